@@ -28,6 +28,7 @@ import * as projectSteps from './project-steps.ts';
 import * as projections from './projections.ts';
 import * as projects from './projects.ts';
 import * as reports from './reports.ts';
+import * as search from './search.ts';
 import * as secondFactors from './second-factors.ts';
 import * as unreadableEvents from './unreadable-events.ts';
 import * as visits from './visits.ts';
@@ -80,6 +81,7 @@ export const endpoints = {
   ...section('projects', files),
   ...section('projects', feedback),
   ...section('projects', hours),
+  ...section('projects', search),
   ...section('waiting list', waitingList),
   ...section('visits', visits),
   ...section('administration', administration),

@@ -49,6 +49,7 @@ import { projectionRoutes } from './routes/projections.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { pseudonymRoutes } from './routes/pseudonyms.ts';
 import { reportRoutes } from './routes/reports.ts';
+import { searchRoutes } from './routes/search.ts';
 import { secondFactorRoutes } from './routes/second-factors.ts';
 import { signupRoutes } from './routes/signups.ts';
 import { unreadableEventRoutes } from './routes/unreadable-events.ts';
@@ -147,6 +148,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   membershipRoutes(api, parts);
   consultantRoutes(api, parts);
   projectRoutes(api, parts);
+  searchRoutes(api, parts);
   conversationRoutes(api, parts);
   liveStreamRoutes(app, api, parts);
   notificationRoutes(api, parts);

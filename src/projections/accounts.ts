@@ -4,7 +4,7 @@ import { projection } from './engine/projection.ts';
 import { boolean, nullable, type RowOf, readModelTable, text, textArray, timestamptz } from './engine/table.ts';
 import { byClosingTheAccount } from './erasing-events.ts';
 import { searchable } from './searchable.ts';
-import { termsOf } from './terms.ts';
+import { termsOf, wordsOf } from './terms.ts';
 
 /** The search vector of a profile. */
 export const searchedInProfile = 'array_to_tsvector(profile_words)';
@@ -38,6 +38,7 @@ const table = readModelTable({
     ['registered_at desc', 'user_id desc'],
     ['role', 'registered_at desc', 'user_id desc'],
     { gin: searchedInProfile },
+    { gin: wordsOf('found_by') },
   ],
 });
 
@@ -62,7 +63,7 @@ const formerMember = 'Former member';
 
 export const accounts = projection<typeof table, AccountEvent | Extract<SignInEvent, { type: 'SignedIn' }>>({
   table,
-  version: 4,
+  version: 5,
   purpose: 'Members with their names, addresses and roles.',
   personal: {
     erasedBy: byClosingTheAccount,

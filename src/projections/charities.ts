@@ -17,6 +17,7 @@ import {
 } from './engine/table.ts';
 import { byClosingTheAccount } from './erasing-events.ts';
 import { searchable } from './searchable.ts';
+import { wordsOf } from './terms.ts';
 
 const table = readModelTable({
   name: 'charities',
@@ -57,6 +58,8 @@ const table = readModelTable({
   indexes: [
     ['membership_renews_at', 'charity_id'],
     ['due_at', 'charity_id'],
+    ['user_id'],
+    { gin: wordsOf('found_by') },
   ],
 });
 
@@ -118,7 +121,7 @@ const member = (row: CharityRow | null, change: (row: CharityRow) => CharityRow)
 
 export const charities = projection<typeof table, CharityEvent>({
   table,
-  version: 3,
+  version: 4,
   purpose: 'Every charity with its organisation and its membership.',
   personal: {
     erasedBy: byClosingTheAccount,

@@ -17,6 +17,7 @@ import {
 } from './engine/table.ts';
 import { byClosingTheAccount } from './erasing-events.ts';
 import { searchable } from './searchable.ts';
+import { wordsOf } from './terms.ts';
 
 const table = readModelTable({
   name: 'projects',
@@ -58,6 +59,7 @@ const table = readModelTable({
     ['charity_id', 'status'],
     ['created_at desc', 'project_id desc'],
     ['status', 'created_at desc', 'project_id desc'],
+    { gin: wordsOf('found_by') },
   ],
 });
 
@@ -81,7 +83,7 @@ const authorOf = ({ subject }: EventMetadata): string | null => subject ?? null;
 
 export const projects = projection<typeof table, FoldedEvent>({
   table,
-  version: 3,
+  version: 4,
   purpose: 'Every project, for members, administrators and the dashboard.',
   personal: {
     erasedBy: byClosingTheAccount,

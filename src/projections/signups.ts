@@ -2,6 +2,7 @@ import type { RecordedEvent } from '../domain/kernel/event.ts';
 import type { SignupStatus } from '../domain/waiting-list/choices.ts';
 import type { WaitingListEvent } from '../domain/waiting-list/events.ts';
 import { type Index, nullable, type ReadModelTable, type RowOf, text, timestamptz } from './engine/table.ts';
+import { wordsOf } from './terms.ts';
 
 type SignupConverted = Extract<WaitingListEvent, { type: 'SignupConverted' }>;
 
@@ -28,11 +29,12 @@ export const signupColumns = {
 
 export type AnySignupRow = RowOf<ReadModelTable<string, typeof signupColumns>>;
 
-/** Indexes of both kinds: for pages, newest first, and to find repeats. */
+/** Indexes of both kinds: for pages, newest first, to find repeats, and for words. */
 export const signupIndexes: readonly Index[] = [
   ['created_at desc', 'signup_id desc'],
   ['lower(email)', 'created_at', 'signup_id'],
   ['converted_to'],
+  { gin: wordsOf('found_by') },
 ];
 
 /** The initial values of a new signup. */

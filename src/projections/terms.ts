@@ -19,8 +19,15 @@ const tagOf = (name: string): string => `'=${name.replace(/['\\]/g, '$&$&')}'`;
 export const searchedIn = (terms: string, columns: readonly string[]): string =>
   `array_to_tsvector(${terms} || array[${columns.map((column) => `'=' || ${column}`).join(', ')}])`;
 
+/** What parts the words of a text in searchable form. Named one by one: classes of characters depend on the database. */
+const BETWEEN_WORDS = '[[:space:]!-/:-@[-`{-~‘’“”–—…]+';
+
+/** The search vector of a column in searchable form: its words. */
+export const wordsOf = (column: string): string =>
+  `array_to_tsvector(array_remove(regexp_split_to_array(${column}, '${BETWEEN_WORDS}'), ''))`;
+
 /**
- * The query for {@link searchedIn}: every word of the search is the beginning of a term, and every name equals a column. Null
+ * The query for {@link searchedIn} and {@link wordsOf}: every word of the search is the beginning of a term, and every name equals a column. Null
  * for a search without words.
  */
 export const queryOf = (search: string, names: readonly string[] = []): string | null => {

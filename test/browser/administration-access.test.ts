@@ -78,7 +78,7 @@ describe('the administration', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open('/admin-dashboard/members', 'Members');
     const navigation = page.getByRole('navigation', { name: 'Administration' });
-    const toggle = navigation.getByRole('button');
+    const toggle = navigation.getByRole('button', { name: /^Administration/ });
     await toggle.filter({ hasText: /Members.*2 waiting in total/ }).waitFor();
     await toggle.press('Enter');
     await navigation.getByRole('link', { name: /^Vetting/ }).waitFor();
@@ -94,6 +94,38 @@ describe('the administration', () => {
     }
     await toggle.click();
     await admin.expectAccessible('navigation');
+  });
+
+  test('finds people, projects and events from every page by keyboard', async () => {
+    const { page } = admin;
+    await open('/admin-dashboard/mail', 'Mail');
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('dialog', { name: 'Search' });
+    const box = search.getByRole('combobox');
+    await box.fill('riv');
+    await search.getByRole('group', { name: 'Charities' }).getByText('river-trust@charity.example').waitFor();
+    await box.fill('reserves pol');
+    await search.getByRole('group', { name: 'Projects' }).getByText('A reserves policy').waitFor();
+    await admin.expectAccessible('search');
+    await box.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'A reserves policy' }).waitFor();
+
+    await open('/admin/history', 'History');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await box.fill('1');
+    await search.getByRole('group', { name: 'Events' }).getByRole('option').waitFor();
+    await box.fill('vett');
+    await search.getByRole('option', { name: 'Vetting' }).waitFor();
+    await box.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Vetting' }).waitFor();
+    await page.route('**/api/admin/search*', (route) => route.abort());
+    await page.keyboard.press('Control+k');
+    await box.fill('mail');
+    await search.getByText('We could not search.').waitFor();
+    admin.expectProblems(['lost']);
+    await page.unroute('**/api/admin/search*');
+    await box.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Mail' }).waitFor();
   });
 
   test('redirects to the login page and back when the session has ended', async () => {

@@ -279,20 +279,48 @@ describe('the dashboards of members', () => {
 
     test('lead to their pages, and mark the current one', async () => {
       for (const [{ page }, names] of [
-        [charity, ['Dashboard', 'Projects', 'Consultants']],
-        [consultant, ['Dashboard', 'Projects', 'Profile']],
+        [charity, ['Dashboard', 'Projects', 'Messages1 unread', 'Consultants']],
+        [consultant, ['Dashboard', 'Projects', 'Messages', 'Profile']],
       ] as const) {
         await page.goto('/');
         const bar = page.getByRole('navigation', { name: 'Your pages' });
         await bar.waitFor();
-        expect(await bar.getByRole('link').allTextContents()).toEqual(names);
+        await expect.poll(() => bar.getByRole('link').allTextContents()).toEqual(names);
         expect(await page.getByRole('main').getByRole('link', { name: 'Join as a Charity' }).count()).toBe(0);
-        await bar.getByRole('link', { name: names[2] }).click();
+        await bar.getByRole('link', { name: names[3] }).click();
         await page.waitForURL((url) => url.pathname !== '/');
-        expect(await bar.locator('[aria-current]').allTextContents()).toEqual([names[2]]);
+        expect(await bar.locator('[aria-current]').allTextContents()).toEqual([names[3]]);
       }
       await admin.page.goto('/projects');
       await admin.page.waitForURL('**/admin-dashboard/projects');
+    });
+
+    test('find their projects and messages by Ctrl K, and what they opened last', async () => {
+      const { page } = charity;
+      await page.goto('/account-settings');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press('Control+k');
+      const search = page.getByRole('dialog', { name: 'Search' });
+      const box = search.getByRole('combobox');
+      await search.getByRole('option', { name: 'New Project Request' }).waitFor();
+      await expect.poll(() => box.evaluate((element) => element.matches(':focus'))).toBe(true);
+      await box.fill('tuesday');
+      await search.getByRole('option', { name: 'Management accounts Is Tuesday good?' }).waitFor();
+      await search.getByText('1 result', { exact: true }).waitFor();
+      await charity.expectAccessible('search');
+      await box.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Management accounts' }).waitFor();
+      expect(new URL(page.url()).search).toBe('?tab=messages');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await search.getByRole('group', { name: 'Opened last' }).getByText('Is Tuesday good?').waitFor();
+      await box.fill('no such thing');
+      await search.getByText('Nothing found.').waitFor();
+      await box.fill('dash');
+      await box.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Welcome, River Trust' }).waitFor();
+      await page.keyboard.press('Control+k');
+      await box.press('Escape');
+      await search.waitFor({ state: 'detached' });
     });
 
     test('list all projects, by group and by words of the title', async () => {

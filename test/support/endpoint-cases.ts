@@ -364,6 +364,8 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
       }),
     ],
 
+    searchEverything: [administrators(200), () => ({ query: { q: 'budget' } })],
+    searchOwn: [row(401, 200, 200, 200, 200, 200, 200, 403, 403), () => ({ query: { q: 'budget' } })],
     listProjects: [row(401, 200, 200, 200, 200, 200, 200, 403, 200), nothing],
     submitProject: [charities(201), () => ({ body: projectRequest() })],
     getProject: [row(401, 200, 404, 200, 200, 404, 404, 403, 200), onProject('pending', project)],

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
+import { recentKey } from '#lib/recent-key.ts';
 import { call } from './client.ts';
 import { queryClient } from './query-client.ts';
 import { refreshIfOlderThan, setCurrentUser, useCurrentUser } from './session.ts';
@@ -25,6 +26,14 @@ export const useMemberNow = (known: CurrentUser): CurrentUser => {
 const forgetOthers = (): void => {
   queryClient.removeQueries({ type: 'inactive' });
   queryClient.getMutationCache().clear();
+};
+
+const forgetRecent = (): void => {
+  try {
+    localStorage.removeItem(recentKey);
+  } catch {
+    // Storage is switched off: there is nothing in it.
+  }
 };
 
 /** Starts a member's session in this browser. */
@@ -59,6 +68,7 @@ export const useBecomeVisitor = (): (() => Promise<void>) => {
   return useCallback(async () => {
     await navigate({ to: '/' });
     forgetOthers();
+    forgetRecent();
     setCurrentUser(null);
   }, [navigate]);
 };

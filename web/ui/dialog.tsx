@@ -13,6 +13,8 @@ interface DialogProps {
   readonly title: string;
   /** `large` where choices stand side by side. */
   readonly size?: 'medium' | 'large';
+  /** For contents that change their height while they are used. */
+  readonly isAtTop?: boolean;
   readonly children: ReactNode;
   /** Buttons at the foot. */
   readonly actions?: ReactNode;
@@ -22,7 +24,7 @@ interface DialogProps {
  * A modal dialog. The browser's own `<dialog>` holds the focus inside, makes the page behind inert and gives the focus
  * back; unlike script-built ones it writes no style sheet, which the content policy would refuse.
  */
-export const Dialog = ({ open, onClose, title, size = 'medium', children, actions }: DialogProps) => {
+export const Dialog = ({ open, onClose, title, size = 'medium', isAtTop = false, children, actions }: DialogProps) => {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -40,7 +42,7 @@ export const Dialog = ({ open, onClose, title, size = 'medium', children, action
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the backdrop only repeats what Escape and the close button do
     <dialog
       ref={ref}
-      className={styles.dialog({ size })}
+      className={styles.dialog({ size, isAtTop })}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

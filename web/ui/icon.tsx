@@ -42,7 +42,8 @@ export type IconName =
   | 'print'
   | 'send'
   | 'message'
-  | 'bell';
+  | 'bell'
+  | 'search';
 
 interface IconProps {
   readonly name: IconName;

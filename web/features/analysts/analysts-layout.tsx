@@ -42,7 +42,7 @@ const ReadersFrame = ({ user }: { readonly user: CurrentUser }) => {
     <>
       {user.role === 'admin' ? (
         <>
-          <AdminNavigation />
+          <AdminNavigation user={user} />
           <VerificationWarning />
         </>
       ) : (

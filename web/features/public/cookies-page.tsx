@@ -15,7 +15,7 @@ export const metadata: PageMetadata = {
 export const Cookies = () => (
   <ProsePage
     metadata={metadata}
-    intro="We use two cookies and four entries in your browser's storage. None of them tracks you on other sites."
+    intro="We use two cookies and five entries in your browser's storage. None of them tracks you on other sites."
   >
     <h2>Cookies</h2>
     <dl>
@@ -71,6 +71,15 @@ export const Cookies = () => (
         <dd>
           A random visitor number, if you opened the waiting-list page. We use it to count visits without counting one
           visitor twice; it is not linked to your name or account. Stored until you delete it.
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <code>fellowbridge-recent</code>
+        </dt>
+        <dd>
+          The names and titles of what you last opened from the search, so that it offers them again. Deleted when you
+          log out, and never sent to us.
         </dd>
       </div>
       <div>

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { contentWidth, forcedColors, motion, wide } from '#theme/scale.ts';
+import { contentWidth, forcedColors, motion, radius, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 const padding = 'clamp(16px, 4vw, 40px)';
@@ -21,6 +21,29 @@ export const row = style({
   '@media': {
     [wide.tablet]: { justifyContent: 'flex-start', gap: '4px', paddingInline: `calc(${padding} - 12px)` },
   },
+});
+
+/** On the icon's corner on a phone, behind the label where there is room. */
+export const unread = style({
+  minWidth: '1.25rem',
+  paddingInline: '5px',
+  borderRadius: radius.round,
+  backgroundColor: color.action,
+  color: color.actionText,
+  fontSize: '0.75rem',
+  lineHeight: '1.25rem',
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+  position: 'absolute',
+  insetBlockStart: '2px',
+  insetInlineStart: 'calc(50% + 4px)',
+  '@media': { [wide.tablet]: { position: 'static' } },
+});
+
+export const search = style({
+  display: 'flex',
+  alignItems: 'center',
+  '@media': { [wide.tablet]: { marginInlineStart: 'auto' } },
 });
 
 /** The icon stands above the label where four entries share the width of a phone. */

@@ -1,35 +1,23 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useLocation, useMatches } from '@tanstack/react-router';
+import { conversationsQuery } from '#api/conversations.ts';
 import { useCurrentUser } from '#api/session.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
+import { SearchButton } from '#features/search/search-button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import * as styles from './member-bar.css.ts';
-import { startPages } from './navigation.ts';
+import { memberPlaces } from './member-places.ts';
 
-interface Place {
-  readonly to: '/charity-dashboard' | '/consultant-dashboard' | '/projects' | '/consultants' | '/profile-edit';
-  readonly label: string;
-  readonly icon: IconName;
-  /** Pages without an entry that are reached from this one. */
-  readonly leadsTo?: RegExp;
-}
-
-const projects: Place = {
-  to: '/projects',
-  label: 'Projects',
-  icon: 'file',
-  leadsTo: /^\/(?:projects\/|project-request$)/,
-};
-
-const places: Readonly<Record<'charity' | 'consultant', readonly Place[]>> = {
-  charity: [
-    { ...startPages.charity, icon: 'board' },
-    projects,
-    { to: '/consultants', label: 'Consultants', icon: 'people', leadsTo: /^\/consultants\// },
-  ],
-  consultant: [
-    { ...startPages.consultant, icon: 'board' },
-    projects,
-    { to: '/profile-edit', label: 'Profile', icon: 'person' },
-  ],
+/** The number of unread messages in all conversations; nothing if there are none, or it is not known. */
+const Unread = () => {
+  const { data } = useInfiniteQuery(conversationsQuery);
+  const unread = data?.pages[0]?.unread ?? 0;
+  return unread === 0 ? null : (
+    <span className={styles.unread}>
+      {unread > 99 ? '99+' : unread}
+      <span className={visuallyHidden}> unread</span>
+    </span>
+  );
 };
 
 /** Navigation of charities and consultants: a row below the header, with icons on a phone. */
@@ -41,7 +29,7 @@ export const MemberBar = () => {
   return (
     <nav aria-label="Your pages" className={styles.strip}>
       <ul className={styles.row}>
-        {places[user.role].map(({ to, label, icon, leadsTo }) => (
+        {memberPlaces[user.role].map(({ to, label, icon, leadsTo }) => (
           <li key={to}>
             <Link
               to={to}
@@ -51,9 +39,13 @@ export const MemberBar = () => {
             >
               <Icon name={icon} />
               {label}
+              {to === '/messages' && <Unread />}
             </Link>
           </li>
         ))}
+        <li className={styles.search}>
+          <SearchButton user={user} />
+        </li>
       </ul>
     </nav>
   );

@@ -20,11 +20,18 @@ export const frame = style({
 
 /** Begins where the page below begins, and has the rest of the window. */
 export const bar = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  columnGap: '8px',
   paddingInline: padding,
   '@media': {
     [wide.laptop]: { paddingInline: `max(${padding}, (100vw - ${contentWidth}) / 2) 16px` },
   },
 });
+
+/** Beside the toggle of the menu, or at the end of the row. */
+export const search = style({ gridRow: 1, gridColumn: 2 });
 
 export const warning = style([frame, { paddingBlockStart: '16px', '@media': { print: { display: 'none' } } }]);
 
@@ -58,12 +65,14 @@ export const end = style({ display: 'flex', alignItems: 'center', gap: '8px', ma
 export const groups = recipe({
   base: {
     gap: '8px 12px',
+    gridColumn: '1 / -1',
     paddingBlockEnd: '12px',
     '@media': {
       [wide.laptop]: {
+        gridColumn: 1,
         display: 'flex',
         flexWrap: 'wrap',
-        gap: '0 20px',
+        gap: '0 14px',
         paddingBlockEnd: 0,
         marginInlineStart: '-8px',
       },

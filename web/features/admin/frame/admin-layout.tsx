@@ -5,10 +5,12 @@ import { adminSummaryQuery } from '#api/administration.ts';
 import { ApiError } from '#api/api-error.ts';
 import { knownUser, setCurrentUser } from '#api/session.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
+import { SearchButton } from '#features/search/search-button.tsx';
 import { NotAllowed } from '#features/shell/not-allowed.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import * as styles from './admin-layout.css.ts';
+import { type AdminPath, adminGroups, adminPlaces } from './places.ts';
 import { VerificationWarning } from './verification-warning.tsx';
 
 /** Shows its children to administrators only. The server also refuses the data to everyone else. */
@@ -44,63 +46,18 @@ export const useSessionEnd = (): void => {
   }, [queries, router]);
 };
 
-/** The pages by subject. */
-const groups = [
-  {
-    label: 'Work',
-    places: [
-      { to: '/admin-dashboard', label: 'Overview' },
-      { to: '/admin-dashboard/vetting', label: 'Vetting' },
-      { to: '/admin-dashboard/projects', label: 'Projects' },
-    ],
-  },
-  {
-    label: 'People',
-    places: [
-      { to: '/admin-dashboard/members', label: 'Members' },
-      { to: '/admin-dashboard/memberships', label: 'Memberships' },
-      { to: '/admin-dashboard/invitations', label: 'Invitations' },
-      { to: '/admin/waiting-list', label: 'Waiting List' },
-    ],
-  },
-  {
-    label: 'Insight',
-    places: [
-      { to: '/admin/history', label: 'History' },
-      { to: '/reports', label: 'Reports' },
-    ],
-  },
-  {
-    label: 'System',
-    places: [
-      { to: '/admin-dashboard/mail', label: 'Mail' },
-      { to: '/admin/projections', label: 'Projections' },
-      { to: '/admin/domain', label: 'Domain' },
-    ],
-  },
-] as const;
-
-type Place = (typeof groups)[number]['places'][number]['to'];
-
-interface Entry {
-  readonly to: Place;
-  readonly label: string;
-}
-
-const places = groups.flatMap(({ places }): readonly Entry[] => places);
-
 /** Other views of the waiting list; they highlight its entry in the navigation. */
 const waitingListPages = ['/admin', '/admin/signups', '/quick-admin', '/simple-admin', '/simple-waiting-list-admin'];
 
 /** The navigation entry of a page. Pages without an entry highlight the one they are reached from. */
-const placeOf = (path: string): Place | undefined => {
+const placeOf = (path: string): AdminPath | undefined => {
   const here = path.replace(/\/$/, '');
   if (waitingListPages.includes(here)) return '/admin/waiting-list';
   if (here === '/history' || here.startsWith('/history/')) return '/admin/history';
   if (here.startsWith('/reports/')) return '/reports';
   if (here.startsWith('/admin/projections/')) return '/admin/projections';
   if (/^(?:\/admin)?\/domain(?:\/|$)/.test(here)) return '/admin/domain';
-  return places.find(({ to }) => to === here)?.to;
+  return adminPlaces.find(({ to }) => to === here)?.to;
 };
 
 interface Waiting {
@@ -117,7 +74,7 @@ const Count = ({ count, meaning }: Waiting) =>
   );
 
 /** Navigation of the administration with counts of open tasks: a row on wide screens, a menu on a phone. */
-export const AdminNavigation = () => {
+export const AdminNavigation = ({ user }: { readonly user: CurrentUser }) => {
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -125,7 +82,7 @@ export const AdminNavigation = () => {
   const { data } = useQuery(adminSummaryQuery);
   const applications = data?.data.consultants.applied ?? 0;
   const requests = data?.data.projects.pending ?? 0;
-  const waiting: Partial<Record<Place, Waiting>> = {
+  const waiting: Partial<Record<AdminPath, Waiting>> = {
     '/admin-dashboard/vetting': { count: applications, meaning: 'waiting for approval' },
     '/admin-dashboard/projects': { count: requests, meaning: 'waiting for a match' },
   };
@@ -149,14 +106,14 @@ export const AdminNavigation = () => {
           onClick={() => setOpen(!isOpen)}
         >
           <span className={styles.subject}>Administration</span>
-          <span>{places.find(({ to }) => to === current)?.label}</span>
+          <span>{adminPlaces.find(({ to }) => to === current)?.label}</span>
           <span className={styles.end}>
             <Count count={applications + requests} meaning="waiting in total" />
             <Icon name="down" />
           </span>
         </button>
         <ul id={id} className={styles.groups({ isOpen })}>
-          {groups.map(({ label, places }) => (
+          {adminGroups.map(({ label, places }) => (
             <li key={label}>
               <p id={`${id}-${label}`} className={styles.groupName}>
                 {label}
@@ -180,16 +137,19 @@ export const AdminNavigation = () => {
             </li>
           ))}
         </ul>
+        <div className={styles.search}>
+          <SearchButton user={user} isCompact />
+        </div>
       </div>
     </nav>
   );
 };
 
-const AdminFrame = () => {
+const AdminFrame = ({ user }: { readonly user: CurrentUser }) => {
   useSessionEnd();
   return (
     <>
-      <AdminNavigation />
+      <AdminNavigation user={user} />
       <VerificationWarning />
       <Outlet />
     </>
@@ -199,6 +159,6 @@ const AdminFrame = () => {
 /** Frame of every administration page; visible to administrators only. */
 export const AdminLayout = ({ user }: { user: CurrentUser }) => (
   <AdminOnly user={user}>
-    <AdminFrame />
+    <AdminFrame user={user} />
   </AdminOnly>
 );

@@ -1,0 +1,268 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { RESULTS_PER_KIND, type SearchKind, type SearchResult, type SearchResults } from '../../contract/search.ts';
+import { projectStatusLabels } from '../../domain/projects/project-status.ts';
+import type { ReadModels } from '../read-models.ts';
+import { contains, searchable } from '../searchable.ts';
+import { queryOf, wordsOf } from '../terms.ts';
+import { invitationFor, isApproved, isVisibleTo, type Viewer } from './viewer.ts';
+
+/** Rows that are compared before the best are chosen: what more a short word finds is left out. */
+const CANDIDATES = 200;
+
+/** Shorter searches find only what they name in full: a position. */
+const SHORTEST_WORD = 2;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const hasWords = (table: string, query: string) =>
+  sql<SqlBool>`${sql.raw(wordsOf(`${table}.found_by`))} @@ ${query}::tsquery`;
+
+/** Whether the texts begin with the search: those results come first. */
+const beginsWith = (column: string, search: string) =>
+  sql<boolean>`starts_with(${sql.ref(column)}, ${searchable(search)})`;
+
+type Results = Promise<readonly SearchResult[]>;
+
+interface Wanted {
+  readonly search: string;
+  /** The words to find; null if the search has none. */
+  readonly words: string | null;
+  /** The search as an id; null if it is none. */
+  readonly id: string | null;
+}
+
+const wantedBy = (search: string): Wanted => ({
+  search,
+  words: search.length < SHORTEST_WORD ? null : queryOf(search),
+  id: UUID.test(search.toLowerCase()) ? search.toLowerCase() : null,
+});
+
+const userIdsOf = async (db: Kysely<ReadModels>, { words, id }: Wanted): Promise<readonly string[]> => {
+  if (id === null && words === null) return [];
+  const isOf = (table: string, column: string) =>
+    id === null ? hasWords(table, words ?? '') : sql<SqlBool>`${sql.ref(column)} = ${id}`;
+  const found = await Promise.all([
+    db.selectFrom('accounts').select('user_id').where(isOf('accounts', 'user_id')).limit(CANDIDATES).execute(),
+    db.selectFrom('charities').select('user_id').where(isOf('charities', 'charity_id')).limit(CANDIDATES).execute(),
+    id === null ? [] : db.selectFrom('consultants').select('user_id').where('consultant_id', '=', id).execute(),
+  ]);
+  return found.flat().map((row) => row.user_id);
+};
+
+const kindOf = { charity: 'charity', consultant: 'consultant', admin: 'member', analyst: 'member' } as const;
+
+/** Open accounts, by the words of their lists: names, organisation, username and email address. */
+const people = async (db: Kysely<ReadModels>, wanted: Wanted): Results => {
+  const userIds = await userIdsOf(db, wanted);
+  if (userIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['user_id', 'role', 'name', 'email', 'organisation'])
+    .where('user_id', 'in', userIds)
+    .where('closed_at', 'is', null)
+    .orderBy(beginsWith('found_by', wanted.search), 'desc')
+    .orderBy('registered_at', 'desc')
+    .limit(3 * RESULTS_PER_KIND)
+    .execute();
+  if (rows.length === 0) return [];
+  const found = rows.map(({ user_id: id }) => id);
+  const [charities, consultants] = await Promise.all([
+    db.selectFrom('charities').select(['user_id', 'organisation']).where('user_id', 'in', found).execute(),
+    db.selectFrom('consultants').select(['user_id', 'consultant_id']).where('user_id', 'in', found).execute(),
+  ]);
+  return rows.flatMap(({ user_id, role, name, email, organisation }) => {
+    const profile = consultants.find((one) => one.user_id === user_id);
+    if (role === 'consultant' && !profile) return [];
+    const charity = charities.find((one) => one.user_id === user_id)?.organisation ?? organisation;
+    return {
+      kind: kindOf[role],
+      id: profile?.consultant_id ?? user_id,
+      title: role === 'charity' ? (charity ?? name) : name,
+      detail: email || null,
+    };
+  });
+};
+
+const projects = async (db: Kysely<ReadModels>, { search, words, id }: Wanted): Results => {
+  if (id === null && words === null) return [];
+  const rows = await db
+    .selectFrom((all) =>
+      all
+        .selectFrom('projects')
+        .select(['project_id', 'title', 'status', 'created_at', 'found_by'])
+        .where(id === null ? hasWords('projects', words ?? '') : sql<SqlBool>`project_id = ${id}`)
+        .limit(CANDIDATES)
+        .as('found'),
+    )
+    .selectAll()
+    .orderBy(beginsWith('found_by', search), 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(RESULTS_PER_KIND)
+    .execute();
+  return rows.map(projectResult);
+};
+
+const projectResult = (row: Pick<ReadModels['projects'], 'project_id' | 'title' | 'status'>): SearchResult => ({
+  kind: 'project',
+  id: row.project_id,
+  title: row.title,
+  detail: projectStatusLabels[row.status],
+});
+
+const signups = async (db: Kysely<ReadModels>, { words, id }: Wanted): Results => {
+  if (id === null && words === null) return [];
+  const isFound = (table: string) => (id === null ? hasWords(table, words ?? '') : sql<SqlBool>`signup_id = ${id}`);
+  const [charities, consultants] = await Promise.all([
+    db
+      .selectFrom('charity_signups')
+      .select(['signup_id', 'charity_name as name', 'email'])
+      .where(isFound('charity_signups'))
+      .limit(RESULTS_PER_KIND)
+      .execute(),
+    db
+      .selectFrom('consultant_signups')
+      .select(['signup_id', 'full_name as name', 'email'])
+      .where(isFound('consultant_signups'))
+      .limit(RESULTS_PER_KIND)
+      .execute(),
+  ]);
+  const resultOf =
+    (kind: SearchKind) =>
+    (row: { readonly signup_id: string; readonly name: string; readonly email: string }): SearchResult => ({
+      kind,
+      id: row.signup_id,
+      title: row.name,
+      detail: row.email || null,
+    });
+  return [...charities.map(resultOf('charity-signup')), ...consultants.map(resultOf('consultant-signup'))];
+};
+
+/** Digits of a position, which administrators may type without the zeros before them. */
+const POSITION_DIGITS = 19;
+
+/** Events, streams and requests that the search names in full. They are shown without personal data. */
+const recorded = async (db: Kysely<ReadModels>, { search, id }: Wanted): Results => {
+  const isPosition = /^[\d/]+$/.test(search);
+  const isStream = id === null && /^[a-zA-Z]+-\S+$/.test(search);
+  const none: readonly never[] = [];
+  const [events, stream, request] = await Promise.all([
+    id === null && !isPosition
+      ? none
+      : db
+          .selectFrom('history')
+          .select(['event_id', 'type', 'position', 'stream'])
+          .where(
+            id === null
+              ? sql<SqlBool>`position collate "C" in (${search}, ${search.padStart(POSITION_DIGITS, '0')})`
+              : sql<SqlBool>`event_id = ${id}`,
+          )
+          .limit(1)
+          .execute(),
+    isStream
+      ? db
+          .selectFrom('history')
+          .select(['stream', 'revision'])
+          .where('stream', '=', search)
+          .orderBy('revision', 'desc')
+          .limit(1)
+          .execute()
+      : none,
+    db
+      .selectFrom('history')
+      .select('correlation_id')
+      .where('correlation_id', '=', id ?? search)
+      .limit(1)
+      .execute(),
+  ]);
+  return [
+    ...events.map(
+      ({ event_id, type, stream }): SearchResult => ({ kind: 'event', id: event_id, title: type, detail: stream }),
+    ),
+    ...stream.map(
+      ({ stream, revision }): SearchResult => ({
+        kind: 'stream',
+        id: stream,
+        title: stream,
+        detail: `${revision + 1} ${revision === 0 ? 'event' : 'events'}`,
+      }),
+    ),
+    ...request.map(
+      ({ correlation_id }): SearchResult => ({
+        kind: 'request',
+        id: correlation_id,
+        title: 'All events of one request',
+        detail: correlation_id,
+      }),
+    ),
+  ];
+};
+
+/** At most {@link RESULTS_PER_KIND} of each kind. */
+const limited = (results: readonly SearchResult[]): SearchResults => {
+  const counts = new Map<SearchKind, number>();
+  return {
+    data: results.filter(({ kind }) => {
+      const count = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, count);
+      return count <= RESULTS_PER_KIND;
+    }),
+  };
+};
+
+/** What administrators look for: projects, people, signups, and events, streams or requests named in full. */
+export const searchEverything = async (db: Kysely<ReadModels>, search: string): Promise<SearchResults> => {
+  const wanted = wantedBy(search);
+  const found = await Promise.all([projects, people, signups, recorded].map((find) => find(db, wanted)));
+  return limited(found.flat());
+};
+
+/** Characters of a message around what was found. */
+const AROUND = 60;
+
+/** The part of a message that was found, on one line. */
+const extractAround = (content: string, search: string): string => {
+  const text = content.replaceAll(/\s+/g, ' ');
+  const at = Math.max(text.toLowerCase().indexOf(search.toLowerCase()), 0);
+  const [from, to] = [Math.max(at - AROUND, 0), at + search.length + AROUND];
+  return `${from > 0 ? '…' : ''}${text.slice(from, to).trim()}${to < text.length ? '…' : ''}`;
+};
+
+const patternOf = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The viewer's own projects by their titles, and messages of those that they take part in, newest first. */
+export const searchOwn = async (db: Kysely<ReadModels>, viewer: Viewer, search: string): Promise<SearchResults> => {
+  const own = db.selectFrom('projects').where(isVisibleTo(viewer));
+  const takesPart =
+    viewer.role === 'consultant'
+      ? sql<SqlBool>`${invitationFor(viewer)} = 'assigned' and ${isApproved(viewer)}`
+      : sql<SqlBool>`true`;
+  const [found, messages] = await Promise.all([
+    own
+      .select(['project_id', 'title', 'status'])
+      .where(contains(search, 'projects.found_by'))
+      .orderBy('created_at', 'desc')
+      .limit(RESULTS_PER_KIND)
+      .execute(),
+    own
+      .innerJoin('messages', 'messages.project_id', 'projects.project_id')
+      .select(['projects.project_id', 'projects.title', 'messages.content'])
+      .where(takesPart)
+      .where('messages.content', 'ilike', patternOf(search))
+      .orderBy('messages.created_at', 'desc')
+      .limit(RESULTS_PER_KIND)
+      .execute(),
+  ]);
+  return {
+    data: [
+      ...found.map(projectResult),
+      ...messages.map(
+        ({ project_id, title, content }): SearchResult => ({
+          kind: 'message',
+          id: project_id,
+          title,
+          detail: extractAround(content, search),
+        }),
+      ),
+    ],
+  };
+};

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { type LinkProps, useNavigate } from '@tanstack/react-router';
+import { Command } from 'cmdk';
+import { useEffect, useRef, useState } from 'react';
+import { searchQuery } from '#api/search.ts';
+import type { CurrentUser } from '#contract/accounts.ts';
+import type { SearchResult } from '#contract/search.ts';
+import { adminPlaces } from '#features/admin/frame/places.ts';
+import { memberPlaces } from '#features/shell/member-places.ts';
+import { useSettled } from '#lib/settled.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { visuallyHidden } from '#ui/visually-hidden.css.ts';
+import { isKind, kinds, type Target } from './kinds.ts';
+import * as styles from './palette.css.ts';
+import { keepRecent, recentResults } from './recent.ts';
+
+interface PagePlace {
+  readonly to: NonNullable<LinkProps['to']>;
+  readonly label: string;
+}
+
+const settings: PagePlace = { to: '/account-settings', label: 'Account Settings' };
+
+/** The pages that the palette opens by name. */
+const pagesOf = ({ role }: CurrentUser): readonly PagePlace[] => {
+  switch (role) {
+    case 'admin':
+      return [...adminPlaces, settings];
+    case 'charity':
+      return [
+        ...memberPlaces.charity,
+        { to: '/project-request', label: 'New Project Request' },
+        { to: '/profile-edit', label: 'Profile' },
+        settings,
+      ];
+    case 'consultant':
+      return [...memberPlaces.consultant, settings];
+    case 'analyst':
+      return [];
+    default:
+      return role satisfies never;
+  }
+};
+
+/** Whether each word of the search begins a word of the label. */
+const isNamed = (label: string, search: string): boolean => {
+  const words = label.toLowerCase().split(' ');
+  return search.split(/\s+/).every((part) => words.some((word) => word.startsWith(part)));
+};
+
+interface ItemProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly detail?: string | null;
+  /** Tells it from the other entries. */
+  readonly value: string;
+  readonly onSelect: () => void;
+}
+
+const Item = ({ icon, title, detail, value, onSelect }: ItemProps) => (
+  <Command.Item value={value} onSelect={onSelect} className={styles.item}>
+    <span className={styles.mark}>
+      <Icon name={icon} />
+    </span>
+    <span className={styles.words}>
+      <span className={styles.title}>{title}</span>
+      {detail && <span className={styles.detail}>{detail}</span>}
+    </span>
+  </Command.Item>
+);
+
+const countOf = (count: number): string => (count === 1 ? '1 result' : `${count} results`);
+
+interface PaletteProps {
+  readonly user: CurrentUser;
+  readonly onClose: () => void;
+}
+
+const hints: Readonly<Partial<Record<CurrentUser['role'], string>>> = {
+  admin: 'Pages, people, projects, signups; or an id, a stream, a position',
+  charity: 'Pages, your projects and messages',
+  consultant: 'Pages, your projects and messages',
+};
+
+/** Opens pages, records and what the member opened last, by a few letters and the arrow keys. */
+export const Palette = ({ user, onClose }: PaletteProps) => {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  // The dialog has put the focus on its first control.
+  useEffect(() => input.current?.focus(), []);
+  const [typed, setTyped] = useState('');
+  const search = typed.trim().toLowerCase();
+  const asked = useSettled(typed.trim(), 200);
+  const { data, isFetching, isError, refetch } = useQuery(searchQuery(user.role, asked));
+  const [recent] = useState(() => recentResults(user.id));
+  const isIdle = search === '';
+  const results = isIdle ? recent : (data?.data ?? []);
+  const pages = pagesOf(user).filter(({ label }) => isNamed(label, search));
+  const isSettled = asked === typed.trim() && !isFetching;
+  const count = pages.length + results.length;
+
+  const open = (target: Target) => {
+    onClose();
+    void navigate(target as Parameters<typeof navigate>[0]);
+  };
+  const itemOf = (result: SearchResult) => (
+    <Item
+      key={`${result.kind}-${result.id}-${result.detail}`}
+      value={`${result.kind}-${result.id}-${result.detail}`}
+      icon={kinds[result.kind].icon}
+      title={result.title}
+      detail={result.detail}
+      onSelect={() => {
+        keepRecent(user.id, result);
+        open(kinds[result.kind].targetOf(result));
+      }}
+    />
+  );
+  const pageItems = pages.length > 0 && (
+    <Command.Group heading="Pages">
+      {pages.map(({ to, label }) => (
+        <Item key={to} value={to} icon="right" title={label} onSelect={() => open({ to })} />
+      ))}
+    </Command.Group>
+  );
+  return (
+    <Dialog open onClose={onClose} title="Search" isAtTop>
+      <Command label="Search" shouldFilter={false} loop className={styles.command}>
+        <Command.Input
+          ref={input}
+          value={typed}
+          onValueChange={setTyped}
+          maxLength={100}
+          placeholder={hints[user.role]}
+          className={styles.input}
+        />
+        <Command.List label="Results" className={styles.list}>
+          {isIdle && results.length > 0 && <Command.Group heading="Opened last">{results.map(itemOf)}</Command.Group>}
+          {pageItems}
+          {!isIdle &&
+            Object.keys(kinds)
+              .filter(isKind)
+              .map((kind) => {
+                const ofKind = results.filter((result) => result.kind === kind);
+                return (
+                  ofKind.length > 0 && (
+                    <Command.Group key={kind} heading={kinds[kind].label}>
+                      {ofKind.map(itemOf)}
+                    </Command.Group>
+                  )
+                );
+              })}
+        </Command.List>
+        {isError && (
+          <p role="alert" className={styles.note}>
+            We could not search. Pages can still be opened.{' '}
+            <button type="button" className={styles.again} onClick={() => void refetch()}>
+              Try again
+            </button>
+          </p>
+        )}
+        {!isIdle && !isError && isSettled && count === 0 && (
+          <p className={styles.note}>Nothing found. Try the beginning of a name or a title.</p>
+        )}
+        <p role="status" className={visuallyHidden}>
+          {!isIdle && isSettled && !isError && countOf(count)}
+        </p>
+      </Command>
+    </Dialog>
+  );
+};
