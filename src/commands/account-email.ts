@@ -63,7 +63,7 @@ export const emailChangeProcess = (
     recover: async () => {
       const begunBy = new Date(clock().getTime() - RECOVER_AFTER);
       return recoverEach(
-        'changes of e-mail addresses',
+        'changes of email addresses',
         await vault.emailChanges.unfinished(begunBy),
         async (userId) => (await vault.emailChanges.tryHold(userId, (change) => settle(change, userId))) ?? false,
       );

@@ -73,7 +73,7 @@ export const endpoints = {
   },
   changeEmailAddress: {
     route: 'PUT /api/account/email',
-    summary: 'Ask for another e-mail address',
+    summary: 'Ask for another email address',
     description:
       'A mail with a link goes to the new address, which takes effect when it is proved. The former address can then undo the change for 7 days. Requires the current password.',
     access: 'member',
@@ -125,7 +125,7 @@ export const endpoints = {
     route: 'POST /api/account/close',
     summary: 'Close the account for good',
     description:
-      "Destroys the key of the member's personal data, ends every session and frees the username and e-mail address. Cannot be undone.",
+      "Destroys the key of the member's personal data, ends every session and frees the username and email address. Cannot be undone.",
     access: 'member',
     freshProof: 'second-factor',
     body: AccountClosing,

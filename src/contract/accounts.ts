@@ -164,6 +164,7 @@ export const CurrentUser = z
         status: z.enum(consultantStatuses),
         /** Why the application was declined or the profile suspended. */
         reason: z.string().nullable(),
+        appliedAt: z.iso.datetime(),
         availability: z.boolean(),
         isApproved: z.boolean(),
         expertise: z.array(z.enum(expertiseAreas)),
@@ -188,7 +189,7 @@ export const endpoints = {
   },
   signIn: {
     route: 'POST /api/auth/login',
-    summary: 'Sign in with username or e-mail and password',
+    summary: 'Sign in with username or email and password',
     access: 'anyone',
     body: SignIn,
     success: { status: 200, body: CurrentUser },
@@ -293,6 +294,7 @@ export const consultantMember: CurrentUser = {
     status: 'applied',
     reason: null,
     photo: null,
+    appliedAt: '2026-01-12T09:30:00.000Z',
     availability: true,
     isApproved: false,
     daysPerMonth: null,

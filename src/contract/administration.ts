@@ -47,7 +47,7 @@ export type Activity = z.output<typeof Activity>;
 export const MembersQuery = PageQuery.extend({
   role: z.enum(memberRoles).optional(),
   search: search.meta({
-    description: 'Part of the name, organisation, username or e-mail address, case-insensitive.',
+    description: 'Part of the name, organisation, username or email address, case-insensitive.',
   }),
 });
 

@@ -8,7 +8,7 @@ import { consultantId, consultantPerson, consultantUserId, offer } from './sampl
 export const ApplicationsQuery = PageQuery.extend({
   status: z.enum(consultantStatuses).optional(),
   overdue: flag.meta({ description: 'Only applications that have waited for more than 3 working days.' }),
-  search: search.meta({ description: 'Part of the name, organisation or e-mail address, case-insensitive.' }),
+  search: search.meta({ description: 'Part of the name, organisation or email address, case-insensitive.' }),
 });
 
 /** The application of a consultant, for vetting. */

@@ -17,7 +17,7 @@ export const Vouching = z.object({
 export const endpoints = {
   sendEmailProof: {
     route: 'POST /api/account/email/proof',
-    summary: 'Send the link that proves the e-mail address again',
+    summary: 'Send the link that proves the email address again',
     description: 'Goes to the requested address if there is one. Sends nothing when the address is proved.',
     access: 'member',
     body: EmptyBody,
@@ -34,14 +34,14 @@ export const endpoints = {
   },
   withdrawEmailChange: {
     route: 'DELETE /api/account/email/change',
-    summary: 'Keep the present e-mail address',
+    summary: 'Keep the present email address',
     access: 'member',
     success: { status: 200, body: CurrentUser },
     mayLag: true,
   },
   proveEmailAddress: {
     route: 'POST /api/email/prove',
-    summary: 'Prove an e-mail address with the token from a mail',
+    summary: 'Prove an email address with the token from a mail',
     description: 'A requested change takes effect. A token works for 48 hours.',
     access: 'anyone',
     body: EmailLink,
@@ -51,7 +51,7 @@ export const endpoints = {
   },
   disownEmailAddress: {
     route: 'POST /api/email/disown',
-    summary: 'Take an unproved e-mail address from an account that the reader of its mail does not know',
+    summary: 'Take an unproved email address from an account that the reader of its mail does not know',
     access: 'anyone',
     body: EmailLink,
     success: noContent,
@@ -59,7 +59,7 @@ export const endpoints = {
   },
   undoEmailChange: {
     route: 'POST /api/email/undo',
-    summary: 'Restore the former e-mail address with the token from a mail',
+    summary: 'Restore the former email address with the token from a mail',
     description: 'A token works for 7 days. Every session of the member ends.',
     access: 'anyone',
     body: EmailLink,
@@ -69,7 +69,7 @@ export const endpoints = {
   },
   vouchForEmailAddress: {
     route: 'POST /api/admin/members/{id}/email-proof',
-    summary: 'Confirm the e-mail address of a member',
+    summary: 'Confirm the email address of a member',
     description:
       'For installations without a mail server, and members whom mail does not reach. Recorded in the history.',
     access: ['admin'],

@@ -48,7 +48,7 @@ const listed = {
   status: z.enum(signupStatuses),
   invitedAt: z.iso.datetime().nullable(),
   convertedAt: z.iso.datetime().nullable(),
-  isRepeat: z.boolean().meta({ description: 'Whether an earlier signup of the same kind has this e-mail address.' }),
+  isRepeat: z.boolean().meta({ description: 'Whether an earlier signup of the same kind has this email address.' }),
 };
 
 export const CharitySignup = z
@@ -85,7 +85,7 @@ export const ConsultantSignupList = page(ConsultantSignup).meta({ id: 'Consultan
 /** Filter of signups. Default: all. */
 export const SignupFilter = z.object({
   status: z.enum(signupStatuses).optional(),
-  search: search.meta({ description: 'Part of a name or e-mail address, case-insensitive.' }),
+  search: search.meta({ description: 'Part of a name or email address, case-insensitive.' }),
 });
 
 export const SignupListQuery = PageQuery.extend(SignupFilter.shape);
@@ -210,12 +210,12 @@ export const examples: Examples<typeof endpoints> = {
   listConsultantSignups: { success: { data: [consultantSignup], ...onlyPage } },
   exportCharitySignups: {
     success:
-      'Id,Charity,Contact,E-mail,Phone,Size,Primary need,Current challenges,Status,Repeat,Signed up,Invited,Converted\r\n' +
+      'Id,Charity,Contact,Email,Phone,Size,Primary need,Current challenges,Status,Repeat,Signed up,Invited,Converted\r\n' +
       '01920f81-2f00-7b6c-8d9e-0f1a2b3c4d5e,Harbour Lights,Robin Example,office@harbour-lights.example,,small,,,waiting,no,2026-01-12T09:30:00.000Z,,\r\n',
   },
   exportConsultantSignups: {
     success:
-      'Id,Name,E-mail,Phone,Current role,Years of experience,Expertise,Charity experience,Availability,Currently consulting,Motivations,Status,Repeat,Signed up,Invited,Converted\r\n' +
+      'Id,Name,Email,Phone,Current role,Years of experience,Expertise,Charity experience,Availability,Currently consulting,Motivations,Status,Repeat,Signed up,Invited,Converted\r\n' +
       '01920f82-5a11-7e2f-9b0c-1d2e3f405162,Sam Example,sam@consulting.example,,Finance director,8 years,"Budgets, management accounts, fundraising strategy",extensive,part_time,interested,,waiting,no,2026-01-12T09:30:00.000Z,,\r\n',
   },
   inviteSignup: {

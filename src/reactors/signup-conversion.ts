@@ -46,7 +46,7 @@ export const signupConversionReactor = ({
   return reactor<AccountEvent>({
     name: NAME,
     startsAt: 'origin',
-    purpose: 'Marks a signup on the waiting list as converted once a member has proved its e-mail address.',
+    purpose: 'Marks a signup on the waiting list as converted once a member has proved its email address.',
     issues: ['ConvertSignup'],
     handlers: {
       // For accounts that need no proof.

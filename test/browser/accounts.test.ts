@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/contract/accounts.ts';
 import { setUpEnvironment } from './environment.ts';
@@ -346,6 +347,73 @@ describe('registration and sign-in', () => {
       await page.getByRole('link', { name: 'Go to your dashboard' }).click();
       await page.waitForURL('**/consultant-dashboard');
     }));
+
+  describe('a session that ends', () => {
+    const again = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' });
+    const fillRequest = async (page: Page) => {
+      await page.goto('/project-request');
+      await page.getByLabel('Title').fill('A reserves policy');
+      await page.getByLabel('Description').fill('For trustees who ask hard questions.');
+      await page.getByRole('checkbox', { name: 'Governance' }).check();
+    };
+    const signIn = async (page: Page, secret: string) => {
+      await again(page).getByLabel('Password', { exact: true }).fill(secret);
+      await again(page).getByRole('button', { name: 'Login' }).click();
+    };
+
+    test('asks for the password over the page, and sends what was typed', () =>
+      environment.asVisitor(async (visitor) => {
+        const { page } = visitor;
+        await becomeCharity(visitor, 'Orchard Trust');
+        await fillRequest(page);
+        await page.context().clearCookies();
+        await page.getByRole('button', { name: 'Submit Project Request' }).click();
+        await again(page).waitFor();
+        visitor.expectProblems([401]);
+        await visitor.expectAccessible('signed-out');
+        await signIn(page, 'not the password');
+        await again(page).getByText('Login failed').waitFor();
+        visitor.expectProblems([401]);
+        await again(page).getByRole('button', { name: 'Close' }).click();
+        expect(await page.getByLabel('Title').inputValue()).toBe('A reserves policy');
+        await page.getByRole('button', { name: 'Submit Project Request' }).click();
+        visitor.expectProblems([401]);
+        await signIn(page, password);
+        await visitor.expectToast('Project request submitted');
+      }));
+
+    test('in another tab asks at once, goes on when signed in there, and leaves for another account', () =>
+      environment.asVisitor(async (visitor) => {
+        const { page } = visitor;
+        const member = await becomeCharity(visitor, 'Harbour Trust');
+        await fillRequest(page);
+        const other = await page.context().newPage();
+        const signInThere = async (username: string) => {
+          await other.goto('/login');
+          await other.getByLabel('Username').fill(username);
+          await other.getByLabel('Password', { exact: true }).fill(password);
+          await other.getByRole('main').getByRole('button', { name: 'Login' }).click();
+          await other.waitForURL(`${environment.server.url}/`);
+        };
+        const leaveThere = async () => {
+          await other.getByRole('banner').locator('button[aria-haspopup="menu"]').click();
+          await other.getByRole('menuitem', { name: 'Logout' }).click();
+        };
+        await other.goto('/account-settings');
+        await leaveThere();
+        await again(page).waitFor();
+        await signInThere(member.username);
+        await again(page).waitFor({ state: 'detached' });
+        expect(await page.getByLabel('Title').inputValue()).toBe('A reserves policy');
+        await leaveThere();
+        await again(page).waitFor();
+        await signInThere('tom-birch');
+        await page.getByRole('dialog', { name: 'Another account is signed in' }).waitFor();
+        page.once('dialog', (question) => question.accept());
+        await page.getByRole('button', { name: 'Go to the home page' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Welcome back, Tom Birch' }).waitFor();
+      }));
+  });
 
   test('these pages tell a signed-in member who is signed in', () =>
     environment.asVisitor(async (visitor) => {

@@ -128,15 +128,16 @@ describe('the dashboards of members', () => {
   });
 
   describe('of a charity', () => {
-    test('starts empty, with the next step and an inactive membership', async () => {
+    const firstSteps = () => charity.page.getByRole('region', { name: 'Your first steps' });
+
+    test('starts with three steps in place of counters, and an inactive membership', async () => {
       const { page } = charity;
       await page.goto('/charity-dashboard');
       await page.getByRole('heading', { level: 1, name: 'Welcome, River Trust' }).waitFor();
       await page.getByText('Small Organization Fellowship').waitFor();
-      await page.getByText('Request your first project').waitFor();
-      for (const label of ['Total Projects', 'Pending', 'Active', 'Completed']) {
-        expect(await charity.counter(label)).toBe(0);
-      }
+      await firstSteps().getByText('0 of 3 done').waitFor();
+      await firstSteps().getByText('Add its mission').waitFor();
+      expect(await page.getByRole('term').filter({ hasText: 'Total Projects' }).count()).toBe(0);
       for (const [tab, title] of [
         ['Pending', 'No pending projects'],
         ['Completed', 'No completed projects'],
@@ -154,6 +155,13 @@ describe('the dashboards of members', () => {
       await membership.getByText('Inactive').waitFor();
       await membership.getByText('Not available').waitFor();
       await charity.expectAccessible('empty');
+      await firstSteps().getByRole('link', { name: 'Introduce your charity' }).click();
+      await page.getByLabel('Mission').fill('Clean rivers for everyone.');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await charity.expectToast('Profile saved');
+      await page.getByRole('navigation', { name: 'Your pages' }).getByRole('link', { name: 'Dashboard' }).click();
+      await firstSteps().getByText('1 of 3 done').waitFor();
+      await firstSteps().getByText('Done: Introduce your charity').waitFor();
     });
 
     test('asks others to sign in with another account', async () => {
@@ -176,7 +184,7 @@ describe('the dashboards of members', () => {
       await page.getByRole('tabpanel', { name: 'Pending' }).getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('heading', { name: 'No pending projects' }).waitFor();
       await page.getByText('We could not load your tasks').waitFor({ state: 'detached' });
-      expect(await charity.counter('Pending')).toBe(0);
+      await firstSteps().waitFor();
     });
 
     test('says that open tasks could not be loaded, and retries', async () => {
@@ -190,7 +198,7 @@ describe('the dashboards of members', () => {
       await page.unroute('**/api/projects?group=waiting*');
       await failed.getByRole('button', { name: 'Try again' }).click();
       await failed.waitFor({ state: 'detached' });
-      expect(await charity.counter('Total Projects')).toBe(0);
+      await firstSteps().waitFor();
     });
 
     test('shows the charity’s open tasks first', async () => {
@@ -207,6 +215,7 @@ describe('the dashboards of members', () => {
       const next = page.getByRole('region', { name: 'Next for you' });
       await next.getByText('1 unread message from Sam Okoro').waitFor();
       await next.getByText('1 consultant has declined your invitation').waitFor();
+      await firstSteps().waitFor({ state: 'detached' });
       const card = page.getByRole('article', { name: 'Management accounts' });
       await card.getByText('In Progress').waitFor();
       await card.getByText('1 unread message').waitFor();
@@ -365,6 +374,10 @@ describe('the dashboards of members', () => {
       await page.getByRole('heading', { level: 1, name: 'Welcome, Ines Costa' }).waitFor();
       await page.getByText('Pending Approval', { exact: true }).waitFor();
       await page.getByText('Application Under Review', { exact: true }).waitFor();
+      const steps = page.getByRole('region', { name: 'Your first steps' });
+      await steps.getByText('1 of 3 done').waitFor();
+      await steps.getByText('Day 1 of 2–3: we look at your experience').waitFor();
+      expect(await steps.getByRole('link', { name: 'Add a bio' }).getAttribute('href')).toBe('/profile-edit');
       const available = page.getByRole('switch', { name: 'Available for new projects' });
       expect([await available.isDisabled(), await available.isChecked()]).toEqual([true, true]);
       await page.getByText("You'll be able to set your availability once your profile is approved.").waitFor();

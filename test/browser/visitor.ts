@@ -113,8 +113,8 @@ export const openVisitor = async (browser: Browser, baseURL: string): Promise<Vi
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     const { url } = message.location();
-    // Signed-out visitors get 401 from this call, as the page expects.
-    const isExpected = message.text().includes('401') && url.endsWith('/api/auth/user');
+    // Signed-out visitors get 401 from these calls, as the page expects.
+    const isExpected = message.text().includes('401') && /\/api\/(?:auth\/user$|stream)/.test(url);
     if (message.type() === 'error' && !isExpected) complaints.push(`${message.text()} (${url})`);
   });
   const expectQuiet = () => expect(complaints).toEqual([]);

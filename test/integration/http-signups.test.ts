@@ -107,7 +107,7 @@ describe('the CSV file', () => {
     expect(answer.bytes.subarray(0, 3).toString('hex')).not.toBe('efbbbf');
     const [headings, ...lines] = answer.body.split('\r\n');
     expect(headings).toBe(
-      'Id,Charity,Contact,E-mail,Phone,Size,Primary need,Current challenges,Status,Repeat,Signed up,Invited,Converted',
+      'Id,Charity,Contact,Email,Phone,Size,Primary need,Current challenges,Status,Repeat,Signed up,Invited,Converted',
     );
     const { total } = (await admin.browser.call('listCharitySignups')).json();
     expect(lines.filter(Boolean)).toHaveLength(total);

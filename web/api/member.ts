@@ -6,6 +6,7 @@ import { recentKey } from '#lib/recent-key.ts';
 import { call } from './client.ts';
 import { queryClient } from './query-client.ts';
 import { refreshIfOlderThan, setCurrentUser, useCurrentUser } from './session.ts';
+import { tellOtherTabs } from './tabs.ts';
 
 /** How long dashboard data counts as fresh, in milliseconds: others act on it too (approvals, invitations, messages). */
 export const dashboardStaleTime = 5_000;
@@ -43,6 +44,7 @@ export const useBecomeMember = (): ((member: CurrentUser) => Promise<void>) => {
     async (member) => {
       forgetOthers();
       setCurrentUser(member);
+      tellOtherTabs(member.id);
       await router.invalidate();
     },
     [router],
@@ -70,6 +72,7 @@ export const useBecomeVisitor = (): (() => Promise<void>) => {
     forgetOthers();
     forgetRecent();
     setCurrentUser(null);
+    tellOtherTabs(null);
   }, [navigate]);
 };
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { promptProofsBy } from './fresh-proof.ts';
+import { freshProof } from './prompt.ts';
 
 /** Fetched when it is needed: most visits never show it. */
 const ProofDialog = lazy(() =>
@@ -13,7 +13,7 @@ interface Asked {
 /** Asks for a fresh proof of the member when a request needs one. */
 export const ProofPrompt = () => {
   const [asked, setAsked] = useState<Asked | null>(null);
-  useEffect(() => promptProofsBy((settle) => setAsked({ settle })), []);
+  useEffect(() => freshProof.askBy((settle) => setAsked({ settle })), []);
   const end = (proved: boolean) => {
     asked?.settle(proved);
     setAsked(null);

@@ -87,7 +87,7 @@ const requestEmailProof = ({ email, isEmailProved, requestedEmail }: OpenAccount
   if (requestedEmail !== null) return [emailAddressChangeRequested({ email: requestedEmail })];
   if (isEmailProved) return [];
   return email === ''
-    ? reject('email-missing', 'This account has no e-mail address. Please enter one first.')
+    ? reject('email-missing', 'This account has no email address. Please enter one first.')
     : [emailProofRequested({ email })];
 };
 
@@ -119,7 +119,7 @@ const restoreEmailAddress = (account: OpenAccount, email: string): Decision<Acco
 };
 
 const giveUpEmailAddress = ({ email, isEmailProved }: OpenAccount, because: GivingUpReason): Decision<AccountEvent> => {
-  if (isEmailProved) return reject('email-proved', 'This e-mail address is confirmed.');
+  if (isEmailProved) return reject('email-proved', 'This email address is confirmed.');
   return email === '' ? [] : [emailAddressGivenUp({ email, because })];
 };
 

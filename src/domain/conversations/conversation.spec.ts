@@ -85,7 +85,7 @@ describe('a conversation at its limit', () => {
     expect(
       conversation.decide(conversation.evolve(conversation.initial, numbered(last)), postMessage(answer)),
     ).toMatchObject({
-      message: 'This conversation is full. Please continue by e-mail or in a new project.',
+      message: 'This conversation is full. Please continue by email or in a new project.',
     });
   });
 

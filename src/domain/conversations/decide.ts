@@ -14,7 +14,7 @@ const post = (conversation: Conversation, message: MessageToPost): Decision<Conv
   if (!earlier) {
     return conversation.messages < conversationLimits.messages
       ? [messagePosted({ ...message, number: conversation.messages + 1 })]
-      : reject('conversation-full', 'This conversation is full. Please continue by e-mail or in a new project.');
+      : reject('conversation-full', 'This conversation is full. Please continue by email or in a new project.');
   }
   return earlier.senderId === message.senderId
     ? []

@@ -19,7 +19,7 @@ const entryFields = (entry: Entry): readonly StateField[] => {
     return [
       field('charityName', 'Charity', signup.charityName),
       personalField('contactName', 'Contact', signup.contactName, removed),
-      personalField('email', 'E-mail', signup.email, ''),
+      personalField('email', 'Email', signup.email, ''),
       personalField('phone', 'Phone', signup.phone, null),
       field('charitySize', 'Size', charitySizeLabels[signup.charitySize]),
       personalField('primaryNeed', 'Primary need', signup.primaryNeed, null),
@@ -29,7 +29,7 @@ const entryFields = (entry: Entry): readonly StateField[] => {
   const { signup } = entry;
   return [
     personalField('fullName', 'Name', signup.fullName, removed),
-    personalField('email', 'E-mail', signup.email, ''),
+    personalField('email', 'Email', signup.email, ''),
     personalField('phone', 'Phone', signup.phone, null),
     personalField('currentRole', 'Current role', signup.currentRole, removed),
     personalField('yearsExperience', 'Years of experience', signup.yearsExperience, ''),

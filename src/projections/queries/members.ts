@@ -48,6 +48,7 @@ export const findCurrentUser = async (db: Kysely<ReadModels>, userId: string): P
           id: consultant.consultant_id,
           status: consultant.status,
           reason: consultant.reason,
+          appliedAt: consultant.applied_at,
           availability: consultant.is_available,
           isApproved: consultant.status === 'approved',
           expertise: consultant.expertise,

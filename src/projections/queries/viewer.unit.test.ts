@@ -20,6 +20,7 @@ const consultantProfile: CurrentUser['consultantProfile'] = {
   id: id(20),
   status: 'applied',
   reason: null,
+  appliedAt: '2026-01-12T09:30:00.000Z',
   availability: true,
   isApproved: false,
   expertise: ['finance'],

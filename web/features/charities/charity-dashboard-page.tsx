@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useMemberNow } from '#api/member.ts';
 import { useWaitingProjects } from '#api/waiting-projects.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
@@ -19,7 +20,9 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
+import { StepList } from '#ui/step-list.tsx';
 import type { Task } from '#ui/task-list.tsx';
+import { type CharityStep, charitySteps } from './first-steps.ts';
 import { formatDeclined, isDeclinedByAll } from './tasks.ts';
 
 export const metadata: PageMetadata = { path: '/charity-dashboard', title: 'Charity Dashboard' };
@@ -67,16 +70,39 @@ const unnamedTask: Task = {
   ),
 };
 
-/** The charity's tasks: its name, projects whose consultants have all declined, unread messages, and feedback to give. */
-export const charityTasks = (
-  { organization }: Pick<CurrentUser, 'organization'>,
-  waiting: readonly ProjectSummary[],
-): readonly Task[] => [
-  ...(organization === null ? [unnamedTask] : []),
+/** Projects whose consultants have all declined, unread messages, and feedback to give. */
+const projectTasks = (waiting: readonly ProjectSummary[]): readonly Task[] => [
   ...waiting.filter(isDeclinedByAll).map(declinedTask),
   ...unreadTasks(waiting, 'charity'),
   ...feedbackTasks(waiting, 'charity'),
 ];
+
+/** The charity's tasks: its name, and those of its projects. */
+export const charityTasks = (
+  { organization }: Pick<CurrentUser, 'organization'>,
+  waiting: readonly ProjectSummary[],
+): readonly Task[] => [...(organization === null ? [unnamedTask] : []), ...projectTasks(waiting)];
+
+const stepActions: Readonly<Record<CharityStep['key'], ReactNode>> = {
+  facts: (
+    <ButtonLink size="small" variant="secondary" to="/profile-edit">
+      Introduce your charity
+    </ButtonLink>
+  ),
+  way: (
+    <ButtonLink size="small" variant="secondary" to="/pricing">
+      Compare prices
+    </ButtonLink>
+  ),
+  request: (
+    <ButtonLink size="small" to="/project-request">
+      Request a project
+    </ButtonLink>
+  ),
+};
+
+const stepsOf = (member: CurrentUser, counts: ProjectCounts | undefined) =>
+  counts ? charitySteps(member, counts).map((step) => ({ ...step, action: stepActions[step.key] })) : [];
 
 const introOf = (counts: ProjectCounts | undefined, isMember: boolean): string => {
   if (counts === undefined) return dashboardCopy.status;
@@ -115,8 +141,9 @@ export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboar
     >
       <Stack gap="xlarge">
         {isError && <WaitingFailed isRetrying={isFetching} />}
-        <NextTasks tasks={charityTasks(member, waiting)} />
-        <ProjectCounters counts={counts} areUnknown={isError && counts === undefined} />
+        <StepList title="Your first steps" steps={stepsOf(member, counts)} />
+        <NextTasks tasks={projectTasks(waiting)} />
+        {counts?.total !== 0 && <ProjectCounters counts={counts} areUnknown={isError && counts === undefined} />}
         <Grid columns="aside" gap="xlarge" align="start">
           <Stack gap="medium">
             <Heading level={2}>{dashboardCopy.projects}</Heading>

@@ -27,10 +27,12 @@ import { Heading } from '#ui/heading.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
+import { StepList } from '#ui/step-list.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TitledCard } from '#ui/titled.tsx';
 import { dashboardCopy as copy, formatYears } from './copy.ts';
 import { ExpertiseBadges } from './expertise-badges.tsx';
+import { consultantSteps } from './first-steps.ts';
 import { Invitations } from './invitations.tsx';
 import { Portrait } from './portrait.tsx';
 import { type ConsultantProfile, ReviewBanner } from './review-banner.tsx';
@@ -153,6 +155,20 @@ const looks = {
   left: { tone: 'neutral', icon: 'minus' },
 } as const satisfies Readonly<Record<ConsultantStatus, { readonly tone: BadgeTone; readonly icon: IconName }>>;
 
+/** The steps that are left; none once all are done. */
+const stepsOf = (user: CurrentUser) => {
+  const steps = consultantSteps(user, new Date());
+  if (steps.every(({ isDone }) => isDone)) return [];
+  return steps.map((step) => ({
+    ...step,
+    action: step.key === 'profile' && (
+      <ButtonLink size="small" to="/profile-edit">
+        Add a bio
+      </ButtonLink>
+    ),
+  }));
+};
+
 interface ConsultantDashboardProps {
   readonly user: CurrentUser;
   readonly search: DashboardSearch;
@@ -164,6 +180,7 @@ export const ConsultantDashboardPage = ({ user: known, search, onSearch }: Consu
   const user = useMemberNow(known);
   const profile = user.consultantProfile;
   const { projects: waiting, counts, isError, isFetching, ...paging } = useWaitingProjects();
+  const steps = stepsOf(user);
   const invitations = waiting.filter(({ invitation }) => invitation === 'invited');
 
   return (
@@ -189,7 +206,11 @@ export const ConsultantDashboardPage = ({ user: known, search, onSearch }: Consu
         {isError && <WaitingFailed isRetrying={isFetching} />}
         <NextTasks tasks={[...unreadTasks(waiting, 'consultant'), ...feedbackTasks(waiting, 'consultant')]} />
         <Invitations invitations={invitations} paging={paging} />
-        <ProjectCounters counts={counts} areUnknown={isError && counts === undefined} />
+        {counts?.total === 0 && steps.length > 0 ? (
+          <StepList title="Your first steps" steps={steps} />
+        ) : (
+          <ProjectCounters counts={counts} areUnknown={isError && counts === undefined} />
+        )}
         <Grid columns="aside" gap="xlarge" align="start">
           <Stack gap="medium">
             <Heading level={2}>{copy.projects}</Heading>

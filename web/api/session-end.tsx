@@ -1,0 +1,70 @@
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import type { CurrentUser } from '#contract/accounts.ts';
+import { signInAgain } from './prompt.ts';
+import { knownUser, refreshCurrentUser, setCurrentUser } from './session.ts';
+import { onOtherTabs } from './tabs.ts';
+
+/** Fetched when it is needed: most visits never show it. */
+const SignInAgain = lazy(() =>
+  import('#features/account/sign-in-again.tsx').then(({ SignInAgain }) => ({ default: SignInAgain })),
+);
+
+interface Ended {
+  /** Whose page this is. */
+  readonly user: CurrentUser;
+  /** Somebody else has signed in. */
+  readonly isOthers: boolean;
+  readonly settle: (isBack: boolean) => void;
+}
+
+const nothingWaits = (): void => undefined;
+
+/** Staff go to the login page: what their pages show of other people must not stay on the screen. */
+const keepsPage = ({ role }: CurrentUser): boolean => role === 'charity' || role === 'consultant';
+
+/**
+ * Asks charities and consultants to sign in again over the page, so that nothing typed is lost: when a request finds that
+ * the session has ended, and as soon as another tab ends it.
+ */
+export const SessionEnd = () => {
+  const router = useRouter();
+  const [ended, setEnded] = useState<Ended | null>(null);
+  useEffect(
+    () =>
+      signInAgain.askBy((settle) => {
+        const user = knownUser();
+        if (user && keepsPage(user)) setEnded({ user, isOthers: false, settle });
+        else settle(false);
+      }),
+    [],
+  );
+  const end = useCallback((isBack: boolean) => {
+    setEnded((before) => {
+      before?.settle(isBack);
+      return null;
+    });
+  }, []);
+  useEffect(
+    () =>
+      onOtherTabs((userId) => {
+        const user = knownUser();
+        if (user === null) {
+          refreshCurrentUser().catch(() => undefined);
+        } else if (user.id === userId) {
+          end(true);
+        } else if (keepsPage(user)) {
+          setEnded((before) => ({ user, isOthers: userId !== null, settle: before?.settle ?? nothingWaits }));
+        } else {
+          setCurrentUser(null);
+          void router.invalidate();
+        }
+      }),
+    [end, router],
+  );
+  return (
+    <Suspense fallback={null}>
+      {ended && <SignInAgain user={ended.user} isOthers={ended.isOthers} onEnd={end} />}
+    </Suspense>
+  );
+};

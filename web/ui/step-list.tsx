@@ -1,0 +1,61 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from './card.tsx';
+import { Heading } from './heading.tsx';
+import { Icon } from './icon.tsx';
+import { Stack } from './layout.tsx';
+import * as styles from './step-list.css.ts';
+import { visuallyHidden } from './visually-hidden.css.ts';
+
+export interface Step {
+  readonly key: string;
+  readonly isDone: boolean;
+  readonly title: string;
+  readonly detail: string;
+  /** The link or button that does it; not shown once it is done. */
+  readonly action?: ReactNode;
+}
+
+interface StepListProps {
+  readonly title: string;
+  readonly steps: readonly Step[];
+}
+
+/** What somebody new does first, in order. Goes away when all of it is done. */
+export const StepList = ({ title, steps }: StepListProps) => {
+  const titleId = useId();
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (done === steps.length) return null;
+  return (
+    <Card as="section" tone="accent" labelledBy={titleId}>
+      <Stack gap="xsmall">
+        <div className={styles.head}>
+          <Heading level={2} size="title4" id={titleId}>
+            {title}
+          </Heading>
+          <p className={styles.detail}>
+            {done} of {steps.length} done
+          </p>
+        </div>
+        <ol>
+          {steps.map(({ key, isDone, title: what, detail, action }, place) => (
+            <li key={key} className={styles.step}>
+              <div className={styles.matter}>
+                <span className={styles.mark({ isDone })}>
+                  {isDone ? <Icon name="check" /> : <span aria-hidden="true">{place + 1}</span>}
+                </span>
+                <div>
+                  <p className={styles.title}>
+                    {isDone && <span className={visuallyHidden}>Done: </span>}
+                    {what}
+                  </p>
+                  <p className={styles.detail}>{detail}</p>
+                </div>
+              </div>
+              {!isDone && action}
+            </li>
+          ))}
+        </ol>
+      </Stack>
+    </Card>
+  );
+};
