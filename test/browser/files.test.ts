@@ -167,7 +167,7 @@ describe('the documents of a project', () => {
     await charity.expectToast('Document removed');
     await remove.waitFor({ state: 'detached' });
     const list = page.getByRole('region', { name: 'Documents' });
-    expect(await list.evaluate((it) => it.matches(':focus'))).toBe(true);
+    await expect.poll(() => list.evaluate((it) => it.matches(':focus')), { timeout: 5_000 }).toBe(true);
   });
 
   test('are listed page by page', async () => {
