@@ -47,7 +47,11 @@ export interface ProjectProgressCommands {
    * For the charity and administrators. Rejections: `consultant-not-available` and `too-many-invitations` (field
    * `consultantId`), `project-in-progress`.
    */
-  inviteConsultant(input: { readonly consultantId: string }, place: ProjectPlace, request: RequestContext): Done;
+  inviteConsultant(
+    input: { readonly consultantId: string; readonly note?: string | null | undefined },
+    place: ProjectPlace,
+    request: RequestContext,
+  ): Done;
   /** For the charity and administrators. Rejection: `invitation-already-accepted`. */
   closeInvitation(input: { readonly consultantId: string }, place: ProjectPlace, request: RequestContext): Done;
   /** For an invited consultant. Rejections: `project-taken`, `not-invited`, `consultant-needs-approval`. */
@@ -112,11 +116,11 @@ export const projectProgressCommands = (
     startMatching: (_, place, request) =>
       take({ command: startMatching(), place, policy: progressPolicies.startMatching }, request),
 
-    inviteConsultant: async ({ consultantId }, place, request) => {
+    inviteConsultant: async ({ consultantId, note }, place, request) => {
       const isAvailable = canBeInvited(await fold(store, consultant, consultantId));
       const guard: Guard = (project) =>
         isAvailable || (isSubmitted(project) && project.invited.includes(consultantId)) ? null : notAvailable;
-      const command = inviteConsultant({ consultantId });
+      const command = inviteConsultant({ consultantId, note });
       return take({ command, place, policy: progressPolicies.inviteConsultant, guard }, request);
     },
 

@@ -4,16 +4,23 @@ import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
 import { CurrentUser, consultantFields, consultantMember } from './accounts.ts';
 import { type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
 import { Rating } from './feedback.ts';
-import { ById, optional, optionalText, PageQuery, page, search, wholeNumber, wholeNumberInQuery } from './fields.ts';
+import {
+  ById,
+  flag,
+  optional,
+  optionalText,
+  PageQuery,
+  page,
+  search,
+  wholeNumber,
+  wholeNumberInQuery,
+} from './fields.ts';
 import { consultantId, consultantPerson, offer } from './sample-people.ts';
 
 /** How the directory may be sorted (spec §9). */
 export const consultantSorts = ['name', 'experience-desc', 'experience-asc'] as const;
 
 export type ConsultantSort = (typeof consultantSorts)[number];
-
-/** `true` in the address, and nothing else. */
-const flag = z.literal('true').optional();
 
 const listOf = (value: unknown): unknown => (typeof value === 'string' ? value.split(',') : value);
 
@@ -180,7 +187,7 @@ export const endpoints = {
   },
 } as const satisfies EndpointTable;
 
-const listed: ConsultantListItem = {
+export const listedConsultant: ConsultantListItem = {
   id: consultantId,
   user: { name: consultantPerson.name, organisation: 'Example Consulting', bio: consultantPerson.bio },
   yearsExperience: offer.yearsExperience,
@@ -196,13 +203,13 @@ const listed: ConsultantListItem = {
 };
 
 const detail: ConsultantDetail = {
-  ...listed,
+  ...listedConsultant,
   availability: true,
   isApproved: true,
 };
 
 export const examples: Examples<typeof endpoints> = {
-  listConsultants: { success: { data: [listed], ...onlyPage } },
+  listConsultants: { success: { data: [listedConsultant], ...onlyPage } },
   getConsultant: { success: detail },
   getConsultantPhoto: { success: 'The bytes of the picture.' },
   setPhoto: { success: consultantMember },

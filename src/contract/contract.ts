@@ -4,6 +4,7 @@ import * as administration from './administration.ts';
 import * as analystPseudonyms from './analyst-pseudonyms.ts';
 import * as applications from './applications.ts';
 import * as asOf from './as-of.ts';
+import * as candidates from './candidates.ts';
 import * as composedReports from './composed-reports.ts';
 import * as consultants from './consultants.ts';
 import * as conversations from './conversations.ts';
@@ -76,6 +77,7 @@ export const endpoints = {
   ...section('membership', memberships),
   ...section('consultants', consultants),
   ...section('projects', projects),
+  ...section('projects', candidates),
   ...section('projects', projectSteps),
   ...section('projects', conversations),
   ...section('projects', files),

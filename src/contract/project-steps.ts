@@ -5,7 +5,10 @@ import { ById, optionalText, text } from './fields.ts';
 import { invitation, invited, matching, ProjectDetail, pending } from './projects.ts';
 import { consultantId, consultantPerson, consultantUserId, offer } from './sample-people.ts';
 
-export const ConsultantToInvite = z.object({ consultantId: z.uuid('This consultant is not known') });
+export const ConsultantToInvite = z.object({
+  consultantId: z.uuid('This consultant is not known'),
+  note: optionalText('Note', projectLimits.invitationNote),
+});
 
 export const InvitationOf = ById.extend({ consultantId: z.uuid('This id is not a UUID') });
 
@@ -131,7 +134,7 @@ const progress = {
 
 export const examples: Examples<typeof endpoints> = {
   startMatching: { body: {}, success: matching },
-  inviteConsultant: { body: { consultantId }, success: invited },
+  inviteConsultant: { body: { consultantId, note: invitation.note }, success: invited },
   closeInvitation: {
     success: { ...matching, invitations: [{ ...invitation, status: 'closed' }] },
   },

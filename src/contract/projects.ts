@@ -64,12 +64,18 @@ const ownInvitation = z
   .nullable()
   .meta({ description: 'For a consultant: the status of their invitation. Null for all others.' });
 
+const invitationNote = z
+  .string()
+  .nullable()
+  .meta({ description: 'For a consultant: what the charity wrote with their invitation. Null for all others.' });
+
 export const ProjectSummary = z
   .object({
     ...projectFields,
     charityName: z.string(),
     consultantName: z.string().nullable(),
     invitation: ownInvitation,
+    invitationNote,
     invitations: z
       .object({ open: z.int(), declined: z.int() })
       .nullable()
@@ -107,6 +113,7 @@ export const ProjectDetail = z
     cancelledAt: z.iso.datetime().nullable(),
     cancelReason: z.string().nullable(),
     invitation: ownInvitation,
+    invitationNote,
     invitations: z
       .array(
         z.object({
@@ -114,6 +121,7 @@ export const ProjectDetail = z
           name: z.string(),
           status: z.enum(invitationStatuses),
           invitedAt: z.iso.datetime(),
+          note: z.string().nullable().meta({ description: 'The note that went with it.' }),
         }),
       )
       .meta({ description: 'Invited consultants, for the charity and administrators. Empty for consultants.' }),
@@ -229,6 +237,7 @@ const listed: ProjectSummary = {
   charityName: 'Harbour Lights',
   consultantName: null,
   invitation: null,
+  invitationNote: null,
   invitations: { open: 0, declined: 0 },
   unreadMessages: 0,
   awaitsFeedback: false,
@@ -244,6 +253,7 @@ export const pending: ProjectDetail = {
   cancelledAt: null,
   cancelReason: null,
   invitation: null,
+  invitationNote: null,
   invitations: [],
   actions: ['start-matching', 'invite', 'cancel', 'post-message', 'attach-file'],
   charity: {
@@ -268,6 +278,7 @@ export const invitation: ProjectDetail['invitations'][number] = {
   name: consultantPerson.name,
   status: 'invited',
   invitedAt: '2026-01-13T10:00:00.000Z',
+  note: 'Your work with small charities is what we need.',
 };
 
 export const invited: ProjectDetail = { ...matching, invitations: [invitation] };

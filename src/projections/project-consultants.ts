@@ -2,6 +2,7 @@ import { aggregateIdOf } from '../domain/kernel/event.ts';
 import type { ProjectEvent } from '../domain/projects/events.ts';
 import { projection } from './engine/projection.ts';
 import { nullable, type RowOf, readModelTable, text, timestamptz } from './engine/table.ts';
+import { byClosingTheAccount } from './erasing-events.ts';
 
 export type InvitationStatus = 'invited' | 'assigned' | 'declined' | 'closed';
 
@@ -18,6 +19,9 @@ const table = readModelTable({
     invited_at: timestamptz(),
     /** The time of the answer to it; null while there is none. */
     answered_at: nullable(timestamptz()),
+    /** What the inviting member wrote to the consultant, and their user ID. */
+    note: nullable(text()),
+    note_by: nullable(text()),
   },
   indexes: [['project_id'], ['consultant_id', 'status']],
 });
@@ -44,8 +48,9 @@ const become =
 /** The invitation status of every consultant who was ever invited to a project. */
 export const projectConsultants = projection<typeof table, AboutConsultant>({
   table,
-  version: 2,
+  version: 3,
   purpose: 'Invitations of consultants to projects, with their status.',
+  personal: { erasedBy: byClosingTheAccount, blanks: { note_by: { note: null } } },
   invariants: {
     'The key consists of project and consultant.': `project_consultant = project_id || '/' || consultant_id`,
   },
@@ -58,6 +63,8 @@ export const projectConsultants = projection<typeof table, AboutConsultant>({
       status: 'invited',
       invited_at: event.metadata.occurredAt,
       answered_at: null,
+      note: event.data.note ?? null,
+      note_by: event.metadata.subject ?? null,
     }),
     ProjectInvitationAccepted: answered('assigned'),
     ProjectInvitationDeclined: answered('declined'),

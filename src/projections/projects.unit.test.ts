@@ -161,6 +161,8 @@ describe('the relation of consultants to projects', () => {
     status: 'invited',
     invited_at: at.occurredAt,
     answered_at: null,
+    note: null,
+    note_by: id(1),
   };
   const invitation = consultantInvited({ consultantId });
 
@@ -178,6 +180,12 @@ describe('the relation of consultants to projects', () => {
     const [invitedFirst, ...rest] = [invitation, ...events];
     const history = [happened(invitedFirst), ...rest.map((event) => recorded(`project-${id(100)}`, event, later))];
     expect(folded(projectConsultants, ...history)).toEqual([{ ...invited, status, answered_at: answeredAt }]);
+  });
+
+  it('holds the note of the invitation', () => {
+    expect(standingAfter(consultantInvited({ consultantId, note: 'Please help.' }))).toEqual([
+      { ...invited, note: 'Please help.' },
+    ]);
   });
 
   it('begins again with another invitation', () => {

@@ -155,6 +155,8 @@ describe('a project', () => {
     expect(await dialog.getByRole('heading', { name: 'Maren Lindqvist' }).count()).toBe(0);
     await dialog.getByLabel('Only with the required expertise').uncheck();
     await dialog.getByRole('heading', { name: 'Maren Lindqvist' }).waitFor();
+    await dialog.getByText('Matches 2 of 2 areas; free now').waitFor();
+    await dialog.getByLabel('Note with the invitation').fill('You know trusts of our size.');
     await charity.expectAccessible('invite');
     await dialog.getByLabel('Search by name or organisation').fill('okoro adv');
     await dialog.getByRole('heading', { name: 'Maren Lindqvist' }).waitFor({ state: 'detached' });
@@ -165,6 +167,7 @@ describe('a project', () => {
 
     const invitations = card(charity, 'Invitations');
     await invitations.getByText('Waiting for an answer').waitFor();
+    await invitations.getByText('“You know trusts of our size.”').waitFor();
     await page.getByText('Matching', { exact: true }).waitFor();
     await invitations.getByRole('button', { name: 'Withdraw the invitation of Sam Okoro' }).click();
     await asked(charity, 'Withdraw this invitation?').getByRole('button', { name: 'Withdraw' }).click();
@@ -182,6 +185,10 @@ describe('a project', () => {
     await open(consultant);
     await page.getByRole('heading', { name: 'River Trust invites you to this project' }).waitFor();
     expect(await card(consultant, 'Invitations').count()).toBe(0);
+    await page
+      .getByRole('figure', { name: 'Note from River Trust' })
+      .getByText('You know trusts of our size.')
+      .waitFor();
     await page.getByRole('tab', { name: 'Messages' }).click();
     await page.getByRole('heading', { name: 'You can open messages once you accept' }).waitFor();
     expect(new URL(page.url()).search).toBe('?tab=messages');

@@ -57,6 +57,54 @@ describe('a request with a preferred consultant', () => {
   });
 });
 
+describe('an invitation', () => {
+  it('shows its note to the invited consultant and the charity, and to no other consultant', async () => {
+    const { id } = await submittedProject(charity.browser);
+    const note = 'Your work with small charities is what we need.';
+    const body = { consultantId: consultantIdOf(consultant), note };
+    expect((await take(charity, 'inviteConsultant', id, body)).json().invitations).toMatchObject([{ note }]);
+    await invite(charity, id, rival);
+    const noteFor = async ({ browser }: SignedIn) =>
+      (await browser.call('getProject', { params: { id } })).json().invitationNote;
+    expect(await noteFor(consultant)).toBe(note);
+    expect(await noteFor(rival)).toBeNull();
+    const { data } = (await consultant.browser.call('listProjects', { query: { group: 'waiting' } })).json();
+    expect(data.find((project: { id: string }) => project.id === id)).toMatchObject({ invitationNote: note });
+  });
+
+  it('is refused with too long a note', async () => {
+    const { id } = await submittedProject(charity.browser);
+    const body = { consultantId: consultantIdOf(consultant), note: 'x'.repeat(1001) };
+    const answer = await take(charity, 'inviteConsultant', id, body);
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer).errors).toEqual([{ path: 'note', message: 'Note must not exceed 1000 characters' }]);
+  });
+
+  it('is offered to the consultants who fit best first, with reasons, page by page and by name', async () => {
+    const { id } = await submittedProject(charity.browser, { expertiseRequired: ['hr', 'legal'] });
+    const names = ['Wanda West', 'Anna Ames', 'Both Areas'];
+    for (const name of names) {
+      const expertise = name === 'Both Areas' ? ['hr', 'legal'] : ['hr'];
+      const offer = { expertise, yearsExperience: 8, hourlyRate: 70, availability: true };
+      await approvedConsultant(platform, admin, { name, organisation: 'Fit for Good', consultant: offer });
+    }
+    const list = async (query: Record<string, string>) =>
+      (await charity.browser.call('listCandidates', { params: { id }, query })).json();
+    const fitting = await list({ matching: 'true' });
+    expect(fitting.data.map(({ user, fit }: { user: { name: string }; fit: object }) => [user.name, fit])).toEqual([
+      ['Both Areas', { score: 85, reasons: ['matches 2 of 2 areas', 'free now'] }],
+      ['Anna Ames', { score: 55, reasons: ['matches 1 of 2 areas', 'free now'] }],
+      ['Wanda West', { score: 55, reasons: ['matches 1 of 2 areas', 'free now'] }],
+    ]);
+    const first = await list({ search: 'fit for', limit: '2' });
+    expect(first).toMatchObject({ total: 3, data: [{ id: fitting.data[0].id }, { id: fitting.data[1].id }] });
+    const second = await list({ search: 'fit for', limit: '2', cursor: first.nextCursor });
+    expect(second).toMatchObject({ nextCursor: null, data: [{ id: fitting.data[2].id }] });
+    // Without the filter, consultants of other areas come last.
+    expect((await list({ limit: '100' })).data.at(-1).fit.reasons[0]).toBe('matches 0 of 2 areas');
+  });
+});
+
 describe('the steps of a project', () => {
   it('lead from pending over matching and work to completion, with the next actions at each step', async () => {
     const { id, actions } = await submittedProject(charity.browser);

@@ -96,7 +96,9 @@ describe('a project', () => {
       await scenes.work.consultant(),
     ];
     const projectId = await projectOf(owner, { title: 'Figures for trustees' });
-    await invite(projectId, owner, first, second);
+    const note = 'You know small charities. More at www.elsewhere.example';
+    await ask(commands.inviteConsultant, { consultantId: first.consultantId, note }, projectId, owner);
+    await invite(projectId, owner, second);
     await ask(commands.declineProject, { reason: 'No time, says Sam' }, projectId, first);
     await ask(commands.acceptProject, {}, projectId, second);
     await ask(commands.completeProject, {}, projectId, owner);
@@ -106,6 +108,10 @@ describe('a project', () => {
     expect(await scenes.templatesFor(owner.userId)).toEqual(
       expect.arrayContaining(['project-submitted', 'invitation-declined', 'invitation-accepted']),
     );
+    expect((await scenes.mailTo(first.userId, 'project-invitation')).text).toContain(
+      'They write: “You know small charities. More at …”',
+    );
+    expect((await scenes.mailTo(second.userId, 'project-invitation')).text).not.toContain('They write');
     // Who completed it knows.
     expect(await scenes.templatesFor(owner.userId)).not.toContain('project-completed');
     expect(await scenes.templatesFor(second.userId)).toEqual(

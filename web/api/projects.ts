@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListedGroup } from '#contract/projects.ts';
 import { call } from './client.ts';
 import { byPages } from './pages.ts';
@@ -12,6 +12,32 @@ export const projectsQuery = (group?: ListedGroup, search?: string) =>
     queryKey: [...projectListsKey, { group, search }] as const,
     queryFn: ({ pageParam, signal }) => call('listProjects', { query: { group, search, cursor: pageParam }, signal }),
     ...byPages,
+  });
+
+/** Which consultants may be invited to a project. */
+export interface CandidateFilters {
+  readonly search: string;
+  /** Only those with at least one of the required areas. */
+  readonly fitting: boolean;
+}
+
+/** Consultants who can be invited to a project, best fit first. Availability changes over time: read on each visit. */
+export const candidatesQuery = (id: string, { search, fitting }: CandidateFilters) =>
+  infiniteQueryOptions({
+    queryKey: [`/api/projects/${id}/candidates`, { search, fitting }] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call('listCandidates', {
+        params: { id },
+        query: {
+          ...(search === '' ? {} : { search }),
+          ...(fitting ? { matching: 'true' as const } : {}),
+          cursor: pageParam,
+        },
+        signal,
+      }),
+    ...byPages,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
   });
 
 /** One project as its participants see it. Refetched on each visit, because others change it too. */

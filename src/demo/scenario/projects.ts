@@ -22,7 +22,7 @@ import type { Timeline } from '../queue.ts';
 import type { Random } from '../random.ts';
 import type { Writer } from '../vocabulary/messages.ts';
 import { nextSteps, notes, type Topic, topics, workDone } from '../vocabulary/projects.ts';
-import { cancellations, refusals } from '../vocabulary/reasons.ts';
+import { cancellations, invitationNotes, refusals } from '../vocabulary/reasons.ts';
 import type { World } from '../world.ts';
 import { share, stageAt, write } from './conversations.ts';
 import { feedback } from './feedback.ts';
@@ -104,7 +104,9 @@ function* search(
   const { world, team, experts } = fellowship;
   const { random, projects, consultants } = world;
   const { projectId, client, topic } = project;
-  const inviter = random.chance(0.7) ? byOffice(team.administrator()) : byMember(client);
+  const isByOffice = random.chance(0.7);
+  const inviter = isByOffice ? byOffice(team.administrator()) : byMember(client);
+  const note = isByOffice ? null : invitationNotes[client.open % invitationNotes.length];
   for (let round = 0; round < 4; round += 1) {
     const invited: Expert[] = round === 0 && wanted !== null ? [wanted] : [];
     if (invited.length === 0) {
@@ -120,7 +122,7 @@ function* search(
       }
       invited.push(...experts.candidates(topic.areas).slice(0, random.pick([1, 1, 2, 3])));
       for (const expert of invited) {
-        projects.ask(projectId, inviteConsultant({ consultantId: expert.consultantId }), inviter);
+        projects.ask(projectId, inviteConsultant({ consultantId: expert.consultantId, note }), inviter);
         expert.engagements += 1;
       }
     }

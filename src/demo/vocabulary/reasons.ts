@@ -21,6 +21,13 @@ export const refusals = [
   'My rate does not fit the hours you have in mind, and I would rather say so now.',
 ] as const;
 
+/** What charities write with an invitation. */
+export const invitationNotes = [
+  'You have worked with charities like ours. Could you spare us an hour to talk it through?',
+  'Our treasurer recommended you. We would like to start soon, but the dates can move.',
+  'Your profile describes what we are missing. Please ask anything before you decide.',
+] as const;
+
 export const cancellations = [
   'Our funder has (postponed|withdrawn) the grant this depended on.',
   'A new (trustee|treasurer) has joined who can do this with us.',

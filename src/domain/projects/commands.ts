@@ -33,8 +33,8 @@ const projectCommands = defineCommands({
   LapseProjectRequest: noData,
   /** Starts the search for a consultant. */
   StartMatching: noData,
-  /** Invites an available consultant. Starts the matching if it has not started. */
-  InviteConsultant: data<OfConsultant>(),
+  /** Invites an available consultant, with a note to them if there is one. Starts the matching if it has not started. */
+  InviteConsultant: data<OfConsultant & { readonly note?: string | null | undefined }>(),
   /** Accepts an invitation. The first to accept is assigned; the other invitations close. */
   AcceptProject: data<OfConsultant>(),
   /** Declines an invitation, with an optional reason. */

@@ -1,6 +1,7 @@
 import type { Decision } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
 import { reject } from '../kernel/rejection.ts';
+import { isBlank } from '../kernel/text.ts';
 import {
   consultantInvited,
   consultantReleased,
@@ -47,14 +48,18 @@ export const startMatching = (project: SubmittedProject): Decision<ProjectEvent>
 };
 
 /** A consultant who declined may be invited again. The caller checks that the consultant is available. */
-export const invite = (project: SubmittedProject, consultantId: string): Decision<ProjectEvent> => {
+export const invite = (
+  project: SubmittedProject,
+  { consultantId, note }: { readonly consultantId: string; readonly note?: string | null | undefined },
+): Decision<ProjectEvent> => {
+  const invited = consultantInvited(isBlank(note ?? '') ? { consultantId } : { consultantId, note });
   switch (project.status) {
     case 'pending':
-      return [started(project), consultantInvited({ consultantId })];
+      return [started(project), invited];
     case 'matching':
       if (project.invited.includes(consultantId)) return [];
       return project.invited.length < projectLimits.openInvitations
-        ? [consultantInvited({ consultantId })]
+        ? [invited]
         : reject(
             'too-many-invitations',
             `At most ${projectLimits.openInvitations} invitations may be open at once. Please withdraw one first.`,

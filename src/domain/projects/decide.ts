@@ -212,7 +212,7 @@ const decideSubmitted = (
     case 'StartMatching':
       return startMatching(project);
     case 'InviteConsultant':
-      return invite(project, command.data.consultantId);
+      return invite(project, command.data);
     case 'AcceptProject':
       return accept(project, command.data.consultantId);
     case 'DeclineProject':

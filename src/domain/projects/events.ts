@@ -73,6 +73,9 @@ const Hours = z.object({
 });
 export type LoggedHours = z.output<typeof Hours>;
 
+/** What the inviting member writes to the consultant. */
+const note = pii(z.string().nullable(), null).optional();
+
 /** A member's reason; it may name people. */
 const reason = pii(z.string(), 'Removed');
 
@@ -86,7 +89,8 @@ export const projectEvents = defineEvents('project', {
   ProjectRequestLapsed: z.object({}),
   /** pending → matching */
   MatchingStarted: z.object({ charityId: Id }),
-  ConsultantInvited: z.object({ consultantId: Id }),
+  /** Version 1 had no note; an invitation need not have one. */
+  ConsultantInvited: revised(z.object({ consultantId: Id, note }), unchanged),
   /** matching → in_progress */
   ProjectInvitationAccepted: z.object({ consultantId: Id, charityId: Id }),
   ProjectInvitationDeclined: z.object({ consultantId: Id, reason: pii(z.string().nullable(), null) }),

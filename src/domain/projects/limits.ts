@@ -1,6 +1,8 @@
 /** Limits of one project, and of one member in all projects. */
 export const projectLimits = {
   openInvitations: 20,
+  /** Characters of the note that goes with an invitation. */
+  invitationNote: 1_000,
   files: 100,
   keyDeliverables: 20,
   nextSteps: 20,

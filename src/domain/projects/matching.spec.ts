@@ -85,6 +85,20 @@ describe('inviting a consultant', () => {
       .then(matchingStarted({ charityId }), consultantInvited(grace));
   });
 
+  it('records the note that goes with it, but no blank one', () => {
+    const note = 'Your work with small charities is what we need.';
+    specify(project)
+      .given(...matching)
+      .when(inviteConsultant({ ...grace, note }))
+      .then(consultantInvited({ ...grace, note }));
+    for (const blank of [' \n', null]) {
+      specify(project)
+        .given(...matching)
+        .when(inviteConsultant({ ...grace, note: blank }))
+        .then(consultantInvited(grace));
+    }
+  });
+
   it('does not start the matching twice', () => {
     specify(project)
       .given(...matching)

@@ -1,6 +1,8 @@
 import type { Done, Outcome } from '../../commands/outcome.ts';
 import type { ProjectPlace } from '../../commands/participant.ts';
 import type { Position } from '../../domain/kernel/event.ts';
+import { ukDayOf } from '../../domain/kernel/uk-day.ts';
+import { listCandidates } from '../../projections/queries/candidates.ts';
 import { findProject } from '../../projections/queries/project-detail.ts';
 import { listProjects } from '../../projections/queries/projects.ts';
 import type { Viewer } from '../../projections/queries/viewer.ts';
@@ -17,7 +19,7 @@ import { answerAgain, answerDone, answerVisible } from '../read-your-writes.ts';
 const models = ['projects', 'project_consultants', 'project_counts'];
 
 /** Projects (spec §7; decisions, project transitions). */
-export const projectRoutes = ({ implement }: Api, { commands, readModels, waitFor }: HttpParts): void => {
+export const projectRoutes = ({ implement }: Api, { commands, readModels, waitFor, clock }: HttpParts): void => {
   const shownAt = (id: string) => ({ models, location: addressOf('getProject', { id }) });
 
   const changed = (outcome: Outcome<{ readonly position: Position }>, projectId: string, by: Viewer) =>
@@ -53,6 +55,12 @@ export const projectRoutes = ({ implement }: Api, { commands, readModels, waitFo
   implement('getProject', async ({ params, caller }) => {
     const by = await participantOf(readModels, caller);
     return succeeded(found(await findProject(readModels, params.id, by)));
+  });
+
+  implement('listCandidates', async ({ params, query: { matching, ...query }, caller }) => {
+    const by = await participantOf(readModels, caller);
+    const request = { ...query, onlyMatching: matching === 'true', today: ukDayOf(clock()) };
+    return succeeded(found(await listCandidates(readModels, params.id, by, request)));
   });
 
   implement('startMatching', (call) => change(call, (place) => commands.startMatching({}, place, call.context)));

@@ -23,6 +23,9 @@ const LONGEST_TITLE = 80;
  */
 const LINK = /\S*(?:\/\/|www\.|@|[\p{L}\p{N}-]\.\p{L}{2})\S*/giu;
 
+/** What a member wrote, in quotation marks and without links. */
+export const quoted = (text: string): string => `“${text.replace(LINK, '…').trim()}”`;
+
 /** Returns a project's title in quotation marks, without links and shortened. */
 export const titled = (title: string): string => {
   const line = title.replace(LINK, '…').replace(/\s+/g, ' ').trim();

@@ -1,7 +1,7 @@
 import { creditDays } from '../../domain/charities/billing.ts';
 import type { ProjectTerms } from '../../domain/projects/events.ts';
 import type { Links } from './links.ts';
-import { inWords, pounds, titled } from './phrases.ts';
+import { inWords, pounds, quoted, titled } from './phrases.ts';
 import { button, type MailMessage, paragraph } from './template.ts';
 
 /** The project of a mail. */
@@ -36,11 +36,16 @@ export const projectSubmitted = (
   ],
 });
 
-/** To an invited consultant. */
-export const projectInvitation = ({ projectId, title }: AboutProject, links: Links): MailMessage => ({
+/** To an invited consultant, with the note of the inviting member if there is one. */
+export const projectInvitation = (
+  { projectId, title }: AboutProject,
+  note: string | null,
+  links: Links,
+): MailMessage => ({
   subject: `You are invited to the project ${titled(title)}`,
   blocks: [
     paragraph(`A charity would like to work with you on ${titled(title)}.`),
+    ...(note === null ? [] : [paragraph(`They write: ${quoted(note)}`)]),
     paragraph(
       'See what they need, and accept or decline on the project’s page. Several consultants may be invited; the first to accept gets the project.',
     ),

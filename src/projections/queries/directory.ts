@@ -16,7 +16,7 @@ import { queryOf, termsOf } from '../terms.ts';
 import { type Rated, ratingColumns, ratingOf } from './feedback.ts';
 
 /** Characters of a name in the sort key: cursors have a maximum length. */
-const SORTED_CHARACTERS = 24;
+export const SORTED_CHARACTERS = 24;
 
 const sortedName = sql<string>`left(accounts.listed_as, ${sql.lit(SORTED_CHARACTERS)})`;
 const byExperience = [
@@ -37,15 +37,15 @@ const orders: Readonly<Record<ConsultantSort, ListOrder>> = {
   'experience-asc': { name: 'experience-asc', direction: 'asc', parts: byExperience },
 };
 
-type ConsultantAndMember = ConsultantRow & Pick<AccountRow, 'name' | 'organisation' | 'bio'> & Rated;
+export type ConsultantAndMember = ConsultantRow & Pick<AccountRow, 'name' | 'organisation' | 'bio'> & Rated;
 
 /** Answers from which a response time is shown: fewer say more about the invitations than about the consultant. */
 const ANSWERS_FOR_A_MEDIAN = 3;
 
-export type TrackRecord = Pick<ConsultantListItem, 'completedProjects' | 'answerHours'>;
+type TrackRecord = Pick<ConsultantListItem, 'completedProjects' | 'answerHours'>;
 
 /** What the history says about the work of consultants, by their ids; those without any project are left out. */
-const trackRecordsOf = async (
+export const trackRecordsOf = async (
   db: Kysely<ReadModels>,
   consultantIds: readonly string[],
 ): Promise<ReadonlyMap<string, TrackRecord>> => {
@@ -63,7 +63,7 @@ const trackRecordsOf = async (
 
 const noRecord: TrackRecord = { completedProjects: 0, answerHours: null };
 
-const itemOf = (row: ConsultantAndMember, record: TrackRecord = noRecord): ConsultantListItem => ({
+export const itemOf = (row: ConsultantAndMember, record: TrackRecord = noRecord): ConsultantListItem => ({
   id: row.consultant_id,
   user: { name: row.name, organisation: row.organisation, bio: row.bio },
   yearsExperience: row.years_experience,
@@ -111,7 +111,7 @@ const saysInProfile = (word: string) => sql<SqlBool>`(
   or expertise && ${areasNamed(word)}::text[])`;
 
 /** Approved and available consultants (decisions) who meet the conditions. */
-const directoryOf = (
+export const directoryOf = (
   db: Kysely<ReadModels>,
   { search, expertise = [], words = '', maxRate, freeOn }: Omit<DirectoryRequest, 'sort' | keyof PageRequest>,
 ) =>

@@ -3,7 +3,7 @@ import type { ProjectDetail } from '../../contract/projects.ts';
 import type { ReadModels } from '../read-models.ts';
 import { actionsOf, type ProjectStanding } from './project-actions.ts';
 import { charityNameFor, factsOf } from './projects.ts';
-import { invitationFor, isApproved, isVisibleTo, seenAs, type Viewer } from './viewer.ts';
+import { invitationFor, isApproved, isVisibleTo, noteFor, seenAs, type Viewer } from './viewer.ts';
 
 const invitationsOf = (db: Kysely<ReadModels>, projectId: string) =>
   db
@@ -15,6 +15,7 @@ const invitationsOf = (db: Kysely<ReadModels>, projectId: string) =>
       sql<string>`coalesce(accounts.name, '')`.as('name'),
       'project_consultants.status',
       'project_consultants.invited_at as invitedAt',
+      'project_consultants.note',
     ])
     .where('project_consultants.project_id', '=', projectId)
     .orderBy('project_consultants.invited_at')
@@ -73,6 +74,7 @@ export const findProject = async (
       'accounts.email',
       'accounts.phone',
       invitationFor(viewer).as('invitation'),
+      noteFor(viewer).as('invitation_note'),
       isApproved(viewer).as('is_approved'),
     ])
     .where('projects.project_id', '=', projectId)
@@ -102,6 +104,7 @@ export const findProject = async (
     cancelledAt: row.cancelled_at,
     cancelReason: row.cancel_reason,
     invitation: row.invitation,
+    invitationNote: row.invitation_note,
     invitations: invited,
     actions: actionsOf(standing),
     charity: {

@@ -131,6 +131,7 @@ describe('the list of projects', () => {
         charityName: 'Riverside Kitchen',
         consultantName: 'Rowan Ellis',
         invitation: null,
+        invitationNote: null,
         invitations: { open: 0, declined: 0 },
         unreadMessages: 0,
         awaitsFeedback: false,
@@ -507,6 +508,7 @@ describe('a project', () => {
       cancelledAt: null,
       cancelReason: null,
       invitation: null,
+      invitationNote: null,
       invitations: [],
       actions: ['start-matching', 'invite', 'cancel', 'post-message', 'attach-file'],
       charity: {
@@ -569,11 +571,20 @@ describe('a project', () => {
     await models.happened(
       ...everybody,
       project(101, minute(1)),
-      ...onProject(101, begun, invite(id(20)), invite(id(21))),
+      ...onProject(101, begun, consultantInvited({ consultantId: id(20), note: 'Please help.' }), invite(id(21))),
     );
-    expect(await find(rowan)).toMatchObject({ invitation: 'invited', invitations: [], actions: ['accept', 'decline'] });
+    expect(await find(rowan)).toMatchObject({
+      invitation: 'invited',
+      invitationNote: 'Please help.',
+      invitations: [],
+      actions: ['accept', 'decline'],
+    });
     expect((await find(rowan))?.charity).toMatchObject({ contactEmail: null, contactPhone: null });
-    expect(await find(admin)).toMatchObject({ invitation: null, invitations: [{}, {}] });
+    expect(await find(admin)).toMatchObject({
+      invitation: null,
+      invitationNote: null,
+      invitations: [{ note: 'Please help.' }, { note: null }],
+    });
   });
 
   it('offers its assigned consultant their actions and the contact details', async () => {

@@ -17,7 +17,7 @@ import type { ReadModels } from '../read-models.ts';
 import { contains } from '../searchable.ts';
 import { awaitsFeedback } from './feedback.ts';
 import { countByStatus, countersOf, countOfConsultant } from './project-counts.ts';
-import { invitationFor, isApproved, isVisibleTo, type Viewer } from './viewer.ts';
+import { invitationFor, isApproved, isVisibleTo, noteFor, type Viewer } from './viewer.ts';
 
 /** The name of a charity; empty if it is not in the read models yet. */
 /**
@@ -96,6 +96,7 @@ const summaryColumns = (viewer: Viewer) =>
     sql<string>`coalesce(charity_member.name, '')`.as('charity_member_name'),
     'consultant_member.name as consultant_name',
     invitationFor(viewer).as('invitation'),
+    noteFor(viewer).as('invitation_note'),
     invitationsThat('invited', viewer).as('open_invitations'),
     invitationsThat('declined', viewer).as('declined_invitations'),
     unreadFor(viewer).as('unread_messages'),
@@ -108,6 +109,7 @@ const summaryOf = (
     readonly charity_member_name: string;
     readonly consultant_name: string | null;
     readonly invitation: InvitationStatus | null;
+    readonly invitation_note: string | null;
     readonly open_invitations: number | null;
     readonly declined_invitations: number | null;
     readonly unread_messages: number;
@@ -119,6 +121,7 @@ const summaryOf = (
   charityName: charityNameFor(viewer, row.charity_organisation, row.charity_member_name),
   consultantName: row.consultant_name,
   invitation: row.invitation,
+  invitationNote: row.invitation_note,
   invitations:
     row.open_invitations === null || row.declined_invitations === null
       ? null

@@ -33,6 +33,14 @@ export const invitationFor = (viewer: Viewer) =>
         where standing.project_consultant = projects.project_id || '/' || ${viewer.consultantId}::text)`
     : sql<InvitationStatus | null>`null::text`;
 
+/** The note with the viewing consultant's invitation; null without one, and for other viewers. */
+export const noteFor = (viewer: Viewer) =>
+  viewer.role === 'consultant'
+    ? sql<string | null>`(
+        select standing.note from read_models.project_consultants as standing
+        where standing.project_consultant = projects.project_id || '/' || ${viewer.consultantId}::text)`
+    : sql<string | null>`null::text`;
+
 /** Whether the viewing consultant is approved; false for other viewers. */
 export const isApproved = (viewer: Viewer) =>
   viewer.role === 'consultant'

@@ -65,7 +65,7 @@ export const projectMails = ({ store, recipients, links }: NotificationParts) =>
       const request = await requestOf(event);
       if (request === null) return {};
       return writeTo(event, 'project-invitation', await recipients.ofConsultant(event.data.consultantId), () =>
-        projectInvitation(request, links),
+        projectInvitation(request, event.data.note ?? null, links),
       );
     },
 

@@ -19,6 +19,7 @@ const project: ProjectSummary = {
   charityName: 'River Trust',
   consultantName: null,
   invitation: null,
+  invitationNote: null,
   invitations: { open: 0, declined: 2 },
   unreadMessages: 0,
   awaitsFeedback: false,

@@ -37,18 +37,35 @@ const memberPriceOf = ({ hourlyRate }: Facts, charity: CurrentUser['charityProfi
 const rateOf = ({ hourlyRate }: Facts): string =>
   hourlyRate === 0 ? 'Rate on request' : `${formatPounds(hourlyRate)} an hour`;
 
-/** The facts that a charity chooses by, in two lines. */
-export const FactLines = ({ consultant }: { readonly consultant: Facts }) => {
+interface FactLinesProps {
+  readonly consultant: Facts;
+  /** Why they fit a project; they include the availability and the record. */
+  readonly reasons?: readonly string[];
+}
+
+const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** The facts that a charity chooses by, in two lines; how they fit a project, in one more. */
+export const FactLines = ({ consultant, reasons }: FactLinesProps) => {
   const { user } = useCurrentUser();
   const price = memberPriceOf(consultant, user?.charityProfile);
   const answers = formatAnswerTime(consultant.answerHours);
+  const { daysPerMonth } = consultant;
+  const rest = reasons
+    ? [daysPerMonth === null ? null : `${counted(daysPerMonth, 'day')} a month`]
+    : [availabilityOf(consultant), workOf(consultant)];
   return (
     <div>
+      {reasons && (
+        <Text size="caption" tone="accent" weight="strong">
+          {capitalised(reasons.join('; '))}
+        </Text>
+      )}
       <Text size="caption">
         <strong>{rateOf(consultant)}</strong>
         {price && ` · ${price}`}
       </Text>
-      <Caption>{[availabilityOf(consultant), workOf(consultant), answers].filter(Boolean).join(' · ')}</Caption>
+      <Caption>{[...rest, answers].filter(Boolean).join(' · ')}</Caption>
     </div>
   );
 };

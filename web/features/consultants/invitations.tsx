@@ -3,6 +3,7 @@ import type { useWaitingProjects } from '#api/waiting-projects.ts';
 import type { ProjectSummary } from '#contract/projects.ts';
 import { AnswerInvitation } from '#features/projects/answer-invitation.tsx';
 import { listCopy } from '#features/projects/copy.ts';
+import { InvitationNote } from '#features/projects/invitation-note.tsx';
 import { formatDashboardDate } from '#lib/dates.ts';
 import { focusHeading } from '#lib/focus-heading.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -40,6 +41,7 @@ const InvitationCard = ({ project }: { readonly project: ProjectSummary }) => {
             {size === '' ? '' : ` · ${size}`}
           </Caption>
         </Stack>
+        {project.invitationNote && <InvitationNote from={charity} note={project.invitationNote} />}
         <Text clamp={3}>{project.description}</Text>
         <ExpertiseBadges areas={project.expertiseRequired} />
         <Cluster justify="between">

@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { consultantsQuery } from '#api/consultants.ts';
+import { candidatesQuery } from '#api/projects.ts';
 import { useAction } from '#api/use-action.ts';
-import type { ConsultantListItem } from '#contract/consultants.ts';
+import type { Candidate } from '#contract/candidates.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
+import { projectLimits } from '#domain/projects/limits.ts';
 import { FactLines } from '#features/consultants/consultant-facts.tsx';
 import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
 import { useSettled } from '#lib/settled.ts';
@@ -18,23 +19,29 @@ import { Cluster, Stack } from '#ui/layout.tsx';
 import { MorePages } from '#ui/load-more.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Caption, Text } from '#ui/text.tsx';
+import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { ExternalLink } from '#ui/text-link.tsx';
 import { detailCopy } from './copy.ts';
 import * as styles from './project-detail.css.ts';
 import { useProjectChange } from './use-project-change.ts';
 
+const MOST = projectLimits.invitationNote;
+
 interface ConsultantToInviteProps {
   readonly project: ProjectDetail;
-  readonly consultant: ConsultantListItem;
+  readonly consultant: Candidate;
+  readonly note: string;
 }
 
-const ConsultantToInvite = ({ project, consultant }: ConsultantToInviteProps) => {
-  const { id, user, yearsExperience, expertise } = consultant;
+const ConsultantToInvite = ({ project, consultant, note }: ConsultantToInviteProps) => {
+  const { id, user, yearsExperience, expertise, fit } = consultant;
   const isInvited = project.invitations.some(({ consultantId, status }) => consultantId === id && status === 'invited');
   const invite = useAction(
     useProjectChange(project.id, {
       run: (_, idempotencyKey) =>
-        call('inviteConsultant', { params: { id: project.id }, body: { consultantId: id }, idempotencyKey }),
+        call('inviteConsultant', { params: { id: project.id }, body: { consultantId: id, note }, idempotencyKey }),
+      alsoSends: note,
       succeeded: detailCopy.invited(user.name),
     }),
   );
@@ -43,7 +50,9 @@ const ConsultantToInvite = ({ project, consultant }: ConsultantToInviteProps) =>
       <Cluster justify="between" align="start">
         <div>
           <Heading level={3} size="title4">
-            {user.name}
+            <ExternalLink href={`/consultants/${id}`} tone="inherit">
+              {user.name}
+            </ExternalLink>
           </Heading>
           <Caption>{[user.organisation, `${yearsExperience} years of experience`].filter(Boolean).join(' · ')}</Caption>
         </div>
@@ -57,6 +66,7 @@ const ConsultantToInvite = ({ project, consultant }: ConsultantToInviteProps) =>
             variant="secondary"
             busy={invite.isPending}
             busyLabel="Inviting..."
+            disabled={note.length > MOST}
             aria-label={`Invite ${user.name}`}
             onClick={() => invite.mutate()}
           >
@@ -64,27 +74,26 @@ const ConsultantToInvite = ({ project, consultant }: ConsultantToInviteProps) =>
           </Button>
         )}
       </Cluster>
+      <FactLines consultant={consultant} reasons={fit.reasons} />
       {user.bio && (
         <Text size="caption" clamp={3}>
           {user.bio}
         </Text>
       )}
-      <FactLines consultant={consultant} />
       <ExpertiseBadges areas={expertise} wanted={project.expertiseRequired} />
     </li>
   );
 };
 
-const Found = ({ project, search, fitting }: { project: ProjectDetail; search: string; fitting: boolean }) => {
-  const filters = {
-    search,
-    sort: 'name',
-    expertise: fitting ? project.expertiseRequired : [],
-    words: '',
-    availableNow: false,
-  } as const;
-  // Availability changes over time.
-  const query = useInfiniteQuery({ ...consultantsQuery(filters), refetchOnMount: 'always' });
+interface FoundProps {
+  readonly project: ProjectDetail;
+  readonly search: string;
+  readonly fitting: boolean;
+  readonly note: string;
+}
+
+const Found = ({ project, search, fitting, note }: FoundProps) => {
+  const query = useInfiniteQuery(candidatesQuery(project.id, { search, fitting }));
   const { data } = query;
   if (data === undefined)
     return (
@@ -92,7 +101,7 @@ const Found = ({ project, search, fitting }: { project: ProjectDetail; search: s
         query={query}
         loading="Loading consultants..."
         shapes={['block', 'block']}
-        failure="We could not load the directory"
+        failure="We could not load the consultants"
         headingLevel={3}
       />
     );
@@ -113,7 +122,7 @@ const Found = ({ project, search, fitting }: { project: ProjectDetail; search: s
     <Stack gap="medium">
       <ul className={styles.found}>
         {consultants.map((consultant) => (
-          <ConsultantToInvite key={consultant.id} project={project} consultant={consultant} />
+          <ConsultantToInvite key={consultant.id} project={project} consultant={consultant} note={note} />
         ))}
       </ul>
       <MorePages query={query} things="consultants" />
@@ -121,13 +130,29 @@ const Found = ({ project, search, fitting }: { project: ProjectDetail; search: s
   );
 };
 
-const InviteSearch = ({ project }: { project: ProjectDetail }) => {
+interface InviteSearchProps {
+  readonly project: ProjectDetail;
+  readonly note: string;
+  readonly onNote: (note: string) => void;
+}
+
+const InviteSearch = ({ project, note, onNote }: InviteSearchProps) => {
   const [typed, setTyped] = useState('');
   const [fitting, setFitting] = useState(true);
   const search = useSettled(typed.trim());
   return (
     <Stack gap="small">
       <p>You can invite several consultants. The first to accept gets the project, and the other invitations close.</p>
+      <TextArea
+        label="Note with the invitation"
+        hint="Goes with each invitation that you send from here."
+        optional
+        rows={2}
+        countTo={MOST}
+        value={note}
+        onChange={onNote}
+        error={note.length > MOST ? `Note must not exceed ${MOST} characters` : undefined}
+      />
       <TextField
         type="search"
         label="Search by name or organisation"
@@ -137,7 +162,7 @@ const InviteSearch = ({ project }: { project: ProjectDetail }) => {
         autoComplete="off"
       />
       <Checkbox label="Only with the required expertise" checked={fitting} onChange={setFitting} />
-      <Found project={project} search={search} fitting={fitting} />
+      <Found project={project} search={search} fitting={fitting} note={note} />
     </Stack>
   );
 };
@@ -148,18 +173,22 @@ interface InviteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Invites consultants from the directory. */
-export const InviteDialog = ({ project, open, onClose }: InviteDialogProps) => (
-  <Dialog
-    open={open}
-    onClose={onClose}
-    title="Invite a consultant"
-    actions={
-      <Button variant="secondary" onClick={onClose}>
-        Done
-      </Button>
-    }
-  >
-    <InviteSearch project={project} />
-  </Dialog>
-);
+/** Invites consultants, best fit first. */
+export const InviteDialog = ({ project, open, onClose }: InviteDialogProps) => {
+  // Outside of the dialog, so that closing it by accident keeps the text.
+  const [note, setNote] = useState('');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Invite a consultant"
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <InviteSearch project={project} note={note} onNote={setNote} />
+    </Dialog>
+  );
+};

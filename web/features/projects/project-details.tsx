@@ -18,6 +18,7 @@ import { Caption, Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { TitledCard } from '#ui/titled.tsx';
 import { detailCopy } from './copy.ts';
+import { InvitationNote } from './invitation-note.tsx';
 import { ProgressForm, progressOf, typedPoints } from './progress-form.ts';
 import { OverviewCard, ProgressCard, TeamCard, TimelineCard } from './project-cards.tsx';
 import * as styles from './project-detail.css.ts';
@@ -87,6 +88,11 @@ const InvitationsCard = ({ project }: { project: ProjectDetail }) => {
                 <div>
                   <Text weight="strong">{nameOf(invitation)}</Text>
                   <Caption>Invited {formatProjectDate(invitation.invitedAt)}</Caption>
+                  {invitation.note && (
+                    <Text size="caption" clamp={3}>
+                      “{invitation.note}”
+                    </Text>
+                  )}
                 </div>
                 <Cluster gap="xsmall">
                   <Badge tone={tone} icon={icon}>
@@ -188,6 +194,9 @@ export const ProjectDetails = ({ project, role }: ProjectDetailsProps) => (
   <div className={styles.details}>
     <Grid columns="aside" align="start">
       <Stack gap="large">
+        {project.invitationNote && (
+          <InvitationNote from={project.charity.name || 'a former member'} note={project.invitationNote} />
+        )}
         <Feedback project={project} role={role} />
         <OverviewCard {...project} />
         <Hours project={project} role={role} />

@@ -24,6 +24,7 @@ const project = (changes: Partial<ProjectDetail> = {}): ProjectDetail => ({
   cancelledAt: null,
   cancelReason: null,
   invitation: null,
+  invitationNote: null,
   invitations: [],
   actions: [],
   charity: {
@@ -43,6 +44,7 @@ const invitation = (status: 'invited' | 'declined') => ({
   name: 'Sam Okoro',
   status,
   invitedAt: '2026-03-02T09:00:00Z',
+  note: null,
 });
 
 const now = new Date('2026-06-01T12:00:00Z');

@@ -9,6 +9,8 @@ const listKeys = [projectListsKey, ['/api/admin/projects']] as const;
 
 interface ProjectChange<Input> {
   readonly run: (input: Input, idempotencyKey: string) => Promise<ProjectDetail | undefined>;
+  /** What `run` sends besides its input. */
+  readonly alsoSends?: unknown;
   readonly succeeded: Message;
   /** Runs before the page changes, for example to close a dialog. */
   readonly onSuccess?: () => void;
@@ -20,7 +22,7 @@ interface ProjectChange<Input> {
  */
 export const useProjectChange = <Input = void>(
   id: string,
-  { run, succeeded, onSuccess }: ProjectChange<Input>,
+  { run, alsoSends, succeeded, onSuccess }: ProjectChange<Input>,
 ): Action<Input, ProjectDetail | undefined> => {
   const queries = useQueryClient();
   const { queryKey } = projectQuery(id);
@@ -29,6 +31,7 @@ export const useProjectChange = <Input = void>(
   };
   return {
     run,
+    alsoSends,
     succeeded,
     failed: detailCopy.actionFailed,
     onSuccess: (project) => {

@@ -1,0 +1,67 @@
+import type { ExpertiseArea } from '../kernel/expertise-areas.ts';
+
+/** What a project asks for. Days are `yyyy-mm-dd`. */
+export interface Wanted {
+  /** At least one. */
+  readonly areas: readonly ExpertiseArea[];
+  readonly startDate: string | null;
+  readonly today: string;
+}
+
+/** What speaks for a consultant who can be invited. */
+export interface Candidate {
+  readonly expertise: readonly ExpertiseArea[];
+  /** The first day with time for projects; null where they do not say. */
+  readonly availableFrom: string | null;
+  readonly completedProjects: number;
+  /** How many of them were for charities of the same size. */
+  readonly completedForSize: number;
+}
+
+export interface Fit {
+  /** 0 to 100. */
+  readonly score: number;
+  /** The score in words, the weightiest first. */
+  readonly reasons: readonly string[];
+}
+
+/** The most points for each part; together 100. A project completed for a charity of the same size counts twice. */
+const points = { areas: 60, time: 25, completed: 5, forSize: 10 } as const;
+
+/** Completed projects beyond these add nothing: a newcomer can catch up. */
+const MOST_COUNTED = 5;
+
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const inWords = (day: string): string => longDay.format(new Date(day));
+
+const projects = (count: number): string => `${count} completed ${count === 1 ? 'project' : 'projects'}`;
+
+const timeOf = (
+  { startDate, today }: Wanted,
+  { availableFrom }: Candidate,
+): readonly [isFree: boolean, text: string] => {
+  if (availableFrom === null || availableFrom <= today) return [true, 'free now'];
+  const from = `free from ${inWords(availableFrom)}`;
+  if (startDate === null) return [false, from];
+  return availableFrom <= startDate ? [true, `${from}, before your start`] : [false, `${from}, after your start`];
+};
+
+const recordOf = ({ completedProjects, completedForSize }: Candidate): readonly string[] => {
+  if (completedForSize > 0) return [`${projects(completedForSize)} with charities your size`];
+  return completedProjects > 0 ? [projects(completedProjects)] : [];
+};
+
+const share = (count: number): number => Math.min(count, MOST_COUNTED) / MOST_COUNTED;
+
+/** How well a consultant fits a project: by the areas they cover, their time, and their record here. */
+export const fitOf = (wanted: Wanted, candidate: Candidate): Fit => {
+  const matched = wanted.areas.filter((area) => candidate.expertise.includes(area)).length;
+  const [isFree, time] = timeOf(wanted, candidate);
+  const score =
+    Math.floor((points.areas * matched) / wanted.areas.length) +
+    (isFree ? points.time : 0) +
+    points.completed * share(candidate.completedProjects) +
+    points.forSize * share(candidate.completedForSize);
+  const areas = `matches ${matched} of ${wanted.areas.length} ${wanted.areas.length === 1 ? 'area' : 'areas'}`;
+  return { score, reasons: [areas, time, ...recordOf(candidate)] };
+};
