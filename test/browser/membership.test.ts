@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpEnvironment } from './environment.ts';
 import {
@@ -116,6 +117,9 @@ describe('the membership of a charity', () => {
     await charity.expectToast('Membership renewed');
     await page.getByRole('region', { name: 'Charges' }).getByText('Early renewal').waitFor();
     expect(await membershipOf(charity).getByRole('definition').nth(2).textContent()).not.toBe(before);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Add renewal to calendar' }).click();
+    expect(await readFile(await (await saved).path(), 'utf8')).toContain('SUMMARY:Fellowbridge membership renews');
 
     await page.getByRole('button', { name: 'Renew Early' }).click();
     await dialog.getByText('Your membership is already renewed as far ahead as possible.').waitFor();

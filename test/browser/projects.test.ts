@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/contract/accounts.ts';
@@ -140,9 +141,16 @@ describe('a project', () => {
     await card(charity, 'Team').getByText('river-trust@charity.example').waitFor();
     await card(charity, 'Team').getByText('Not matched yet').waitFor();
     await card(charity, 'Progress').getByText('Information Gathering').waitFor();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Add to calendar' }).click();
+    const calendar = await readFile(await (await saved).path(), 'utf8');
+    expect(calendar).toContain(`UID:project-start-${project.id}@`);
+    expect(calendar).toContain('DTSTART;VALUE=DATE:20270111');
+    expect(calendar).toContain('DTSTART;VALUE=DATE:20270326');
     const undated = await requestProject(charity, 'Without dates');
     await page.goto(`/projects/${undated.id}`);
     await card(charity, 'Timeline and terms').getByText('Not set', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Add to calendar' }).count()).toBe(0);
   });
 
   test('invites consultants from the directory, and withdraws an invitation', async () => {

@@ -214,6 +214,7 @@ describe('the frame around every page', () => {
         'About',
         'Pricing',
         'Consultants',
+        'Notifications',
         'Dashboard',
         'Edit Profile',
         'Account Settings',
@@ -274,7 +275,14 @@ describe('the frame around every page', () => {
       await page.getByRole('button', { name: 'Menu' }).click();
       await mainNav(page).getByRole('button', { name: 'Logout' }).waitFor();
       const names = await mainNav(page).getByRole('link').allTextContents();
-      expect(names).toEqual(['Home', 'About', 'Pricing', 'Consultants', 'Account Settings']);
+      expect(names).toEqual([
+        'Home',
+        'About',
+        'Pricing',
+        'Consultants',
+        expect.stringMatching(/^Notifications/),
+        'Account Settings',
+      ]);
     });
   });
 

@@ -26,6 +26,9 @@ export const formatBritishDate = (value: string): string => format(british(value
 /** A date in words: 4 March 2026. */
 export const formatLongDate = (value: string): string => format(british(value), 'd MMMM yyyy');
 
+/** The day of a moment in the United Kingdom, as a local date: 2026-03-04. */
+export const britishDay = (value: string): string => format(british(value), 'yyyy-MM-dd');
+
 /** The time of a moment to the second: 14:05:09. */
 export const formatClockTime = (value: string): string => format(british(value), 'HH:mm:ss');
 

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dashboardStaleTime } from '#api/member.ts';
 import { membershipQuery } from '#api/membership.ts';
+import { brand } from '#brand';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { Membership } from '#contract/memberships.ts';
 import { firstTermMonths } from '#domain/charities/billing.ts';
 import { membershipPrices } from '#domain/charities/price-book.ts';
-import { formatDashboardDate, formatLongDate } from '#lib/dates.ts';
+import { saveCalendar } from '#lib/calendar-file.ts';
+import { britishDay, formatDashboardDate, formatLongDate } from '#lib/dates.ts';
 import { formatPounds } from '#lib/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -98,6 +100,19 @@ const furtherItems = (membership: Membership | undefined) => {
   ];
 };
 
+/** The renewal date as a calendar file; a later file moves it. */
+const saveRenewal = (charityId: string, renewsAt: string, membership: Membership | undefined): void => {
+  const happens = membership?.renewal === 'stopped' ? 'ends' : 'renews';
+  saveCalendar('membership', [
+    {
+      id: `membership-${charityId}`,
+      date: britishDay(renewsAt),
+      title: `${brand.name} membership ${happens}`,
+      url: `${window.location.origin}/charity-dashboard`,
+    },
+  ]);
+};
+
 /** Membership Status on the charity's dashboard (spec §2), with the dialogs behind its buttons. */
 export const MembershipCard = ({ profile }: { readonly profile: NonNullable<CurrentUser['charityProfile']> }) => {
   const [open, setOpen] = useState<'activate' | 'manage' | 'renew' | null>(null);
@@ -129,6 +144,16 @@ export const MembershipCard = ({ profile }: { readonly profile: NonNullable<Curr
           <Button fullWidth variant="secondary" onClick={() => setOpen('renew')}>
             {copy.renewEarly}
           </Button>
+          {renewsAt !== null && (
+            <Button
+              fullWidth
+              variant="quiet"
+              icon="calendar"
+              onClick={() => saveRenewal(profile.id, renewsAt, membership)}
+            >
+              Add {membership?.renewal === 'stopped' ? 'end date' : 'renewal'} to calendar
+            </Button>
+          )}
         </Stack>
       ) : (
         <Stack gap="xsmall">

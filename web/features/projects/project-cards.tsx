@@ -146,6 +146,7 @@ interface TimelineCardProps
   extends Pick<ProjectDetail, 'createdAt' | 'startDate' | 'endDate' | 'estimatedHours' | 'setUpFee'> {
   /** A link to the invoice for the set-up fee, for those who may see it. */
   readonly invoice?: ReactNode;
+  readonly action?: ReactNode;
 }
 
 /** Dates, hours and terms. */
@@ -156,8 +157,9 @@ export const TimelineCard = ({
   estimatedHours,
   setUpFee,
   invoice,
+  action,
 }: TimelineCardProps) => (
-  <TitledCard title="Timeline and terms">
+  <TitledCard title="Timeline and terms" action={action}>
     <DefinitionList
       layout="stacked"
       items={[

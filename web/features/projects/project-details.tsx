@@ -7,6 +7,7 @@ import type { ProjectDetail } from '#contract/projects.ts';
 import { expertiseLabels } from '#domain/kernel/expertise-areas.ts';
 import { projectLimits } from '#domain/projects/limits.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { saveCalendar } from '#lib/calendar-file.ts';
 import { formatProjectDate } from '#lib/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -166,6 +167,24 @@ const FeedbackCard = lazy(() => import('./feedback-card.tsx').then((module) => (
 
 const HoursCard = lazy(() => import('./hours-card.tsx').then((module) => ({ default: module.HoursCard })));
 
+/** The start and end of a project, as a calendar file. */
+const AddToCalendar = ({ project }: { project: ProjectDetail }) => {
+  const { id, title, startDate, endDate } = project;
+  const url = `${window.location.origin}/projects/${id}`;
+  const days = [
+    ...(startDate === null ? [] : [{ id: `project-start-${id}`, date: startDate, title: `${title}: start`, url }]),
+    ...(endDate === null ? [] : [{ id: `project-end-${id}`, date: endDate, title: `${title}: end`, url }]),
+  ];
+  if (days.length === 0) return null;
+  return (
+    <div className={screenOnly}>
+      <Button size="small" variant="secondary" icon="calendar" onClick={() => saveCalendar('project-dates', days)}>
+        Add to calendar
+      </Button>
+    </div>
+  );
+};
+
 interface ProjectDetailsProps {
   readonly project: ProjectDetail;
   readonly role: 'charity' | 'consultant' | 'admin';
@@ -214,6 +233,7 @@ export const ProjectDetails = ({ project, role }: ProjectDetailsProps) => (
         />
         <TimelineCard
           {...project}
+          action={<AddToCalendar project={project} />}
           invoice={
             project.setUpFee !== null &&
             role !== 'consultant' && (
