@@ -9,7 +9,6 @@ import type { EventStore } from '../eventstore/event-store.ts';
 import { PersonKeyDestroyed } from '../eventstore/person-keys.ts';
 import { eventAt } from '../eventstore/reading.ts';
 import { SKIPPING_ID } from '../eventstore/skipped-events.ts';
-import { categoryOf } from '../history/contexts.ts';
 import type { HandleCommand } from './handle.ts';
 import { type Done, outcomeOf, refused } from './outcome.ts';
 import type { ProjectionRequests } from './projection-requests.ts';
@@ -115,7 +114,7 @@ export const unreadableEventCommands = (parts: UnreadableEventParts): Unreadable
 
   const append = async (wrong: RecordedEvent, { type, data }: Correction, request: RequestContext) => {
     const entry = catalogue.get(type);
-    if (entry === undefined || entry.category !== categoryOf(wrong.stream)) return typeElsewhere;
+    if (entry === undefined || !wrong.stream.startsWith(`${entry.category}-`)) return typeElsewhere;
     const problem = wrongFields(entry.schema, data);
     if (problem !== null) return fieldsWrong(problem);
     const eventId = v5(wrong.eventId, CORRECTION);

@@ -76,6 +76,8 @@ describe('the fields of composed reports', () => {
       'chargeId',
       'charityId',
       'consultantId',
+      // An event.
+      'correctedBy',
       'entryId',
       'event.stream',
       'eventId',

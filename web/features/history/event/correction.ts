@@ -13,7 +13,7 @@ export interface CorrectionField {
   readonly optional: boolean;
 }
 
-const TEXTS: ReadonlySet<string> = new Set(['text', 'day', 'time', 'id', 'e-mail address', 'UUID']);
+const TEXTS: ReadonlySet<string> = new Set(['text', 'day', 'time', 'id']);
 
 const choicesOf = ({ type }: Field): readonly string[] =>
   /^(one of|always) /.test(type) ? type.replace(/^(one of|always) /, '').split(', ') : [];
