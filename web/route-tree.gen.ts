@@ -18,7 +18,6 @@ import { Route as AccessibilityRouteImport } from './routes/accessibility.tsx';
 import { Route as CookiesRouteImport } from './routes/cookies.tsx';
 import { Route as PricingRouteImport } from './routes/pricing.tsx';
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
-import { Route as SuccessStoriesRouteImport } from './routes/success-stories.tsx';
 import { Route as TermsRouteImport } from './routes/terms.tsx';
 import { Route as AdminQuickAdminRouteImport } from './routes/_admin/quick-admin.tsx';
 import { Route as AdminSimpleAdminRouteImport } from './routes/_admin/simple-admin.tsx';
@@ -39,6 +38,7 @@ import { Route as AppProjectRequestRouteImport } from './routes/_app/project-req
 import { Route as AppRegisterRouteImport } from './routes/_app/register.tsx';
 import { Route as AppResetPasswordRouteImport } from './routes/_app/reset-password.tsx';
 import { Route as AppStatementRouteImport } from './routes/_app/statement.tsx';
+import { Route as AppSuccessStoriesRouteImport } from './routes/_app/success-stories.tsx';
 import { Route as AppVerifyEmailRouteImport } from './routes/_app/verify-email.tsx';
 import { Route as AppWaitingListRouteImport } from './routes/_app/waiting-list.tsx';
 import { Route as AdminAdminDashboardIndexRouteImport } from './routes/_admin/admin-dashboard/index.tsx';
@@ -47,6 +47,7 @@ import { Route as AdminAdminDashboardMailRouteImport } from './routes/_admin/adm
 import { Route as AdminAdminDashboardMembersRouteImport } from './routes/_admin/admin-dashboard/members.tsx';
 import { Route as AdminAdminDashboardMembershipsRouteImport } from './routes/_admin/admin-dashboard/memberships.tsx';
 import { Route as AdminAdminDashboardProjectsRouteImport } from './routes/_admin/admin-dashboard/projects.tsx';
+import { Route as AdminAdminDashboardQuotesRouteImport } from './routes/_admin/admin-dashboard/quotes.tsx';
 import { Route as AdminAdminDashboardVettingRouteImport } from './routes/_admin/admin-dashboard/vetting.tsx';
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index.tsx';
 import { Route as AdminAdminHistoryRouteImport } from './routes/_admin/admin/history.tsx';
@@ -110,11 +111,6 @@ const PricingRoute = PricingRouteImport.update({
 const PrivacyRoute = PrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const SuccessStoriesRoute = SuccessStoriesRouteImport.update({
-  id: '/success-stories',
-  path: '/success-stories',
   getParentRoute: () => rootRouteImport,
 } as any);
 const TermsRoute = TermsRouteImport.update({
@@ -219,6 +215,11 @@ const AppStatementRoute = AppStatementRouteImport.update({
   path: '/statement',
   getParentRoute: () => AppRoute,
 } as any);
+const AppSuccessStoriesRoute = AppSuccessStoriesRouteImport.update({
+  id: '/success-stories',
+  path: '/success-stories',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppVerifyEmailRoute = AppVerifyEmailRouteImport.update({
   id: '/verify-email',
   path: '/verify-email',
@@ -262,6 +263,12 @@ const AdminAdminDashboardProjectsRoute =
   AdminAdminDashboardProjectsRouteImport.update({
     id: '/admin-dashboard/projects',
     path: '/admin-dashboard/projects',
+    getParentRoute: () => AdminRoute,
+  } as any);
+const AdminAdminDashboardQuotesRoute =
+  AdminAdminDashboardQuotesRouteImport.update({
+    id: '/admin-dashboard/quotes',
+    path: '/admin-dashboard/quotes',
     getParentRoute: () => AdminRoute,
   } as any);
 const AdminAdminDashboardVettingRoute =
@@ -386,7 +393,6 @@ export interface FileRoutesByFullPath {
   '/cookies': typeof CookiesRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
-  '/success-stories': typeof SuccessStoriesRoute;
   '/terms': typeof TermsRoute;
   '/quick-admin': typeof AdminQuickAdminRoute;
   '/simple-admin': typeof AdminSimpleAdminRoute;
@@ -407,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof AppRegisterRoute;
   '/reset-password': typeof AppResetPasswordRoute;
   '/statement': typeof AppStatementRoute;
+  '/success-stories': typeof AppSuccessStoriesRoute;
   '/verify-email': typeof AppVerifyEmailRoute;
   '/waiting-list': typeof AppWaitingListRoute;
   '/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
@@ -414,6 +421,7 @@ export interface FileRoutesByFullPath {
   '/admin-dashboard/members': typeof AdminAdminDashboardMembersRoute;
   '/admin-dashboard/memberships': typeof AdminAdminDashboardMembershipsRoute;
   '/admin-dashboard/projects': typeof AdminAdminDashboardProjectsRoute;
+  '/admin-dashboard/quotes': typeof AdminAdminDashboardQuotesRoute;
   '/admin-dashboard/vetting': typeof AdminAdminDashboardVettingRoute;
   '/admin/history': typeof AdminAdminHistoryRoute;
   '/admin/signups': typeof AdminAdminSignupsRoute;
@@ -445,7 +453,6 @@ export interface FileRoutesByTo {
   '/cookies': typeof CookiesRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
-  '/success-stories': typeof SuccessStoriesRoute;
   '/terms': typeof TermsRoute;
   '/quick-admin': typeof AdminQuickAdminRoute;
   '/simple-admin': typeof AdminSimpleAdminRoute;
@@ -466,6 +473,7 @@ export interface FileRoutesByTo {
   '/register': typeof AppRegisterRoute;
   '/reset-password': typeof AppResetPasswordRoute;
   '/statement': typeof AppStatementRoute;
+  '/success-stories': typeof AppSuccessStoriesRoute;
   '/verify-email': typeof AppVerifyEmailRoute;
   '/waiting-list': typeof AppWaitingListRoute;
   '/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
@@ -473,6 +481,7 @@ export interface FileRoutesByTo {
   '/admin-dashboard/members': typeof AdminAdminDashboardMembersRoute;
   '/admin-dashboard/memberships': typeof AdminAdminDashboardMembershipsRoute;
   '/admin-dashboard/projects': typeof AdminAdminDashboardProjectsRoute;
+  '/admin-dashboard/quotes': typeof AdminAdminDashboardQuotesRoute;
   '/admin-dashboard/vetting': typeof AdminAdminDashboardVettingRoute;
   '/admin/history': typeof AdminAdminHistoryRoute;
   '/admin/signups': typeof AdminAdminSignupsRoute;
@@ -508,7 +517,6 @@ export interface FileRoutesById {
   '/cookies': typeof CookiesRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
-  '/success-stories': typeof SuccessStoriesRoute;
   '/terms': typeof TermsRoute;
   '/_admin/quick-admin': typeof AdminQuickAdminRoute;
   '/_admin/simple-admin': typeof AdminSimpleAdminRoute;
@@ -529,6 +537,7 @@ export interface FileRoutesById {
   '/_app/register': typeof AppRegisterRoute;
   '/_app/reset-password': typeof AppResetPasswordRoute;
   '/_app/statement': typeof AppStatementRoute;
+  '/_app/success-stories': typeof AppSuccessStoriesRoute;
   '/_app/verify-email': typeof AppVerifyEmailRoute;
   '/_app/waiting-list': typeof AppWaitingListRoute;
   '/_admin/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
@@ -536,6 +545,7 @@ export interface FileRoutesById {
   '/_admin/admin-dashboard/members': typeof AdminAdminDashboardMembersRoute;
   '/_admin/admin-dashboard/memberships': typeof AdminAdminDashboardMembershipsRoute;
   '/_admin/admin-dashboard/projects': typeof AdminAdminDashboardProjectsRoute;
+  '/_admin/admin-dashboard/quotes': typeof AdminAdminDashboardQuotesRoute;
   '/_admin/admin-dashboard/vetting': typeof AdminAdminDashboardVettingRoute;
   '/_admin/admin/history': typeof AdminAdminHistoryRoute;
   '/_admin/admin/signups': typeof AdminAdminSignupsRoute;
@@ -569,7 +579,6 @@ export interface FileRouteTypes {
     | '/cookies'
     | '/pricing'
     | '/privacy'
-    | '/success-stories'
     | '/terms'
     | '/quick-admin'
     | '/simple-admin'
@@ -590,6 +599,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/statement'
+    | '/success-stories'
     | '/verify-email'
     | '/waiting-list'
     | '/admin-dashboard/invitations'
@@ -597,6 +607,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard/members'
     | '/admin-dashboard/memberships'
     | '/admin-dashboard/projects'
+    | '/admin-dashboard/quotes'
     | '/admin-dashboard/vetting'
     | '/admin/history'
     | '/admin/signups'
@@ -628,7 +639,6 @@ export interface FileRouteTypes {
     | '/cookies'
     | '/pricing'
     | '/privacy'
-    | '/success-stories'
     | '/terms'
     | '/quick-admin'
     | '/simple-admin'
@@ -649,6 +659,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/statement'
+    | '/success-stories'
     | '/verify-email'
     | '/waiting-list'
     | '/admin-dashboard/invitations'
@@ -656,6 +667,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard/members'
     | '/admin-dashboard/memberships'
     | '/admin-dashboard/projects'
+    | '/admin-dashboard/quotes'
     | '/admin-dashboard/vetting'
     | '/admin/history'
     | '/admin/signups'
@@ -690,7 +702,6 @@ export interface FileRouteTypes {
     | '/cookies'
     | '/pricing'
     | '/privacy'
-    | '/success-stories'
     | '/terms'
     | '/_admin/quick-admin'
     | '/_admin/simple-admin'
@@ -711,6 +722,7 @@ export interface FileRouteTypes {
     | '/_app/register'
     | '/_app/reset-password'
     | '/_app/statement'
+    | '/_app/success-stories'
     | '/_app/verify-email'
     | '/_app/waiting-list'
     | '/_admin/admin-dashboard/invitations'
@@ -718,6 +730,7 @@ export interface FileRouteTypes {
     | '/_admin/admin-dashboard/members'
     | '/_admin/admin-dashboard/memberships'
     | '/_admin/admin-dashboard/projects'
+    | '/_admin/admin-dashboard/quotes'
     | '/_admin/admin-dashboard/vetting'
     | '/_admin/admin/history'
     | '/_admin/admin/signups'
@@ -753,7 +766,6 @@ export interface RootRouteChildren {
   CookiesRoute: typeof CookiesRoute;
   PricingRoute: typeof PricingRoute;
   PrivacyRoute: typeof PrivacyRoute;
-  SuccessStoriesRoute: typeof SuccessStoriesRoute;
   TermsRoute: typeof TermsRoute;
 }
 
@@ -820,13 +832,6 @@ declare module '@tanstack/react-router' {
       path: '/privacy';
       fullPath: '/privacy';
       preLoaderRoute: typeof PrivacyRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/success-stories': {
-      id: '/success-stories';
-      path: '/success-stories';
-      fullPath: '/success-stories';
-      preLoaderRoute: typeof SuccessStoriesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/terms': {
@@ -969,6 +974,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppStatementRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/success-stories': {
+      id: '/_app/success-stories';
+      path: '/success-stories';
+      fullPath: '/success-stories';
+      preLoaderRoute: typeof AppSuccessStoriesRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/verify-email': {
       id: '/_app/verify-email';
       path: '/verify-email';
@@ -1023,6 +1035,13 @@ declare module '@tanstack/react-router' {
       path: '/admin-dashboard/projects';
       fullPath: '/admin-dashboard/projects';
       preLoaderRoute: typeof AdminAdminDashboardProjectsRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
+    '/_admin/admin-dashboard/quotes': {
+      id: '/_admin/admin-dashboard/quotes';
+      path: '/admin-dashboard/quotes';
+      fullPath: '/admin-dashboard/quotes';
+      preLoaderRoute: typeof AdminAdminDashboardQuotesRouteImport;
       parentRoute: typeof AdminRoute;
     };
     '/_admin/admin-dashboard/vetting': {
@@ -1191,6 +1210,7 @@ interface AdminRouteChildren {
   AdminAdminDashboardMembersRoute: typeof AdminAdminDashboardMembersRoute;
   AdminAdminDashboardMembershipsRoute: typeof AdminAdminDashboardMembershipsRoute;
   AdminAdminDashboardProjectsRoute: typeof AdminAdminDashboardProjectsRoute;
+  AdminAdminDashboardQuotesRoute: typeof AdminAdminDashboardQuotesRoute;
   AdminAdminDashboardVettingRoute: typeof AdminAdminDashboardVettingRoute;
   AdminAdminHistoryRoute: typeof AdminAdminHistoryRoute;
   AdminAdminSignupsRoute: typeof AdminAdminSignupsRoute;
@@ -1212,6 +1232,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDashboardMembersRoute: AdminAdminDashboardMembersRoute,
   AdminAdminDashboardMembershipsRoute: AdminAdminDashboardMembershipsRoute,
   AdminAdminDashboardProjectsRoute: AdminAdminDashboardProjectsRoute,
+  AdminAdminDashboardQuotesRoute: AdminAdminDashboardQuotesRoute,
   AdminAdminDashboardVettingRoute: AdminAdminDashboardVettingRoute,
   AdminAdminHistoryRoute: AdminAdminHistoryRoute,
   AdminAdminSignupsRoute: AdminAdminSignupsRoute,
@@ -1243,6 +1264,7 @@ interface AppRouteChildren {
   AppRegisterRoute: typeof AppRegisterRoute;
   AppResetPasswordRoute: typeof AppResetPasswordRoute;
   AppStatementRoute: typeof AppStatementRoute;
+  AppSuccessStoriesRoute: typeof AppSuccessStoriesRoute;
   AppVerifyEmailRoute: typeof AppVerifyEmailRoute;
   AppWaitingListRoute: typeof AppWaitingListRoute;
   AppConsultantsIdRoute: typeof AppConsultantsIdRoute;
@@ -1269,6 +1291,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppRegisterRoute: AppRegisterRoute,
   AppResetPasswordRoute: AppResetPasswordRoute,
   AppStatementRoute: AppStatementRoute,
+  AppSuccessStoriesRoute: AppSuccessStoriesRoute,
   AppVerifyEmailRoute: AppVerifyEmailRoute,
   AppWaitingListRoute: AppWaitingListRoute,
   AppConsultantsIdRoute: AppConsultantsIdRoute,
@@ -1315,7 +1338,6 @@ const rootRouteChildren: RootRouteChildren = {
   CookiesRoute: CookiesRoute,
   PricingRoute: PricingRoute,
   PrivacyRoute: PrivacyRoute,
-  SuccessStoriesRoute: SuccessStoriesRoute,
   TermsRoute: TermsRoute,
 };
 export const routeTree = rootRouteImport

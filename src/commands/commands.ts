@@ -25,6 +25,7 @@ import { projectProgressCommands } from './project-progress.ts';
 import { projectSteps } from './project-steps.ts';
 import { projectCommands } from './projects.ts';
 import { pseudonymCommands } from './pseudonyms.ts';
+import { quoteCommands } from './quotes.ts';
 import { registrationProcess } from './registration-process.ts';
 import { registrationCommands } from './registrations.ts';
 import { savedReportCommands } from './saved-reports.ts';
@@ -68,6 +69,7 @@ export const createCommands = (parts: CommandParts) => {
     ...fileCommands(take),
     ...feedbackCommands(parts, take),
     ...hoursCommands(parts, take),
+    ...quoteCommands(take),
     ...waitingListCommands(parts.handle, parts.vault),
     ...visitCommands(parts),
     ...historyReadingCommands(parts.handle, parts.clock),

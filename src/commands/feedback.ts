@@ -1,4 +1,5 @@
 import { type GivenFeedback, giveFeedback } from '../domain/projects/commands.ts';
+import type { QuoteName } from '../domain/projects/limits.ts';
 import { orNull } from './form.ts';
 import { type Done, refused } from './outcome.ts';
 import { type ProjectPlace, raters } from './participant.ts';
@@ -8,6 +9,7 @@ import type { RequestContext } from './request-context.ts';
 
 type Answers = Pick<GivenFeedback, 'quality' | 'communication' | 'again'> & {
   readonly words?: string | null | undefined;
+  readonly quoteAs?: QuoteName | null | undefined;
 };
 
 export interface FeedbackCommands {
@@ -19,11 +21,12 @@ export interface FeedbackCommands {
 }
 
 export const feedbackCommands = ({ clock }: Pick<CommandParts, 'clock'>, take: TakeStep): FeedbackCommands => ({
-  giveFeedback: async ({ words, ...scores }, place, request) => {
+  giveFeedback: async ({ words, quoteAs = null, ...scores }, place, request) => {
     const { role, userId } = place.by;
     if (role === 'admin') return refused(raters.refusal);
     const occurredAt = clock();
-    const answers = { ...scores, words: orNull(words), side: role, givenBy: userId, at: occurredAt.toISOString() };
+    const given = { ...scores, words: orNull(words), quoteAs };
+    const answers = { ...given, side: role, givenBy: userId, at: occurredAt.toISOString() };
     return take({ command: giveFeedback(answers), place, policy: raters, occurredAt }, request);
   },
 });

@@ -105,6 +105,8 @@ export const reporters = allow(
 /** The consultant at work, who logs hours. */
 export const loggers = allow(['assigned'], 'Only the consultant at work can log hours.', true);
 
+export const administrators = allow(['administrator'], 'Only administrators decide on quotes.');
+
 /** The two sides that rate each other. */
 export const raters = allow(['charity', 'assigned'], 'Only the charity and its consultant can give feedback.', true);
 

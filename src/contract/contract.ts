@@ -28,6 +28,7 @@ import * as parkedEvents from './parked-events.ts';
 import * as projectSteps from './project-steps.ts';
 import * as projections from './projections.ts';
 import * as projects from './projects.ts';
+import * as quotes from './quotes.ts';
 import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as secondFactors from './second-factors.ts';
@@ -84,6 +85,7 @@ export const endpoints = {
   ...section('projects', feedback),
   ...section('projects', hours),
   ...section('projects', search),
+  ...section('projects', quotes),
   ...section('waiting list', waitingList),
   ...section('visits', visits),
   ...section('administration', administration),

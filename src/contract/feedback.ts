@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { feedbackRules } from '../domain/projects/limits.ts';
+import { feedbackRules, quoteNames } from '../domain/projects/limits.ts';
 import type { EndpointTable, Examples } from './endpoint.ts';
-import { ById, optionalText } from './fields.ts';
+import { ById, optional, optionalText } from './fields.ts';
 
 const { lowest, highest } = feedbackRules;
 
@@ -16,6 +16,9 @@ const scores = { quality: score, communication: score, again: score };
 export const FeedbackForm = z.object({
   ...scores,
   words: optionalText('Your words', 2000),
+  quoteAs: optional(z.enum(quoteNames, { error: 'Please choose from the list' })).meta({
+    description: 'How the charity may be quoted, or that the consultant may be named beside it. Null: not at all.',
+  }),
 });
 
 /** The feedback of one side. */
@@ -35,6 +38,14 @@ export const ProjectFeedback = z
     own: Feedback.nullable().meta({ description: "The caller's feedback. Null for administrators." }),
     ofCharity: Feedback.nullable(),
     ofConsultant: Feedback.nullable(),
+    quote: z
+      .object({
+        as: z.enum(quoteNames),
+        status: z.enum(['offered', 'approved', 'refused']),
+        reason: z.string().nullable().meta({ description: 'Why it is not published.' }),
+      })
+      .nullable()
+      .meta({ description: "The caller's consent to be quoted or named." }),
     openUntil: z.iso
       .datetime()
       .nullable()
@@ -81,10 +92,11 @@ const example: ProjectFeedback = {
   own: given,
   ofCharity: given,
   ofConsultant: null,
+  quote: { as: 'organisation', status: 'offered', reason: null },
   openUntil: '2026-06-08T09:15:00.000Z',
 };
 
 export const examples: Examples<typeof endpoints> = {
   getFeedback: { success: example },
-  giveFeedback: { body: answers, success: example },
+  giveFeedback: { body: { ...answers, quoteAs: 'organisation' }, success: example },
 };

@@ -5,7 +5,14 @@ import { consultantNotYours } from '../commands/consultants.ts';
 import { emailLinkInvalid, emailNotCurrent } from '../commands/email-proofs.ts';
 import { fileNotYours } from '../commands/files.ts';
 import { invitationUnknown } from '../commands/invitations.ts';
-import { loggers, type ProjectPolicy, participants, raters, strangerRefusal } from '../commands/participant.ts';
+import {
+  administrators,
+  loggers,
+  type ProjectPolicy,
+  participants,
+  raters,
+  strangerRefusal,
+} from '../commands/participant.ts';
 import { passwordWeak } from '../commands/password-policy.ts';
 import { linkInvalid } from '../commands/password-reset.ts';
 import { needsApproval, notAvailable, progressPolicies } from '../commands/project-progress.ts';
@@ -112,6 +119,9 @@ export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands 
   attachFile: { refusals: [participants.refusal, storageFull] },
   removeFile: { refusals: [participants.refusal, fileNotYours] },
   giveFeedback: { refusals: [raters.refusal] },
+  withdrawQuote: { refusals: [raters.refusal] },
+  approveQuote: { refusals: [administrators.refusal] },
+  refuseQuote: { refusals: [administrators.refusal] },
   logHours: ofLogger,
   correctHours: ofLogger,
   removeHours: ofLogger,

@@ -48,6 +48,7 @@ import { profileRoutes } from './routes/profile.ts';
 import { projectionRoutes } from './routes/projections.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { pseudonymRoutes } from './routes/pseudonyms.ts';
+import { quoteRoutes } from './routes/quotes.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { searchRoutes } from './routes/search.ts';
 import { secondFactorRoutes } from './routes/second-factors.ts';
@@ -155,6 +156,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   fileRoutes(api, parts);
   feedbackRoutes(api, parts);
   hoursRoutes(api, parts);
+  quoteRoutes(api, parts);
   waitingListRoutes(api, parts);
   visitRoutes(api, parts);
   administrationRoutes(api, parts);

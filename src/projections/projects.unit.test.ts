@@ -25,12 +25,17 @@ import {
   projectInvitationDeclined,
   projectRequestLapsed,
   projectSubmitted,
+  quoteApproved,
+  quoteOffered,
+  quoteRefused,
+  quoteWithdrawn,
 } from '../domain/projects/events.ts';
 import { projectConsultants } from './project-consultants.ts';
 import { projectCounts } from './project-counts.ts';
 import { projectFeedback } from './project-feedback.ts';
 import { projectFiles } from './project-files.ts';
 import { projectHours } from './project-hours.ts';
+import { projectQuotes } from './project-quotes.ts';
 import { projects } from './projects.ts';
 
 const at = { occurredAt: '2026-03-01T09:30:00.000Z', subject: id(1) };
@@ -262,6 +267,39 @@ describe('project feedback', () => {
   it('shows the last change', () => {
     const change = { quality: 2, words: null };
     expect(seen(feedbackGiven(aFeedback()), feedbackRevised(aFeedback(change)))).toEqual([{ ...row, ...change }]);
+  });
+});
+
+describe('project quotes', () => {
+  const seen = (...events: readonly ProjectEvent[]) => folded(projectQuotes, ...events.map((event) => happened(event)));
+  const offered = quoteOffered({ side: 'charity', as: 'person', offeredBy: id(1) });
+  const row = {
+    project_side: `${id(100)}/charity`,
+    project_id: id(100),
+    side: 'charity',
+    quoted_as: 'person',
+    status: 'offered',
+    offered_at: at.occurredAt,
+    decided_by: null,
+    decided_at: null,
+    reason: null,
+  };
+  const decided = { decided_by: id(9), decided_at: at.occurredAt };
+
+  it('hold a row for each consent until it is withdrawn', () => {
+    const named = quoteOffered({ side: 'consultant', as: 'person', offeredBy: id(2) });
+    expect(seen(offered, named)).toMatchObject([row, { side: 'consultant', status: 'offered' }]);
+    expect(seen(offered, named, quoteWithdrawn({ side: 'consultant' }))).toEqual([row]);
+  });
+
+  it('show the last decision on the words of the charity', () => {
+    const refused = quoteRefused({ decidedBy: id(9), reason: 'It names your treasurer.' });
+    const approved = quoteApproved({ decidedBy: id(9) });
+    const reason = 'It names your treasurer.';
+    expect(seen(offered, refused)).toEqual([{ ...row, ...decided, status: 'refused', reason }]);
+    expect(seen(offered, refused, approved)).toEqual([{ ...row, ...decided, status: 'approved' }]);
+    expect(seen(offered, approved, offered)).toEqual([row]);
+    expect(seen(approved)).toEqual([]);
   });
 });
 

@@ -20,6 +20,7 @@ import { projectCounts } from './project-counts.ts';
 import { projectFeedback } from './project-feedback.ts';
 import { projectFiles } from './project-files.ts';
 import { projectHours } from './project-hours.ts';
+import { projectQuotes } from './project-quotes.ts';
 import { projects } from './projects.ts';
 import { readMarks } from './read-marks.ts';
 import { savedReports } from './saved-reports.ts';
@@ -38,6 +39,7 @@ export const allProjections = [
   projectCounts,
   projectFeedback,
   projectHours,
+  projectQuotes,
   projectFiles,
   messages,
   conversations,

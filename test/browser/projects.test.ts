@@ -327,6 +327,7 @@ describe('a project', () => {
     }
     expect(await good.getByRole('radio', { name: '5, Excellent' }).isChecked()).toBe(true);
     await dialog.getByLabel('In your words').fill('Our trustees understand the reserves now.');
+    await dialog.getByLabel('May we quote your words?').selectOption('Yes, with our charity’s name');
     await dialog.getByRole('button', { name: 'Save feedback' }).click();
     await charity.expectToast('Feedback saved');
     await feedback.getByText('5 of 5').waitFor();
@@ -345,12 +346,52 @@ describe('a project', () => {
     ]) {
       await answers.getByRole('group', { name: question }).getByRole('radio', { name: '4' }).check();
     }
+    await answers.getByLabel('May we name you beside what the charity says?').selectOption('Yes, with my name');
     await answers.getByRole('button', { name: 'Save feedback' }).click();
     await consultant.expectToast('Feedback saved');
     await card(consultant, 'Feedback').getByText('Our trustees understand the reserves now.').waitFor();
     await theirs.goto('/consultant-dashboard');
     await theirs.getByRole('heading', { level: 1 }).waitFor();
     expect(await theirs.getByRole('link', { name: /^Give feedback/ }).count()).toBe(0);
+  });
+
+  test('is quoted once an administrator approves, until the charity withdraws its consent', async () => {
+    const admin = await environment.visit();
+    await becomeAdministrator(admin, environment.server);
+    const { page } = admin;
+    const words = 'Our trustees understand the reserves now.';
+    await page.goto('/success-stories');
+    await page.getByRole('heading', { name: 'No success stories yet' }).waitFor();
+    await page.goto('/admin-dashboard/quotes');
+    await page.getByText(words).waitFor();
+    await admin.expectAccessible('offered');
+    await page.getByRole('button', { name: 'Refuse' }).click();
+    const refusal = page.getByRole('dialog', { name: 'Refuse this quote?' });
+    await refusal.getByRole('button', { name: 'Refuse quote' }).click();
+    await refusal.getByText('Reason must be at least 2 characters').waitFor();
+    await admin.expectAccessible('refusing');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await admin.expectToast('Quote published');
+    await page.getByRole('heading', { name: 'No quotes to review' }).waitFor();
+    await page.goto('/success-stories');
+    await page.getByText('River Trust, with Sam Okoro').waitFor();
+    await admin.expectAccessible('stories');
+    await page.getByRole('link', { name: 'Sam Okoro' }).click();
+    await page.getByRole('heading', { name: 'What charities say' }).waitFor();
+    await page.getByText(words).waitFor();
+    await admin.expectAccessible('quoted');
+
+    await open(charity);
+    await charity.page.getByText('Your words are published among the success stories.').waitFor();
+    await charity.page.getByRole('button', { name: 'Withdraw consent' }).click();
+    const question = asked(charity, 'Withdraw your consent?');
+    await charity.expectAccessible('withdrawing');
+    await question.getByRole('button', { name: 'Withdraw consent' }).click();
+    await charity.expectToast('Consent withdrawn');
+    await page.goto('/success-stories');
+    await page.getByRole('heading', { name: 'No success stories yet' }).waitFor();
+    await admin.close();
   });
 
   test('is requested again with the same consultant', async () => {

@@ -176,9 +176,10 @@ describe('closing the account of a charity’s member', () => {
     }
     await ask(browser, 'completeProject', { params: { id: finished }, body: {} }, 200);
     for (const words of [facts.feedback, facts.laterFeedback]) {
-      const body = { quality: 5, communication: 4, again: 5, words };
+      const body = { quality: 5, communication: 4, again: 5, words, quoteAs: 'person' };
       await ask(browser, 'giveFeedback', { params: { id: finished }, body }, 200);
     }
+    await ask(admin.browser, 'approveQuote', { params: { id: finished }, body: {} }, 200);
     await ask(browser, 'cancelProject', { params: { id: cancelled }, body: { reason: facts.cancelReason } }, 200);
     await settle();
 
@@ -226,6 +227,7 @@ describe('closing the account of a charity’s member', () => {
   it('leaves the scores without the words', async () => {
     const feedback = await ask(admin.browser, 'getFeedback', { params: { id: finished } }, 200);
     expect(feedback.json().ofCharity).toMatchObject({ quality: 5, words: null });
+    expect((await ask(admin.browser, 'listStories', {}, 200)).json().data).toEqual([]);
   });
 
   it('ends open work', async () => {

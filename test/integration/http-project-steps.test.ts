@@ -426,3 +426,56 @@ describe('hours on a project', () => {
     ]);
   });
 });
+
+describe('quotes from feedback', () => {
+  const words = 'Our board talks about the right things now.';
+  const answers = { quality: 5, communication: 5, again: 5 };
+  const stories = async (query: Readonly<Record<string, string>> = {}) =>
+    (await platform.browser().call('listStories', { query })).json().data;
+  const queue = async () => (await everyPage(admin.browser, 'listQuotes', {}, 50)).entries;
+
+  it('are published once an administrator approves them, with the names that were agreed to', async () => {
+    const worker = await approvedConsultant(platform, admin);
+    const about = { consultant: consultantIdOf(worker) };
+    const { id } = await assignedProject(charity, worker);
+    await take(charity, 'completeProject', id);
+    const given = await take(charity, 'giveFeedback', id, { ...answers, words, quoteAs: 'organisation' });
+    expect(given.json().quote).toEqual({ as: 'organisation', status: 'offered', reason: null });
+    expect(await stories()).toEqual([]);
+    expect((await queue()).map((quote) => quote.id)).toEqual([id]);
+
+    await take(admin, 'approveQuote', id);
+    const [story] = await stories();
+    expect(story).toMatchObject({ id, words, author: charity.user.organization, consultant: null });
+    // The consultant has not agreed to be named.
+    expect(await stories(about)).toEqual([]);
+    await take(worker, 'giveFeedback', id, { ...answers, quoteAs: 'person' });
+    expect(await stories(about)).toMatchObject([{ id, consultant: { id: about.consultant, name: 'Sam Example' } }]);
+
+    expect((await worker.browser.call('withdrawQuote', { params: { id } })).status).toBe(204);
+    expect(await stories(about)).toEqual([]);
+    expect(await stories()).toMatchObject([{ id, consultant: null }]);
+    expect((await charity.browser.call('withdrawQuote', { params: { id } })).status).toBe(204);
+    expect(await stories()).toEqual([]);
+    refused(await take(admin, 'approveQuote', id), 409, 'There is no quote to decide on. It may have been withdrawn.');
+  });
+
+  it('are refused with a reason, which the charity reads, and wait again once they change', async () => {
+    const { id } = await assignedProject(charity, consultant);
+    await take(charity, 'completeProject', id);
+    await take(charity, 'giveFeedback', id, { ...answers, words, quoteAs: 'person' });
+    const reason = 'Please leave out the name of your treasurer.';
+    expect((await take(admin, 'refuseQuote', id, { reason })).json()).toMatchObject({ status: 'refused', reason });
+    const seen = (await charity.browser.call('getFeedback', { params: { id } })).json();
+    expect(seen.quote).toEqual({ as: 'person', status: 'refused', reason });
+    await take(charity, 'giveFeedback', id, { ...answers, words: 'All went well.', quoteAs: 'person' });
+    expect((await queue()).map((quote) => [quote.id, quote.words])).toEqual([[id, 'All went well.']]);
+  });
+
+  it('need words', async () => {
+    const { id } = await assignedProject(charity, consultant);
+    await take(charity, 'completeProject', id);
+    const wordless = await take(charity, 'giveFeedback', id, { ...answers, quoteAs: 'person' });
+    expect(expectProblem(wordless).errors?.[0]?.path).toBe('words');
+  });
+});

@@ -37,6 +37,8 @@ import {
   phaseSet,
   projectCancelled,
   projectSubmitted,
+  quoteOffered,
+  quoteRefused,
 } from '../../src/domain/projects/events.ts';
 import {
   charityJoinedWaitingList,
@@ -188,6 +190,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     .tuple(which, which, maybe, fc.constantFrom(feedbackGiven, feedbackRevised))
     .map(([who, number, text, event]) =>
       about('project', user(who), event(aFeedback({ givenBy: user(who), words: text })), projectOf(number)),
+    ),
+  which.map((number) =>
+    about('project', user(0), quoteOffered({ side: 'charity', as: 'person', offeredBy: user(0) }), projectOf(number)),
+  ),
+  fc
+    .tuple(which, which, words)
+    .map(([who, number, reason]) =>
+      about('project', user(who), quoteRefused({ decidedBy: user(who), reason }), projectOf(number)),
     ),
   fc
     .tuple(which, which, fc.nat(3), words, fc.constantFrom(hoursLogged, hoursCorrected))

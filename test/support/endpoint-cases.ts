@@ -206,6 +206,15 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     return one;
   };
 
+  /** A completed project with a quote of its charity, where the caller's stage allows it. */
+  const quoted = async (caller: CallerName): Promise<string> => {
+    const { id } = await freshProject(stageFor(caller, 'at work'));
+    const body = { quality: 5, communication: 4, again: 5, words: 'Thank you.', quoteAs: 'organisation' };
+    await members.owner.browser.call('completeProject', { params: { id }, body: {} });
+    await members.owner.browser.call('giveFeedback', { params: { id }, body });
+    return id;
+  };
+
   const hours = { date: '2026-01-12', minutes: 15, work: 'Read the accounts' };
   /** Hours on the project of the caller's stage; unknown ones where nobody is at work. */
   const someHours = async (caller: CallerName): Promise<{ readonly id: string; readonly entryId: string }> => {
@@ -446,6 +455,17 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     getStatement: [row(401, 200, 200, 200, 200, 200, 200, 403, 200), () => ({ params: { month: '2026-01' } })],
     exportStatement: [row(401, 200, 200, 200, 200, 200, 200, 403, 200), () => ({ params: { month: '2026-01' } })],
     getFeedback: [row(401, 200, 404, 200, 403, 404, 404, 403, 200), onProject('at work', project)],
+    listStories: [anyone(200), nothing],
+    withdrawQuote: [
+      row(401, 204, 404, 204, 403, 404, 404, 403, 403),
+      async (caller) => ({ params: { id: await quoted(caller) } }),
+    ],
+    listQuotes: [administrators(200), nothing],
+    approveQuote: [administrators(200), async (caller) => ({ params: { id: await quoted(caller) }, body: {} })],
+    refuseQuote: [
+      administrators(200),
+      async (caller) => ({ params: { id: await quoted(caller) }, body: { reason: 'It names your treasurer.' } }),
+    ],
     giveFeedback: [
       row(401, 200, 404, 200, 403, 404, 404, 403, 403),
       async (caller) => {

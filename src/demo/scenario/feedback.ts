@@ -1,4 +1,4 @@
-import { giveFeedback } from '../../domain/projects/commands.ts';
+import { approveQuote, giveFeedback } from '../../domain/projects/commands.ts';
 import type { Side } from '../../domain/projects/limits.ts';
 import { officeMoment } from '../calendar.ts';
 import { fillPhrase } from '../phrases.ts';
@@ -7,11 +7,17 @@ import { onCharities, praise, reservations } from '../vocabulary/feedback.ts';
 import type { Expert, Fellowship, Member, OpenProject } from './fellowship.ts';
 import { byMember } from './members.ts';
 
+/** How the sides agree to be quoted or named. */
+const wishes = {
+  charity: ['person', 'organisation', 'anonymous', null],
+  consultant: ['person', 'person', null],
+} as const;
+
 /** Days after completion until a side answers, at most. */
 const MOST_DAYS = 21;
 
 /** What the sides of a completed project say about each other; not all do. Ends the project's stream. */
-export function* feedback({ world }: Fellowship, project: OpenProject, expert: Expert): Timeline {
+export function* feedback({ world, team }: Fellowship, project: OpenProject, expert: Expert): Timeline {
   const { projects, accounts } = world;
   const { projectId, client, slots } = project;
   // Apart, so that the rest of the story stays the same without it.
@@ -24,7 +30,12 @@ export function* feedback({ world }: Fellowship, project: OpenProject, expert: E
     const words = random.chance(0.8) ? fillPhrase(random, random.pick(phrases), { ...slots, them }) : null;
     const scores = { quality: score(), communication: score(), again: score() };
     const at = world.now().toISOString();
-    projects.ask(projectId, giveFeedback({ side, givenBy: member.userId, at, words, ...scores }), byMember(member));
+    const quoteAs = words === null || !isHappy ? null : random.pick(wishes[side]);
+    projects.ask(
+      projectId,
+      giveFeedback({ side, quoteAs, givenBy: member.userId, at, words, ...scores }),
+      byMember(member),
+    );
   };
   if (random.chance(0.75)) {
     yield officeMoment(random, world.now(), 1, MOST_DAYS);
@@ -33,6 +44,11 @@ export function* feedback({ world }: Fellowship, project: OpenProject, expert: E
   if (random.chance(0.6)) {
     yield officeMoment(random, world.now(), 1, MOST_DAYS);
     answer('consultant', expert, client.organisation);
+  }
+  if (random.chance(0.8)) {
+    yield officeMoment(random, world.now(), 1, 4);
+    const by = team.administrator(random);
+    projects.ask(projectId, approveQuote({ decidedBy: by.id }), { by, subject: by.id });
   }
   projects.end(projectId);
 }

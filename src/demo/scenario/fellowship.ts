@@ -3,13 +3,15 @@ import type { MembershipTier } from '../../domain/charities/membership-tiers.ts'
 import type { Actor } from '../../domain/kernel/event.ts';
 import type { ExpertiseArea } from '../../domain/kernel/expertise-areas.ts';
 import type { Slots } from '../phrases.ts';
+import type { Random } from '../random.ts';
 import type { Cause } from '../vocabulary/charities.ts';
 import type { Topic } from '../vocabulary/projects.ts';
 import type { World } from '../world.ts';
 import type { Person } from './people.ts';
 
 export interface Team {
-  administrator(): Actor;
+  /** One of the administrators. `random`: by default that of the world. */
+  administrator(random?: Random): Actor;
 }
 
 /** A person with an account. */

@@ -95,7 +95,7 @@ export const openTeam = (
   colleagues: { readonly administrators: readonly Colleague[]; readonly analysts: readonly Colleague[] },
 ): Team => {
   const administrators = colleagues.administrators.map((colleague) => openOffice(world, colleague));
-  const team: Team = { administrator: () => world.random.pick(administrators) };
+  const team: Team = { administrator: (random = world.random) => random.pick(administrators) };
   for (const colleague of colleagues.analysts) world.begin(analyst(world, team, colleague));
   world.begin(openInvitations(world, team));
   return team;

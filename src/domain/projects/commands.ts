@@ -1,5 +1,6 @@
 import { type CommandOf, data, defineCommands, noData } from '../kernel/define-commands.ts';
 import type { Feedback, LoggedHours, ProjectFile, ProjectRequest } from './events.ts';
+import type { QuoteName, Side } from './limits.ts';
 
 interface OfConsultant {
   readonly consultantId: string;
@@ -24,6 +25,16 @@ export interface RemovedHours {
 /** The answers of one side. `at`: UTC, ISO 8601. */
 export interface GivenFeedback extends Omit<Feedback, 'consultantId' | 'givenAt'> {
   readonly at: string;
+  /** How the charity may be quoted, or that the consultant may be named; null for neither. */
+  readonly quoteAs: QuoteName | null;
+}
+
+export interface DecidedQuote {
+  readonly decidedBy: string;
+}
+
+export interface RefusedQuote extends DecidedQuote {
+  readonly reason: string;
 }
 
 const projectCommands = defineCommands({
@@ -59,6 +70,12 @@ const projectCommands = defineCommands({
   CompleteProject: data<{ readonly at: string }>(),
   /** Rates the other side of a completed project, or changes the rating. */
   GiveFeedback: data<GivenFeedback>(),
+  /** Withdraws the consent to be quoted or named. */
+  WithdrawQuote: data<{ readonly side: Side }>(),
+  /** Publishes what the charity said. */
+  ApproveQuote: data<DecidedQuote>(),
+  /** Refuses to publish what the charity said, or takes it down. */
+  RefuseQuote: data<RefusedQuote>(),
   /** Cancels a project. */
   CancelProject: data<{ readonly reason: string }>(),
 });
@@ -81,5 +98,8 @@ export const {
   removeFile,
   completeProject,
   giveFeedback,
+  withdrawQuote,
+  approveQuote,
+  refuseQuote,
   cancelProject,
 } = projectCommands;

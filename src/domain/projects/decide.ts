@@ -6,6 +6,7 @@
 //   Documents: attach, remove
 //   Ending:    complete, cancel
 //   Feedback:  give, change: see decide-feedback.ts
+//   Quotes:    withdraw, approve, refuse: see decide-quotes.ts
 //   The decider
 
 import type { Decider, Decision } from '../kernel/decider.ts';
@@ -26,6 +27,7 @@ import {
   release,
   startMatching,
 } from './decide-matching.ts';
+import { approveQuote, refuseQuote, withdrawQuote } from './decide-quotes.ts';
 import {
   fileAttached,
   fileRemoved,
@@ -237,6 +239,12 @@ const decideSubmitted = (
       return complete(project, command.data.at);
     case 'GiveFeedback':
       return giveFeedback(project, command.data);
+    case 'WithdrawQuote':
+      return withdrawQuote(project, command.data);
+    case 'ApproveQuote':
+      return approveQuote(project, command.data);
+    case 'RefuseQuote':
+      return refuseQuote(project, command.data);
     case 'CancelProject':
       return cancel(project, command.data.reason);
     default:

@@ -3,7 +3,7 @@ import { defineEvents, type EventOf, revised, unchanged } from '../kernel/define
 import { expertiseAreas } from '../kernel/expertise-areas.ts';
 import { pii } from '../kernel/personal-data.ts';
 import { Id, Instant, LocalDate, Pounds } from '../kernel/values.ts';
-import { feedbackRules, sides } from './limits.ts';
+import { feedbackRules, quoteNames, sides } from './limits.ts';
 
 /** How a project is paid for: as part of a membership, or one-off with a set-up fee. */
 const Terms = z.discriminatedUnion('type', [
@@ -110,6 +110,11 @@ export const projectEvents = defineEvents('project', {
   ProjectCompleted: z.object({ charityId: Id, consultantId: Id, completedAt: Instant }),
   FeedbackGiven: Feedback,
   FeedbackRevised: Feedback,
+  /** The charity agrees to be quoted; the consultant, to be named beside it. */
+  QuoteOffered: z.object({ side: z.enum(sides), as: z.enum(quoteNames), offeredBy: Id }),
+  QuoteWithdrawn: z.object({ side: z.enum(sides) }),
+  QuoteApproved: z.object({ decidedBy: Id }),
+  QuoteRefused: z.object({ decidedBy: Id, reason }),
   ProjectCancelled: z.object({ charityId: Id, from: z.enum(['pending', 'matching', 'in_progress']), reason }),
 });
 export type ProjectEvent = EventOf<typeof projectEvents>;
@@ -134,5 +139,9 @@ export const {
   projectCompleted,
   feedbackGiven,
   feedbackRevised,
+  quoteOffered,
+  quoteWithdrawn,
+  quoteApproved,
+  quoteRefused,
   projectCancelled,
 } = projectEvents.create;

@@ -11,7 +11,12 @@ const { pending, matching, inProgress, completed, cancelled } = projectHistories
 
 const given = aFeedback();
 const { consultantId: _consultantId, givenAt, ...answers } = given;
-const answered = (changes: Partial<GivenFeedback> = {}): GivenFeedback => ({ ...answers, at: givenAt, ...changes });
+const answered = (changes: Partial<GivenFeedback> = {}): GivenFeedback => ({
+  ...answers,
+  at: givenAt,
+  quoteAs: null,
+  ...changes,
+});
 const ofConsultant = { side: 'consultant', givenBy: id(2), words: null } as const;
 
 describe('giving feedback', () => {

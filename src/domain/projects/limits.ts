@@ -16,6 +16,10 @@ export const projectLimits = {
 export const sides = ['charity', 'consultant'] as const;
 export type Side = (typeof sides)[number];
 
+/** How the author of a quote is named: with their name and charity, by the charity's name, or not at all. */
+export const quoteNames = ['person', 'organisation', 'anonymous'] as const;
+export type QuoteName = (typeof quoteNames)[number];
+
 /** Feedback on a completed project: its scores, and the days within which it is given, and then changed. */
 export const feedbackRules = {
   lowest: 1,

@@ -1,7 +1,7 @@
 import type { Evolve } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
 import type { Feedback, LoggedHours, ProjectEvent, ProjectFile, ProjectRequest } from './events.ts';
-import { firstPhase } from './limits.ts';
+import { firstPhase, type QuoteName, type Side } from './limits.ts';
 
 /** The facts of a submitted project in every status. */
 interface ProjectFacts {
@@ -17,6 +17,12 @@ interface ProjectFacts {
   readonly hours: readonly LoggedHours[];
 }
 
+/** A side's consent. Administrators decide on that of the charity. */
+export interface Quote {
+  readonly as: QuoteName;
+  readonly status: 'offered' | 'approved' | 'refused';
+}
+
 /** A submitted project. */
 export type SubmittedProject = ProjectFacts &
   (
@@ -28,6 +34,7 @@ export type SubmittedProject = ProjectFacts &
         readonly completedAt: string;
         /** At most one of each side. */
         readonly feedback: readonly Feedback[];
+        readonly quotes: Readonly<Record<Side, Quote | null>>;
       }
     /** `consultantId`: the assigned consultant, if any. */
     | { readonly status: 'cancelled'; readonly consultantId: string | null; readonly reason: string }
@@ -52,6 +59,14 @@ const factsOf = (project: SubmittedProject): ProjectFacts => {
 
 const without = (ids: readonly string[], id: string): readonly string[] => ids.filter((other) => other !== id);
 const withId = (ids: readonly string[], id: string): readonly string[] => [...without(ids, id), id];
+
+const withQuote = (project: SubmittedProject, side: Side, quote: Quote | null): SubmittedProject =>
+  project.status === 'completed' ? { ...project, quotes: { ...project.quotes, [side]: quote } } : project;
+
+const withDecision = (project: SubmittedProject, status: Quote['status']): SubmittedProject => {
+  const quote = project.status === 'completed' ? project.quotes.charity : null;
+  return quote === null ? project : withQuote(project, 'charity', { ...quote, status });
+};
 
 export const evolve: Evolve<Project, ProjectEvent> = (project, event) => {
   if (event.type === 'ProjectSubmitted') {
@@ -112,7 +127,8 @@ export const evolve: Evolve<Project, ProjectEvent> = (project, event) => {
       return { ...project, files: project.files.filter(({ fileId }) => fileId !== event.data.fileId) };
     case 'ProjectCompleted': {
       const { consultantId, completedAt } = event.data;
-      return { ...factsOf(project), status: 'completed', consultantId, completedAt, feedback: [] };
+      const quotes = { charity: null, consultant: null };
+      return { ...factsOf(project), status: 'completed', consultantId, completedAt, feedback: [], quotes };
     }
     case 'FeedbackGiven':
     case 'FeedbackRevised': {
@@ -120,6 +136,14 @@ export const evolve: Evolve<Project, ProjectEvent> = (project, event) => {
       const others = project.feedback.filter(({ side }) => side !== event.data.side);
       return { ...project, feedback: [...others, event.data] };
     }
+    case 'QuoteOffered':
+      return withQuote(project, event.data.side, { as: event.data.as, status: 'offered' });
+    case 'QuoteWithdrawn':
+      return withQuote(project, event.data.side, null);
+    case 'QuoteApproved':
+      return withDecision(project, 'approved');
+    case 'QuoteRefused':
+      return withDecision(project, 'refused');
     case 'ProjectCancelled':
       return {
         ...factsOf(project),

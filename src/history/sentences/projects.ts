@@ -49,6 +49,10 @@ export const projectSentences: Sentences<ProjectEvent> = {
   },
   FeedbackGiven: ({ id, actor }) => sentence`${by(actor)} gave feedback on ${project(id)}.`,
   FeedbackRevised: ({ id, actor }) => sentence`${by(actor)} changed the feedback on ${project(id)}.`,
+  QuoteOffered: ({ id, actor }) => sentence`${by(actor)} agreed to be quoted about ${project(id)}.`,
+  QuoteWithdrawn: ({ id, actor }) => sentence`${by(actor)} withdrew the consent to be quoted about ${project(id)}.`,
+  QuoteApproved: ({ id, actor }) => sentence`${by(actor)} published the quote about ${project(id)}.`,
+  QuoteRefused: ({ id, actor }) => sentence`${by(actor)} refused the quote about ${project(id)}.`,
   ProjectCancelled: {
     status: cancelled,
     sentence: ({ id, actor }) => sentence`${by(actor)} cancelled ${project(id)}.`,

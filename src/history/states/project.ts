@@ -39,6 +39,7 @@ export const projectFields = (project: Project): readonly StateField[] => {
       ? project.feedback.flatMap(({ side, quality, communication, again, words }) => [
           field(`feedback ${side}`, `Feedback of the ${side}`, `${quality}, ${communication} and ${again} of 5`),
           personalField(`words ${side}`, `Words of the ${side}`, words, null),
+          field(`quote ${side}`, `Quote of the ${side}`, project.quotes[side]?.status ?? null),
         ])
       : []),
     ...(status === 'cancelled' ? [personalField('reason', 'Reason', project.reason, 'Removed')] : []),

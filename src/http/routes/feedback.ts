@@ -17,7 +17,7 @@ export const feedbackRoutes = ({ implement }: Api, { commands, readModels, waitF
   implement('giveFeedback', async ({ params, body, caller, context }) => {
     const by = await participantOf(readModels, caller);
     const outcome = await commands.giveFeedback(body, { projectId: params.id, by }, context);
-    const shown = { models: ['project_feedback'], location: addressOf('getFeedback', params) };
+    const shown = { models: ['project_feedback', 'project_quotes'], location: addressOf('getFeedback', params) };
     return answerVisible(waitFor, outcome, shown, () => findFeedback(readModels, params.id, by));
   });
 };

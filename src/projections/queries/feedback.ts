@@ -3,7 +3,7 @@ import { addDays } from 'date-fns';
 import { type Kysely, sql } from 'kysely';
 import type { Feedback, ProjectFeedback, Rating } from '../../contract/feedback.ts';
 import { feedbackRules } from '../../domain/projects/limits.ts';
-import type { ProjectFeedbackRow } from '../project-feedback.ts';
+import { feedbackKey, type ProjectFeedbackRow } from '../project-feedback.ts';
 import type { ReadModels } from '../read-models.ts';
 import { isApproved, type Viewer } from './viewer.ts';
 
@@ -26,9 +26,16 @@ export const findFeedback = async (
   projectId: string,
   { role }: Viewer,
 ): Promise<ProjectFeedback> => {
-  const [project, rows] = await Promise.all([
+  const [project, rows, quote] = await Promise.all([
     db.selectFrom('projects').select('completed_at').where('project_id', '=', projectId).executeTakeFirst(),
     db.selectFrom('project_feedback').selectAll().where('project_id', '=', projectId).execute(),
+    role === 'admin'
+      ? undefined
+      : db
+          .selectFrom('project_quotes')
+          .select(['quoted_as as as', 'status', 'reason'])
+          .where('project_side', '=', feedbackKey(projectId, role))
+          .executeTakeFirst(),
   ]);
   const of = (side: Viewer['role']) => feedbackOf(rows.find((row) => row.side === side));
   const own = of(role);
@@ -40,6 +47,7 @@ export const findFeedback = async (
     own,
     ofCharity: maySee('charity') ? of('charity') : null,
     ofConsultant: maySee('consultant') ? of('consultant') : null,
+    quote: quote ?? null,
     openUntil: role === 'admin' ? null : settlesAt,
   };
 };

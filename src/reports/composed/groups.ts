@@ -13,8 +13,10 @@ export const memberFields: ReadonlySet<string> = new Set([
   'requestedBy',
   'senderId',
   'readerId',
+  'decidedBy',
   'givenBy',
   'loggedBy',
+  'offeredBy',
   'uploadedBy',
   'savedBy',
 ]);

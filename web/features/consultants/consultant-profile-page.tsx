@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { consultantQuery } from '#api/consultants.ts';
 import { isMissing } from '#api/missing.ts';
+import { storiesQuery } from '#api/quotes.ts';
 import { useCurrentUser } from '#api/session.ts';
 import type { ConsultantDetail } from '#contract/consultants.ts';
 import { expertiseLabels } from '#domain/kernel/expertise-areas.ts';
+import { Story } from '#features/public/story.tsx';
 import { UnfinishedBridge } from '#illustrations/unfinished-bridge.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -15,6 +17,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { MorePages } from '#ui/load-more.tsx';
 import { Page, PublicPage } from '#ui/page.tsx';
 import { Container, Section } from '#ui/section.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
@@ -154,6 +157,21 @@ const ContactCard = ({ consultant }: { readonly consultant: ConsultantDetail }) 
   </div>
 );
 
+/** What charities say about projects with the consultant, if they agreed to be named. */
+const Stories = ({ consultantId }: { readonly consultantId: string }) => {
+  const query = useInfiniteQuery(storiesQuery(consultantId));
+  const stories = query.data?.pages.flatMap((page) => page.data) ?? [];
+  if (stories.length === 0) return null;
+  return (
+    <TitledSection title={copy.stories} size="title3" gap="small">
+      {stories.map((story) => (
+        <Story key={story.id} story={story} isOnProfile />
+      ))}
+      {query.hasNextPage && <MorePages query={query} things="quotes" />}
+    </TitledSection>
+  );
+};
+
 const ConsultantProfile = ({ consultant }: { readonly consultant: ConsultantDetail }) => {
   const { user: visitor } = useCurrentUser();
   const { id, user, expertise, photo } = consultant;
@@ -193,6 +211,7 @@ const ConsultantProfile = ({ consultant }: { readonly consultant: ConsultantDeta
                 ))}
               </ul>
             </TitledSection>
+            <Stories consultantId={id} />
             <TitledSection title={copy.workingModes} size="title3" gap="small">
               <ul className={styles.modes}>
                 {copy.modes.map(({ title, text }) => (

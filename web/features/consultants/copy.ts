@@ -55,6 +55,7 @@ export const consultantCopy = {
     noBio: (name: string): string => `${name} has not written about themselves yet.`,
     expertise: 'Areas of expertise',
     workingModes: 'Ways of working',
+    stories: 'What charities say',
     modes: [
       { title: 'Project-based support', text: 'A defined piece of work with a result.' },
       { title: 'Fractional role', text: 'A few days each week or month, for as long as you need.' },

@@ -4,16 +4,17 @@ import { z } from 'zod';
 import { call } from '#api/client.ts';
 import { feedbackQuery } from '#api/feedback.ts';
 import { projectListsKey } from '#api/projects.ts';
+import { useAction } from '#api/use-action.ts';
 import { type Feedback, FeedbackForm, type ProjectFeedback } from '#contract/feedback.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
-import { feedbackRules, type Side } from '#domain/projects/limits.ts';
+import { feedbackRules, quoteNames, type Side } from '#domain/projects/limits.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { formatLongDate } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
 import { Heading } from '#ui/heading.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Text } from '#ui/text.tsx';
@@ -26,6 +27,7 @@ interface FeedbackDialogProps {
   readonly side: Side;
   readonly partner: string;
   readonly given: Feedback | null;
+  readonly quote: ProjectFeedback['quote'];
   readonly open: boolean;
   readonly onClose: () => void;
 }
@@ -33,30 +35,39 @@ interface FeedbackDialogProps {
 /** No question is answered at first. */
 const unanswered = z.number().nullable();
 const AnsweredForm = z
-  .object({ quality: unanswered, communication: unanswered, again: unanswered, words: FeedbackForm.shape.words })
+  .object({
+    quality: unanswered,
+    communication: unanswered,
+    again: unanswered,
+    words: FeedbackForm.shape.words,
+    quoteAs: z.enum([...quoteNames, '']).nullish(),
+  })
   .pipe(FeedbackForm);
 type FeedbackValues = z.input<typeof AnsweredForm>;
 
-const valuesOf = (given: Feedback | null): FeedbackValues =>
-  given === null
-    ? { quality: null, communication: null, again: null, words: '' }
-    : { quality: given.quality, communication: given.communication, again: given.again, words: given.words ?? '' };
+const valuesOf = (given: Feedback | null, quote: ProjectFeedback['quote']): FeedbackValues => ({
+  quality: given?.quality ?? null,
+  communication: given?.communication ?? null,
+  again: given?.again ?? null,
+  words: given?.words ?? '',
+  quoteAs: quote?.as ?? '',
+});
 
 /** Asks the three questions of a side, and for its words. */
-const FeedbackDialog = ({ projectId, side, partner, given, open, onClose }: FeedbackDialogProps) => {
+const FeedbackDialog = ({ projectId, side, partner, given, quote, open, onClose }: FeedbackDialogProps) => {
   const queries = useQueryClient();
   const { queryKey } = feedbackQuery(projectId);
   const copy = feedbackCopy[side];
   // Outside of the dialog, so that closing it by accident keeps the input.
   const feedback = useActionForm({
-    values: valuesOf(given),
+    values: valuesOf(given, quote),
     schema: AnsweredForm,
     run: (values: FeedbackValues) =>
       call('giveFeedback', { params: { id: projectId }, body: FeedbackForm.parse(values) }),
     succeeded: feedbackCopy.given,
     failed: feedbackCopy.failed,
     refreshes: [projectListsKey],
-    resetTo: (saved) => valuesOf(saved?.own ?? given),
+    resetTo: (saved) => (saved ? valuesOf(saved.own, saved.quote) : valuesOf(given, quote)),
     onSuccess: (saved) => {
       onClose();
       if (saved) queries.setQueryData(queryKey, saved);
@@ -72,6 +83,7 @@ const FeedbackDialog = ({ projectId, side, partner, given, open, onClose }: Feed
         <fields.ScoreField name="communication" legend={copy.questions.communication} ends={copy.ends.communication} />
         <fields.ScoreField name="again" legend={copy.questions.again} ends={copy.ends.again} />
         <fields.TextArea name="words" label="In your words" hint={copy.wordsHint} optional rows={4} countTo={2000} />
+        <fields.Select name="quoteAs" label={copy.quote.label} hint={copy.quote.hint} options={copy.quote.options} />
       </ActionForm>
     </Dialog>
   );
@@ -99,6 +111,46 @@ const Answers = ({ title, side, feedback }: AnswersProps) => {
       />
       {feedback.words && <p className={styles.prose}>{feedback.words}</p>}
     </Stack>
+  );
+};
+
+interface QuoteStatusProps {
+  readonly projectId: string;
+  readonly side: Side;
+  readonly quote: NonNullable<ProjectFeedback['quote']>;
+}
+
+/** What the member agreed to, what became of it, and the way back. */
+const QuoteStatus = ({ projectId, side, quote }: QuoteStatusProps) => {
+  const [isAsked, setAsked] = useState(false);
+  const copy = feedbackCopy[side].quote;
+  const withdraw = useAction({
+    run: () => call('withdrawQuote', { params: { id: projectId } }),
+    succeeded: feedbackCopy.withdrawn,
+    failed: feedbackCopy.notWithdrawn,
+    refreshes: [feedbackQuery(projectId).queryKey, ['/api/stories']],
+    onSuccess: () => setAsked(false),
+  });
+  return (
+    <Cluster justify="between">
+      <Text tone="muted">{copy.status(quote)}</Text>
+      <div className={screenOnly}>
+        <Button size="small" variant="quiet" onClick={() => setAsked(true)}>
+          Withdraw consent
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsked}
+        title="Withdraw your consent?"
+        message={copy.withdraw}
+        confirmLabel="Withdraw consent"
+        cancelLabel="Keep consent"
+        busyLabel="Withdrawing..."
+        busy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate()}
+        onCancel={() => setAsked(false)}
+      />
+    </Cluster>
   );
 };
 
@@ -149,6 +201,7 @@ export const FeedbackCard = ({ project, role }: FeedbackCardProps) => {
         />
       )}
       {note && <Text tone="muted">{note}</Text>}
+      {feedback.quote && role !== 'admin' && <QuoteStatus projectId={project.id} side={role} quote={feedback.quote} />}
       {isAsked && role !== 'admin' && (
         <div className={screenOnly}>
           <Button variant={feedback.own === null ? 'primary' : 'secondary'} onClick={() => setOpen(true)}>
@@ -159,6 +212,7 @@ export const FeedbackCard = ({ project, role }: FeedbackCardProps) => {
             side={role}
             partner={partner}
             given={feedback.own}
+            quote={feedback.quote}
             open={isOpen}
             onClose={() => setOpen(false)}
           />

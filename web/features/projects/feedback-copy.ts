@@ -1,4 +1,5 @@
-import type { Side } from '#domain/projects/limits.ts';
+import type { ProjectFeedback } from '#contract/feedback.ts';
+import type { QuoteName, Side } from '#domain/projects/limits.ts';
 
 type Question = 'quality' | 'communication' | 'again';
 
@@ -9,6 +10,14 @@ interface Asked {
   /** The question in a word or two, beside its answer. */
   readonly terms: Readonly<Record<Question, string>>;
   readonly wordsHint: string;
+  /** Consent to be quoted or named. */
+  readonly quote: {
+    readonly label: string;
+    readonly hint: string;
+    readonly options: readonly { readonly value: QuoteName | ''; readonly label: string }[];
+    readonly status: (quote: NonNullable<ProjectFeedback['quote']>) => string;
+    readonly withdraw: string;
+  };
 }
 
 const again = ['Certainly not', 'Certainly'] as const;
@@ -24,6 +33,23 @@ const ofSide: Readonly<Record<Side, Asked>> = {
     ends: { quality: ['Poor', 'Excellent'], communication, again },
     terms: { quality: 'Quality of the work', communication: 'Communication', again: 'Would work together again' },
     wordsHint: 'What has changed for your charity?',
+    quote: {
+      label: 'May we quote your words?',
+      hint: 'As a success story and on the profile of your consultant, once we have read it. You can withdraw it at any time.',
+      options: [
+        { value: '', label: 'No' },
+        { value: 'person', label: 'Yes, with my name and our charity’s' },
+        { value: 'organisation', label: 'Yes, with our charity’s name' },
+        { value: 'anonymous', label: 'Yes, without names' },
+      ],
+      status: ({ status, reason }) => {
+        if (status === 'approved') return 'Your words are published among the success stories.';
+        return status === 'offered'
+          ? 'You agreed to be quoted. We will read your words before we publish them.'
+          : `We do not publish your words: ${reason ?? 'no reason given'}`;
+      },
+      withdraw: 'Your words disappear from the success stories and from the profile of your consultant.',
+    },
   },
   consultant: {
     questions: {
@@ -34,6 +60,16 @@ const ofSide: Readonly<Record<Side, Asked>> = {
     ends: { quality: ['Unclear', 'Very clear'], communication, again },
     terms: { quality: 'Clarity of the brief', communication: 'Communication', again: 'Would work together again' },
     wordsHint: 'What went well, and what could have gone better?',
+    quote: {
+      label: 'May we name you beside what the charity says?',
+      hint: 'Among the success stories and on your profile, if the charity agrees to be quoted. You can withdraw it at any time.',
+      options: [
+        { value: '', label: 'No' },
+        { value: 'person', label: 'Yes, with my name' },
+      ],
+      status: () => 'You agreed to be named beside what the charity says.',
+      withdraw: 'The words of the charity disappear from your profile, and your name from the success stories.',
+    },
   },
 };
 
@@ -48,6 +84,8 @@ export const feedbackCopy = {
   none: 'Neither side has given feedback.',
   notLoaded: 'We could not load the feedback',
   given: { title: 'Feedback saved', message: 'Thank you. You can change it for 7 days.' },
+  withdrawn: { title: 'Consent withdrawn', message: 'It takes effect at once.' },
+  notWithdrawn: { title: 'Consent not withdrawn', message: 'Please try again.' },
   failed: { title: 'Feedback not saved', message: 'Please try again.' },
   of: (name: string): string => `Feedback of ${name}`,
   whoSees: (partner: string): string =>

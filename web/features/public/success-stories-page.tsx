@@ -1,22 +1,21 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { storiesQuery } from '#api/quotes.ts';
 import { SeedSpot } from '#illustrations/values.tsx';
-import { formatLongDate } from '#lib/dates.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { MorePages } from '#ui/load-more.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Page } from '#ui/page.tsx';
-import { Text } from '#ui/text.tsx';
 import { MailLink } from './public-parts.tsx';
-import { type SuccessStory, shownStories, successStories } from './stories.ts';
+import { Story } from './story.tsx';
 
 export const metadata: PageMetadata = {
   path: '/success-stories',
   title: 'Success Stories',
   description: 'What charities and consultants of the fellowship have achieved together.',
   isIndexed: true,
-  isPrerendered: true,
 };
 
 const NoneYet = () => (
@@ -25,8 +24,8 @@ const NoneYet = () => (
     title="No success stories yet"
     message={
       <>
-        We publish a story only after both the charity and the consultant have approved it. If you would like to tell
-        yours, write to <MailLink />.
+        Charities tell them when they give feedback on a completed project. If you would like to tell yours, write to{' '}
+        <MailLink />.
       </>
     }
     illustration={<SeedSpot />}
@@ -38,27 +37,10 @@ const NoneYet = () => (
   />
 );
 
-const Story = ({ title, charity, consultant, paragraphs, publishedOn }: SuccessStory) => (
-  <Card as="article" padding="large">
-    <Stack gap="medium">
-      <Heading level={2} size="title3">
-        {title}
-      </Heading>
-      <Text tone="muted">
-        {charity} with {consultant}, {formatLongDate(publishedOn)}
-      </Text>
-      {paragraphs.map((paragraph) => (
-        <Text key={paragraph} size="lead">
-          {paragraph}
-        </Text>
-      ))}
-    </Stack>
-  </Card>
-);
-
-/** Stories of completed projects that both sides have approved. */
+/** What charities say about their projects, approved by them, by their consultants where named, and by us. */
 export const SuccessStories = () => {
-  const stories = shownStories(successStories);
+  const query = useInfiniteQuery(storiesQuery());
+  const stories = query.data?.pages.flatMap((page) => page.data);
   return (
     <Page
       title="Success Stories"
@@ -66,13 +48,22 @@ export const SuccessStories = () => {
       intro="What charities and consultants have achieved together, in their own words."
       width="reading"
     >
-      {stories.length === 0 ? (
+      {stories === undefined ? (
+        <NotLoaded
+          query={query}
+          loading="Loading stories..."
+          shapes={['block', 'block']}
+          failure="We could not load the stories"
+          headingLevel={2}
+        />
+      ) : stories.length === 0 ? (
         <NoneYet />
       ) : (
         <Stack gap="large">
           {stories.map((story) => (
-            <Story key={`${story.publishedOn} ${story.title}`} {...story} />
+            <Story key={story.id} story={story} />
           ))}
+          {(query.hasNextPage || (query.data?.pages.length ?? 0) > 1) && <MorePages query={query} things="stories" />}
         </Stack>
       )}
     </Page>

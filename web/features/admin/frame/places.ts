@@ -6,6 +6,7 @@ export const adminGroups = [
       { to: '/admin-dashboard', label: 'Overview' },
       { to: '/admin-dashboard/vetting', label: 'Vetting' },
       { to: '/admin-dashboard/projects', label: 'Projects' },
+      { to: '/admin-dashboard/quotes', label: 'Quotes' },
     ],
   },
   {

@@ -1,0 +1,161 @@
+import { describe, it } from 'vitest';
+import { id } from '../../../test/builders/ids.ts';
+import { aFeedback, projectHistories } from '../../../test/builders/projects.ts';
+import { specify } from '../kernel/specify.ts';
+import { approveQuote, giveFeedback, refuseQuote, withdrawQuote } from './commands.ts';
+import { project } from './decide.ts';
+import { feedbackGiven, feedbackRevised, quoteApproved, quoteOffered, quoteRefused, quoteWithdrawn } from './events.ts';
+
+const { inProgress, completed } = projectHistories;
+const given = aFeedback();
+const { consultantId: _consultantId, givenAt: at, ...answers } = given;
+const offered = quoteOffered({ side: 'charity', as: 'organisation', offeredBy: id(1) });
+const quoted = [...completed, feedbackGiven(given), offered];
+const decidedBy = id(9);
+const reason = 'Please leave out the name of your treasurer.';
+
+describe('offering a quote', () => {
+  it('follows the feedback', () => {
+    specify(project)
+      .given(...completed)
+      .when(giveFeedback({ ...answers, at, quoteAs: 'organisation' }))
+      .then(feedbackGiven(given), offered);
+  });
+
+  it('is possible later, with the same feedback', () => {
+    specify(project)
+      .given(...completed, feedbackGiven(given))
+      .when(giveFeedback({ ...answers, at, quoteAs: 'organisation' }))
+      .then(offered);
+  });
+
+  it('does nothing when repeated', () => {
+    specify(project)
+      .given(...quoted)
+      .when(giveFeedback({ ...answers, at, quoteAs: 'organisation' }))
+      .then();
+  });
+
+  it('needs words', () => {
+    specify(project)
+      .given(...completed)
+      .when(giveFeedback({ ...answers, at, words: null, quoteAs: 'person' }))
+      .thenRejected('quote-needs-words', 'words');
+  });
+
+  it('needs no words of a consultant, who only agrees to be named', () => {
+    const theirs = { ...answers, side: 'consultant', givenBy: id(2), words: null } as const;
+    specify(project)
+      .given(...completed)
+      .when(giveFeedback({ ...theirs, at, quoteAs: 'person' }))
+      .then(
+        feedbackGiven({ ...given, ...theirs }),
+        quoteOffered({ side: 'consultant', as: 'person', offeredBy: id(2) }),
+      );
+  });
+
+  it('asks for approval again when the words or the name change', () => {
+    const changed = { ...given, words: 'It went well.' };
+    specify(project)
+      .given(...quoted, quoteApproved({ decidedBy }))
+      .when(giveFeedback({ ...answers, words: changed.words, at, quoteAs: 'organisation' }))
+      .then(feedbackRevised(changed), offered);
+    specify(project)
+      .given(...quoted, quoteApproved({ decidedBy }))
+      .when(giveFeedback({ ...answers, at, quoteAs: 'anonymous' }))
+      .then(quoteOffered({ side: 'charity', as: 'anonymous', offeredBy: id(1) }));
+  });
+
+  it('is refused after the days for changes', () => {
+    specify(project)
+      .given(...completed, feedbackGiven(given))
+      .when(giveFeedback({ ...answers, at: '2026-08-30T09:00:00.000Z', quoteAs: 'person' }))
+      .thenRejected('feedback-settled');
+  });
+});
+
+describe('withdrawing a quote', () => {
+  it.each([
+    ['offered', quoted],
+    ['approved', [...quoted, quoteApproved({ decidedBy })]],
+    ['refused', [...quoted, quoteRefused({ decidedBy, reason })]],
+  ])('is possible once it is %s', (_status, history) => {
+    specify(project)
+      .given(...history)
+      .when(withdrawQuote({ side: 'charity' }))
+      .then(quoteWithdrawn({ side: 'charity' }));
+  });
+
+  it('does nothing when there is none', () => {
+    specify(project)
+      .given(...quoted, quoteWithdrawn({ side: 'charity' }))
+      .when(withdrawQuote({ side: 'charity' }))
+      .then();
+    specify(project)
+      .given(...inProgress)
+      .when(withdrawQuote({ side: 'charity' }))
+      .then();
+  });
+
+  it('is part of a change of the feedback', () => {
+    specify(project)
+      .given(...quoted)
+      .when(giveFeedback({ ...answers, at, quoteAs: null }))
+      .then(quoteWithdrawn({ side: 'charity' }));
+  });
+});
+
+describe('deciding on a quote', () => {
+  it('approves it', () => {
+    specify(project)
+      .given(...quoted)
+      .when(approveQuote({ decidedBy }))
+      .then(quoteApproved({ decidedBy }));
+  });
+
+  it('refuses it with a reason', () => {
+    specify(project)
+      .given(...quoted)
+      .when(refuseQuote({ decidedBy, reason }))
+      .then(quoteRefused({ decidedBy, reason }));
+  });
+
+  it('can take an approved quote down, and publish a refused one', () => {
+    specify(project)
+      .given(...quoted, quoteApproved({ decidedBy }))
+      .when(refuseQuote({ decidedBy, reason }))
+      .then(quoteRefused({ decidedBy, reason }));
+    specify(project)
+      .given(...quoted, quoteRefused({ decidedBy, reason }))
+      .when(approveQuote({ decidedBy }))
+      .then(quoteApproved({ decidedBy }));
+  });
+
+  it('does nothing when repeated', () => {
+    specify(project)
+      .given(...quoted, quoteApproved({ decidedBy }))
+      .when(approveQuote({ decidedBy }))
+      .then();
+    specify(project)
+      .given(...quoted, quoteRefused({ decidedBy, reason }))
+      .when(refuseQuote({ decidedBy, reason }))
+      .then();
+  });
+
+  it('needs a reason for a refusal', () => {
+    specify(project)
+      .given(...quoted)
+      .when(refuseQuote({ decidedBy, reason: ' ' }))
+      .thenRejected('reason-required', 'reason');
+  });
+
+  it.each([
+    ['approving', approveQuote({ decidedBy })],
+    ['refusing', refuseQuote({ decidedBy, reason })],
+  ])('is not possible without a quote: %s', (_what, command) => {
+    specify(project)
+      .given(...quoted, quoteWithdrawn({ side: 'charity' }))
+      .when(command)
+      .thenRejected('no-quote');
+  });
+});

@@ -1,0 +1,149 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { quotesKey, quotesQuery } from '#api/quotes.ts';
+import { useAction } from '#api/use-action.ts';
+import { type Quote, QuoteRefusal, type QuoteStatus } from '#contract/quotes.ts';
+import { Story } from '#features/public/story.tsx';
+import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { formatLongDate } from '#lib/dates.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { Select } from '#ui/select.tsx';
+import { Caption } from '#ui/text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { PagedList } from '../frame/paged-list.tsx';
+
+export const metadata = { path: '/admin-dashboard/quotes', title: 'Quotes' } as const satisfies PageMetadata;
+
+const statusOptions = [
+  { value: 'offered', label: 'To review' },
+  { value: 'approved', label: 'Published' },
+  { value: 'refused', label: 'Refused' },
+] as const;
+
+const changes = [quotesKey, ['/api/stories']] as const;
+
+interface RefuseDialogProps {
+  readonly quote: Quote;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const RefuseDialog = ({ quote, open, onClose }: RefuseDialogProps) => {
+  const refuse = useActionForm({
+    values: { reason: '' },
+    schema: QuoteRefusal,
+    run: (values) => call('refuseQuote', { params: { id: quote.id }, body: QuoteRefusal.parse(values) }),
+    succeeded: { title: 'Quote refused', message: 'The charity sees your reason on the page of the project.' },
+    failed: { title: 'Quote not refused', message: 'Please try again.' },
+    refreshes: changes,
+    onSuccess: onClose,
+  });
+  const { fields } = refuse;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={quote.status === 'approved' ? 'Take this quote down?' : 'Refuse this quote?'}
+    >
+      <ActionForm
+        of={refuse}
+        label="Refuse this quote"
+        submit="Refuse quote"
+        submitting="Refusing..."
+        onCancel={onClose}
+        isDangerous
+      >
+        <fields.TextArea
+          name="reason"
+          label="Reason"
+          hint="The charity can read it."
+          rows={3}
+          required
+          countTo={1000}
+        />
+      </ActionForm>
+    </Dialog>
+  );
+};
+
+const Decision = ({ quote }: { readonly quote: Quote }) => {
+  const [isRefusing, setRefusing] = useState(false);
+  const approve = useAction({
+    run: () => call('approveQuote', { params: { id: quote.id }, body: {} }),
+    succeeded: { title: 'Quote published', message: 'It is among the success stories.' },
+    failed: { title: 'Quote not published', message: 'Please try again.' },
+    refreshes: changes,
+  });
+  return (
+    <Cluster>
+      {quote.status !== 'approved' && (
+        <Button icon="check" busy={approve.isPending} busyLabel="Publishing..." onClick={() => approve.mutate()}>
+          Publish
+        </Button>
+      )}
+      {quote.status !== 'refused' && (
+        <Button variant="secondary" onClick={() => setRefusing(true)}>
+          {quote.status === 'approved' ? 'Take down' : 'Refuse'}
+        </Button>
+      )}
+      <RefuseDialog quote={quote} open={isRefusing} onClose={() => setRefusing(false)} />
+    </Cluster>
+  );
+};
+
+interface QuotesPageProps {
+  readonly status: QuoteStatus;
+  readonly onStatus: (status: QuoteStatus) => void;
+}
+
+/** What charities agreed to be quoted with: to publish, or to refuse with a reason. */
+export const QuotesPage = ({ status, onStatus }: QuotesPageProps) => {
+  const query = useInfiniteQuery(quotesQuery(status));
+  const empty =
+    status === 'offered'
+      ? {
+          title: 'No quotes to review',
+          message: 'Quotes appear here when charities agree to be quoted in their feedback.',
+        }
+      : { title: 'No quotes found', message: 'Try another status.' };
+  return (
+    <Page
+      eyebrow="Administration"
+      title={metadata.title}
+      intro="Published quotes are success stories, and appear on the profiles of consultants who agreed to be named."
+    >
+      <Stack gap="large">
+        <Select label="Status" options={statusOptions} value={status} onChange={onStatus} />
+        <PagedList query={query} things="quotes" failure="We could not load the quotes" empty={empty}>
+          {(quotes) => (
+            <Stack gap="xlarge">
+              {quotes.map((quote) => (
+                <Stack key={quote.id} gap="small">
+                  <Story story={quote} />
+                  <Caption>
+                    <TextLink to="/projects/$id" params={{ id: quote.id }}>
+                      {quote.projectTitle}
+                    </TextLink>{' '}
+                    · offered on {formatLongDate(quote.offeredAt)}
+                  </Caption>
+                  {quote.reason && (
+                    <Notice tone="caution" title="Why refused">
+                      {quote.reason}
+                    </Notice>
+                  )}
+                  <Decision quote={quote} />
+                </Stack>
+              ))}
+            </Stack>
+          )}
+        </PagedList>
+      </Stack>
+    </Page>
+  );
+};

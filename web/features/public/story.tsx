@@ -1,0 +1,40 @@
+import type { Story as StoryFacts } from '#contract/quotes.ts';
+import { expertiseLabels } from '#domain/kernel/expertise-areas.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
+import { Caption } from '#ui/text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import * as styles from './story.css.ts';
+
+interface StoryProps {
+  readonly story: Pick<StoryFacts, 'words' | 'author' | 'expertise' | 'consultant'>;
+  /** Leaves the consultant out, on their own page. */
+  readonly isOnProfile?: boolean;
+}
+
+/** What a charity says about a project, with the names that both sides agreed to. */
+export const Story = ({ story: { words, author, expertise, consultant }, isOnProfile = false }: StoryProps) => (
+  <Card as="article" padding="large">
+    <Stack gap="medium">
+      <blockquote className={styles.words}>{words}</blockquote>
+      <p className={styles.author}>
+        {author}
+        {consultant && !isOnProfile && (
+          <>
+            , with{' '}
+            <TextLink to="/consultants/$id" params={{ id: consultant.id }}>
+              {consultant.name}
+            </TextLink>
+          </>
+        )}
+      </p>
+      <Cluster gap="xsmall">
+        <Caption>About</Caption>
+        {expertise.map((area) => (
+          <Badge key={area}>{expertiseLabels[area]}</Badge>
+        ))}
+      </Cluster>
+    </Stack>
+  </Card>
+);
