@@ -8,9 +8,9 @@ const LIBRARIES = '(^|/)node_modules/|^node:|^[a-z_/]+$';
 
 const library = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})/`;
 
-/** Plain values of a context, such as choices, prices and limits. Shared with the browser. */
+/** Plain values and rules of a context, such as choices, prices, limits and working days. Shared with the browser. */
 const CONSTANTS =
-  '^src/domain/(?!kernel/)[^/]+/(?!events|state|commands|decide)[^/]+\\.ts$|^src/domain/kernel/(?:expertise-areas|reserved-addresses)\\.ts$';
+  '^src/domain/(?!kernel/)[^/]+/(?!events|state|commands|decide)[^/]+\\.ts$|^src/domain/kernel/(?:expertise-areas|reserved-addresses|working-days)\\.ts$';
 
 /** The rooms from the top. A room may import the rooms below it. */
 const ROOMS = [
