@@ -30,6 +30,7 @@ import { registrationProcess } from './registration-process.ts';
 import { registrationCommands } from './registrations.ts';
 import { savedReportCommands } from './saved-reports.ts';
 import { secondFactorCommands } from './second-factors.ts';
+import { shortlistCommands } from './shortlist.ts';
 import { signInCommands } from './sign-in.ts';
 import { visitCommands } from './visits.ts';
 import { waitingListCommands } from './waiting-list.ts';
@@ -61,6 +62,7 @@ export const createCommands = (parts: CommandParts) => {
     ...accountHistoryQueries(parts.store),
     ...organisationCommands(parts.handle, parts.store),
     ...membershipCommands(parts),
+    ...shortlistCommands(parts),
     ...consultantCommands(parts.handle, parts.store),
     ...projectCommands(parts.handle, parts.store),
     ...projectProgressCommands(parts, take, participating),

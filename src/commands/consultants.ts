@@ -67,7 +67,7 @@ export interface ConsultantCommands {
 }
 
 export const consultantNotYours = reject('consultant-not-yours', 'You can do this only for your own profile.');
-const unknown = reject('consultant-unknown', 'This consultant does not exist.');
+export const consultantUnknown = reject('consultant-unknown', 'This consultant does not exist.');
 const left = reject('consultant-left', 'This consultant has left the fellowship.');
 
 export const consultantProfileOf = (form: Form<ConsultantProfile>): ConsultantProfile => ({
@@ -108,7 +108,7 @@ export const consultantCommands = (handle: HandleCommand, store: EventStore): Co
   /** Runs a command of an administrator. A reason is encrypted with the key of the consultant. */
   const vetting = async ({ consultantId }: ById, command: ConsultantCommand, request: RequestContext): Done => {
     const userId = await memberOf(consultantId);
-    if (userId === null) return refused(unknown);
+    if (userId === null) return refused(consultantUnknown);
     try {
       return outcomeOf(await handle(consultant, consultantId, command, about(userId, request)), {});
     } catch (error) {

@@ -24,6 +24,7 @@ export const endpoints = {
     params: ById,
     query: PageQuery.extend({
       search: search.meta({ description: 'Part of the name or organisation, case-insensitive.' }),
+      saved: flag.meta({ description: '`true`: only consultants that the charity has saved.' }),
       matching: flag.meta({ description: '`true`: only consultants with at least one of the required areas.' }),
     }),
     success: { status: 200, body: CandidateList },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mostDaysPerMonth } from '../domain/consultants/most-days.ts';
 import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
 import { CurrentUser, consultantFields, consultantMember } from './accounts.ts';
-import { type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
+import { type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
 import { Rating } from './feedback.ts';
 import {
   ById,
@@ -24,14 +24,17 @@ export type ConsultantSort = (typeof consultantSorts)[number];
 
 const listOf = (value: unknown): unknown => (typeof value === 'string' ? value.split(',') : value);
 
+const anyOf = z
+  .preprocess(listOf, z.array(z.enum(expertiseAreas)).max(expertiseAreas.length))
+  .optional()
+  .meta({ description: 'Areas separated by commas; consultants with any of them.' });
+
 export const ConsultantListQuery = PageQuery.extend({
   search: search.meta({ description: 'Part of the name or organisation, case-insensitive.' }),
-  expertise: z
-    .preprocess(listOf, z.array(z.enum(expertiseAreas)).max(expertiseAreas.length))
-    .optional()
-    .meta({ description: 'Areas separated by commas; consultants with any of them.' }),
+  expertise: anyOf,
   words: search.meta({ description: 'Words that all begin a word of the bio, the organisation or the areas.' }),
   maxRate: wholeNumberInQuery(0, 10_000).optional().meta({ description: 'The highest hourly rate in pounds.' }),
+  saved: flag.meta({ description: '`true`: only consultants that the calling charity has saved.' }),
   availableNow: flag.meta({ description: '`true`: only consultants whose time for projects has begun.' }),
   sort: z.enum(consultantSorts).default('name'),
 });
@@ -55,6 +58,7 @@ const listedFields = {
     .meta({ description: 'Median hours from invitation to answer; null for fewer than three answers.' }),
   photo: z.uuid().nullable().meta({ description: 'The version of the photo; null without one.' }),
   rating: Rating,
+  isSaved: z.boolean().meta({ description: 'Whether the calling charity has saved them. False for all others.' }),
 };
 
 /** A consultant in the directory (spec §3). */
@@ -64,6 +68,12 @@ export type ConsultantListItem = z.output<typeof ConsultantListItem>;
 export const ConsultantList = page(ConsultantListItem).meta({ id: 'ConsultantList' });
 export type ConsultantList = z.output<typeof ConsultantList>;
 
+/** The standard rates of consultants who can be invited, in pounds an hour. Zero rates, 'on request', are left out. */
+export const ConsultantRates = z
+  .object({ consultants: z.int(), lowest: z.int().nullable(), highest: z.int().nullable() })
+  .meta({ id: 'ConsultantRates' });
+export type ConsultantRates = z.output<typeof ConsultantRates>;
+
 /** A consultant's public profile. */
 export const ConsultantDetail = z
   .object({ ...listedFields, availability: z.boolean(), isApproved: z.boolean() })
@@ -71,6 +81,8 @@ export const ConsultantDetail = z
 export type ConsultantDetail = z.output<typeof ConsultantDetail>;
 
 export const Availability = z.object({ availability: z.boolean({ error: 'Please say whether you are available' }) });
+
+const SavedConsultant = z.object({ consultantId: z.uuid('This id is not a UUID') });
 
 /** How much work a consultant can take on, and from when. */
 export const CapacityForm = z.object({
@@ -110,6 +122,13 @@ export const endpoints = {
     query: ConsultantListQuery,
     success: { status: 200, body: ConsultantList },
   },
+  getConsultantRates: {
+    route: 'GET /api/consultant-rates',
+    summary: 'The lowest and the highest hourly rate of approved and available consultants',
+    access: 'anyone',
+    query: z.object({ expertise: anyOf }),
+    success: { status: 200, body: ConsultantRates },
+  },
   getConsultant: {
     route: 'GET /api/consultants/{id}',
     summary: "A consultant's profile",
@@ -147,6 +166,21 @@ export const endpoints = {
     success: { status: 200, body: CurrentUser },
     problems: [409],
     mayLag: true,
+  },
+  shortlistConsultant: {
+    route: 'PUT /api/shortlist/{consultantId}',
+    summary: 'Save a consultant, to find them again',
+    access: ['charity'],
+    params: SavedConsultant,
+    success: noContent,
+    problems: [404, 409],
+  },
+  removeFromShortlist: {
+    route: 'DELETE /api/shortlist/{consultantId}',
+    summary: 'Remove a saved consultant',
+    access: ['charity'],
+    params: SavedConsultant,
+    success: noContent,
   },
   changeAvailability: {
     route: 'PATCH /api/consultants/{id}',
@@ -200,6 +234,7 @@ export const listedConsultant: ConsultantListItem = {
   answerHours: 20,
   photo: '01920f87-3344-7c55-8d66-7e88f90a1b24',
   rating: { average: 4.7, answers: 6 },
+  isSaved: false,
 };
 
 const detail: ConsultantDetail = {
@@ -210,11 +245,14 @@ const detail: ConsultantDetail = {
 
 export const examples: Examples<typeof endpoints> = {
   listConsultants: { success: { data: [listedConsultant], ...onlyPage } },
+  getConsultantRates: { success: { consultants: 12, lowest: 65, highest: 120 } },
   getConsultant: { success: detail },
   getConsultantPhoto: { success: 'The bytes of the picture.' },
   setPhoto: { success: consultantMember },
   removePhoto: { success: consultantMember },
   changeAvailability: { body: { availability: false }, success: { ...detail, availability: false } },
+  shortlistConsultant: {},
+  removeFromShortlist: {},
   stateCapacity: {
     body: { daysPerMonth: 6, availableFrom: '2026-03-02' },
     success: consultantMember.consultantProfile

@@ -120,6 +120,7 @@ const assigned: ProjectDetail = {
     name: consultantPerson.name,
     expertise: offer.expertise,
     yearsExperience: offer.yearsExperience,
+    hourlyRate: offer.hourlyRate,
     bio: consultantPerson.bio,
     organization: 'Example Consulting',
     photo: null,

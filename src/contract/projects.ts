@@ -105,6 +105,7 @@ export type ProjectAction = (typeof projectActions)[number];
 export const ProjectDetail = z
   .object({
     ...projectFields,
+    discount: z.int().meta({ description: 'Percent off the consultant’s standard rate: of the membership, or 0.' }),
     notes: z.string().nullable(),
     phase: z.string(),
     keyDeliverables: z.array(z.string()),
@@ -141,6 +142,7 @@ export const ProjectDetail = z
         name: z.string(),
         expertise: z.array(z.enum(expertiseAreas)),
         yearsExperience: z.int(),
+        hourlyRate: z.int().meta({ description: 'The standard rate in pounds.' }),
         bio: z.string().nullable(),
         organization: z.string().nullable(),
         photo: z.uuid().nullable().meta({ description: 'The version of the photo; null without one.' }),
@@ -245,6 +247,7 @@ const listed: ProjectSummary = {
 
 export const pending: ProjectDetail = {
   ...submitted,
+  discount: 0,
   notes: null,
   phase: 'Information Gathering',
   keyDeliverables: [],

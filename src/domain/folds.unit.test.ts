@@ -70,6 +70,7 @@ describe('a charity', () => {
       credited: [],
       charged: [],
       membership: null,
+      shortlist: [],
     });
   });
 

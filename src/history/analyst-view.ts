@@ -33,7 +33,17 @@ const ownTexts: Readonly<Record<string, readonly string[]>> = {
 
 /** The fields of states as of a date: ids, times, and labels from a fixed list. */
 const stateFields = {
-  ids: ['userId', 'charityId', 'requestedBy', 'consultantId', 'invited', 'declined', 'oneOffFees', 'credited'],
+  ids: [
+    'userId',
+    'charityId',
+    'requestedBy',
+    'consultantId',
+    'invited',
+    'declined',
+    'oneOffFees',
+    'credited',
+    'shortlist',
+  ],
   times: ['since', 'termFrom', 'renewsAt', 'startDate', 'endDate', 'completedAt'],
   own: [
     'status',

@@ -1,7 +1,7 @@
 import { lastAdministrator } from '../commands/account-closing.ts';
 import { passwordWrong } from '../commands/account-credentials.ts';
 import { charityNotYours } from '../commands/charity-owner.ts';
-import { consultantNotYours } from '../commands/consultants.ts';
+import { consultantNotYours, consultantUnknown } from '../commands/consultants.ts';
 import { emailLinkInvalid, emailNotCurrent } from '../commands/email-proofs.ts';
 import { fileNotYours } from '../commands/files.ts';
 import { invitationUnknown } from '../commands/invitations.ts';
@@ -103,6 +103,8 @@ export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands 
   removePhoto: ofConsultant,
   changeAvailability: ofConsultant,
   stateCapacity: ofConsultant,
+  shortlistConsultant: { refusals: [charityNotYours, consultantUnknown], reads: ['consultants'] },
+  removeFromShortlist: ofCharity,
   activateMembership: { ...ofCharity, reads: ['projects'] },
   changeMembershipTerms: ofCharity,
   stopRenewal: ofCharity,

@@ -24,6 +24,7 @@ import { projectQuotes } from './project-quotes.ts';
 import { projects } from './projects.ts';
 import { readMarks } from './read-marks.ts';
 import { savedReports } from './saved-reports.ts';
+import { shortlist } from './shortlist.ts';
 import { signupCounts } from './signup-counts.ts';
 import { verificationFailures } from './verification-failures.ts';
 import { visitCounts } from './visit-counts.ts';
@@ -32,6 +33,7 @@ import { visitCounts } from './visit-counts.ts';
 export const allProjections = [
   accounts,
   charities,
+  shortlist,
   consultants,
   membershipCharges,
   projects,

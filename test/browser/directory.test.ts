@@ -347,6 +347,20 @@ describe('the directory of consultants', () => {
       await charity.page.getByRole('link', { name: 'Contact via Platform' }).click();
       await charity.page.waitForURL(`**${request}`);
       await charity.page.getByRole('heading', { level: 1, name: 'Request a Project' }).waitFor();
+      await charity.page.getByLabel('Estimated hours').fill('40');
+      const estimate = charity.page.getByRole('region', { name: 'Estimate, before VAT' });
+      await estimate.getByText('£2,600', { exact: true }).waitFor();
+      await estimate.getByText('40 hours at £65 an hour, the consultant’s rate.').waitFor();
+
+      await charity.page.goto(`/consultants/${consultantIdOf(amara)}`);
+      await charity.page.getByRole('button', { name: 'Save Amara Nwosu' }).click();
+      await charity.page.getByRole('button', { name: 'Saved: Amara Nwosu. Remove' }).waitFor();
+      await charity.page.goto('/consultants');
+      await charity.page.getByRole('checkbox', { name: 'Only those you have saved' }).check();
+      await charity.page.getByText('Showing 1 consultant', { exact: true }).waitFor();
+      await charity.expectAccessible('saved');
+      await charity.page.getByRole('button', { name: 'Saved: Amara Nwosu. Remove' }).click();
+      await charity.page.getByText('Showing 0 consultants').waitFor();
       await charity.close();
     });
 

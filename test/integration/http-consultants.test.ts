@@ -57,8 +57,10 @@ describe('the directory', () => {
       'expertise',
       'hourlyRate',
       'id',
+      'isSaved',
       'linkedin',
       'photo',
+      'rating',
       'user',
       'yearsExperience',
     ]);
@@ -142,6 +144,41 @@ describe('a profile', () => {
       expect(hidden.status).toBe(404);
       expect({ ...expectProblem(hidden), instance: '' }).toEqual({ ...expectProblem(absent), instance: '' });
     }
+  });
+});
+
+describe('the shortlist', () => {
+  it('of a charity holds the consultants that it saves, until it removes them, and nobody else sees it', async () => {
+    const [charity, other] = [await registeredCharity(platform), await registeredCharity(platform)];
+    const consultantId = consultantIdOf(person('Ada Archer'));
+    const saved = async ({ browser }: Pick<SignedIn, 'browser'>): Promise<readonly string[]> =>
+      (await browser.call('listConsultants', { query: { saved: 'true' } }))
+        .json()
+        .data.map(({ user, isSaved }: { user: { name: string }; isSaved: boolean }) => `${user.name} ${isSaved}`);
+    expect((await charity.browser.call('shortlistConsultant', { params: { consultantId } })).status).toBe(204);
+    expect(await saved(charity)).toEqual(['Ada Archer true']);
+    expect(await saved(other)).toEqual([]);
+    expect(await saved({ browser: platform.browser() })).toEqual([]);
+    const seenBy = async ({ browser }: SignedIn) =>
+      (await browser.call('getConsultant', { params: { id: consultantId } })).json().isSaved;
+    expect([await seenBy(charity), await seenBy(other)]).toEqual([true, false]);
+    expect((await charity.browser.call('removeFromShortlist', { params: { consultantId } })).status).toBe(204);
+    expect(await saved(charity)).toEqual([]);
+  });
+
+  it('takes approved consultants only', async () => {
+    const charity = await registeredCharity(platform);
+    const params = { consultantId: consultantIdOf(await registeredConsultant(platform)) };
+    expect((await charity.browser.call('shortlistConsultant', { params })).status).toBe(404);
+  });
+});
+
+describe('the rates', () => {
+  it('are the lowest and the highest of consultants with any of the areas', async () => {
+    const rates = async (query: Record<string, string>) =>
+      (await platform.browser().call('getConsultantRates', { query })).json();
+    expect(await rates({ expertise: 'legal' })).toEqual({ consultants: 2, lowest: 80, highest: 80 });
+    expect(await rates({ expertise: 'hr' })).toEqual({ consultants: 0, lowest: null, highest: null });
   });
 });
 

@@ -26,6 +26,7 @@ import {
 import { messagePosted } from '../../src/domain/conversations/events.ts';
 import type { DomainEvent } from '../../src/domain/kernel/event.ts';
 import {
+  consultantInvited,
   feedbackGiven,
   feedbackRevised,
   fileAttached,
@@ -177,6 +178,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         projectSubmitted(aProject({ projectId: projectOf(number), description, notes })),
         projectOf(number),
       ),
+    ),
+  fc
+    .tuple(which, which, maybe)
+    .map(([who, number, note]) =>
+      about('project', user(who), consultantInvited({ consultantId: id(20), note }), projectOf(number)),
     ),
   fc.tuple(which, which, words, fc.constantFrom('phase', 'deliverables', 'steps')).map(([who, number, text, part]) => {
     const events = {

@@ -359,11 +359,14 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     renewEarly: [charities(201), charityWithMembership({ body: {} })],
 
     listConsultants: [anyone(200), nothing],
+    getConsultantRates: [anyone(200), nothing],
     getConsultant: [anyone(200), () => ({ params: { id: consultantIdOf(colleague) } })],
     // Nobody has uploaded one.
     getConsultantPhoto: [anyone(404), () => ({ params: { id: consultantIdOf(invited) } })],
     setPhoto: [consultants(200), () => ({ file: { name: 'me', content: photo } })],
     removePhoto: [consultants(200), nothing],
+    shortlistConsultant: [charities(204), () => ({ params: { consultantId: consultantIdOf(colleague) } })],
+    removeFromShortlist: [charities(204), () => ({ params: { consultantId: consultantIdOf(colleague) } })],
     // For the colleague's profile, which everyone can see.
     changeAvailability: [
       row(401, 403, 403, 403, 403, 200, 403, 403, 403),

@@ -14,17 +14,19 @@ export interface DirectoryFilters {
   /** Pounds an hour. */
   readonly maxRate?: number | undefined;
   readonly availableNow: boolean;
+  readonly saved: boolean;
 }
 
 /** How long what was read counts as new, in milliseconds: consultants come, go and change at any time. */
 const STALE_AFTER = 30_000;
 
-const queryOf = ({ search, sort, expertise, words, maxRate, availableNow }: DirectoryFilters) => ({
+const queryOf = ({ search, sort, expertise, words, maxRate, availableNow, saved }: DirectoryFilters) => ({
   ...(search === '' ? {} : { search }),
   ...(expertise.length === 0 ? {} : { expertise: expertise.join(',') }),
   ...(words === '' ? {} : { words }),
   ...(maxRate === undefined ? {} : { maxRate }),
   ...(availableNow ? { availableNow: 'true' as const } : {}),
+  ...(saved ? { saved: 'true' as const } : {}),
   sort,
 });
 
@@ -47,6 +49,15 @@ export const consultantsQuery = (filters: DirectoryFilters) =>
         signal,
       }),
     ...byPages,
+    placeholderData: keepPreviousData,
+    staleTime: STALE_AFTER,
+  });
+
+/** The rates of the consultants who can be invited, with any of these areas. */
+export const ratesQuery = (expertise: readonly ExpertiseArea[]) =>
+  queryOptions({
+    queryKey: ['/api/consultant-rates', expertise] as const,
+    queryFn: ({ signal }) => call('getConsultantRates', { query: { expertise: expertise.join(',') }, signal }),
     placeholderData: keepPreviousData,
     staleTime: STALE_AFTER,
   });

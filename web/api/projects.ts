@@ -19,18 +19,21 @@ export interface CandidateFilters {
   readonly search: string;
   /** Only those with at least one of the required areas. */
   readonly fitting: boolean;
+  /** Only those whom the charity has saved. */
+  readonly saved: boolean;
 }
 
 /** Consultants who can be invited to a project, best fit first. Availability changes over time: read on each visit. */
-export const candidatesQuery = (id: string, { search, fitting }: CandidateFilters) =>
+export const candidatesQuery = (id: string, { search, fitting, saved }: CandidateFilters) =>
   infiniteQueryOptions({
-    queryKey: [`/api/projects/${id}/candidates`, { search, fitting }] as const,
+    queryKey: [`/api/projects/${id}/candidates`, { search, fitting, saved }] as const,
     queryFn: ({ pageParam, signal }) =>
       call('listCandidates', {
         params: { id },
         query: {
           ...(search === '' ? {} : { search }),
           ...(fitting ? { matching: 'true' as const } : {}),
+          ...(saved ? { saved: 'true' as const } : {}),
           cursor: pageParam,
         },
         signal,

@@ -43,7 +43,9 @@ export type IconName =
   | 'send'
   | 'message'
   | 'bell'
-  | 'search';
+  | 'search'
+  | 'star'
+  | 'starred';
 
 interface IconProps {
   readonly name: IconName;

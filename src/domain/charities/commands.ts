@@ -49,6 +49,10 @@ const charityCommands = defineCommands({
    * when none is due. One step per command: a membership several terms behind catches up term by term.
    */
   KeepMembership: data<ChargeRequest>(),
+  /** Saves a consultant in the charity's shortlist. */
+  ShortlistConsultant: data<{ readonly consultantId: string }>(),
+  /** Undoes {@link shortlistConsultant}. */
+  RemoveFromShortlist: data<{ readonly consultantId: string }>(),
   /** Ends the membership and removes the charity, because its account was closed. */
   LeaveAsCharity: data<{ readonly at: string }>(),
 });
@@ -64,5 +68,7 @@ export const {
   resumeRenewal,
   renewEarly,
   keepMembership,
+  shortlistConsultant,
+  removeFromShortlist,
   leaveAsCharity,
 } = charityCommands;

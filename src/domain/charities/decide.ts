@@ -1,5 +1,6 @@
 // Contents
 //   Charity:     register, describe, agree the set-up fee of a one-off project, leave
+//   Shortlist:   save a consultant, remove them
 //   Membership:  activate, change terms, stop and resume the renewal, renew early, take the next due step
 //   The decider
 // The dates of terms, reminders and credits are in terms.ts.
@@ -16,6 +17,8 @@ import {
   charityEvents,
   charityLeft,
   charityRegistered,
+  consultantRemovedFromShortlist,
+  consultantShortlisted,
   type MembershipCharge,
   type MembershipTerm,
   type MembershipTerms,
@@ -35,6 +38,7 @@ import {
   setUpFeeCredited,
 } from './events.ts';
 import { oneOffSetUpFee } from './price-book.ts';
+import { mostShortlisted } from './shortlist.ts';
 import {
   agreedOneOffFee,
   type Charity,
@@ -181,6 +185,15 @@ const takeDueStep = (
   }
 };
 
+// Shortlist
+
+const shortlist = (charity: RegisteredCharity, consultantId: string): Decision<CharityEvent> => {
+  if (charity.shortlist.includes(consultantId)) return [];
+  return charity.shortlist.length < mostShortlisted
+    ? [consultantShortlisted({ consultantId })]
+    : reject('shortlist-full', `You can save at most ${mostShortlisted} consultants. Please remove one first.`);
+};
+
 // The decider
 
 const decide = (charity: Charity, command: CharityCommand): Decision<CharityEvent> => {
@@ -208,6 +221,12 @@ const decide = (charity: Charity, command: CharityCommand): Decision<CharityEven
       return renewEarly(charity, command.data);
     case 'KeepMembership':
       return takeDueStep(charity, command.data);
+    case 'ShortlistConsultant':
+      return shortlist(charity, command.data.consultantId);
+    case 'RemoveFromShortlist':
+      return charity.shortlist.includes(command.data.consultantId)
+        ? [consultantRemovedFromShortlist(command.data)]
+        : [];
     case 'LeaveAsCharity':
       return leave(charity, command.data.at);
     default:

@@ -72,6 +72,9 @@ export const charityEvents = defineEvents('charity', {
   MembershipRenewed: Term,
   MembershipRenewedEarly: Term,
   MembershipLapsed: z.object({ at: Instant }),
+  /** The charity saved a consultant, to find them again. */
+  ConsultantShortlisted: z.object({ consultantId: Id }),
+  ConsultantRemovedFromShortlist: z.object({ consultantId: Id }),
   /** The charity's account was closed. */
   CharityLeft: z.object({}),
 });
@@ -92,5 +95,7 @@ export const {
   membershipRenewed,
   membershipRenewedEarly,
   membershipLapsed,
+  consultantShortlisted,
+  consultantRemovedFromShortlist,
   charityLeft,
 } = charityEvents.create;

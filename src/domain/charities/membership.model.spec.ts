@@ -168,6 +168,8 @@ const ask = (model: Simple, command: CharityCommand): string | null => {
   switch (command.type) {
     case 'RegisterCharity':
     case 'DescribeOrganisation':
+    case 'ShortlistConsultant':
+    case 'RemoveFromShortlist':
       return null;
     case 'AgreeOneOffFee': {
       const { projectId } = command.data;

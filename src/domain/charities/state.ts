@@ -44,6 +44,8 @@ export interface RegisteredCharity {
   /** The ids of all charges, to recognise a repetition. */
   readonly charged: readonly string[];
   readonly membership: CharityMembership | null;
+  /** The ids of saved consultants, oldest first. */
+  readonly shortlist: readonly string[];
 }
 
 export type Charity =
@@ -78,6 +80,7 @@ export const evolve: Evolve<Charity, CharityEvent> = (charity, event) => {
       credited: [],
       charged: [],
       membership: null,
+      shortlist: [],
     };
   }
   if (charity.status !== 'registered') return charity;
@@ -128,6 +131,10 @@ export const evolve: Evolve<Charity, CharityEvent> = (charity, event) => {
       return withTerm(charity, event.data);
     case 'MembershipLapsed':
       return { ...charity, membership: null };
+    case 'ConsultantShortlisted':
+      return { ...charity, shortlist: [...charity.shortlist, event.data.consultantId] };
+    case 'ConsultantRemovedFromShortlist':
+      return { ...charity, shortlist: charity.shortlist.filter((id) => id !== event.data.consultantId) };
     case 'CharityLeft':
       return { status: 'left', registration: charity.registration };
     default:

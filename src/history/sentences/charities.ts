@@ -1,5 +1,5 @@
 import type { CharityEvent, MembershipTerms } from '../../domain/charities/events.ts';
-import { by, charity, day, pounds, project, type Sentences, sentence } from '../sentence-parts.ts';
+import { by, charity, consultant, day, pounds, project, type Sentences, sentence } from '../sentence-parts.ts';
 
 const billings = { monthly: 'monthly', annual: 'annually' } as const;
 
@@ -47,5 +47,8 @@ export const charitySentences: Sentences<CharityEvent> = {
     status: registered,
     sentence: ({ id }) => sentence`The membership of ${charity(id)} ended.`,
   },
+  ConsultantShortlisted: ({ id, data }) => sentence`${charity(id)} saved ${consultant(data.consultantId)}.`,
+  ConsultantRemovedFromShortlist: ({ id, data }) =>
+    sentence`${charity(id)} removed ${consultant(data.consultantId)} from its saved consultants.`,
   CharityLeft: { status: 'Left', sentence: ({ id }) => sentence`${charity(id)} left: its account was closed.` },
 };

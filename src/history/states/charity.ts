@@ -39,6 +39,7 @@ export const charityFields = (charity: Charity): readonly StateField[] => {
       charity.oneOffFees.map(({ projectId }) => projectId),
     ),
     field('credited', 'Projects credited', charity.credited),
+    field('shortlist', 'Saved consultants', charity.shortlist),
     field('charged', 'Charges', charity.charged.length),
   ];
 };

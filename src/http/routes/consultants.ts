@@ -1,12 +1,14 @@
 import { ukDayOf } from '../../domain/kernel/uk-day.ts';
-import { findConsultant, findPhoto, listConsultants } from '../../projections/queries/directory.ts';
+import { findConsultant, findPhoto, findRates, listConsultants } from '../../projections/queries/directory.ts';
+import { findCurrentUser } from '../../projections/queries/members.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import { addressOf } from '../locations.ts';
+import { charityOf } from '../members.ts';
 import type { HttpParts } from '../parts.ts';
 import type { Caller } from '../plugins/sessions.ts';
 import { notFound, problem } from '../problems.ts';
-import { answerVisible } from '../read-your-writes.ts';
+import { answerDone, answerVisible } from '../read-your-writes.ts';
 
 /** The public directory and its profiles (spec §2). */
 export const consultantRoutes = (
@@ -15,15 +17,35 @@ export const consultantRoutes = (
 ): void => {
   /** A profile that is not approved is visible only to its owner and administrators (decisions). */
   const profileFor = async (caller: Caller | null, consultantId: string) => {
-    const found = await findConsultant(readModels, consultantId);
+    const found = await findConsultant(readModels, consultantId, await charityIdOf(caller));
     const isInside = caller !== null && (caller.role === 'admin' || caller.userId === found?.userId);
     if (found === null || (found.status !== 'approved' && !isInside)) throw notFound();
     return found;
   };
 
-  implement('listConsultants', async ({ query: { availableNow, ...query } }) => {
+  /** The charity of the caller, who may be a visitor or another member. */
+  const charityIdOf = async (caller: Caller | null): Promise<string | null> =>
+    caller?.role === 'charity'
+      ? ((await findCurrentUser(readModels, caller.userId))?.charityProfile?.id ?? null)
+      : null;
+
+  implement('listConsultants', async ({ query: { availableNow, saved, ...query }, caller }) => {
+    const charityId = await charityIdOf(caller);
     const freeOn = availableNow === 'true' ? ukDayOf(clock()) : undefined;
-    return succeeded(await listConsultants(readModels, { ...query, freeOn }));
+    const savedBy = saved === 'true' ? charityId : undefined;
+    return succeeded(await listConsultants(readModels, { ...query, freeOn, savedBy, charityId }));
+  });
+
+  implement('getConsultantRates', async ({ query }) => succeeded(await findRates(readModels, query)));
+
+  implement('shortlistConsultant', async ({ params, caller, context }) => {
+    const by = await charityOf(readModels, caller);
+    return answerDone(waitFor, await commands.shortlistConsultant(params, by, context), ['shortlist']);
+  });
+
+  implement('removeFromShortlist', async ({ params, caller, context }) => {
+    const by = await charityOf(readModels, caller);
+    return answerDone(waitFor, await commands.removeFromShortlist(params, by, context), ['shortlist']);
   });
 
   implement('getConsultant', async ({ params, caller }) => {

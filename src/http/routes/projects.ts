@@ -57,9 +57,14 @@ export const projectRoutes = ({ implement }: Api, { commands, readModels, waitFo
     return succeeded(found(await findProject(readModels, params.id, by)));
   });
 
-  implement('listCandidates', async ({ params, query: { matching, ...query }, caller }) => {
+  implement('listCandidates', async ({ params, query: { saved, matching, ...query }, caller }) => {
     const by = await participantOf(readModels, caller);
-    const request = { ...query, onlyMatching: matching === 'true', today: ukDayOf(clock()) };
+    const request = {
+      ...query,
+      onlySaved: saved === 'true',
+      onlyMatching: matching === 'true',
+      today: ukDayOf(clock()),
+    };
     return succeeded(found(await listCandidates(readModels, params.id, by, request)));
   });
 

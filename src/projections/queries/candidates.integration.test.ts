@@ -46,7 +46,7 @@ it('counts projects with charities of the same size more, and the time until the
     ...completed(102, id(22), id(11)),
   );
   const viewer = { role: 'charity', userId: id(1), charityId: id(10) } as const;
-  const request = { limit: 20, onlyMatching: true, today: '2026-03-02' };
+  const request = { limit: 20, onlySaved: false, onlyMatching: true, today: '2026-03-02' };
   const list = await listCandidates(models.db, id(100), viewer, request);
   expect(list?.data.map(({ user, fit }) => [user.name, fit.score, fit.reasons.join('; ')])).toEqual([
     ['Same Size', 88, 'matches 2 of 2 areas; free now; 1 completed project with charities your size'],

@@ -4,7 +4,14 @@ import { type MembershipTier, tierForRevenue } from '../../domain/charities/memb
 import { type Candidate, type Fit, fitOf } from '../../domain/projects/fit.ts';
 import { type ListOrder, type PageRequest, pageOf, sliceOf } from '../../platform/paging.ts';
 import type { ReadModels } from '../read-models.ts';
-import { type ConsultantAndMember, directoryOf, itemOf, SORTED_CHARACTERS, trackRecordsOf } from './directory.ts';
+import {
+  type ConsultantAndMember,
+  directoryOf,
+  itemOf,
+  SORTED_CHARACTERS,
+  savedBy,
+  trackRecordsOf,
+} from './directory.ts';
 import { ratingColumns } from './feedback.ts';
 import { isVisibleTo, type Viewer } from './viewer.ts';
 
@@ -48,7 +55,7 @@ const completedBy = async (db: Kysely<ReadModels>, consultantIds: readonly strin
 
 /** The sort values of a ranked consultant, best fit first, then by name. */
 interface Ranked {
-  readonly row: ConsultantAndMember;
+  readonly row: ConsultantAndMember & { readonly is_saved: boolean };
   readonly fit: Fit;
   readonly key: readonly [misfit: number, name: string, id: string];
 }
@@ -64,6 +71,8 @@ const compare = (one: readonly (string | number)[], other: readonly (string | nu
 export interface CandidatesRequest extends PageRequest {
   /** Part of the name or the organisation. */
   readonly search?: string | undefined;
+  /** Only consultants whom the charity has saved. */
+  readonly onlySaved: boolean;
   /** Only consultants who cover at least one of the required areas. */
   readonly onlyMatching: boolean;
   /** `yyyy-mm-dd` */
@@ -78,20 +87,24 @@ export const listCandidates = async (
   db: Kysely<ReadModels>,
   projectId: string,
   viewer: Viewer,
-  { search, onlyMatching, today, ...request }: CandidatesRequest,
+  { search, onlySaved, onlyMatching, today, ...request }: CandidatesRequest,
 ): Promise<CandidateList | null> => {
   const project = await db
     .selectFrom('projects')
     .innerJoin('charities', 'charities.charity_id', 'projects.charity_id')
-    .select(['expertise_required', 'start_date', 'revenue'])
+    .select(['projects.charity_id', 'expertise_required', 'start_date', 'revenue'])
     .where('projects.project_id', '=', projectId)
     .where(isVisibleTo(viewer))
     .executeTakeFirst();
   if (!project) return null;
   const areas = project.expertise_required;
-  const rows = await directoryOf(db, { search, expertise: onlyMatching ? areas : [] })
+  const rows = await directoryOf(db, {
+    search,
+    expertise: onlyMatching ? areas : [],
+    savedBy: onlySaved ? project.charity_id : undefined,
+  })
     .selectAll('consultants')
-    .select(['name', 'organisation', 'bio', 'listed_as', ...ratingColumns])
+    .select(['name', 'organisation', 'bio', 'listed_as', savedBy(project.charity_id).as('is_saved'), ...ratingColumns])
     .orderBy(
       sql`cardinality(array(select unnest(expertise) intersect select unnest(${areas}::text[]))) desc, listed_as, consultant_id`,
     )

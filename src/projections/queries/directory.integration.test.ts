@@ -64,6 +64,7 @@ const offered = {
   completedProjects: 0,
   answerHours: null,
   rating: null,
+  isSaved: false,
 };
 
 const list = (request: Partial<Parameters<typeof listConsultants>[1]> = {}) =>

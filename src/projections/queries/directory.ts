@@ -3,6 +3,7 @@ import type {
   ConsultantDetail,
   ConsultantList,
   ConsultantListItem,
+  ConsultantRates,
   ConsultantSort,
 } from '../../contract/consultants.ts';
 import type { ConsultantStatus } from '../../domain/consultants/consultant-status.ts';
@@ -63,7 +64,10 @@ export const trackRecordsOf = async (
 
 const noRecord: TrackRecord = { completedProjects: 0, answerHours: null };
 
-export const itemOf = (row: ConsultantAndMember, record: TrackRecord = noRecord): ConsultantListItem => ({
+export const itemOf = (
+  row: ConsultantAndMember & { readonly is_saved: boolean },
+  record: TrackRecord = noRecord,
+): ConsultantListItem => ({
   id: row.consultant_id,
   user: { name: row.name, organisation: row.organisation, bio: row.bio },
   yearsExperience: row.years_experience,
@@ -75,6 +79,7 @@ export const itemOf = (row: ConsultantAndMember, record: TrackRecord = noRecord)
   ...record,
   photo: row.photo_id,
   rating: ratingOf(row),
+  isSaved: row.is_saved,
 });
 
 /** Consultants with an open account. */
@@ -86,6 +91,11 @@ const withMembers = (db: Kysely<ReadModels>) =>
     .where('accounts.role', '=', 'consultant')
     .where('closed_at', 'is', null);
 
+/** Whether a charity has saved the consultant; null for a viewer without a charity. */
+export const savedBy = (charityId: string | null) =>
+  sql<boolean>`exists (
+    select from read_models.shortlist as entry where entry.saved = ${charityId}::text || '/' || consultants.consultant_id)`;
+
 export interface DirectoryRequest extends PageRequest {
   /** Part of the name or the organisation. */
   readonly search?: string | undefined;
@@ -93,11 +103,15 @@ export interface DirectoryRequest extends PageRequest {
   readonly expertise?: readonly ExpertiseArea[] | undefined;
   /** Words of the profile: each begins a word of the bio, the organisation or the areas. */
   readonly words?: string | undefined;
+  /** Only consultants whom this charity has saved. */
+  readonly savedBy?: string | null | undefined;
   /** Pounds. */
   readonly maxRate?: number | undefined;
   /** Only consultants who have time on this day, yyyy-mm-dd. */
   readonly freeOn?: string | undefined;
   readonly sort: ConsultantSort;
+  /** The viewer's charity: it sees whom it has saved. */
+  readonly charityId?: string | null | undefined;
 }
 
 /** The areas with a word in their label that begins with the given one. */
@@ -113,7 +127,14 @@ const saysInProfile = (word: string) => sql<SqlBool>`(
 /** Approved and available consultants (decisions) who meet the conditions. */
 export const directoryOf = (
   db: Kysely<ReadModels>,
-  { search, expertise = [], words = '', maxRate, freeOn }: Omit<DirectoryRequest, 'sort' | keyof PageRequest>,
+  {
+    search,
+    expertise = [],
+    words = '',
+    savedBy: charityId,
+    maxRate,
+    freeOn,
+  }: Omit<DirectoryRequest, 'sort' | 'charityId' | keyof PageRequest>,
 ) =>
   withMembers(db)
     .where('consultants.status', '=', 'approved')
@@ -121,6 +142,7 @@ export const directoryOf = (
     .where(contains(search, 'listed_as'))
     .$if(expertise.length > 0, (query) => query.where(sql<boolean>`expertise && ${[...expertise]}::text[]`))
     .where((condition) => condition.and(termsOf(words).map(saysInProfile)))
+    .$if(charityId !== undefined, (query) => query.where(savedBy(charityId ?? null)))
     .$if(maxRate !== undefined, (query) => query.where(sql<SqlBool>`hourly_rate <= ${maxRate}`))
     .$if(freeOn !== undefined, (query) =>
       query.where(sql<SqlBool>`(available_from is null or available_from <= ${freeOn}::date)`),
@@ -129,7 +151,7 @@ export const directoryOf = (
 /** The directory: consultants who are approved and available (decisions). Throws `InvalidCursor`. */
 export const listConsultants = async (
   db: Kysely<ReadModels>,
-  { sort, cursor, limit, ...conditions }: DirectoryRequest,
+  { sort, cursor, limit, charityId = null, ...conditions }: DirectoryRequest,
 ): Promise<ConsultantList> => {
   const matching = directoryOf(db, conditions);
   const { data, ...page } = await listPage(
@@ -139,7 +161,14 @@ export const listConsultants = async (
       matching,
       rows: matching
         .selectAll('consultants')
-        .select(['name', 'organisation', 'bio', sortedName.as('sorted_name'), ...ratingColumns]),
+        .select([
+          'name',
+          'organisation',
+          'bio',
+          sortedName.as('sorted_name'),
+          savedBy(charityId).as('is_saved'),
+          ...ratingColumns,
+        ]),
       order: orders[sort],
       entryOf: (row) => row,
       keyOf: (row) => [sort === 'name' ? row.sorted_name : row.years_experience, row.consultant_id],
@@ -151,6 +180,20 @@ export const listConsultants = async (
   );
   return { ...page, data: data.map((row) => itemOf(row, records.get(row.consultant_id))) };
 };
+
+/** The rates of consultants in the directory with any of these areas, in pounds. */
+export const findRates = async (
+  db: Kysely<ReadModels>,
+  { expertise }: Pick<DirectoryRequest, 'expertise'>,
+): Promise<ConsultantRates> =>
+  directoryOf(db, { expertise })
+    .where('hourly_rate', '>', 0)
+    .select([
+      sql<number>`count(*)::integer`.as('consultants'),
+      sql<number | null>`min(hourly_rate)`.as('lowest'),
+      sql<number | null>`max(hourly_rate)`.as('highest'),
+    ])
+    .executeTakeFirstOrThrow();
 
 /** A consultant's profile, with the facts that decide who may see it. */
 export interface FoundConsultant {
@@ -183,10 +226,14 @@ export const isPhoto = async (db: Kysely<ReadModels>, fileId: string): Promise<b
 };
 
 /** One consultant in any status; null if there is none, or they left. */
-export const findConsultant = async (db: Kysely<ReadModels>, consultantId: string): Promise<FoundConsultant | null> => {
+export const findConsultant = async (
+  db: Kysely<ReadModels>,
+  consultantId: string,
+  charityId: string | null = null,
+): Promise<FoundConsultant | null> => {
   const row = await withMembers(db)
     .selectAll('consultants')
-    .select(['name', 'organisation', 'bio', ...ratingColumns])
+    .select(['name', 'organisation', 'bio', savedBy(charityId).as('is_saved'), ...ratingColumns])
     .where('consultant_id', '=', consultantId)
     .where('status', '<>', 'left')
     .executeTakeFirst();

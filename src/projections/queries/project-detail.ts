@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ProjectDetail } from '../../contract/projects.ts';
+import { memberDiscount } from '../../domain/charities/rates.ts';
 import type { ReadModels } from '../read-models.ts';
 import { actionsOf, type ProjectStanding } from './project-actions.ts';
 import { charityNameFor, factsOf } from './projects.ts';
@@ -37,6 +38,7 @@ const consultantOf = async (db: Kysely<ReadModels>, consultantId: string): Promi
     name: row.name,
     expertise: row.expertise,
     yearsExperience: row.years_experience,
+    hourlyRate: row.hourly_rate,
     bio: row.bio,
     organization: row.organisation,
     photo: row.photo_id,
@@ -70,6 +72,7 @@ export const findProject = async (
       'charities.user_id',
       'charities.organisation',
       'charities.registered_number',
+      'charities.membership_tier',
       'accounts.name',
       'accounts.email',
       'accounts.phone',
@@ -96,6 +99,7 @@ export const findProject = async (
   const isReachable = viewer.role !== 'consultant' || (row.is_approved && row.invitation === 'assigned');
   return {
     ...factsOf(row),
+    discount: row.type === 'membership' ? memberDiscount(row.membership_tier) : 0,
     notes: row.notes,
     phase: row.phase,
     keyDeliverables: row.key_deliverables,

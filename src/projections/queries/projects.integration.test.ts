@@ -500,6 +500,7 @@ describe('a project', () => {
     const found = await find(owner);
     expect(found).toMatchObject({
       id: id(101),
+      discount: 0,
       notes: 'Tuesdays suit us best.',
       phase: 'Information Gathering',
       keyDeliverables: [],
@@ -555,6 +556,7 @@ describe('a project', () => {
         name: 'Rowan Ellis',
         expertise: ['finance', 'governance'],
         yearsExperience: 12,
+        hourlyRate: 85,
         bio: 'Counts.',
         organization: 'Ellis & Co',
         photo: null,

@@ -21,6 +21,7 @@ import * as styles from './directory.css.ts';
 import { withoutEach } from './directory-filters.ts';
 import { type DirectorySearch, filtersOf } from './directory-search.ts';
 import { Portrait } from './portrait.tsx';
+import { SaveButton } from './save-button.tsx';
 
 const copy = consultantCopy.directory;
 
@@ -64,6 +65,9 @@ const ConsultantCard = ({ consultant, search }: ConsultantCardProps) => {
           </Heading>
           {user.organisation && <p className={styles.organisation}>{user.organisation}</p>}
           <p className={styles.years}>{formatYears(yearsExperience)}</p>
+        </div>
+        <div className={styles.cardSave}>
+          <SaveButton consultant={consultant} />
         </div>
       </div>
       <Text clamp={3} tone="muted">

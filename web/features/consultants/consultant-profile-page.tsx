@@ -30,6 +30,7 @@ import { consultantCopy, formatYears } from './copy.ts';
 import type { DirectorySearch } from './directory-search.ts';
 import { ExpertiseBadges } from './expertise-badges.tsx';
 import { Portrait } from './portrait.tsx';
+import { SaveButton } from './save-button.tsx';
 
 export const metadata: PageMetadata = {
   path: '/consultants/$id',
@@ -147,6 +148,7 @@ const ContactCard = ({ consultant }: { readonly consultant: ConsultantDetail }) 
         </p>
         <FactList consultant={consultant} />
         <Contact consultant={consultant} />
+        <SaveButton consultant={consultant} />
         {consultant.linkedin && (
           <p>
             <ExternalLink href={consultant.linkedin}>LinkedIn profile</ExternalLink>

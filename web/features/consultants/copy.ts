@@ -1,6 +1,7 @@
 import type { Rating } from '#contract/feedback.ts';
 /** Text of the directory and the profiles, with the specification's sentences (§2) word for word. */
 export const consultantCopy = {
+  saveFailed: { title: 'Not saved', message: 'Check your connection and try again.' },
   directory: {
     title: 'Expert consultants for your charity',
     lede: 'Every consultant here has at least five years of experience, has been vetted for professional capability and values, and is available for new projects.',
@@ -18,6 +19,7 @@ export const consultantCopy = {
     rateLabel: 'Hourly rate up to',
     rateWrong: 'Enter whole pounds, such as 85',
     availableNow: 'Available now',
+    saved: 'Only those you have saved',
     clear: 'Clear filters',
     loading: 'Loading consultants...',
     /** 'Showing N consultants' (spec §2), and of how many while there are more (decisions, Count line). */

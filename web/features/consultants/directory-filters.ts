@@ -13,13 +13,14 @@ interface Relaxed {
 
 /** The search without each of its filters in turn. */
 export const withoutEach = (search: DirectorySearch): readonly Relaxed[] => {
-  const { search: name, expertise, words, rate, now, ...order } = search;
+  const { search: name, expertise, words, rate, now, saved, ...order } = search;
   const areas = filtersOf(search).expertise.map((area) => expertiseLabels[area]);
   const filters: readonly (readonly [label: string, filter: DirectorySearch])[] = [
     ...(name === undefined ? [] : [[`“${name}”`, { search: name }] as const]),
     ...(expertise === undefined ? [] : [[areas.join(', '), { expertise }] as const]),
     ...(words === undefined ? [] : [[`${copy.wordsLabel}: “${words}”`, { words }] as const]),
     ...(rate === undefined ? [] : [[`${copy.rateLabel} ${formatPounds(rate)}`, { rate }] as const]),
+    ...(saved === undefined ? [] : [[copy.saved, { saved }] as const]),
     ...(now === undefined ? [] : [[copy.availableNow, { now }] as const]),
   ];
   return filters.map(([label], left) => ({

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCurrentUser } from '#api/session.ts';
 import { consultantSorts } from '#contract/consultants.ts';
 import { expertiseAreas, expertiseLabels } from '#domain/kernel/expertise-areas.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
@@ -91,6 +92,7 @@ interface FiltersProps {
 }
 
 const Filters = ({ search, onChange, onClear }: FiltersProps) => {
+  const { user } = useCurrentUser();
   const filters = filtersOf(search);
   const typed = useTypedSearch(search.search ?? '', (text) => onChange({ search: text }));
   const words = useTypedSearch(search.words ?? '', (text) => onChange({ words: text }));
@@ -163,6 +165,9 @@ const Filters = ({ search, onChange, onClear }: FiltersProps) => {
           autoComplete="off"
         />
         <Checkbox label={copy.availableNow} checked={filters.availableNow} onChange={(now) => onChange({ now })} />
+        {user?.role === 'charity' && (
+          <Checkbox label={copy.saved} checked={filters.saved} onChange={(saved) => onChange({ saved })} />
+        )}
         <CheckboxGroup
           legend={copy.expertise}
           options={expertiseOptions}

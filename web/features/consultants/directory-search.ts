@@ -13,6 +13,8 @@ export interface DirectorySearch {
   readonly rate?: number;
   /** Only consultants who are available now. */
   readonly now?: true;
+  /** Only consultants whom the charity has saved. */
+  readonly saved?: true;
 }
 
 const sorts: Readonly<Record<ConsultantSort, true>> = { name: true, 'experience-desc': true, 'experience-asc': true };
@@ -47,7 +49,7 @@ const textOf = (value: unknown): string =>
 
 /** The valid search parameters, without defaults. */
 export const readDirectorySearch = (given: Record<string, unknown>): DirectorySearch => {
-  const { sort, expertise, rate, now } = given;
+  const { sort, expertise, rate, now, saved } = given;
   const text = textOf(given.search);
   const words = textOf(given.words);
   const order = keyOf(sorts, sort);
@@ -59,6 +61,7 @@ export const readDirectorySearch = (given: Record<string, unknown>): DirectorySe
     ...(words === '' ? {} : { words }),
     ...(typeof rate === 'number' && rate >= 0 && rate <= MAX_RATE ? { rate: Math.trunc(rate) } : {}),
     ...(now === true ? { now } : {}),
+    ...(saved === true ? { saved } : {}),
   };
 };
 
@@ -70,6 +73,7 @@ export const filtersOf = ({
   words = '',
   rate,
   now,
+  saved,
 }: DirectorySearch): DirectoryFilters => ({
   search: search.trim(),
   sort,
@@ -77,6 +81,7 @@ export const filtersOf = ({
   words: words.trim(),
   maxRate: rate,
   availableNow: now === true,
+  saved: saved === true,
 });
 
 /** Whether any filter is set. */

@@ -11,6 +11,7 @@ describe('the URL of the directory', () => {
         words: 'reserves',
         rate: 90,
         now: true,
+        saved: true,
         page: 3,
       }),
     ).toEqual({
@@ -20,6 +21,7 @@ describe('the URL of the directory', () => {
       words: 'reserves',
       rate: 90,
       now: true,
+      saved: true,
     });
   });
 
@@ -49,8 +51,16 @@ describe('the URL of the directory', () => {
       words: 'reserves',
       maxRate: 90,
       availableNow: true,
+      saved: false,
     });
-    expect(filtersOf({})).toEqual({ search: '', sort: 'name', expertise: [], words: '', availableNow: false });
+    expect(filtersOf({})).toEqual({
+      search: '',
+      sort: 'name',
+      expertise: [],
+      words: '',
+      availableNow: false,
+      saved: false,
+    });
   });
 
   test('the sort order is not a filter', () => {

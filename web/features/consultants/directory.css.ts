@@ -102,7 +102,7 @@ export const card = style({
 
 export const person = style({
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   gap: '16px',
   alignItems: 'center',
 });
@@ -120,6 +120,8 @@ export const cardLink = style({
 export const organisation = style({ color: color.textMuted });
 export const years = style({ fontSize: fontSize.caption, fontWeight: 600, color: color.accent });
 
+/** Above the link that covers the card. */
+export const cardSave = style({ position: 'relative', zIndex: 1, alignSelf: 'start', margin: '-8px -14px 0 0' });
 /** At the bottom of the card, in line with the neighbours'. */
 export const cardFacts = style({ marginTop: 'auto' });
 export const cardFoot = style({

@@ -2,12 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { candidatesQuery } from '#api/projects.ts';
+import { useCurrentUser } from '#api/session.ts';
 import { useAction } from '#api/use-action.ts';
 import type { Candidate } from '#contract/candidates.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { projectLimits } from '#domain/projects/limits.ts';
 import { FactLines } from '#features/consultants/consultant-facts.tsx';
+import { consultantCopy } from '#features/consultants/copy.ts';
 import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
+import { SaveButton } from '#features/consultants/save-button.tsx';
 import { useSettled } from '#lib/settled.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -56,23 +59,26 @@ const ConsultantToInvite = ({ project, consultant, note }: ConsultantToInvitePro
           </Heading>
           <Caption>{[user.organisation, `${yearsExperience} years of experience`].filter(Boolean).join(' · ')}</Caption>
         </div>
-        {isInvited ? (
-          <Badge tone="caution" icon="clock">
-            Invited
-          </Badge>
-        ) : (
-          <Button
-            size="small"
-            variant="secondary"
-            busy={invite.isPending}
-            busyLabel="Inviting..."
-            disabled={note.length > MOST}
-            aria-label={`Invite ${user.name}`}
-            onClick={() => invite.mutate()}
-          >
-            Invite
-          </Button>
-        )}
+        <Cluster gap="xsmall">
+          <SaveButton consultant={consultant} projectId={project.id} />
+          {isInvited ? (
+            <Badge tone="caution" icon="clock">
+              Invited
+            </Badge>
+          ) : (
+            <Button
+              size="small"
+              variant="secondary"
+              busy={invite.isPending}
+              busyLabel="Inviting..."
+              disabled={note.length > MOST}
+              aria-label={`Invite ${user.name}`}
+              onClick={() => invite.mutate()}
+            >
+              Invite
+            </Button>
+          )}
+        </Cluster>
       </Cluster>
       <FactLines consultant={consultant} reasons={fit.reasons} />
       {user.bio && (
@@ -89,11 +95,12 @@ interface FoundProps {
   readonly project: ProjectDetail;
   readonly search: string;
   readonly fitting: boolean;
+  readonly saved: boolean;
   readonly note: string;
 }
 
-const Found = ({ project, search, fitting, note }: FoundProps) => {
-  const query = useInfiniteQuery(candidatesQuery(project.id, { search, fitting }));
+const Found = ({ project, search, fitting, saved, note }: FoundProps) => {
+  const query = useInfiniteQuery(candidatesQuery(project.id, { search, fitting, saved }));
   const { data } = query;
   if (data === undefined)
     return (
@@ -111,8 +118,8 @@ const Found = ({ project, search, fitting, note }: FoundProps) => {
       <EmptyState
         title="No consultants found"
         message={
-          fitting
-            ? 'Try another name, or include consultants with other expertise.'
+          fitting || saved
+            ? 'Try another name, or remove a check mark above.'
             : 'Try another name. Only consultants who are currently available are listed.'
         }
       />
@@ -139,6 +146,8 @@ interface InviteSearchProps {
 const InviteSearch = ({ project, note, onNote }: InviteSearchProps) => {
   const [typed, setTyped] = useState('');
   const [fitting, setFitting] = useState(true);
+  const [saved, setSaved] = useState(false);
+  const { user } = useCurrentUser();
   const search = useSettled(typed.trim());
   return (
     <Stack gap="small">
@@ -162,7 +171,10 @@ const InviteSearch = ({ project, note, onNote }: InviteSearchProps) => {
         autoComplete="off"
       />
       <Checkbox label="Only with the required expertise" checked={fitting} onChange={setFitting} />
-      <Found project={project} search={search} fitting={fitting} note={note} />
+      {user?.role === 'charity' && (
+        <Checkbox label={consultantCopy.directory.saved} checked={saved} onChange={setSaved} />
+      )}
+      <Found project={project} search={search} fitting={fitting} saved={saved} note={note} />
     </Stack>
   );
 };

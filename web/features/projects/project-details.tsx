@@ -19,6 +19,7 @@ import { Caption, Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { TitledCard } from '#ui/titled.tsx';
 import { detailCopy } from './copy.ts';
+import { Estimate } from './estimate.tsx';
 import { InvitationNote } from './invitation-note.tsx';
 import { ProgressForm, progressOf, typedPoints } from './progress-form.ts';
 import { OverviewCard, ProgressCard, TeamCard, TimelineCard } from './project-cards.tsx';
@@ -245,6 +246,14 @@ export const ProjectDetails = ({ project, role }: ProjectDetailsProps) => (
             )
           }
         />
+        {role !== 'consultant' && project.status !== 'completed' && project.status !== 'cancelled' && (
+          <Estimate
+            hours={project.estimatedHours}
+            areas={project.expertiseRequired}
+            rate={project.consultant?.hourlyRate ?? null}
+            discount={project.discount}
+          />
+        )}
         {role !== 'consultant' && (
           <div className={screenOnly}>
             <InvitationsCard project={project} />

@@ -10,6 +10,7 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import type { ConsultantDetail } from '#contract/consultants.ts';
 import { type ProjectDetail, ProjectRequest } from '#contract/projects.ts';
 import { oneOffSetUpFee } from '#domain/charities/price-book.ts';
+import { memberDiscount } from '#domain/charities/rates.ts';
 import { expertiseAreas, expertiseLabels } from '#domain/kernel/expertise-areas.ts';
 import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
@@ -30,6 +31,7 @@ import { Loading } from '#ui/skeleton.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { projectCopy } from './copy.ts';
+import { Estimate } from './estimate.tsx';
 import { type ProjectTemplate, projectTemplates } from './templates.ts';
 
 export const metadata: PageMetadata = { path: '/project-request', title: 'Request a Project' };
@@ -342,6 +344,16 @@ const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }
             </form.Subscribe>
             <fields.NumberField name="estimatedHours" label="Estimated hours" optional />
           </FormSection>
+          <form.Subscribe selector={({ values }) => values}>
+            {({ estimatedHours, expertiseRequired }) => (
+              <Estimate
+                hours={estimatedHours as number | null}
+                areas={expertiseRequired}
+                rate={consultant.invitable?.hourlyRate ?? null}
+                discount={isOneOff ? 0 : memberDiscount(member.charityProfile?.membershipTier ?? 'small')}
+              />
+            )}
+          </form.Subscribe>
           <FormSection title="Anything else">
             <fields.TextArea name="notes" label="Notes" optional rows={4} />
           </FormSection>

@@ -16,6 +16,7 @@ const project = (changes: Partial<ProjectDetail> = {}): ProjectDetail => ({
   createdAt: '2026-03-02T09:00:00Z',
   type: 'oneoff',
   setUpFee: 249,
+  discount: 0,
   notes: null,
   phase: 'Information Gathering',
   keyDeliverables: [],

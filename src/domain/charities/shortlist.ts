@@ -1,0 +1,2 @@
+/** Consultants that one charity can save. */
+export const mostShortlisted = 200;
