@@ -216,6 +216,16 @@ describe('an event that this release cannot read', () => {
       body: { reason: 'The grant was not given.' },
     });
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '30']);
+    const ready = await platform.ready();
+    expect(ready.checks.events).toBe(
+      'this release cannot read some events: MatchingStarted (1), PhaseSet (1), ProjectFramed (1)',
+    );
+    expect(ready.ready).toBe(true);
+    // Reactors leave events of a newer release to it, and would answer no later ones here.
+    for (const event of [unknown, newer]) {
+      const skip = await admin.call('skipEvent', { params: { id: event.id }, body: { reason: 'The drill is over.' } });
+      expect(skip.status, skip.body).toBe(200);
+    }
   });
 
   it('refuses commands that need it, with a sentence', async () => {
@@ -239,12 +249,8 @@ describe('an event that this release cannot read', () => {
     expect(past.json().unreadable).toMatchObject([{ id: wrong.id, type: 'PhaseSet' }]);
   });
 
-  it('is counted by type in readiness and metrics', async () => {
-    const ready = await platform.ready();
-    expect(ready.checks.events).toBe(
-      'this release cannot read some events: MatchingStarted (1), PhaseSet (1), ProjectFramed (1)',
-    );
-    expect(ready.ready).toBe(true);
+  it('is counted by type in readiness until it is skipped', async () => {
+    expect((await platform.ready()).checks.events).toBe('this release cannot read some events: PhaseSet (1)');
   });
 
   const phaseOf = async (id: string) =>
