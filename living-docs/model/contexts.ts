@@ -58,9 +58,9 @@ export const contextWords: { readonly [Name in Exclude<Context, 'other'>]: Conte
   conversations: {
     title: 'Conversations',
     purpose:
-      'The messages between the charity, its consultant and administrators about one project, and how far each has read.',
+      'The messages between a charity, a consultant and administrators about a project or an invitation to it, and how far each has read.',
     words: [
-      term('conversation', 'The messages of one project.'),
+      term('conversation', 'The messages of one project, or those with one consultant about their invitation.'),
       term('read mark', 'The last message that a participant has read.'),
     ],
   },

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aMessage } from '../../test/builders/conversations.ts';
 import { charityForm } from '../../test/support/charity-form.ts';
 import { collected } from '../../test/support/collected.ts';
 import { anonymousRequest, type CommandsBench, openCommandsBench } from '../../test/support/commands-bench.ts';
@@ -50,7 +51,10 @@ const note = (
   );
 
 const message = (senderId: string, content: string) =>
-  messagePosted({ messageId: v7(), projectId: v7(), number: 1, senderId, senderRole: 'charity', content });
+  messagePosted({
+    ...aMessage({ messageId: v7(), projectId: v7(), senderId, content }),
+    number: 1,
+  });
 
 describe('the history of a member', () => {
   it('contains every event of account, sign-ins and charity, decrypted, each stream from its start', async () => {
@@ -80,7 +84,9 @@ describe('the history of a member', () => {
     await note(conversation, message(person.userId, 'mine'), { by: person.userId });
     await note(conversation, message(other.userId, 'theirs'), { by: other.userId });
     const facts = await collected(bench.commands.accountHistory(person.userId, [conversation]));
-    expect(facts.filter(({ stream }) => stream === conversation)).toMatchObject([{ data: { content: 'mine' } }]);
+    expect(facts.filter(({ stream }) => stream === conversation)).toMatchObject([
+      { data: { consultantId: null, fileIds: [], content: 'mine' } },
+    ]);
     expect(JSON.stringify(facts)).not.toContain(other.email);
   });
 

@@ -2,8 +2,10 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type CommandsBench, openCommandsBench } from '../../test/support/commands-bench.ts';
-import { membersAtWork, wordOf } from '../../test/support/members-at-work.ts';
+import { membersAtWork, requestBy, wordOf } from '../../test/support/members-at-work.ts';
 import type { Commands } from './commands.ts';
+import { conversationIdOf } from './conversation-id.ts';
+import { conversationClosed } from './conversations.ts';
 import type { Participant } from './participant.ts';
 
 let bench: CommandsBench;
@@ -80,6 +82,90 @@ describe('posting a message', () => {
     await post(projectId, worker, 'My number is 01632 960 002.');
     await bench.vault.keys.destroy(worker.userId);
     expect((await conversation(projectId)).at(-1)?.data).toMatchObject({ content: 'This message was removed.' });
+  });
+});
+
+describe('a conversation about an invitation', () => {
+  const invited = async () => {
+    const owner = await members.charity();
+    const [first, second] = [await members.consultant(), await members.consultant()];
+    const projectId = await members.projectOf(owner);
+    await members.invite(projectId, owner, first, second);
+    const talk = (by: Participant, of: { readonly consultantId: string }) =>
+      bench.commands.postMessage(
+        { content: 'Hello', messageId: v7() },
+        { projectId, consultantId: of.consultantId, by },
+        requestBy(by),
+      );
+    return { owner, first, second, projectId, talk };
+  };
+
+  it('takes messages of the charity, the consultant and administrators, in a stream of its own', async () => {
+    const { owner, first, second, projectId, talk } = await invited();
+    for (const by of [owner, first, members.admin]) expect(wordOf(await talk(by, first))).toBe('done');
+    for (const by of [second, await members.consultant(), await members.charity()]) {
+      expect(wordOf(await talk(by, first))).toBe('project-unknown');
+    }
+    expect(wordOf(await talk(owner, await members.consultant()))).toBe('project-unknown');
+    expect(await conversation(projectId)).toEqual([]);
+    const own = await conversation(conversationIdOf({ projectId, consultantId: first.consultantId }));
+    expect(own).toMatchObject([
+      { data: { projectId, consultantId: first.consultantId, number: 1 } },
+      { data: { number: 2 } },
+      { data: { number: 3 } },
+    ]);
+  });
+
+  it('ends with the invitation, for all of its sides, and can still be read', async () => {
+    const { owner, first, second, projectId, talk } = await invited();
+    const third = await members.consultant();
+    await members.invite(projectId, owner, third);
+    for (const consultant of [first, second, third]) await talk(owner, consultant);
+    await members.ask(bench.commands.declineProject, {}, projectId, third);
+    await members.ask(bench.commands.acceptProject, {}, projectId, first);
+    const refusals = [];
+    for (const consultant of [first, second, third]) {
+      const outcome = await talk(consultant, consultant);
+      expect(wordOf(outcome)).toBe('conversation-closed');
+      expect(wordOf(await talk(owner, consultant))).toBe('conversation-closed');
+      refusals.push(outcome);
+      const place = { projectId, consultantId: consultant.consultantId, by: consultant };
+      expect(wordOf(await bench.commands.readMessages({ upTo: 1 }, place, requestBy(consultant)))).toBe('done');
+    }
+    expect(refusals).toEqual([
+      { outcome: 'rejected', rejection: conversationClosed.accepted },
+      { outcome: 'rejected', rejection: conversationClosed.taken },
+      { outcome: 'rejected', rejection: conversationClosed.declined },
+    ]);
+  });
+
+  it('ends with the withdrawal of the invitation and the cancellation of the project', async () => {
+    const { owner, first, second, projectId, talk } = await invited();
+    await members.ask(bench.commands.closeInvitation, { consultantId: first.consultantId }, projectId, owner);
+    expect(await talk(owner, first)).toEqual({ outcome: 'rejected', rejection: conversationClosed.withdrawn });
+    await members.ask(bench.commands.cancelProject, { reason: 'No funds' }, projectId, owner);
+    expect(await talk(owner, second)).toEqual({ outcome: 'rejected', rejection: conversationClosed.cancelled });
+  });
+
+  it('is closed to a consultant who is suspended', async () => {
+    const { first, talk } = await invited();
+    const { consultantId } = first;
+    await bench.commands.suspendConsultant({ consultantId, reason: 'A complaint' }, requestBy(members.admin));
+    expect(wordOf(await talk(first, first))).toBe('not-a-participant');
+  });
+});
+
+describe('documents of a message', () => {
+  it('are those of the project', async () => {
+    const { owner, projectId } = await members.underWay();
+    const fileId = v7();
+    const file = { fileId, name: 'plan.txt', mediaType: 'text/plain', size: 5 };
+    await members.ask(bench.commands.attachFile, file, projectId, owner);
+    const send = (fileIds: readonly string[]) =>
+      members.ask(bench.commands.postMessage, { content: 'Here', messageId: v7(), fileIds }, projectId, owner);
+    expect(wordOf(await send([fileId, v7()]))).toBe('file-unknown');
+    expect(wordOf(await send([fileId]))).toBe('done');
+    expect(await conversation(projectId)).toMatchObject([{ data: { fileIds: [fileId] } }]);
   });
 });
 

@@ -72,7 +72,7 @@ export interface ProjectPolicy {
   readonly statuses: readonly ParticipantStatus[];
   /** For members who see the project but may not run the command. */
   readonly refusal: Rejection;
-  /** Refuses an assigned consultant who is not approved, although they see the project. */
+  /** Refuses a consultant who is not approved, although they see the project. */
   readonly needsApproval: boolean;
 }
 
@@ -92,6 +92,13 @@ export const owners = allow(
 export const participants = allow(
   ['administrator', 'charity', 'assigned'],
   'Messages and documents are open to the charity, the assigned consultant and administrators only.',
+  true,
+);
+
+/** Members who talk about an invitation: the charity, the consultant, and administrators. */
+export const invitationTalkers = allow(
+  ['administrator', 'charity', 'assigned', 'invited', 'former'],
+  'Messages are open to approved consultants only.',
   true,
 );
 
@@ -154,6 +161,8 @@ export const projectFor = (
     refusalFor(involvement, by, policy) ?? guard(involvement.project) ?? project.decide(involvement.project, command),
 });
 
+const ofConsultants: ReadonlySet<ParticipantStatus> = new Set(['assigned', 'invited', 'former']);
+
 /** Looks up in the history what members are to projects. */
 export interface Participation {
   find(projectId: string): Promise<Involvement>;
@@ -171,6 +180,6 @@ export const participation = (store: Pick<EventStore, 'readStream'>): Participat
     const found = await fold(store, consultant, by.consultantId);
     if (found.status === 'none' || found.userId !== by.userId) return null;
     if (found.status === 'approved' || !policy.needsApproval) return policy;
-    return { ...policy, statuses: policy.statuses.filter((status) => status !== 'assigned') };
+    return { ...policy, statuses: policy.statuses.filter((status) => !ofConsultants.has(status)) };
   },
 });

@@ -1,16 +1,28 @@
 import { z } from 'zod';
+import { conversationLimits } from '../domain/conversations/limits.ts';
 import { memberRoles } from '../domain/kernel/event.ts';
+import { invitationEnds } from '../domain/projects/invitation-end.ts';
 import { type EndpointTable, type Examples, noContent, onlyPage, participants } from './endpoint.ts';
-import { ById, PageQuery, page, text } from './fields.ts';
+import { ById, optional, PageQuery, page, text } from './fields.ts';
+import { InvitationOf } from './project-steps.ts';
 import { charityPerson, charityUserId, consultantPerson, projectId } from './sample-people.ts';
 
 export const MessageForm = z.object({ content: text('Message', 1, 5000) });
+
+/** A message of a project can bring documents of the project. */
+export const ProjectMessageForm = MessageForm.extend({
+  fileIds: optional(
+    z
+      .array(z.uuid('This document is not known'))
+      .max(conversationLimits.filesOfMessage, `Please attach at most ${conversationLimits.filesOfMessage} documents`),
+  ),
+});
 
 export const ReadMark = z.object({
   upTo: z.int('Please give the number of the last message read').min(1).max(1_000_000_000),
 });
 
-/** One message of a project's conversation (spec §3). */
+/** One message of a conversation (spec §3). */
 export const Message = z
   .object({
     id: z.uuid(),
@@ -19,6 +31,9 @@ export const Message = z
     senderId: z.uuid(),
     sender: z.object({ name: z.string(), role: z.enum(memberRoles), organization: z.string().nullable() }),
     content: z.string(),
+    files: z
+      .array(z.object({ id: z.uuid(), name: z.string().nullable().meta({ description: 'Null: removed since.' }) }))
+      .meta({ description: 'Documents of the project that were sent with it.' }),
     createdAt: z.iso.datetime(),
     isRead: z.boolean().meta({ description: 'Whether the caller has read it; true for their own.' }),
   })
@@ -29,6 +44,30 @@ export type Message = z.output<typeof Message>;
 export const MessageList = page(Message).extend({ unread: z.int() }).meta({ id: 'MessageList' });
 export type MessageList = z.output<typeof MessageList>;
 
+const head = {
+  title: z.string().meta({ description: 'Title of the project.' }),
+  partner: z.string().nullable().meta({ description: 'The other side; null while a project has no consultant.' }),
+  end: z.enum(invitationEnds).nullable().meta({
+    description:
+      'Why the conversation about an invitation takes no more messages. Null while it does, and for projects.',
+  }),
+};
+
+/** What heads the conversation about an invitation. */
+const InvitationConversation = z.object({
+  id: z.uuid().meta({ description: 'Names it in the live stream.' }),
+  ...head,
+});
+export type InvitationConversation = z.output<typeof InvitationConversation>;
+
+export const InvitationMessageList = MessageList.extend({ conversation: InvitationConversation }).meta({
+  id: 'InvitationMessageList',
+});
+
+const InboxQuery = PageQuery.extend({
+  project: z.uuid('This project is not known').optional().meta({ description: 'Only conversations about it.' }),
+});
+
 /** The longest extract of a last message, in characters. */
 export const EXTRACT_LENGTH = 160;
 
@@ -36,8 +75,10 @@ export const EXTRACT_LENGTH = 160;
 export const Conversation = z
   .object({
     projectId: z.uuid(),
-    title: z.string().meta({ description: 'Title of the project.' }),
-    partner: z.string().nullable().meta({ description: 'The other side; null while a project has no consultant.' }),
+    consultantId: z.uuid().nullable().meta({
+      description: 'The invited consultant, in the conversation about their invitation; null in that of the project.',
+    }),
+    ...head,
     lastMessage: z
       .object({
         senderId: z.uuid(),
@@ -58,12 +99,19 @@ export const ConversationList = page(Conversation)
   .meta({ id: 'ConversationList' });
 export type ConversationList = z.output<typeof ConversationList>;
 
+const posting = {
+  success: { status: 201, body: Message },
+  idempotent: true,
+  mayLag: true,
+  limitPerMinute: 60,
+} as const;
+
 export const endpoints = {
   listConversations: {
     route: 'GET /api/conversations',
     summary: "The member's conversations, those with the latest messages first",
     access: ['charity', 'consultant'],
-    query: PageQuery,
+    query: InboxQuery,
     success: { status: 200, body: ConversationList },
   },
   listMessages: {
@@ -79,17 +127,39 @@ export const endpoints = {
     summary: 'Post a message to the other participants',
     access: participants,
     params: ById,
-    body: MessageForm,
-    success: { status: 201, body: Message },
-    idempotent: true,
-    mayLag: true,
-    limitPerMinute: 60,
+    body: ProjectMessageForm,
+    ...posting,
   },
   readMessages: {
     route: 'PUT /api/projects/{id}/messages/read',
     summary: 'Mark messages as read',
     access: participants,
     params: ById,
+    body: ReadMark,
+    success: noContent,
+  },
+  listInvitationMessages: {
+    route: 'GET /api/projects/{id}/invitations/{consultantId}/messages',
+    summary: 'The messages of a charity and a consultant about an invitation, newest first',
+    description: 'For these two and administrators. Other consultants never see them.',
+    access: participants,
+    params: InvitationOf,
+    query: PageQuery,
+    success: { status: 200, body: InvitationMessageList },
+  },
+  postInvitationMessage: {
+    route: 'POST /api/projects/{id}/invitations/{consultantId}/messages',
+    summary: 'Post a message about an open invitation',
+    access: participants,
+    params: InvitationOf,
+    body: MessageForm,
+    ...posting,
+  },
+  readInvitationMessages: {
+    route: 'PUT /api/projects/{id}/invitations/{consultantId}/messages/read',
+    summary: 'Mark messages about an invitation as read',
+    access: participants,
+    params: InvitationOf,
     body: ReadMark,
     success: noContent,
   },
@@ -102,14 +172,19 @@ const message: Message = {
   senderId: charityUserId,
   sender: { name: charityPerson.name, role: 'charity', organization: 'Harbour Lights' },
   content: 'Our last three annual accounts are on the files page.',
+  files: [],
   createdAt: '2026-01-14T11:15:00.000Z',
   isRead: true,
 };
 
+const asked: Message = { ...message, content: 'Could you begin before the end of March?' };
+
 const conversation: Conversation = {
   projectId,
+  consultantId: null,
   title: 'A budget for three years',
   partner: consultantPerson.name,
+  end: null,
   lastMessage: {
     senderId: message.senderId,
     senderName: message.sender.name,
@@ -125,4 +200,14 @@ export const examples: Examples<typeof endpoints> = {
   listMessages: { success: { data: [message], ...onlyPage, unread: 0 } },
   postMessage: { body: { content: message.content }, success: message },
   readMessages: { body: { upTo: 1 } },
+  listInvitationMessages: {
+    success: {
+      data: [asked],
+      ...onlyPage,
+      unread: 0,
+      conversation: { id: asked.id, title: conversation.title, partner: conversation.partner, end: null },
+    },
+  },
+  postInvitationMessage: { body: { content: asked.content }, success: asked },
+  readInvitationMessages: { body: { upTo: 1 } },
 };

@@ -35,6 +35,8 @@ export const Notification = z
     id: z.string(),
     kind: z.enum(notificationKinds),
     project: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+    /** The invited consultant, for messages about their invitation. */
+    consultantId: z.uuid().nullable(),
     /** The organisation that invites, the consultant who answers, the sender of a message or file, the applicant. */
     name: z.string().nullable(),
     /** Pounds. */
@@ -85,6 +87,7 @@ const notification: Notification = {
   id: `01920f86-4455-7b44-9c55-6d77e8f90a12/project-charity/${projectId}`,
   kind: 'invitation-accepted',
   project: { id: projectId, title: 'A reserves policy' },
+  consultantId: null,
   name: 'Sam Okoro',
   due: null,
   at: '2026-01-14T11:15:00.000Z',

@@ -2,11 +2,13 @@ import { lastAdministrator } from '../commands/account-closing.ts';
 import { passwordWrong } from '../commands/account-credentials.ts';
 import { charityNotYours } from '../commands/charity-owner.ts';
 import { consultantNotYours, consultantUnknown } from '../commands/consultants.ts';
+import { conversationClosed, fileUnknown } from '../commands/conversations.ts';
 import { emailLinkInvalid, emailNotCurrent } from '../commands/email-proofs.ts';
 import { fileNotYours } from '../commands/files.ts';
 import { invitationUnknown } from '../commands/invitations.ts';
 import {
   administrators,
+  invitationTalkers,
   loggers,
   type ProjectPolicy,
   participants,
@@ -54,6 +56,7 @@ const inConversation = {
   refusals: [strangerRefusal, participants.refusal],
   reads: ['consultants', 'projects'] as const,
 };
+const aboutInvitation = { ...inConversation, refusals: [strangerRefusal, invitationTalkers.refusal] };
 
 /** The endpoints whose use case does more than to issue the command of the same name. The documentation reads it. */
 export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands } = {
@@ -127,8 +130,14 @@ export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands 
   logHours: ofLogger,
   correctHours: ofLogger,
   removeHours: ofLogger,
-  postMessage: inConversation,
+  postMessage: { ...inConversation, refusals: [...inConversation.refusals, fileUnknown] },
   readMessages: { ...inConversation, commands: ['ReadConversation'] },
+  postInvitationMessage: {
+    ...aboutInvitation,
+    commands: ['PostMessage'],
+    refusals: [...aboutInvitation.refusals, ...Object.values(conversationClosed)],
+  },
+  readInvitationMessages: { ...aboutInvitation, commands: ['ReadConversation'] },
   trackVisit: { commands: ['VisitPage'] },
   listHistory: reading,
   getHistoryEntry: reading,

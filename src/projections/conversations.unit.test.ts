@@ -17,6 +17,8 @@ const posted = (number: number, senderId: string) =>
       number,
       senderId,
       senderRole: 'charity',
+      consultantId: null,
+      fileIds: [],
       content: `Message ${number}`,
     }),
   );
@@ -27,11 +29,14 @@ describe('messages', () => {
     expect(folded(messages, posted(1, id(1)), read(id(2), 1))).toEqual([
       {
         message_id: id(701),
+        conversation_id: id(100),
         project_id: id(100),
+        consultant_id: null,
         number: 1,
         sender_id: id(1),
         sender_role: 'charity',
         content: 'Message 1',
+        file_ids: [],
         created_at: at.occurredAt,
       },
     ]);
@@ -41,7 +46,14 @@ describe('messages', () => {
 describe('conversations', () => {
   it('hold the number, id and time of their last message', () => {
     expect(folded(conversations, posted(1, id(1)), posted(2, id(2)), read(id(1), 1))).toEqual([
-      { project_id: id(100), last_number: 2, last_message_id: id(702), last_message_at: at.occurredAt },
+      {
+        conversation_id: id(100),
+        project_id: id(100),
+        consultant_id: null,
+        last_number: 2,
+        last_message_id: id(702),
+        last_message_at: at.occurredAt,
+      },
     ]);
   });
 });
@@ -49,7 +61,7 @@ describe('conversations', () => {
 describe('read marks', () => {
   const mark = (userId: string, upTo: number) => ({
     read_mark: `${id(100)}/${userId}`,
-    project_id: id(100),
+    conversation_id: id(100),
     user_id: userId,
     up_to: upTo,
   });

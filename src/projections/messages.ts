@@ -1,7 +1,7 @@
 import type { ConversationEvent } from '../domain/conversations/events.ts';
-import type { MemberRole } from '../domain/kernel/event.ts';
+import { aggregateIdOf, type MemberRole } from '../domain/kernel/event.ts';
 import { projection } from './engine/projection.ts';
-import { integer, readModelTable, text, timestamptz } from './engine/table.ts';
+import { integer, nullable, readModelTable, text, textArray, timestamptz } from './engine/table.ts';
 import { byClosingTheAccount } from './erasing-events.ts';
 
 const table = readModelTable({
@@ -9,21 +9,25 @@ const table = readModelTable({
   keyColumn: 'message_id',
   columns: {
     message_id: text(),
+    conversation_id: text(),
     project_id: text(),
+    /** The invited consultant, in the conversation about their invitation; null in the project's own. */
+    consultant_id: nullable(text()),
     /** Sequence number within the conversation, from 1. */
     number: integer(),
     sender_id: text(),
     sender_role: text<MemberRole>(),
     content: text(),
+    file_ids: textArray(),
     created_at: timestamptz(),
   },
-  indexes: [['project_id', 'number desc', 'message_id desc']],
+  indexes: [['project_id'], ['conversation_id', 'number desc', 'message_id desc']],
 });
 
 export const messages = projection<typeof table, Extract<ConversationEvent, { type: 'MessagePosted' }>>({
   table,
-  version: 1,
-  purpose: 'The messages about projects.',
+  version: 2,
+  purpose: 'The messages about projects and invitations.',
   personal: {
     erasedBy: byClosingTheAccount,
     blanks: { sender_id: { content: 'This message was removed.' } },
@@ -33,14 +37,17 @@ export const messages = projection<typeof table, Extract<ConversationEvent, { ty
   },
   key: ({ data }) => data.messageId,
   handlers: {
-    MessagePosted: (_row, { data, metadata }) => ({
-      message_id: data.messageId,
-      project_id: data.projectId,
-      number: data.number,
-      sender_id: data.senderId,
-      sender_role: data.senderRole,
-      content: data.content,
-      created_at: metadata.occurredAt,
+    MessagePosted: (_row, event) => ({
+      message_id: event.data.messageId,
+      conversation_id: aggregateIdOf(event),
+      project_id: event.data.projectId,
+      consultant_id: event.data.consultantId,
+      number: event.data.number,
+      sender_id: event.data.senderId,
+      sender_role: event.data.senderRole,
+      content: event.data.content,
+      file_ids: event.data.fileIds,
+      created_at: event.metadata.occurredAt,
     }),
   },
 });

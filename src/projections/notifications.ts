@@ -22,6 +22,9 @@ const table = readModelTable({
     audience: text(),
     kind: text<NotificationKind>(),
     project_id: nullable(text()),
+    /** Of messages: their conversation; and the invited consultant, if it is about an invitation. */
+    conversation_id: nullable(text()),
+    consultant_id: nullable(text()),
     /** The member who caused it, and hears nothing of it. */
     actor_id: text(),
     /** The member whom it is about: an applicant. */
@@ -49,6 +52,8 @@ interface Notice {
   /** Later ones replace it: what gathers in one notification. */
   readonly gathers?: true;
   readonly projectId?: string;
+  readonly conversationId?: string;
+  readonly consultantId?: string | null;
   readonly aboutUserId?: string;
   readonly number?: number;
 }
@@ -89,8 +94,10 @@ const noticeOf = (event: RecordedEvent<ToldEvent>): Notice | null => {
     case 'ProjectCancelled':
       return { ...ofProject, kind: 'project-cancelled', to: [`charity/${event.data.charityId}`, consultantSide(id)] };
     case 'MessagePosted': {
-      const to = [charitySide(id), consultantSide(id)];
-      return { ...ofProject, kind: 'messages', gathers: true, number: event.data.number, to };
+      const { projectId, consultantId, number } = event.data;
+      const consultant = consultantId === null ? consultantSide(projectId) : `consultant/${consultantId}`;
+      const to = [charitySide(projectId), consultant];
+      return { kind: 'messages', gathers: true, projectId, conversationId: id, consultantId, number, to };
     }
     case 'ConsultantApplied':
       return { kind: 'consultant-applied', aboutUserId: event.data.userId, to: administrators };
@@ -118,8 +125,10 @@ const noticeOf = (event: RecordedEvent<ToldEvent>): Notice | null => {
   }
 };
 
-const idOf = (event: RecordedEvent<ToldEvent>, { kind, gathers }: Notice, audience: string): string =>
-  gathers ? `${kind}/${audience}` : `${event.eventId}/${audience}`;
+const idOf = (event: RecordedEvent<ToldEvent>, { kind, gathers, consultantId }: Notice, audience: string): string => {
+  if (!gathers) return `${event.eventId}/${audience}`;
+  return consultantId ? `${kind}/${aggregateIdOf(event)}/${audience}` : `${kind}/${audience}`;
+};
 
 const told = (_row: NotificationRow | null, event: RecordedEvent<ToldEvent>, key: string): NotificationRow | null => {
   const notice = noticeOf(event);
@@ -130,6 +139,8 @@ const told = (_row: NotificationRow | null, event: RecordedEvent<ToldEvent>, key
     audience,
     kind: notice.kind,
     project_id: notice.projectId ?? null,
+    conversation_id: notice.conversationId ?? null,
+    consultant_id: notice.consultantId ?? null,
     actor_id: event.metadata.actor.id,
     about_user_id: notice.aboutUserId ?? null,
     number: notice.number ?? null,
@@ -140,7 +151,7 @@ const told = (_row: NotificationRow | null, event: RecordedEvent<ToldEvent>, key
 /** What members are told of what others did. Names and titles are looked up when it is shown. */
 export const notifications = projection<typeof table, ToldEvent>({
   table,
-  version: 1,
+  version: 2,
   purpose: 'What happened that concerns each member, for their notifications.',
   key: (event) => {
     const notice = noticeOf(event);

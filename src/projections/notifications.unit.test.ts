@@ -12,9 +12,9 @@ const at = (hour: number) => ({
   occurredAt: `2026-03-01T0${hour}:00:00.000Z`,
   actor: { id: id(1), role: 'charity' as const },
 });
-const posted = (number: number) =>
+const posted = (number: number, consultantId: string | null = null, stream = `conversation-${id(100)}`) =>
   recorded(
-    `conversation-${id(100)}`,
+    stream,
     messagePosted({
       messageId: id(700 + number),
       projectId: id(100),
@@ -22,6 +22,8 @@ const posted = (number: number) =>
       senderId: id(1),
       senderRole: 'charity',
       content: 'Good morning',
+      consultantId,
+      fileIds: [],
     }),
     at(number),
   );
@@ -36,6 +38,8 @@ describe('notifications', () => {
         audience: `consultant/${id(20)}`,
         kind: 'invited',
         project_id: id(100),
+        conversation_id: null,
+        consultant_id: null,
         actor_id: id(1),
         about_user_id: null,
         number: null,
@@ -71,6 +75,17 @@ describe('notifications', () => {
     expect(told).toMatchObject([
       { notification_id: `messages/project-charity/${id(100)}`, ...last },
       { notification_id: `messages/project-consultant/${id(100)}`, ...last },
+    ]);
+  });
+});
+
+describe('messages about an invitation', () => {
+  it('concern its consultant and the charity only, apart from those of the project', () => {
+    const told = folded(notifications, posted(1), posted(1, id(20), `conversation-${id(300)}`));
+    const ofTalk = { project_id: id(100), conversation_id: id(300), consultant_id: id(20), number: 1 };
+    expect(told.slice(2)).toMatchObject([
+      { notification_id: `messages/${id(300)}/project-charity/${id(100)}`, ...ofTalk },
+      { notification_id: `messages/${id(300)}/consultant/${id(20)}`, audience: `consultant/${id(20)}`, ...ofTalk },
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { ConversationEvent } from '../domain/conversations/events.ts';
+import { aggregateIdOf, type RecordedEvent } from '../domain/kernel/event.ts';
 import { projection } from './engine/projection.ts';
 import { integer, type RowOf, readModelTable, text } from './engine/table.ts';
 
@@ -6,9 +7,9 @@ const table = readModelTable({
   name: 'read_marks',
   keyColumn: 'read_mark',
   columns: {
-    /** `<project id>/<user id>` */
+    /** `<conversation id>/<user id>` */
     read_mark: text(),
-    project_id: text(),
+    conversation_id: text(),
     user_id: text(),
     up_to: integer(),
   },
@@ -16,31 +17,33 @@ const table = readModelTable({
 
 export type ReadMarkRow = RowOf<typeof table>;
 
-export const readMarkOf = (projectId: string, userId: string): string => `${projectId}/${userId}`;
+export const readMarkOf = (conversationId: string, userId: string): string => `${conversationId}/${userId}`;
 
-const readUpTo = (
-  row: ReadMarkRow | null,
-  { projectId, userId, upTo }: { readonly projectId: string; readonly userId: string; readonly upTo: number },
-): ReadMarkRow => ({
-  read_mark: readMarkOf(projectId, userId),
-  project_id: projectId,
-  user_id: userId,
-  up_to: Math.max(row?.up_to ?? 0, upTo),
-});
+/** The member who has read up to a message: its sender, too. */
+const readerOf = ({ type, data }: ConversationEvent): string =>
+  type === 'MessagePosted' ? data.senderId : data.readerId;
+
+const readTo = (row: ReadMarkRow | null, event: RecordedEvent<ConversationEvent>, upTo: number): ReadMarkRow => {
+  const [conversationId, userId] = [aggregateIdOf(event), readerOf(event)];
+  return {
+    read_mark: readMarkOf(conversationId, userId),
+    conversation_id: conversationId,
+    user_id: userId,
+    up_to: Math.max(row?.up_to ?? 0, upTo),
+  };
+};
 
 /** How far each member has read each conversation. Writing a message marks the earlier ones as read. */
 export const readMarks = projection<typeof table, ConversationEvent>({
   table,
-  version: 1,
+  version: 2,
   purpose: 'How far each member has read a conversation.',
   invariants: {
     'Read marks are not negative.': 'up_to >= 0',
   },
-  key: ({ type, data }) => readMarkOf(data.projectId, type === 'MessagePosted' ? data.senderId : data.readerId),
+  key: (event) => readMarkOf(aggregateIdOf(event), readerOf(event)),
   handlers: {
-    MessagePosted: (row, { data }) =>
-      readUpTo(row, { projectId: data.projectId, userId: data.senderId, upTo: data.number }),
-    ConversationRead: (row, { data }) =>
-      readUpTo(row, { projectId: data.projectId, userId: data.readerId, upTo: data.upTo }),
+    MessagePosted: (row, event) => readTo(row, event, event.data.number),
+    ConversationRead: (row, event) => readTo(row, event, event.data.upTo),
   },
 });

@@ -1,8 +1,18 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { CurrentUser } from '../../src/contract/accounts.ts';
 import type { ProjectDetail } from '../../src/contract/projects.ts';
 import { setUpEnvironment } from './environment.ts';
-import { approve, becomeAdministrator, becomeCharity, becomeConsultant, beginWork, callAs } from './fixtures.ts';
+import {
+  approve,
+  becomeAdministrator,
+  becomeCharity,
+  becomeConsultant,
+  beginWork,
+  callAs,
+  consultantIdOf,
+  requestProject,
+} from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
 /** One conversation, as its charity and its consultant see it. */
@@ -11,13 +21,14 @@ describe('the messages of a project', () => {
   let charity: Visitor;
   let consultant: Visitor;
   let project: ProjectDetail;
+  let sam: CurrentUser;
 
   beforeAll(async () => {
     [charity, consultant] = [await environment.visit(), await environment.visit()];
     const admin = await environment.visit();
     await becomeAdministrator(admin, environment.server);
     await becomeCharity(charity, 'River Trust');
-    const sam = await becomeConsultant(consultant, 'Sam Okoro', { organisation: 'Okoro Advisory' });
+    sam = await becomeConsultant(consultant, 'Sam Okoro', { organisation: 'Okoro Advisory' });
     await approve(admin, sam);
     project = await beginWork(charity, { browser: consultant, member: sam }, 'A reserves policy');
     await admin.close();
@@ -28,7 +39,10 @@ describe('the messages of a project', () => {
     await page.getByRole('heading', { level: 1, name: project.title }).waitFor();
   };
   const entriesOf = ({ page }: Visitor): Locator =>
-    page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+    page
+      .getByRole('region', { name: 'Messages' })
+      .getByRole('listitem')
+      .filter({ hasNotText: /^New messages$/ });
   const post = (by: Visitor, content: string) =>
     callAs(by, 'postMessage', { params: { id: project.id }, body: { content } });
 
@@ -71,14 +85,15 @@ describe('the messages of a project', () => {
     await unreadTab.click();
     const panel = page.getByRole('region', { name: 'Messages' });
     expect((await panel.boundingBox())?.height).toBe(500);
-    const first = panel.getByRole('listitem').first();
+    const first = entriesOf(consultant).first();
+    await panel.getByText('New messages', { exact: true }).waitFor();
     await first.getByText('Unread', { exact: true }).waitFor();
     await (await late).finished();
     await page.getByRole('tab', { name: 'Messages', exact: true }).waitFor();
     await page.unroute(/\/messages$/);
     await page.getByLabel('Your message').fill('Tuesday at ten suits me.');
     await page.getByRole('button', { name: 'Send' }).click();
-    const own = panel.getByRole('listitem').nth(1);
+    const own = entriesOf(consultant).nth(1);
     await own.getByText('Tuesday at ten suits me.').waitFor();
     const edges = async (entry: Locator) => {
       const [outer, inner] = [await panel.boundingBox(), await entry.boundingBox()];
@@ -140,16 +155,20 @@ describe('the messages of a project', () => {
     await box.press('Enter');
     await charity.expectToast('Error sending message');
     await page.getByText('There was a problem sending your message. Please try again.').first().waitFor();
-    expect(await box.inputValue()).toBe('Then Tuesday it is.');
+    const unsent = entriesOf(charity).filter({ hasText: 'Not sent.' });
+    await unsent.getByText('Then Tuesday it is.').waitFor();
     charity.expectProblems(['lost']);
     await charity.expectAccessible('message-lost');
-    await box.press('Enter');
+    // A message that was not sent is not left behind unnoticed.
+    await page.getByRole('link', { name: 'About' }).first().click();
+    await page.getByRole('dialog', { name: 'Leave without sending?' }).getByRole('button', { name: 'Stay' }).click();
+    await unsent.getByRole('button', { name: 'Try again' }).click();
     await charity.expectToast('Message sent');
     expect(keys[1]).toBe(keys[0]);
     // The same words again are another message, also while the first one has not been fetched.
     await box.fill('Then Tuesday it is.');
     await box.press('Enter');
-    await expect.poll(() => box.inputValue()).toBe('');
+    expect(await box.inputValue()).toBe('');
     letListsCome();
     await expect.poll(() => entriesOf(charity).getByText('Then Tuesday it is.').count()).toBe(2);
     await page.unroute(address);
@@ -165,10 +184,10 @@ describe('the messages of a project', () => {
     await panel.getByText('Line 30').waitFor();
     const atEnd = () => panel.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
     expect(await atEnd()).toBeLessThan(2);
-    expect(await panel.getByRole('listitem').count()).toBe(20);
+    expect(await entriesOf(charity).count()).toBe(20);
     const eleventh = panel.getByText('Line 11', { exact: false });
     await panel.evaluate((element) => element.scrollTo(0, 0));
-    await expect.poll(() => panel.getByRole('listitem').count()).toBe(30);
+    await expect.poll(() => entriesOf(charity).count()).toBe(30);
     expect(await eleventh.isVisible()).toBe(true);
     expect((await eleventh.boundingBox())?.y).toBeGreaterThan((await panel.boundingBox())?.y ?? 0);
     expect(await page.getByRole('button', { name: 'Show earlier messages' }).count()).toBe(0);
@@ -214,14 +233,28 @@ describe('the messages of a project', () => {
     await box.fill('');
   });
 
-  test('asks before leaving an unsent message', async () => {
+  test('keeps the draft of a message on the device, and the field in view', async () => {
     const { page } = charity;
     await page.getByLabel('Your message').fill('Half a thought');
     await page.getByRole('link', { name: 'About' }).first().click();
-    await page
-      .getByRole('dialog', { name: 'Leave without sending?' })
-      .getByRole('button', { name: 'Keep writing' })
-      .click();
+    await page.waitForURL('**/about');
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      for (const path of [`/projects/${project.id}?tab=messages`, `/messages?project=${project.id}`]) {
+        await page.goto(path);
+        await entriesOf(charity).last().waitFor();
+        const send = page.getByRole('button', { name: 'Send' });
+        await expect
+          .poll(async () => ((await send.boundingBox())?.y ?? 9_999) + 44, { message: `${path} ${size.width}` })
+          .toBeLessThanOrEqual(size.height);
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await open(charity, 'messages');
+    await entriesOf(charity).last().waitFor();
     expect(await page.getByLabel('Your message').inputValue()).toBe('Half a thought');
     await page.getByLabel('Your message').fill('');
   });
@@ -257,17 +290,42 @@ describe('the messages of a project', () => {
     await page.goto('/messages');
     await post(consultant, 'Written while you were away.');
     await page.reload();
-    const entry = page
-      .getByRole('main')
-      .getByRole('listitem')
-      .getByRole('link', { name: /A reserves policy/ });
+    const entry = page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: /A reserves policy/ });
     await entry.getByText('1 unread message').waitFor({ state: 'attached' });
     expect(await entry.innerText()).toMatch(/Sam Okoro[\s\S]*Written while you were away\./);
     await charity.expectAccessible('inbox');
     await entry.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: 'Messages' }).getByText('Written while you were away.').waitFor();
+    await charity.expectAccessible('inbox-open');
     await page.goto('/messages');
     await page.getByText('You have no unread messages.').waitFor();
+  });
+
+  test('brings a conversation about an invitation live to its two sides, until it ends', async () => {
+    const [ours, theirs] = [charity.page, consultant.page];
+    const { id } = await requestProject(charity, 'A risk register', { consultantId: consultantIdOf(sam) });
+    await theirs.goto('/messages');
+    const entryOf = ({ page }: Visitor) =>
+      page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name: /A risk register/ });
+    await entryOf(consultant).click();
+    await theirs.getByText('Ask what you need to know', { exact: false }).waitFor();
+    await ours.goto(`/projects/${id}?tab=messages`);
+    await ours.getByRole('heading', { name: 'Everyone on the project' }).waitFor();
+    await ours.getByRole('link', { name: /A risk register/ }).click();
+    await ours.getByText('Ask what you need to know', { exact: false }).waitFor();
+    await theirs.getByLabel('Your message').fill('Do you have a register already?');
+    const sent = Date.now();
+    await theirs.getByRole('button', { name: 'Send' }).click();
+    await entriesOf(charity).getByText('Do you have a register already?').waitFor();
+    expect(Date.now() - sent, 'milliseconds from window to window').toBeLessThan(3_000);
+    await charity.expectAccessible('invitation');
+    await callAs(consultant, 'declineProject', { params: { id }, body: {} });
+    for (const page of [ours, theirs]) {
+      await page.getByText('The invitation was declined, so this conversation has ended.').waitFor();
+      expect(await page.getByLabel('Your message').count()).toBe(0);
+    }
+    await entriesOf(consultant).getByText('Do you have a register already?').waitFor();
+    await consultant.expectAccessible('invitation-ended');
   });
 });

@@ -198,8 +198,12 @@ describe('a project', () => {
       .getByText('You know trusts of our size.')
       .waitFor();
     await page.getByRole('tab', { name: 'Messages' }).click();
-    await page.getByRole('heading', { name: 'You can open messages once you accept' }).waitFor();
+    await page.getByText('Ask what you need to know before the invitation is accepted.', { exact: false }).waitFor();
     expect(new URL(page.url()).search).toBe('?tab=messages');
+    await page.getByLabel('Your message').fill('Could we begin in May?');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await consultant.expectToast('Message sent');
+    await consultant.expectAccessible('invitation-messages');
     await page.getByRole('tab', { name: 'Files & Documents' }).click();
     await page.getByRole('heading', { name: 'You can open documents once you accept' }).waitFor();
     await consultant.expectAccessible('invited');

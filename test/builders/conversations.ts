@@ -5,8 +5,10 @@ import { id } from './ids.ts';
 export const aMessage = (changes: Partial<Omit<PostedMessage, 'number'>> = {}): Omit<PostedMessage, 'number'> => ({
   messageId: id(600),
   projectId: id(100),
+  consultantId: null,
   senderId: id(1),
   senderRole: 'charity',
   content: 'Shall we meet on Tuesday?',
+  fileIds: [],
   ...changes,
 });

@@ -94,6 +94,55 @@ describe('a conversation', () => {
     expect(expectProblem(mark).errors?.[0]?.path).toBe('upTo');
   });
 
+  it('about an invitation is open to its two sides only, until it ends', async () => {
+    const rival = await approvedConsultant(platform, admin);
+    const { id } = await invitedProject(charity, [consultant, rival]);
+    const params = { id, consultantId: consultant.user.consultantProfile?.id ?? '' };
+    const talk = (by: SignedIn, content: string) =>
+      by.browser.call('postInvitationMessage', { params, body: { content } });
+    const listed = async (by: SignedIn) => (await by.browser.call('listInvitationMessages', { params })).json();
+    expect((await talk(consultant, 'Could we begin in May?')).status).toBe(201);
+    expect(await listed(charity)).toMatchObject({
+      data: [{ content: 'Could we begin in May?', isRead: false, files: [] }],
+      unread: 1,
+      conversation: { partner: consultant.user.name, end: null },
+    });
+    expect(await unreadIn(charity, id)).toBe(1);
+    const newest = async () => (await charity.browser.call('listNotifications')).json().data[0];
+    const { consultantId } = params;
+    expect(await newest()).toMatchObject({ kind: 'messages', project: { id }, consultantId, isRead: false });
+    await charity.browser.call('readInvitationMessages', { params, body: { upTo: 1 } });
+    expect(await unreadIn(charity, id)).toBe(0);
+    expect(await newest()).toMatchObject({ consultantId, isRead: true });
+    for (const outsider of [rival, await registeredCharity(platform)]) {
+      expect((await outsider.browser.call('listInvitationMessages', { params })).status).toBe(404);
+      expect((await talk(outsider, 'Hello')).status).toBe(404);
+    }
+    // The team that comes later does not see it either.
+    await rival.browser.call('acceptProject', { params: { id }, body: {} });
+    expect(await read(rival, id)).toMatchObject({ data: [], total: 0 });
+    const refused = await talk(consultant, 'And now?');
+    expect(refused.status).toBe(409);
+    expect(expectProblem(refused).detail).toContain('Another consultant has accepted the project');
+    expect(await listed(consultant)).toMatchObject({ total: 1, conversation: { end: 'taken' } });
+    expect((await consultant.browser.call('getProject', { params: { id } })).status).toBe(404);
+    const { data } = (await consultant.browser.call('listConversations')).json();
+    expect(data.find(({ projectId }: { projectId: string }) => projectId === id)).toMatchObject({ end: 'taken' });
+  });
+
+  it('carries documents of the project in its messages', async () => {
+    const { id } = await assignedProject(charity, consultant);
+    const file = { name: 'notes.txt', content: Buffer.from('notes') };
+    const attached = (await charity.browser.call('attachFile', { params: { id }, file })).json();
+    const body = { content: 'Our notes', fileIds: [attached.id] };
+    const sent = await charity.browser.call('postMessage', { params: { id }, body });
+    expect(sent.json().files).toEqual([{ id: attached.id, name: 'notes.txt' }]);
+    await charity.browser.call('removeFile', { params: { id, fileId: attached.id } });
+    expect((await read(consultant, id)).data[0].files).toEqual([{ id: attached.id, name: null }]);
+    const unknown = await charity.browser.call('postMessage', { params: { id }, body });
+    expect(expectProblem(unknown).errors?.[0]?.path).toBe('fileIds');
+  });
+
   it('is closed to an invited consultant, for reading and writing', async () => {
     const { id } = await invitedProject(charity, [consultant]);
     const answers = [

@@ -234,6 +234,22 @@ describe('unread messages', () => {
     expect(await scenes.templatesFor(userId)).not.toContain('unread-messages');
   });
 
+  it('about an invitation are mailed to its other side only', async () => {
+    const { work, bench } = scenes;
+    const owner = await work.charity();
+    const [first, second] = [await work.consultant(), await work.consultant()];
+    const projectId = await work.projectOf(owner);
+    await work.invite(projectId, owner, first, second);
+    const place = { projectId, consultantId: first.consultantId, by: owner };
+    await bench.commands.postMessage({ content: 'Are you free in May?', messageId: v7() }, place, requestBy(owner));
+    await scenes.write();
+    const { text } = await scenes.mailTo(first.userId, 'unread-messages');
+    expect(text).toContain(`/messages?project=${projectId}&consultant=${first.consultantId}`);
+    for (const other of [second, owner]) {
+      expect(await scenes.templatesFor(other.userId)).not.toContain('unread-messages');
+    }
+  });
+
   it('that were read before their mail was written are not mailed', async () => {
     const scene = await scenes.work.underWay();
     await say(scene, 'owner');

@@ -105,6 +105,14 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
       return { params: { id: found.id, ...params }, ...rest };
     };
 
+  /** On the conversation about the invitation of `invited`. */
+  const onInvitation =
+    (body?: unknown): Prepare =>
+    async () => ({
+      params: { id: (await project('matching')).id, consultantId: consultantIdOf(invited) },
+      ...(body === undefined ? {} : { body }),
+    });
+
   /** Prepares the data for administrators only, since others are refused first. */
   const forAdmin =
     (make: () => Promise<string>, sent: Sent = {}): Prepare =>
@@ -427,6 +435,12 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
       row(401, 204, 404, 204, 403, 404, 404, 403, 204),
       onProject('at work', project, () => ({ body: { upTo: 1 } })),
     ],
+    listInvitationMessages: [row(401, 200, 404, 404, 200, 404, 404, 403, 200), onInvitation()],
+    postInvitationMessage: [
+      row(401, 201, 404, 404, 201, 404, 404, 403, 201),
+      onInvitation({ content: 'Good morning' }),
+    ],
+    readInvitationMessages: [row(401, 204, 404, 404, 204, 404, 404, 403, 204), onInvitation({ upTo: 1 })],
     listFiles: [row(401, 200, 404, 200, 403, 404, 404, 403, 200), onProject('at work', project)],
     attachFile: [
       row(401, 201, 404, 201, 403, 404, 404, 403, 201),

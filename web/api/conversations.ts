@@ -6,10 +6,14 @@ import { byPages } from './pages.ts';
 /** Key prefix of the member's inbox. */
 export const conversationsKey = ['/api/conversations'] as const;
 
-/** The member's conversations, those with the latest messages first, page by page, with the unread messages of all. */
-export const conversationsQuery = infiniteQueryOptions({
-  queryKey: conversationsKey,
-  queryFn: ({ pageParam, signal }) => call('listConversations', { query: { cursor: pageParam }, signal }),
-  ...byPages,
-  staleTime: dashboardStaleTime,
-});
+/** The member's conversations, those with the latest messages first, page by page, with the unread messages of all; `project`: only those about it. */
+export const conversationsAbout = (project?: string) =>
+  infiniteQueryOptions({
+    queryKey: [...conversationsKey, { project }] as const,
+    queryFn: ({ pageParam, signal }) => call('listConversations', { query: { cursor: pageParam, project }, signal }),
+    ...byPages,
+    staleTime: dashboardStaleTime,
+  });
+
+/** The member's whole inbox. */
+export const conversationsQuery = conversationsAbout();

@@ -6,7 +6,7 @@ import { hasOpenDialog } from '#ui/open-dialogs.ts';
 import { ApiError } from './api-error.ts';
 import { addressOf } from './client.ts';
 import { lastWrite } from './last-write.ts';
-import { fetchNewest, messagesQuery } from './messages.ts';
+import { type ConversationPlace, conversationIdOf, fetchNewest, placeOf } from './messages.ts';
 import { queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { currentUserPath, refreshCurrentUser } from './session.ts';
@@ -60,10 +60,12 @@ const shownIn: Readonly<Record<ChangeKind, (id: string) => readonly string[]>> =
 
 const silently = (work: Promise<unknown>): void => void work.catch(() => undefined);
 
-/** Adds to the list on the screen, so that messages that are new stay marked. */
-const fetchMessages = (projectId: string): void => {
-  const { queryKey } = messagesQuery(projectId);
-  if (queryClient.getQueryCache().find({ queryKey })?.isActive()) silently(fetchNewest(queryClient, projectId));
+/** Adds to the lists on the screen, so that messages that are new stay marked. */
+const fetchMessages = (isWanted: (place: ConversationPlace) => boolean): void => {
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ type: 'active' })) {
+    const place = placeOf(queryKey);
+    if (place && isWanted(place)) silently(fetchNewest(queryClient, place));
+  }
 };
 
 /** Whether the query was fetched since this window's last write, as its screen does by itself. */
@@ -82,7 +84,9 @@ const fetchChanged = (changes: Iterable<Heard>, user: CurrentUser): void => {
     const isOwn = position <= lastWrite().position;
     for (const key of shownIn[kind](id)) (isOwn ? own : news).add(key);
     if ([user.id, user.charityProfile?.id, user.consultantProfile?.id].includes(id)) silently(refreshCurrentUser());
-    if (kind === 'conversation') fetchMessages(id);
+    if (kind === 'conversation') fetchMessages((place) => conversationIdOf(queryClient, place) === id);
+    // It may have ended the conversations about its invitations.
+    if (kind === 'project') fetchMessages(({ projectId, consultantId }) => projectId === id && consultantId !== null);
   }
   const hasChanged = (query: Query): boolean => {
     const key = String(query.queryKey[0]);
@@ -91,16 +95,10 @@ const fetchChanged = (changes: Iterable<Heard>, user: CurrentUser): void => {
   silently(queryClient.invalidateQueries({ predicate: hasChanged }));
 };
 
-const messagesOf = /^\/api\/projects\/([^/]+)\/messages$/;
-
 const fetchEverything = (): void => {
   silently(refreshCurrentUser());
-  const isOther = (key: unknown): boolean => {
-    const projectId = messagesOf.exec(String(key))?.[1];
-    if (projectId) fetchMessages(projectId);
-    return projectId === undefined;
-  };
-  silently(queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOther(queryKey[0]) }));
+  fetchMessages(() => true);
+  silently(queryClient.invalidateQueries({ predicate: ({ queryKey }) => placeOf(queryKey) === null }));
 };
 
 /** Whether the session has ended. Leaves the page as it is: there may be a form on it. */

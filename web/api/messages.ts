@@ -1,19 +1,75 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import type { MessageList } from '#contract/conversations.ts';
-import { call } from './client.ts';
+import type { InvitationConversation, Message, MessageList } from '#contract/conversations.ts';
+import { addressOf, call } from './client.ts';
 import { byPages } from './pages.ts';
 
-type Pages = InfiniteData<MessageList, unknown>;
+/** Which conversation: that of a project, or that of a charity and a consultant about an invitation to it. */
+export interface ConversationPlace {
+  readonly projectId: string;
+  /** The invited consultant; null for the project's own conversation. */
+  readonly consultantId: string | null;
+}
 
-/** A project's messages, newest first, page by page. */
-export const messagesQuery = (projectId: string) =>
-  infiniteQueryOptions({
-    queryKey: [`/api/projects/${projectId}/messages`] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call('listMessages', { params: { id: projectId }, query: { cursor: pageParam }, signal }),
+/** A page of messages; about an invitation, with what heads the conversation. */
+type MessagePage = MessageList & { readonly conversation?: InvitationConversation };
+type Pages = InfiniteData<MessagePage, unknown>;
+
+interface Fetching {
+  readonly cursor?: string | undefined;
+  readonly signal?: AbortSignal;
+}
+
+const fetchPage = ({ projectId: id, consultantId }: ConversationPlace, { cursor, signal }: Fetching = {}) => {
+  const rest = { query: { cursor }, ...(signal && { signal }) };
+  return consultantId === null
+    ? (call('listMessages', { params: { id }, ...rest }) as Promise<MessagePage>)
+    : (call('listInvitationMessages', { params: { id, consultantId }, ...rest }) as Promise<MessagePage>);
+};
+
+const messagesAt = /^\/api\/projects\/([^/]+)\/(?:invitations\/([^/]+)\/)?messages$/;
+
+/** The conversation whose messages a query key names; null for another query. */
+export const placeOf = ([address]: readonly unknown[]): ConversationPlace | null => {
+  const [found, projectId = '', consultantId = null] = messagesAt.exec(String(address)) ?? [];
+  return found === undefined ? null : { projectId, consultantId };
+};
+
+/** The id of a conversation whose messages were fetched. */
+export const conversationIdOf = (queries: QueryClient, place: ConversationPlace): string | undefined =>
+  place.consultantId === null
+    ? place.projectId
+    : queries.getQueryData(messagesQuery(place).queryKey)?.pages[0]?.conversation?.id;
+
+/** Sends a message; the same key sends it once. */
+export const postMessage = (
+  { projectId: id, consultantId }: ConversationPlace,
+  content: string,
+  idempotencyKey: string,
+): Promise<Message> =>
+  consultantId === null
+    ? call('postMessage', { params: { id }, body: { content }, idempotencyKey })
+    : call('postInvitationMessage', { params: { id, consultantId }, body: { content }, idempotencyKey });
+
+/** Records how far the member has read. */
+export const readMessages = ({ projectId: id, consultantId }: ConversationPlace, upTo: number): Promise<undefined> =>
+  consultantId === null
+    ? call('readMessages', { params: { id }, body: { upTo } })
+    : call('readInvitationMessages', { params: { id, consultantId }, body: { upTo } });
+
+/** The messages of a conversation, newest first, page by page. */
+export const messagesQuery = (place: ConversationPlace) => {
+  const { projectId: id, consultantId } = place;
+  const address =
+    consultantId === null
+      ? addressOf('listMessages', { id })
+      : addressOf('listInvitationMessages', { id, consultantId });
+  return infiniteQueryOptions({
+    queryKey: [address] as const,
+    queryFn: ({ pageParam: cursor, signal }) => fetchPage(place, { cursor, signal }),
     ...byPages,
     refetchOnMount: 'always',
   });
+};
 
 /** How far the conversation was read: messages are counted from 1. */
 const readUpTo = ({ total, unread }: MessageList): number => total - unread;
@@ -23,7 +79,7 @@ const readUpTo = ({ total, unread }: MessageList): number => total - unread;
  * ago is still marked; what was read stays read, in whichever order answers come. Null when messages between the two
  * are missing.
  */
-export const withNewest = ({ pages, pageParams }: Pages, fresh: MessageList): Pages | null => {
+export const withNewest = ({ pages, pageParams }: Pages, fresh: MessagePage): Pages | null => {
   const [first, ...older] = pages;
   if (!first) return null;
   const known = new Set(first.data.map(({ id }) => id));
@@ -31,14 +87,17 @@ export const withNewest = ({ pages, pageParams }: Pages, fresh: MessageList): Pa
   if (added.length > 0 && added.length === fresh.data.length && fresh.nextCursor !== null) return null;
   const total = Math.max(first.total, fresh.total);
   const unread = Math.max(total - Math.max(readUpTo(first), readUpTo(fresh)), 0);
-  return { pages: [{ ...first, data: [...added, ...first.data], total, unread }, ...older], pageParams };
+  return {
+    pages: [{ ...fresh, nextCursor: first.nextCursor, data: [...added, ...first.data], total, unread }, ...older],
+    pageParams,
+  };
 };
 
 /** Fetches what is new in a conversation that is on the screen. */
-export const fetchNewest = async (queries: QueryClient, projectId: string): Promise<void> => {
-  const { queryKey } = messagesQuery(projectId);
+export const fetchNewest = async (queries: QueryClient, place: ConversationPlace): Promise<void> => {
+  const { queryKey } = messagesQuery(place);
   if (!queries.getQueryData(queryKey)) return queries.invalidateQueries({ queryKey });
-  const fresh = await call('listMessages', { params: { id: projectId } });
+  const fresh = await fetchPage(place);
   const known = queries.getQueryData(queryKey);
   const together = known ? withNewest(known, fresh) : null;
   if (together) queries.setQueryData(queryKey, together);
@@ -46,8 +105,8 @@ export const fetchNewest = async (queries: QueryClient, projectId: string): Prom
 };
 
 /** Notes that the conversation was read up to a message. */
-export const markRead = (queries: QueryClient, projectId: string, upTo: number): void => {
-  queries.setQueryData(messagesQuery(projectId).queryKey, (known) => {
+export const markRead = (queries: QueryClient, place: ConversationPlace, upTo: number): void => {
+  queries.setQueryData(messagesQuery(place).queryKey, (known) => {
     const [first, ...older] = known?.pages ?? [];
     if (!known || !first) return known;
     const unread = Math.max(first.total - Math.max(readUpTo(first), upTo), 0);

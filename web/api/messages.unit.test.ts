@@ -9,6 +9,7 @@ const message = (number: number, isRead = true): Message => ({
   senderId: 'somebody',
   sender: { name: 'Somebody', role: 'charity', organization: null },
   content: `Message ${number}`,
+  files: [],
   createdAt: '2026-03-02T09:00:00Z',
   isRead,
 });

@@ -79,7 +79,15 @@ export const write = ({ world, team }: Fellowship, project: OpenProject, line: L
   };
   const by = people[line.writer];
   const content = contentOf(random, project, line);
-  const message = { messageId: newId(), projectId, senderId: by.id, senderRole: by.role, content };
+  const message = {
+    messageId: newId(),
+    projectId,
+    senderId: by.id,
+    senderRole: by.role,
+    content,
+    consultantId: null,
+    fileIds: [],
+  };
   const [posted] = conversations.ask(projectId, postMessage(message), { by, subject: by.id });
   const recipient = people[recipientOf(line)];
   return () => {

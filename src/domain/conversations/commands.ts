@@ -13,7 +13,7 @@ export interface ReadMark {
 }
 
 const conversationCommands = defineCommands({
-  /** Sends a message to the other participants of a project. */
+  /** Sends a message to the other participants of a conversation. */
   PostMessage: data<MessageToPost>(),
   /** Records how far a member has read. */
   ReadConversation: data<ReadMark>(),

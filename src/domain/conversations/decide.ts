@@ -41,7 +41,10 @@ const decide = (conversation: Conversation, command: ConversationCommand): Decis
   }
 };
 
-/** The messages between the participants of a project. The caller checks who takes part. */
+/**
+ * The messages between the participants of a project, or between a charity and a consultant about an invitation. The caller
+ * checks who takes part, and until when.
+ */
 export const conversation: Decider<Conversation, ConversationCommand, ConversationEvent> = {
   category: conversationEvents.category,
   initial,

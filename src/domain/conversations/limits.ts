@@ -1,2 +1,2 @@
-/** Limits of one conversation: posting a message folds all earlier ones. */
-export const conversationLimits = { messages: 5000 } as const;
+/** Limits of one conversation: its messages, all of which are folded to post another, and the documents of one message. */
+export const conversationLimits = { messages: 5000, filesOfMessage: 10 } as const;

@@ -44,7 +44,9 @@ const postedBy = (subject: string, projectId: string): EventToAppend => {
     senderId: randomUUID(),
     senderRole: 'charity' as const,
   };
-  const event = toAppend(messagePosted({ ...message, content: 'Hello, this is Ruth.' }));
+  const event = toAppend(
+    messagePosted({ ...message, consultantId: null, fileIds: [], content: 'Hello, this is Ruth.' }),
+  );
   return { ...event, metadata: { ...event.metadata, subject } };
 };
 

@@ -271,7 +271,9 @@ describe('the key of a person', () => {
     const vault = openVault({ pool: database.pool, masterKey: randomBytes(32), clock: () => new Date() });
     const projectId = randomUUID();
     const message = { messageId: randomUUID(), projectId, number: 1, senderId: ruth, senderRole: 'charity' as const };
-    const posted = toAppend(messagePosted({ ...message, content: 'Hello, this is Ruth.' }));
+    const posted = toAppend(
+      messagePosted({ ...message, consultantId: null, fileIds: [], content: 'Hello, this is Ruth.' }),
+    );
     const event = { ...posted, metadata: { ...posted.metadata, subject: ruth } };
     await encrypted(store, { keys: vault.keys, catalogue }).append(`conversation-${projectId}`, [event], 'no-stream');
     await chained.chainWriter.catchUp();

@@ -1,4 +1,6 @@
-import { listConversations } from '../../projections/queries/conversations.ts';
+import { conversationIdOf } from '../../commands/conversation-id.ts';
+import { invitationTalkers } from '../../commands/participant.ts';
+import { findInvitationConversation, listConversations } from '../../projections/queries/conversations.ts';
 import { findMessage, listMessages } from '../../projections/queries/messages.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
@@ -6,12 +8,14 @@ import { addressOf } from '../locations.ts';
 import { participantOf } from '../members.ts';
 import { admitParticipant } from '../participation.ts';
 import type { HttpParts } from '../parts.ts';
+import { notFound } from '../problems.ts';
 import { answerAgain, answerDone, answerVisible } from '../read-your-writes.ts';
+import { refusal } from '../rejections.ts';
 
 /** Read models of a conversation page. */
 const models = ['messages', 'conversations', 'read_marks'];
 
-/** The member's inbox, and the messages of a project (spec §7). */
+/** The member's inbox, the messages of a project (spec §7), and those about an invitation. */
 export const conversationRoutes = ({ implement }: Api, { commands, readModels, waitFor }: HttpParts): void => {
   implement('listConversations', async ({ query, caller }) =>
     succeeded(await listConversations(readModels, await participantOf(readModels, caller), query)),
@@ -26,7 +30,7 @@ export const conversationRoutes = ({ implement }: Api, { commands, readModels, w
     'postMessage',
     async ({ params, body, caller, resourceId, context }) => {
       const by = await participantOf(readModels, caller);
-      const message = { content: body.content, messageId: resourceId };
+      const message = { ...body, messageId: resourceId };
       const outcome = await commands.postMessage(message, { projectId: params.id, by }, context);
       const shown = { models, location: addressOf('listMessages', params) };
       return answerVisible(waitFor, outcome, shown, () => findMessage(readModels, resourceId, caller.userId));
@@ -41,5 +45,37 @@ export const conversationRoutes = ({ implement }: Api, { commands, readModels, w
     const by = await participantOf(readModels, caller);
     const outcome = await commands.readMessages(body, { projectId: params.id, by }, context);
     return answerDone(waitFor, outcome, ['read_marks']);
+  });
+
+  implement('listInvitationMessages', async ({ params: { id: projectId, consultantId }, query, caller }) => {
+    const place = { projectId, consultantId };
+    const found = await findInvitationConversation(readModels, place, await participantOf(readModels, caller));
+    if (found === null) throw notFound();
+    const { isOpenToViewer, ...conversation } = found;
+    if (!isOpenToViewer) throw refusal(invitationTalkers.refusal);
+    const id = conversationIdOf(place);
+    const messages = await listMessages(readModels, id, caller.userId, query);
+    return succeeded({ ...messages, conversation: { id, ...conversation } });
+  });
+
+  implement(
+    'postInvitationMessage',
+    async ({ params, body, caller, resourceId, context }) => {
+      const by = await participantOf(readModels, caller);
+      const place = { projectId: params.id, consultantId: params.consultantId, by };
+      const outcome = await commands.postMessage({ ...body, messageId: resourceId }, place, context);
+      const shown = { models, location: addressOf('listInvitationMessages', params) };
+      return answerVisible(waitFor, outcome, shown, () => findMessage(readModels, resourceId, caller.userId));
+    },
+    async ({ params, caller, resourceId }) =>
+      answerAgain({ location: addressOf('listInvitationMessages', params) }, () =>
+        findMessage(readModels, resourceId, caller.userId),
+      ),
+  );
+
+  implement('readInvitationMessages', async ({ params, body, caller, context }) => {
+    const by = await participantOf(readModels, caller);
+    const place = { projectId: params.id, consultantId: params.consultantId, by };
+    return answerDone(waitFor, await commands.readMessages(body, place, context), ['read_marks']);
   });
 };

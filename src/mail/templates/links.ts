@@ -9,6 +9,8 @@ export interface Links {
   readonly consultantApplication: string;
   readonly projectRequest: string;
   readonly project: (projectId: string) => string;
+  /** The conversation of a project, or that with an invited consultant. */
+  readonly messages: (projectId: string, consultantId: string | null) => string;
   readonly register: (tier?: MembershipTier) => string;
   /** Register by an invitation from the waiting list. */
   readonly invitedCharity: (invitation: string) => string;
@@ -38,6 +40,8 @@ export const linksTo = (publicUrl: string): Links => {
     consultantApplication: link('/consultant-application'),
     projectRequest: link('/project-request'),
     project: (projectId) => link(`/projects/${encodeURIComponent(projectId)}`),
+    messages: (projectId, consultantId) =>
+      link('/messages', { project: projectId, ...(consultantId === null ? {} : { consultant: consultantId }) }),
     register: (tier) => link('/register', tier === undefined ? {} : { tier }),
     invitedCharity: (invitation) => link('/register', { invitation }),
     invitedConsultant: (invitation) => link('/consultant-application', { invitation }),

@@ -107,15 +107,19 @@ export const projectCancelled = ({ projectId, title }: AboutProject, links: Link
 /** Upper limit for counting unread messages. */
 export const mostUnreadCounted = 100;
 
-/** To a participant with unread messages. */
-export const unreadMessages = ({ projectId, title }: AboutProject, unread: number, links: Links): MailMessage => {
+/** To a participant with unread messages; `consultantId`: who is invited, if they are about an invitation. */
+export const unreadMessages = (
+  { projectId, title, consultantId }: AboutProject & { readonly consultantId: string | null },
+  unread: number,
+  links: Links,
+): MailMessage => {
   const many = unread < mostUnreadCounted ? inWords(unread) : `${mostUnreadCounted} or more`;
   const messages = unread === 1 ? 'a new message' : `${many} new messages`;
   return {
     subject: unread === 1 ? `New message about ${titled(title)}` : `New messages about ${titled(title)}`,
     blocks: [
       paragraph(`You have ${messages} about ${titled(title)}.`),
-      button('Read and answer', links.project(projectId)),
+      button('Read and answer', links.messages(projectId, consultantId)),
     ],
   };
 };

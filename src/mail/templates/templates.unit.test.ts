@@ -40,6 +40,8 @@ describe('links', () => {
     );
     expect(links.register('large')).toBe('https://bridge.example/register?tier=large');
     expect(links.register()).toBe('https://bridge.example/register');
+    expect(links.messages('p', null)).toBe('https://bridge.example/messages?project=p');
+    expect(links.messages('p', 'c')).toBe('https://bridge.example/messages?project=p&consultant=c');
     expect(links.project('../x')).toBe('https://bridge.example/projects/..%2Fx');
   });
 });
@@ -125,10 +127,14 @@ describe('mails about a project', () => {
   });
 
   it('count unread messages', () => {
-    expect(textOf(unreadMessages(project, 1, links))).toContain('You have a new message about “A budget”');
-    expect(textOf(unreadMessages(project, 3, links))).toContain('three new messages');
-    expect(textOf(unreadMessages(project, 40, links))).toContain('40 new messages');
-    expect(textOf(unreadMessages(project, 100, links))).toContain('100 or more new messages');
+    expect(textOf(unreadMessages({ ...project, consultantId: null }, 1, links))).toContain(
+      'You have a new message about “A budget”',
+    );
+    expect(textOf(unreadMessages({ ...project, consultantId: null }, 3, links))).toContain('three new messages');
+    expect(textOf(unreadMessages({ ...project, consultantId: null }, 40, links))).toContain('40 new messages');
+    expect(textOf(unreadMessages({ ...project, consultantId: null }, 100, links))).toContain(
+      '100 or more new messages',
+    );
   });
 });
 

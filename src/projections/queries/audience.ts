@@ -41,6 +41,19 @@ const sidesOf = async (db: Kysely<ReadModels>, projectId: string, isConversation
   ];
 };
 
+/** Charity and consultant of a conversation: of a project, or about an invitation to it. */
+const participantsOf = async (db: Kysely<ReadModels>, conversationId: string): Promise<Audience[]> => {
+  const talk = await db
+    .selectFrom('conversations')
+    .innerJoin('projects', 'projects.project_id', 'conversations.project_id')
+    .select(['projects.charity_id', 'conversations.consultant_id'])
+    .where('conversation_id', '=', conversationId)
+    .where('conversations.consultant_id', 'is not', null)
+    .executeTakeFirst();
+  if (!talk) return sidesOf(db, conversationId, true);
+  return [`charity/${talk.charity_id}`, `consultant/${talk.consultant_id}`];
+};
+
 /** Who may see what has changed, as the read models stand. */
 export const audienceOf = async (
   db: Kysely<ReadModels>,
@@ -59,7 +72,7 @@ export const audienceOf = async (
       return [...sides, ...(consultantId === null ? [] : [`consultant/${consultantId}` as const]), 'administrators'];
     }
     case 'conversation':
-      return readerId === null ? [...(await sidesOf(db, id, true)), 'administrators'] : [`account/${readerId}`];
+      return readerId === null ? [...(await participantsOf(db, id)), 'administrators'] : [`account/${readerId}`];
     case 'waitingListSignup':
     case 'invitation':
     case 'verification':

@@ -1,15 +1,22 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aMessage } from '../../../test/builders/conversations.ts';
 import { account, charity, consultant, file, message, onProject, project } from '../../../test/builders/happenings.ts';
 import { id } from '../../../test/builders/ids.ts';
 import { everyPage, minute, type ReadModelsAtWork, readModelsAtWork } from '../../../test/support/read-models.ts';
+import { conversationIdOf } from '../../commands/conversation-id.ts';
 import { ConversationList, EXTRACT_LENGTH, Message, MessageList } from '../../contract/conversations.ts';
 import { ProjectFile, ProjectFileList } from '../../contract/files.ts';
 import { accountClosed } from '../../domain/accounts/events.ts';
 import { consultantApproved, consultantSuspended } from '../../domain/consultants/events.ts';
-import { conversationRead } from '../../domain/conversations/events.ts';
-import { consultantInvited, fileRemoved, projectInvitationAccepted } from '../../domain/projects/events.ts';
+import { conversationRead, messagePosted } from '../../domain/conversations/events.ts';
+import {
+  consultantInvited,
+  fileRemoved,
+  projectInvitationAccepted,
+  projectInvitationDeclined,
+} from '../../domain/projects/events.ts';
 import { InvalidCursor } from '../../platform/paging.ts';
-import { listConversations } from './conversations.ts';
+import { findInvitationConversation, listConversations } from './conversations.ts';
 import { findMessage, listMessages } from './messages.ts';
 import { filesOf, findFile, listFiles } from './project-files.ts';
 import type { Viewer } from './viewer.ts';
@@ -46,6 +53,7 @@ describe('the messages of a project', () => {
           senderId: id(2),
           sender: { name: 'Rowan Ellis', role: 'consultant', organization: null },
           content: 'Gladly.',
+          files: [],
           createdAt: minute(2),
           isRead: false,
         },
@@ -56,6 +64,7 @@ describe('the messages of a project', () => {
           senderId: id(1),
           sender: { name: 'Amara Okafor', role: 'charity', organization: 'Riverside Kitchen' },
           content: 'Shall we meet on Tuesday?',
+          files: [],
           createdAt: minute(1),
           isRead: true,
         },
@@ -161,6 +170,8 @@ describe('the inbox of a member', () => {
       data: [
         {
           projectId: id(100),
+          consultantId: null,
+          end: null,
           title: 'A reserves policy',
           partner: 'Riverside Kitchen',
           lastMessage: {
@@ -180,6 +191,33 @@ describe('the inbox of a member', () => {
     });
     expect(ConversationList.parse(inbox)).toEqual(inbox);
     expect(await list(owner)).toMatchObject({ unread: 0, data: [{ partner: 'Rowan Ellis' }, {}] });
+  });
+
+  it('has an entry for each invitation: of the charity for all, of a consultant for their own', async () => {
+    const talk = (number: number, consultantId: string) =>
+      [
+        `conversation-${conversationIdOf({ projectId: id(102), consultantId })}`,
+        messagePosted({ ...aMessage({ messageId: id(900 + number), projectId: id(102), consultantId }), number: 1 }),
+        minute(50 + number),
+      ] as const;
+    const invited = [consultantInvited({ consultantId: id(20) }), consultantInvited({ consultantId: id(21) })];
+    await models.happened(...known, consultant(21, { userId: id(4) }), ...onProject(102, ...invited));
+    await models.happened(talk(1, id(20)), talk(2, id(21)));
+    const about = async (viewer: Viewer) =>
+      (await listConversations(models.db, viewer, { limit: 20, project: id(102) })).data.map((one) => [
+        one.consultantId,
+        one.end,
+        one.unread,
+      ]);
+    expect(await about(owner)).toEqual([
+      [id(21), null, 0],
+      [id(20), null, 0],
+    ]);
+    expect(await about(rowan)).toEqual([[id(20), null, 1]]);
+    await models.happened(...onProject(102, projectInvitationDeclined({ consultantId: id(20), reason: null })));
+    expect(await about(rowan)).toEqual([[id(20), 'declined', 1]]);
+    const read = findInvitationConversation(models.db, { projectId: id(102), consultantId: id(21) }, rowan);
+    expect(await read).toBeNull();
   });
 
   it('counts all unread messages, on each of its pages', async () => {

@@ -1,57 +1,115 @@
 import { type Kysely, sql } from 'kysely';
-import { type Conversation, type ConversationList, EXTRACT_LENGTH } from '../../contract/conversations.ts';
+import {
+  type Conversation,
+  type ConversationList,
+  EXTRACT_LENGTH,
+  type InvitationConversation,
+} from '../../contract/conversations.ts';
 import type { MemberRole } from '../../domain/kernel/event.ts';
-import { newestFirst, type PageRequest, pageOf, rowsOfPage, sliceOf } from '../../platform/paging.ts';
+import { endOfInvitation } from '../../domain/projects/invitation-end.ts';
+import type { ProjectStatus } from '../../domain/projects/project-status.ts';
+import { type ListOrder, type PageRequest, pageOf, rowsOfPage, sliceOf } from '../../platform/paging.ts';
+import type { InvitationStatus } from '../project-consultants.ts';
 import type { ReadModels } from '../read-models.ts';
 import { charityNameFor } from './projects.ts';
 import { isApproved, type Viewer } from './viewer.ts';
 
-interface ConversationRow {
-  readonly project_id: string;
-  readonly title: string;
-  readonly charity_organisation: string | null;
-  readonly charity_member_name: string;
-  readonly consultant_name: string | null;
-  readonly moved_at: string;
-  readonly last_message_id: string | null;
-  readonly unread: number;
-}
-
-/** Whose projects these are. Administrators take part in every conversation, so an inbox would tell them nothing. */
-const isOwn = (viewer: Viewer) => {
+/** The places where a charity or a consultant talks: the projects, and the invitations to them. */
+const placesOf = (viewer: Viewer) => {
   switch (viewer.role) {
     case 'charity':
-      return sql`projects.charity_id = ${viewer.charityId}`;
+      return sql`
+        select projects.project_id, null as invited_id, projects.consultant_id as partner_id, standing.invited_at as since,
+          projects.status = 'in_progress' as is_open
+        from read_models.projects as projects left join read_models.project_consultants as standing
+          on standing.project_consultant = projects.project_id || '/' || projects.consultant_id
+        where projects.charity_id = ${viewer.charityId}
+        union all
+        select invitation.project_id, invitation.consultant_id, invitation.consultant_id, invitation.invited_at,
+          invitation.status = 'invited'
+        from read_models.projects as projects
+        join read_models.project_consultants as invitation on invitation.project_id = projects.project_id
+        where projects.charity_id = ${viewer.charityId}`;
     case 'consultant':
-      return sql`standing.consultant_id = ${viewer.consultantId} and ${isApproved(viewer)}`;
+      return sql`
+        select standing.project_id, null as invited_id, standing.consultant_id as partner_id, standing.invited_at as since,
+          projects.status = 'in_progress' as is_open
+        from read_models.project_consultants as standing
+        join read_models.projects as projects on projects.project_id = standing.project_id
+        where standing.consultant_id = ${viewer.consultantId} and standing.status = 'assigned' and ${isApproved(viewer)}
+        union all
+        select invitation.project_id, invitation.consultant_id, invitation.consultant_id, invitation.invited_at,
+          invitation.status = 'invited'
+        from read_models.project_consultants as invitation
+        where invitation.consultant_id = ${viewer.consultantId} and ${isApproved(viewer)}`;
+    // Administrators take part in every conversation: an inbox would tell them nothing.
     case 'admin':
-      return sql`false`;
+      return sql`
+        select null as project_id, null as invited_id, null as partner_id, null::timestamptz as since, false as is_open
+        where false`;
     default:
       return viewer satisfies never;
   }
 };
 
-/** The viewer's conversations: those with messages, and those of projects in progress. */
-const ownConversations = (viewer: Viewer) => sql<ConversationRow>`(
-  select projects.project_id, projects.title,
-    charity.organisation as charity_organisation, coalesce(charity_member.name, '') as charity_member_name,
-    consultant_member.name as consultant_name,
-    coalesce(conversation.last_message_at, standing.invited_at, projects.created_at) as moved_at,
-    conversation.last_message_id,
-    greatest(coalesce(conversation.last_number, 0) - coalesce(mark.up_to, 0), 0) as unread
-  from read_models.projects as projects
-  left join read_models.project_consultants as standing
-    on standing.project_consultant = projects.project_id || '/' || projects.consultant_id
-    and standing.status = 'assigned'
-  left join read_models.conversations as conversation on conversation.project_id = projects.project_id
-  left join read_models.read_marks as mark on mark.read_mark = projects.project_id || '/' || ${viewer.userId}::text
+interface ConversationRow extends Named {
+  readonly project_id: string;
+  readonly invited_id: string | null;
+  readonly place: string;
+  readonly invitation: InvitationStatus | null;
+  readonly moved_at: string;
+  readonly last_message_id: string | null;
+  readonly unread: number;
+}
+
+/** A project, with the names of both sides. */
+interface Named {
+  readonly title: string;
+  readonly status: ProjectStatus;
+  readonly assigned_id: string | null;
+  readonly charity_organisation: string | null;
+  readonly charity_member_name: string;
+  readonly consultant_name: string | null;
+}
+
+const named = sql`projects.title, projects.status, projects.consultant_id as assigned_id,
+  charity.organisation as charity_organisation, coalesce(charity_member.name, '') as charity_member_name,
+  consultant_member.name as consultant_name`;
+
+/** Joins the names to projects and to the id of a consultant. */
+const withNames = (consultantId: ReturnType<typeof sql.ref>) => sql`
   left join read_models.charities as charity on charity.charity_id = projects.charity_id
   left join read_models.accounts as charity_member on charity_member.user_id = charity.user_id
-  left join read_models.consultants as consultant on consultant.consultant_id = projects.consultant_id
-  left join read_models.accounts as consultant_member on consultant_member.user_id = consultant.user_id
-  where ${isOwn(viewer)} and (conversation.last_number is not null or projects.status = 'in_progress'))`;
+  left join read_models.consultants as consultant on consultant.consultant_id = ${consultantId}
+  left join read_models.accounts as consultant_member on consultant_member.user_id = consultant.user_id`;
 
-const latestFirst = newestFirst('own.moved_at', 'own.project_id');
+/** The viewer's conversations: those with messages, and those of projects in progress and of open invitations. */
+const ownConversations = (viewer: Viewer, projectId: string | undefined) => sql<ConversationRow>`(
+  select place.project_id, place.invited_id, concat_ws('/', place.project_id, place.invited_id) as place, ${named},
+    invitation.status as invitation,
+    coalesce(conversation.last_message_at, place.since, projects.created_at) as moved_at,
+    conversation.last_message_id,
+    greatest(coalesce(conversation.last_number, 0) - coalesce(mark.up_to, 0), 0) as unread
+  from (${placesOf(viewer)}) as place
+  join read_models.projects as projects on projects.project_id = place.project_id
+  left join read_models.project_consultants as invitation
+    on invitation.project_consultant = place.project_id || '/' || place.invited_id
+  left join read_models.conversations as conversation on conversation.project_id = place.project_id
+    and conversation.consultant_id is not distinct from place.invited_id
+  left join read_models.read_marks as mark
+    on mark.read_mark = conversation.conversation_id || '/' || ${viewer.userId}::text
+  ${withNames(sql.ref('place.partner_id'))}
+  where (conversation.last_number is not null or place.is_open)
+    and ${projectId === undefined ? sql`true` : sql`place.project_id = ${projectId}`})`;
+
+const latestFirst: ListOrder = {
+  name: 'latest',
+  direction: 'desc',
+  parts: [
+    { by: 'own.moved_at', kind: 'instant' },
+    { by: 'own.place', kind: 'text' },
+  ],
+};
 
 /** The beginning of a text on one line, without a broken character at its end. */
 const extractOf = (content: string): string =>
@@ -59,43 +117,6 @@ const extractOf = (content: string): string =>
     .replaceAll(/\s+/g, ' ')
     .slice(0, EXTRACT_LENGTH)
     .replace(/[\uD800-\uDBFF]$/, '');
-
-/** The inbox of a charity or a consultant, with the latest messages first; empty for others. Throws `InvalidCursor`. */
-export const listConversations = async (
-  db: Kysely<ReadModels>,
-  viewer: Viewer,
-  request: PageRequest,
-): Promise<ConversationList> => {
-  const slice = sliceOf(latestFirst, request);
-  const own = db.selectFrom(ownConversations(viewer).as('own'));
-  const rows = own
-    .leftJoin('messages as last', 'last.message_id', 'own.last_message_id')
-    .leftJoin('accounts as sender', 'sender.user_id', 'last.sender_id')
-    .selectAll('own')
-    .select([
-      'last.sender_id',
-      'last.sender_role',
-      'last.content',
-      sql<string>`coalesce(sender.name, '')`.as('sender_name'),
-    ]);
-  const [counted, found] = await Promise.all([
-    own.select([sql<number>`count(*)`.as('total'), sql<number>`coalesce(sum(unread), 0)`.as('unread')]).execute(),
-    rowsOfPage(rows, slice),
-  ]);
-  const conversationOf = (row: (typeof found)[number]): Conversation => ({
-    projectId: row.project_id,
-    title: row.title,
-    partner:
-      viewer.role === 'consultant'
-        ? charityNameFor(viewer, row.charity_organisation, row.charity_member_name)
-        : row.consultant_name,
-    lastMessage: lastMessageOf(row),
-    movedAt: row.moved_at,
-    unread: row.unread,
-  });
-  const page = pageOf(found, slice, conversationOf, (row) => [row.moved_at, row.project_id]);
-  return { ...page, total: counted[0]?.total ?? 0, unread: counted[0]?.unread ?? 0 };
-};
 
 interface LastMessageRow {
   readonly sender_id: string | null;
@@ -113,3 +134,89 @@ const lastMessageOf = ({
   sender_id === null || sender_role === null || content === null
     ? null
     : { senderId: sender_id, senderRole: sender_role, senderName: sender_name, extract: extractOf(content) };
+
+/** The other side as the viewer knows it; for administrators the consultant. */
+const partnerFor = (viewer: Viewer, { charity_organisation, charity_member_name, consultant_name }: Named) =>
+  viewer.role === 'consultant' ? charityNameFor(viewer, charity_organisation, charity_member_name) : consultant_name;
+
+const endOf = (invitation: InvitationStatus | null, { status, assigned_id }: Named): Conversation['end'] =>
+  invitation && endOfInvitation(invitation, { status, consultantId: assigned_id });
+
+interface InboxRequest extends PageRequest {
+  /** Only conversations about this project. */
+  readonly project?: string | undefined;
+}
+
+/** The inbox of a charity or a consultant, with the latest messages first; empty for others. Throws `InvalidCursor`. */
+export const listConversations = async (
+  db: Kysely<ReadModels>,
+  viewer: Viewer,
+  { project, ...request }: InboxRequest,
+): Promise<ConversationList> => {
+  const slice = sliceOf(latestFirst, request);
+  const own = db.selectFrom(ownConversations(viewer, project).as('own'));
+  const rows = own
+    .leftJoin('messages as last', 'last.message_id', 'own.last_message_id')
+    .leftJoin('accounts as sender', 'sender.user_id', 'last.sender_id')
+    .selectAll('own')
+    .select([
+      'last.sender_id',
+      'last.sender_role',
+      'last.content',
+      sql<string>`coalesce(sender.name, '')`.as('sender_name'),
+    ]);
+  const [counted, found] = await Promise.all([
+    own.select([sql<number>`count(*)`.as('total'), sql<number>`coalesce(sum(unread), 0)`.as('unread')]).execute(),
+    rowsOfPage(rows, slice),
+  ]);
+  const conversationOf = (row: (typeof found)[number]): Conversation => ({
+    projectId: row.project_id,
+    consultantId: row.invited_id,
+    title: row.title,
+    partner: partnerFor(viewer, row),
+    end: endOf(row.invitation, row),
+    lastMessage: lastMessageOf(row),
+    movedAt: row.moved_at,
+    unread: row.unread,
+  });
+  const page = pageOf(found, slice, conversationOf, (row) => [row.moved_at, row.place]);
+  return { ...page, total: counted[0]?.total ?? 0, unread: counted[0]?.unread ?? 0 };
+};
+
+const isTalkOf = (viewer: Viewer) => {
+  switch (viewer.role) {
+    case 'charity':
+      return sql`projects.charity_id = ${viewer.charityId}`;
+    case 'consultant':
+      return sql`invitation.consultant_id = ${viewer.consultantId}`;
+    case 'admin':
+      return sql`true`;
+    default:
+      return viewer satisfies never;
+  }
+};
+
+/**
+ * The conversation of a charity and a consultant about an invitation; null if there was none, or the viewer takes no part.
+ * `isOpenToViewer`: false for a consultant who is not approved at present.
+ */
+export const findInvitationConversation = async (
+  db: Kysely<ReadModels>,
+  { projectId, consultantId }: { readonly projectId: string; readonly consultantId: string },
+  viewer: Viewer,
+): Promise<(Omit<InvitationConversation, 'id'> & { readonly isOpenToViewer: boolean }) | null> => {
+  const { rows } = await sql<Named & { invitation: InvitationStatus; is_approved: boolean }>`
+    select ${named}, invitation.status as invitation, ${isApproved(viewer)} as is_approved
+    from read_models.project_consultants as invitation
+    join read_models.projects as projects on projects.project_id = invitation.project_id
+    ${withNames(sql.ref('invitation.consultant_id'))}
+    where invitation.project_consultant = ${`${projectId}/${consultantId}`} and ${isTalkOf(viewer)}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    title: row.title,
+    partner: partnerFor(viewer, row),
+    end: endOf(row.invitation, row),
+    isOpenToViewer: viewer.role !== 'consultant' || row.is_approved,
+  };
+};

@@ -119,6 +119,19 @@ const projectsOf = async (db: Kysely<ReadModels>, member: Member): Promise<reado
   return rows.map(({ project_id: projectId }) => projectId);
 };
 
+/** The conversations about invitations to these projects. Of a stream, the export takes only what concerns the member. */
+const talksAbout = async (db: Kysely<ReadModels>, projects: readonly string[]): Promise<readonly string[]> => {
+  if (projects.length === 0) return [];
+  const rows = await db
+    .selectFrom('conversations')
+    .select('conversation_id')
+    .where('project_id', 'in', projects)
+    .where('consultant_id', 'is not', null)
+    .orderBy('conversation_id')
+    .execute();
+  return rows.map(({ conversation_id: conversationId }) => conversationId);
+};
+
 const invitationsOf = async (db: Kysely<ReadModels>, member: Member): Promise<readonly string[]> => {
   const rows = await db.selectFrom('invitations').select('invitation_id').where('user_id', '=', member.id).execute();
   return rows.map(({ invitation_id: invitationId }) => invitationId);
@@ -130,12 +143,14 @@ const invitationsOf = async (db: Kysely<ReadModels>, member: Member): Promise<re
  */
 export const streamsOf = async (db: Kysely<ReadModels>, member: Member): Promise<readonly string[]> => {
   const [projects, invitations] = await Promise.all([projectsOf(db, member), invitationsOf(db, member)]);
+  const talks = await talksAbout(db, projects);
   const { charityProfile, consultantProfile } = member;
   return [
     ...(charityProfile ? [`charity-${charityProfile.id}`] : []),
     ...(consultantProfile ? [`consultant-${consultantProfile.id}`] : []),
     ...invitations.map((id) => `invitation-${id}`),
     ...projects.flatMap((id) => [`project-${id}`, `conversation-${id}`]),
+    ...talks.map((id) => `conversation-${id}`),
   ];
 };
 

@@ -27,8 +27,18 @@ const withSenders = (db: Kysely<ReadModels>) =>
 
 type MessageWithSender = Awaited<ReturnType<ReturnType<typeof withSenders>['execute']>>[number];
 
+type FileNames = ReadonlyMap<string, string>;
+
+/** The names of the documents sent with messages, without those that were removed. */
+const filesSentWith = async (db: Kysely<ReadModels>, sent: readonly MessageWithSender[]): Promise<FileNames> => {
+  const ids = sent.flatMap(({ file_ids }) => file_ids);
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('project_files').select(['file_id', 'name']).where('file_id', 'in', ids).execute();
+  return new Map(rows.map(({ file_id, name }) => [file_id, name]));
+};
+
 const messageOf =
-  (viewerId: string, readUpTo: number) =>
+  (viewerId: string, readUpTo: number, files: FileNames) =>
   (row: MessageWithSender): Message => ({
     id: row.message_id,
     projectId: row.project_id,
@@ -36,45 +46,47 @@ const messageOf =
     senderId: row.sender_id,
     sender: { name: row.sender_name, role: row.sender_role, organization: row.sender_organisation },
     content: row.content,
+    files: row.file_ids.map((id) => ({ id, name: files.get(id) ?? null })),
     createdAt: row.created_at,
     isRead: row.sender_id === viewerId || row.number <= readUpTo,
   });
 
-const findReadMark = async (db: Kysely<ReadModels>, projectId: string, userId: string): Promise<number> => {
+const findReadMark = async (db: Kysely<ReadModels>, conversationId: string, userId: string): Promise<number> => {
   const row = await db
     .selectFrom('read_marks')
     .select('up_to')
-    .where('read_mark', '=', readMarkOf(projectId, userId))
+    .where('read_mark', '=', readMarkOf(conversationId, userId))
     .executeTakeFirst();
   return row?.up_to ?? 0;
 };
 
-const findLength = async (db: Kysely<ReadModels>, projectId: string): Promise<number> => {
+const findLength = async (db: Kysely<ReadModels>, conversationId: string): Promise<number> => {
   const row = await db
     .selectFrom('conversations')
     .select('last_number')
-    .where('project_id', '=', projectId)
+    .where('conversation_id', '=', conversationId)
     .executeTakeFirst();
   return row?.last_number ?? 0;
 };
 
 /**
- * A project's messages, newest first, with the read state of one participant. The caller checks access. Throws
+ * A conversation's messages, newest first, with the read state of one participant. The caller checks access. Throws
  * `InvalidCursor`.
  */
 export const listMessages = async (
   db: Kysely<ReadModels>,
-  projectId: string,
+  conversationId: string,
   viewerId: string,
   request: PageRequest,
 ): Promise<MessageList> => {
   const slice = sliceOf(latestFirst, request);
   const [readUpTo, total, rows] = await Promise.all([
-    findReadMark(db, projectId, viewerId),
-    findLength(db, projectId),
-    rowsOfPage(withSenders(db).where('project_id', '=', projectId), slice),
+    findReadMark(db, conversationId, viewerId),
+    findLength(db, conversationId),
+    rowsOfPage(withSenders(db).where('conversation_id', '=', conversationId), slice),
   ]);
-  const page = pageOf(rows, slice, messageOf(viewerId, readUpTo), (row) => [row.number, row.message_id]);
+  const files = await filesSentWith(db, rows);
+  const page = pageOf(rows, slice, messageOf(viewerId, readUpTo, files), (row) => [row.number, row.message_id]);
   return { ...page, total, unread: Math.max(total - readUpTo, 0) };
 };
 
@@ -85,5 +97,10 @@ export const findMessage = async (
   viewerId: string,
 ): Promise<Message | null> => {
   const row = await withSenders(db).where('message_id', '=', messageId).executeTakeFirst();
-  return row ? messageOf(viewerId, await findReadMark(db, row.project_id, viewerId))(row) : null;
+  if (!row) return null;
+  const [readUpTo, files] = await Promise.all([
+    findReadMark(db, row.conversation_id, viewerId),
+    filesSentWith(db, [row]),
+  ]);
+  return messageOf(viewerId, readUpTo, files)(row);
 };

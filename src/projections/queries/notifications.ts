@@ -41,7 +41,7 @@ const notificationsOf = (db: Kysely<ReadModels>, member: CurrentUser, now: Date)
     )
     .leftJoin('notification_marks as all', (join) => join.on('all.mark', '=', markOf(member.id)))
     .leftJoin('read_marks as seen', (join) =>
-      join.on(sql<SqlBool>`seen.read_mark = notifications.project_id || ${`/${member.id}`}`),
+      join.on(sql<SqlBool>`seen.read_mark = notifications.conversation_id || ${`/${member.id}`}`),
     )
     .where(audienceOf(member))
     .where('notifications.actor_id', '!=', member.id)
@@ -86,6 +86,7 @@ export const listNotifications = async (
     id: row.notification_id,
     kind: row.kind,
     project: row.project_id === null || row.title === null ? null : { id: row.project_id, title: row.title },
+    consultantId: row.consultant_id,
     name: row.name,
     due: row.kind === 'membership-charged' ? row.number : null,
     at: row.happened_at,

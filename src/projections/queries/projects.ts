@@ -29,17 +29,30 @@ export const charityNameFor = (viewer: Viewer, organisation: string | null, memb
   return viewer.role === 'consultant' && memberName !== '' ? `${memberName} (charity not named yet)` : memberName;
 };
 
+/** Whether the viewer takes part in a conversation about their project: its own, and those about invitations. */
+const isReadBy = (viewer: Viewer) => {
+  switch (viewer.role) {
+    case 'admin':
+      return sql`conversation.consultant_id is null`;
+    case 'charity':
+      return sql`true`;
+    case 'consultant':
+      return sql`(conversation.consultant_id = ${viewer.consultantId}
+        or (conversation.consultant_id is null and ${invitationFor(viewer)} = 'assigned'))`;
+    default:
+      return viewer satisfies never;
+  }
+};
+
 /** The number of messages after the last one that the viewer read or wrote; 0 for viewers who take no part. */
 const unreadFor = (viewer: Viewer) => {
-  const unread = sql`coalesce((
-    select greatest(conversation.last_number - coalesce(mark.up_to, 0), 0)
+  const unread = sql<number>`coalesce((
+    select sum(greatest(conversation.last_number - coalesce(mark.up_to, 0), 0))
     from read_models.conversations as conversation
     left join read_models.read_marks as mark
-      on mark.read_mark = conversation.project_id || '/' || ${viewer.userId}::text
-    where conversation.project_id = projects.project_id), 0)`;
-  return viewer.role === 'consultant'
-    ? sql<number>`case when ${invitationFor(viewer)} = 'assigned' and ${isApproved(viewer)} then ${unread} else 0 end`
-    : sql<number>`${unread}`;
+      on mark.read_mark = conversation.conversation_id || '/' || ${viewer.userId}::text
+    where conversation.project_id = projects.project_id and ${isReadBy(viewer)}), 0)`;
+  return viewer.role === 'consultant' ? sql<number>`case when ${isApproved(viewer)} then ${unread} else 0 end` : unread;
 };
 
 /** The number of a project's invitations in a status; null for consultants, who do not see other invitations. */

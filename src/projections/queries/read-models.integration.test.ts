@@ -88,7 +88,7 @@ describe('an index', () => {
 
   it('serves a page of messages in order, without sorting', async () => {
     const plan = await planOf(
-      `select * from read_models.messages where project_id = '${id(100)}' and (number, message_id) < (9, '${id(1)}')
+      `select * from read_models.messages where conversation_id = '${id(100)}' and (number, message_id) < (9, '${id(1)}')
        order by number desc, message_id desc limit 21`,
     );
     expect(plan).toContain('Index Scan');

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aMessage } from '../../../test/builders/conversations.ts';
 import {
   account,
   charity,
@@ -14,6 +15,7 @@ import { minute, type ReadModelsAtWork, readModelsAtWork } from '../../../test/s
 import { RESULTS_PER_KIND, SearchResults } from '../../contract/search.ts';
 import { accountClosed } from '../../domain/accounts/events.ts';
 import { consultantApproved } from '../../domain/consultants/events.ts';
+import { messagePosted } from '../../domain/conversations/events.ts';
 import { consultantInvited, matchingStarted, projectInvitationAccepted } from '../../domain/projects/events.ts';
 import { searchEverything, searchOwn } from './search.ts';
 import type { Viewer } from './viewer.ts';
@@ -159,5 +161,14 @@ describe('the search of members', () => {
     expect(await find(rowan, 'reserves')).toEqual(['project: Reserves policy']);
     await models.happened(...onProject(100, projectInvitationAccepted({ consultantId: id(20), charityId: id(10) })));
     expect(await find(rowan, 'reserves')).toEqual(['project: Reserves policy', 'message: Reserves policy']);
+  });
+
+  it('finds no messages about invitations, which others on the project may not read', async () => {
+    const talk = { messageId: id(950), projectId: id(100), consultantId: id(21), content: 'Confidential rates' };
+    await models.happened(
+      [`conversation-${id(960)}`, messagePosted({ ...aMessage(talk), number: 1 })],
+      ...onProject(100, projectInvitationAccepted({ consultantId: id(20), charityId: id(10) })),
+    );
+    for (const viewer of [rowan, owner]) expect(await find(viewer, 'Confidential')).toEqual([]);
   });
 });

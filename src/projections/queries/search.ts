@@ -247,6 +247,8 @@ export const searchOwn = async (db: Kysely<ReadModels>, viewer: Viewer, search: 
       .innerJoin('messages', 'messages.project_id', 'projects.project_id')
       .select(['projects.project_id', 'projects.title', 'messages.content'])
       .where(takesPart)
+      // Of invitations, each consultant may read their own messages only, and these are found in the inbox.
+      .where('messages.consultant_id', 'is', null)
       .where('messages.content', 'ilike', patternOf(search))
       .orderBy('messages.created_at', 'desc')
       .limit(RESULTS_PER_KIND)

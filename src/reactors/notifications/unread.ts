@@ -34,7 +34,7 @@ const meet = ({ last, earliest, marks }: Tail, event: ConversationEvent): Tail =
  */
 export const unreadBy = async (
   store: Pick<EventStore, 'readStream'>,
-  projectId: string,
+  conversationId: string,
   readers: readonly string[],
 ): Promise<(reader: string) => number> => {
   let tail = nothingRead;
@@ -45,7 +45,7 @@ export const unreadBy = async (
     const { state, last } = await foldStream(
       store,
       { category: conversationEvents.category, initial: tail, evolve: meet },
-      projectId,
+      conversationId,
       { direction: 'backwards', limit: SLICE, ...(from === undefined ? {} : { from }) },
     );
     tail = state;

@@ -1,106 +1,89 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { conversationsQuery } from '#api/conversations.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
-import type { Conversation } from '#contract/conversations.ts';
 import { PagedList } from '#features/admin/frame/paged-list.tsx';
+import { formatUnread } from '#features/projects/copy.ts';
 import { startPages } from '#features/shell/navigation.ts';
 import { NotAllowed } from '#features/shell/not-allowed.tsx';
-import { formatDateTime } from '#lib/dates.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
-import { visuallyHidden } from '#ui/visually-hidden.css.ts';
-import { formatUnread } from '../projects/copy.ts';
+import { ConversationList } from './conversation-list.tsx';
+import { InvitationPane, ProjectPane } from './conversation-pane.tsx';
 import * as styles from './inbox.css.ts';
+import type { ConversationSearch } from './search.ts';
 
 export const metadata = { path: '/messages', title: 'Messages' } as const satisfies PageMetadata;
 
-/** 'You: ' before an own message, the name before one of an administrator; the partner needs none. */
-const speakerOf = (
-  { senderId, senderName, senderRole }: NonNullable<Conversation['lastMessage']>,
-  viewerId: string,
-) => {
-  if (senderId === viewerId) return 'You: ';
-  return senderRole === 'admin' && senderName !== '' ? `${senderName}: ` : '';
-};
+type InboxMember = CurrentUser & { readonly role: 'charity' | 'consultant' };
 
-interface EntryProps {
-  readonly conversation: Conversation;
-  readonly viewerId: string;
+interface InboxProps {
+  readonly user: InboxMember;
+  readonly open: ConversationSearch;
 }
 
-const Entry = ({ conversation, viewerId }: EntryProps) => {
-  const { projectId, title, partner, lastMessage, movedAt, unread } = conversation;
+const OpenConversation = ({ user, open: { project, consultant } }: InboxProps) => {
+  if (project === undefined) return <EmptyState headingLevel={2} title="Choose a conversation" />;
+  return consultant === undefined ? (
+    <ProjectPane key={project} projectId={project} viewer={user} />
+  ) : (
+    <InvitationPane key={`${project}/${consultant}`} projectId={project} consultantId={consultant} viewer={user} />
+  );
+};
+
+/** All conversations of a member, and the open one: beside them, or on a phone in their place. */
+const Inbox = ({ user, open }: InboxProps) => {
+  const { id, role } = user;
+  const query = useInfiniteQuery(conversationsQuery);
+  const { total, unread } = query.data?.pages[0] ?? { total: 0, unread: 0 };
+  const isEmpty = query.data !== undefined && total === 0;
+  const isOpen = open.project !== undefined;
   return (
-    <li>
-      <Link
-        to="/projects/$id"
-        params={{ id: projectId }}
-        search={{ tab: 'messages' }}
-        className={styles.entry({ isUnread: unread > 0 })}
-      >
-        <span className={styles.first}>
-          <span className={styles.partner}>{partner ?? 'No consultant yet'}</span>
-          <time dateTime={movedAt} className={styles.time}>
-            {formatDateTime(movedAt)}
-          </time>
-        </span>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.last}>
-          <span className={styles.extract}>
-            {lastMessage === null ? 'No messages yet' : speakerOf(lastMessage, viewerId) + lastMessage.extract}
-          </span>
-          {unread > 0 && (
-            <span className={styles.unread}>
-              <span aria-hidden="true">{unread}</span>
-              <span className={visuallyHidden}>{formatUnread(unread)}</span>
-            </span>
-          )}
-        </span>
-      </Link>
-    </li>
+    <Page
+      title={metadata.title}
+      metadata={metadata}
+      intro={total > 0 && !isOpen && `You have ${unread > 0 ? formatUnread(unread) : 'no unread messages'}.`}
+    >
+      <div className={styles.panes({ isSplit: !isEmpty || isOpen })}>
+        <section aria-label="Conversations" className={styles.listPane({ isOpen })}>
+          <PagedList
+            query={query}
+            things="conversations"
+            failure="We could not load your conversations"
+            empty={{
+              title: 'No conversations yet',
+              message:
+                role === 'charity'
+                  ? 'Once you invite a consultant to a project, you can talk to them here.'
+                  : 'Once a charity invites you to a project, you can talk to it here.',
+              action: <ButtonLink to={startPages[role].to}>Go to your dashboard</ButtonLink>,
+            }}
+          >
+            {(conversations) => <ConversationList conversations={conversations} viewerId={id} open={open} />}
+          </PagedList>
+        </section>
+        {(!isEmpty || isOpen) && (
+          <section aria-label="Open conversation" className={styles.openPane({ isOpen })}>
+            <OpenConversation user={user} open={open} />
+          </section>
+        )}
+      </div>
+    </Page>
   );
 };
 
 interface InboxPageProps {
   readonly user: CurrentUser;
+  readonly open: ConversationSearch;
 }
 
-/** All conversations of a charity or a consultant. */
-export const InboxPage = ({ user }: InboxPageProps) => {
-  const { id, role } = user;
-  const isAllowed = role === 'charity' || role === 'consultant';
-  const query = useInfiniteQuery({ ...conversationsQuery, enabled: isAllowed });
-  if (!isAllowed) return <NotAllowed reason="Only charities and consultants have an inbox." />;
-  const { total = 0, unread = 0 } = query.data?.pages[0] ?? {};
-  return (
-    <Page
-      title={metadata.title}
-      metadata={metadata}
-      intro={total > 0 && `You have ${unread > 0 ? formatUnread(unread) : 'no unread messages'}.`}
-    >
-      <PagedList
-        query={query}
-        things="conversations"
-        failure="We could not load your conversations"
-        empty={{
-          title: 'No conversations yet',
-          message:
-            role === 'charity'
-              ? 'Once a consultant works on a project of yours, your messages appear here.'
-              : 'Once you work on a project, your messages with its charity appear here.',
-          action: <ButtonLink to={startPages[role].to}>Go to your dashboard</ButtonLink>,
-        }}
-      >
-        {(conversations) => (
-          <ul className={styles.list}>
-            {conversations.map((conversation) => (
-              <Entry key={conversation.projectId} conversation={conversation} viewerId={id} />
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </Page>
+/** The messages of a charity or a consultant: about all projects and invitations. */
+export const InboxPage = ({ user, open }: InboxPageProps) => {
+  const { role } = user;
+  return role === 'charity' || role === 'consultant' ? (
+    <Inbox user={{ ...user, role }} open={open} />
+  ) : (
+    <NotAllowed reason="Only charities and consultants have an inbox." />
   );
 };

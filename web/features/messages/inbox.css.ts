@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, motion, radius, space } from '#theme/scale.ts';
+import { fontSize, motion, radius, space, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 export const list = style({
@@ -24,6 +24,7 @@ export const entry = recipe({
       'li:first-child > &': { borderTopColor: 'transparent' },
       '&:hover': { backgroundColor: color.surfaceTint },
       '&:focus-visible': { outlineOffset: '-3px' },
+      '&[aria-current]': { backgroundColor: color.accentSoft, color: color.accentSoftText },
     },
   },
   variants: { isUnread: { true: { fontWeight: 600 }, false: {} } },
@@ -73,3 +74,37 @@ export const unread = style({
   lineHeight: '24px',
   textAlign: 'center',
 });
+
+/** The list beside the open conversation where there is room. */
+export const panes = recipe({
+  base: { display: 'grid', gap: space.large, alignItems: 'start' },
+  variants: {
+    isSplit: {
+      true: { '@media': { [wide.laptop]: { gridTemplateColumns: 'minmax(280px, 360px) minmax(0, 1fr)' } } },
+      false: {},
+    },
+  },
+});
+
+const onlyWide = { display: 'none', '@media': { [wide.laptop]: { display: 'block' } } };
+
+/** On a phone, the list while no conversation is open. */
+export const listPane = recipe({ base: { minWidth: 0 }, variants: { isOpen: { true: onlyWide, false: {} } } });
+
+/** On a phone, the open conversation in the place of the list. */
+export const openPane = recipe({ base: { minWidth: 0 }, variants: { isOpen: { true: {}, false: onlyWide } } });
+
+/** Above the open conversation. */
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: space.xsmall,
+});
+
+export const headWords = style({ minWidth: 0, overflowWrap: 'anywhere' });
+
+export const onlyNarrow = style({ '@media': { [wide.laptop]: { display: 'none' } } });
+
+export const closed = style({ padding: 'clamp(12px, 3vw, 20px)', borderTop: `1px solid ${color.border}` });

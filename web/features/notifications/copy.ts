@@ -8,6 +8,7 @@ export type Place =
       readonly params: { readonly id: string };
       readonly search: { readonly tab?: 'messages' | 'files' };
     }
+  | { readonly to: '/messages'; readonly search: { readonly project: string; readonly consultant: string } }
   | { readonly to: '/charity-dashboard' | '/consultant-dashboard' | '/admin-dashboard/vetting' | '/admin/history' }
   | { readonly to: '/admin/waiting-list' | '/admin-dashboard/projects' };
 
@@ -51,7 +52,10 @@ const told: Readonly<Record<NotificationKind, Told>> = {
   'progress-reported': { text: (one) => `There is news on the progress of ${titleOf(one)}.`, place: inProject() },
   messages: {
     text: (one) => `${nameOf(one, 'A participant')} wrote to you about ${titleOf(one)}.`,
-    place: inProject('messages'),
+    place: (one) =>
+      one.project === null || one.consultantId === null
+        ? inProject('messages')(one)
+        : { to: '/messages', search: { project: one.project.id, consultant: one.consultantId } },
   },
   'file-attached': {
     text: (one) => `${nameOf(one, 'A participant')} added a document to ${titleOf(one)}.`,

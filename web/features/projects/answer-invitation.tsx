@@ -35,7 +35,7 @@ const AcceptDialog = ({ project, open, onClose }: AnswerDialogProps) => {
     <ConfirmDialog
       open={open}
       title="Take this project on?"
-      message={`You commit to do the work for ${project.charity.name}. You can then open messages and documents, and you can no longer decline.`}
+      message={`You commit to do the work for ${project.charity.name}, and you can no longer decline. You then see its contact details, and the messages and documents of the project. Other invitations to it close.`}
       confirmLabel="Accept project"
       cancelLabel="Not yet"
       busyLabel="Accepting..."
@@ -76,7 +76,10 @@ const DeclineDialog = ({ project, open, onClose }: AnswerDialogProps) => {
         cancelLabel="Keep invitation"
         isDangerous
       >
-        <p>The project disappears from your dashboard. {project.charity.name} can invite you again.</p>
+        <p>
+          The project disappears from your dashboard. You can still read your messages about it, but write no more.{' '}
+          {project.charity.name} can invite you again.
+        </p>
         <fields.TextArea
           name="reason"
           label="Reason"

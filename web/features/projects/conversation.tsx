@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { MemberRole } from '#contract/accounts.ts';
 import type { Message } from '#contract/conversations.ts';
 import { formatDateTime } from '#lib/dates.ts';
@@ -9,7 +9,10 @@ import { sendsMessage, usesTouchKeyboard } from './enter-key.ts';
 import * as styles from './messages.css.ts';
 import { isOwnSide } from './own-side.ts';
 
-export type ShownMessage = Pick<Message, 'id' | 'sender' | 'content' | 'createdAt' | 'isRead'>;
+export type ShownMessage = Pick<Message, 'id' | 'sender' | 'content' | 'createdAt' | 'isRead'> & {
+  /** Stands for the time of a message that is not sent yet. */
+  readonly delivery?: ReactNode;
+};
 
 interface MessageEntryProps {
   readonly message: ShownMessage;
@@ -20,7 +23,7 @@ interface MessageEntryProps {
 
 /** One message. Those of the viewer's side are on the right (spec §6). */
 const MessageEntry = ({ message, viewer, continued }: MessageEntryProps) => {
-  const { sender, content, createdAt, isRead } = message;
+  const { sender, content, createdAt, isRead, delivery } = message;
   const side = isOwnSide(viewer, sender.role) ? 'own' : 'other';
   return (
     <li className={styles.entry({ side, continued })}>
@@ -29,10 +32,10 @@ const MessageEntry = ({ message, viewer, continued }: MessageEntryProps) => {
         {sender.organization && <span>{sender.organization}</span>}
       </p>
       <p className={styles.bubble({ side })}>{content}</p>
-      <p className={styles.foot({ side })}>
+      <div className={styles.foot({ side })}>
         {!isRead && <span className={styles.unread}>Unread</span>}
-        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-      </p>
+        {delivery ?? <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>}
+      </div>
     </li>
   );
 };
@@ -44,6 +47,13 @@ const isContinued = (before: ShownMessage | undefined, { sender }: ShownMessage)
   before.sender.name === sender.name &&
   before.sender.role === sender.role &&
   before.sender.organization === sender.organization;
+
+/** Above the first message that the viewer has not read. */
+const UnreadLine = () => (
+  <li className={styles.unreadLine}>
+    <span>New messages</span>
+  </li>
+);
 
 /** Distance within which the panel counts as scrolled to an edge, in pixels. */
 const NEAR = 48;
@@ -60,18 +70,30 @@ interface MessageListProps {
   readonly onLatest?: () => void;
   /** Shown when there are no messages. */
   readonly empty?: ReactNode;
+  /** Fills the height of its place, instead of 500 px. */
+  readonly isTall?: boolean;
 }
 
 /**
  * The chat panel. It opens at the latest message and follows new ones, unless the reader has scrolled up: then the
  * visible messages stay in place, even when earlier ones load above.
  */
-export const MessageList = ({ messages, viewer, earlier, onOldest, onLatest, empty }: MessageListProps) => {
+export const MessageList = ({
+  messages,
+  viewer,
+  earlier,
+  onOldest,
+  onLatest,
+  empty,
+  isTall = false,
+}: MessageListProps) => {
   const panel = useRef<HTMLDivElement>(null);
   const before = useRef<{ readonly first?: string; readonly last?: string; readonly height: number }>({ height: 0 });
   const atEnd = useRef(true);
   const first = messages[0]?.id;
   const last = messages.at(-1)?.id;
+  const isWritten = messages.at(-1)?.delivery !== undefined;
+  const firstUnread = messages.find(({ isRead, sender }) => !isRead && !isOwnSide(viewer, sender.role))?.id;
 
   const lookAround = useCallback(() => {
     const element = panel.current;
@@ -85,7 +107,8 @@ export const MessageList = ({ messages, viewer, earlier, onOldest, onLatest, emp
     const element = panel.current;
     if (!element) return;
     const { first: firstBefore, last: lastBefore, height } = before.current;
-    if (atEnd.current && last !== lastBefore) element.scrollTop = element.scrollHeight;
+    // What one has just written is shown, wherever one was reading.
+    if ((atEnd.current || isWritten) && last !== lastBefore) element.scrollTop = element.scrollHeight;
     else if (first !== firstBefore) element.scrollTop += element.scrollHeight - height;
     before.current = { ...(first ? { first } : {}), ...(last ? { last } : {}), height: element.scrollHeight };
   });
@@ -108,8 +131,14 @@ export const MessageList = ({ messages, viewer, earlier, onOldest, onLatest, emp
   }, [lookAround]);
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-    <section ref={panel} className={styles.panel} tabIndex={0} aria-label="Messages" onScroll={lookAround}>
+    <section
+      ref={panel}
+      className={styles.panel({ tall: isTall })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
+      tabIndex={0}
+      aria-label="Messages"
+      onScroll={lookAround}
+    >
       {messages.length === 0 ? (
         <div className={styles.nothing}>{empty}</div>
       ) : (
@@ -117,12 +146,14 @@ export const MessageList = ({ messages, viewer, earlier, onOldest, onLatest, emp
           {earlier && <div className={styles.earlier}>{earlier}</div>}
           <ol className={styles.list}>
             {messages.map((message, index) => (
-              <MessageEntry
-                key={message.id}
-                message={message}
-                viewer={viewer}
-                continued={isContinued(messages[index - 1], message)}
-              />
+              <Fragment key={message.id}>
+                {message.id === firstUnread && <UnreadLine />}
+                <MessageEntry
+                  message={message}
+                  viewer={viewer}
+                  continued={message.id !== firstUnread && isContinued(messages[index - 1], message)}
+                />
+              </Fragment>
             ))}
           </ol>
         </>
@@ -136,15 +167,14 @@ interface ComposeBoxProps {
   readonly onChange: (value: string) => void;
   /** Called with the trimmed text, unless it is blank (spec §5). */
   readonly onSend: (content: string) => void;
-  readonly busy?: boolean;
   readonly error?: string | undefined;
 }
 
 /** The message field. Enter sends, Shift and Enter start a new line; on touch keyboards, Enter does. */
-export const ComposeBox = ({ value, onChange, onSend, busy = false, error }: ComposeBoxProps) => {
+export const ComposeBox = ({ value, onChange, onSend, error }: ComposeBoxProps) => {
   const isTouch = usesTouchKeyboard();
   const send = () => {
-    if (!busy && value.trim() !== '') onSend(value.trim());
+    if (value.trim() !== '') onSend(value.trim());
   };
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, nativeEvent } = event;
@@ -165,14 +195,14 @@ export const ComposeBox = ({ value, onChange, onSend, busy = false, error }: Com
       <TextArea
         label="Your message"
         hint={isTouch ? 'Enter starts a new line.' : 'Enter sends, Shift and Enter start a new line.'}
-        rows={3}
+        rows={2}
         value={value}
         onChange={onChange}
         onKeyDown={sendOnEnter}
         error={error}
       />
       <div className={styles.send}>
-        <Button type="submit" icon="send" busy={busy} busyLabel="Sending...">
+        <Button type="submit" icon="send">
           Send
         </Button>
       </div>

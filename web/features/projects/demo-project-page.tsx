@@ -119,7 +119,7 @@ const SampleDetails = () => (
 );
 
 const SampleMessages = ({ messages, draft, setDraft, send }: ReturnType<typeof useSampleConversation>) => (
-  <div className={styles.conversation}>
+  <div className={styles.conversation()}>
     <MessageList messages={messages} viewer="charity" />
     <ComposeBox value={draft} onChange={setDraft} onSend={send} />
   </div>

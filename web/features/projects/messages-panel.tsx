@@ -1,21 +1,14 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '#api/api-error.ts';
-import { call } from '#api/client.ts';
-import { fetchNewest, markRead, messagesQuery } from '#api/messages.ts';
-import { projectListsKey } from '#api/projects.ts';
-import { useAction } from '#api/use-action.ts';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type Message, MessageForm } from '#contract/conversations.ts';
-import type { ProjectDetail } from '#contract/projects.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Text } from '#ui/text.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
-import { ComposeBox, MessageList } from './conversation.tsx';
-import { projectCopy } from './copy.ts';
+import { ComposeBox, MessageList, type ShownMessage } from './conversation.tsx';
 import * as styles from './messages.css.ts';
+import type { Conversing, Outgoing, Viewer } from './use-conversation.ts';
 
 interface ArrivalsProps {
   readonly latest: Message | undefined;
@@ -38,72 +31,9 @@ const Arrivals = ({ latest, viewer }: ArrivalsProps) => {
   );
 };
 
-/** Sends messages. A retry after a lost response posts nothing twice; the same text later is a new message. */
-const usePostMessage = (projectId: string, onSent: (content: string) => void) => {
-  const queries = useQueryClient();
-  return useAction({
-    run: (content: string, idempotencyKey) =>
-      call('postMessage', { params: { id: projectId }, body: { content }, idempotencyKey }),
-    succeeded: projectCopy.messageSent,
-    failed: { ...projectCopy.messageFailed, isFixed: true },
-    onSuccess: (_, content) => {
-      onSent(content);
-      // Not awaited, so that the next message can be written at once.
-      void fetchNewest(queries, projectId).catch(() => undefined);
-    },
-  });
-};
-
-/** Returns a function that marks a conversation as read up to a message number. A failed call is retried next time. */
-const useReadMark = (projectId: string): ((upTo: number) => void) => {
-  const queries = useQueryClient();
-  const requested = useRef(0);
-  const confirmed = useRef(0);
-  return useCallback(
-    (upTo) => {
-      // A list that was requested before the mark may arrive after it.
-      if (upTo <= confirmed.current) markRead(queries, projectId, upTo);
-      if (upTo <= requested.current) return;
-      const before = requested.current;
-      requested.current = upTo;
-      call('readMessages', { params: { id: projectId }, body: { upTo } }).then(
-        () => {
-          confirmed.current = Math.max(confirmed.current, upTo);
-          markRead(queries, projectId, upTo);
-          void queries.invalidateQueries({ queryKey: projectListsKey });
-        },
-        () => {
-          if (requested.current === upTo) requested.current = before;
-        },
-      );
-    },
-    [projectId, queries],
-  );
-};
-
-export interface Viewer {
-  readonly id: string;
-  readonly role: 'charity' | 'consultant' | 'admin';
-}
-
-interface MessagesPanelProps {
-  readonly project: ProjectDetail;
-  readonly viewer: Viewer;
-  /** The unsent text; kept while another tab is open. */
-  readonly draft: string;
-  readonly onDraft: (change: (draft: string) => string) => void;
-}
-
 /** The validation message of a draft; an empty draft is valid but not sent (spec §5). */
 const problemOf = (draft: string): string | undefined =>
   draft.trim() === '' ? undefined : MessageForm.safeParse({ content: draft }).error?.issues[0]?.message;
-
-const isRefused = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.status === 400 || error.status === 409);
-
-/** Removes the sent text from the draft. */
-const without = (sent: string) => (draft: string) =>
-  draft.trimStart().startsWith(sent) ? draft.trimStart().slice(sent.length).trimStart() : draft;
 
 interface EarlierMessagesProps {
   readonly busy: boolean;
@@ -120,15 +50,55 @@ const EarlierMessages = ({ busy, isFailed, onLoad }: EarlierMessagesProps) => (
   </Stack>
 );
 
-/** The conversation between charity, consultant and administrators (spec §2 Messages). */
-export const MessagesPanel = ({ project, viewer, draft, onDraft }: MessagesPanelProps) => {
-  const query = useInfiniteQuery(messagesQuery(project.id));
+interface NotSentProps {
+  readonly message: Outgoing;
+  readonly onRetry: (message: Outgoing) => void;
+  readonly onEdit: (message: Outgoing) => void;
+}
+
+/** What becomes of a message on its way. */
+const Delivery = ({ message, onRetry, onEdit }: NotSentProps) => {
+  if (message.state !== 'failed') return <span role="status">{message.state === 'sending' ? 'Sending…' : 'Sent'}</span>;
+  return (
+    <Stack gap="xxsmall">
+      <Text tone="critical" weight="strong">
+        Not sent. {message.refusal}
+      </Text>
+      <Cluster gap="xsmall">
+        <Button size="small" variant="secondary" icon="refresh" onClick={() => onRetry(message)}>
+          Try again
+        </Button>
+        <Button size="small" variant="quiet" onClick={() => onEdit(message)}>
+          Edit
+        </Button>
+      </Cluster>
+    </Stack>
+  );
+};
+
+interface MessagesPanelProps {
+  readonly conversing: Conversing;
+  readonly viewer: Viewer;
+  /** Who reads what is written here. */
+  readonly empty: string;
+  /** Stands in place of the field where no more can be written. */
+  readonly closed?: ReactNode;
+  /** Fills the height of its place, instead of the 500 px of a project's page. */
+  readonly isTall?: boolean;
+}
+
+/** A conversation (spec §2 Messages): its messages, and below, always in view, the field for the next. */
+export const MessagesPanel = ({ conversing, viewer, empty, closed, isTall = false }: MessagesPanelProps) => {
+  const { query, newestFirst, latest, unread, outgoing, draft, write, send, retry, edit, markRead } = conversing;
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  const post = usePostMessage(project.id, (content) => onDraft(without(content)));
-  const markRead = useReadMark(project.id);
-  const newestFirst = data?.pages.flatMap((page) => page.data) ?? [];
-  const latest = newestFirst[0]?.number ?? 0;
-  const unread = data?.pages[0]?.unread ?? 0;
+  const box = useRef<HTMLDivElement>(null);
+  const isLoaded = data !== undefined;
+
+  // Where the page is taller than the window, the end of the conversation counts.
+  useEffect(() => {
+    const { bottom = 0 } = (isLoaded && box.current?.getBoundingClientRect()) || {};
+    if (bottom > window.innerHeight) box.current?.scrollIntoView({ block: 'end' });
+  }, [isLoaded]);
 
   const readLatest = useCallback(() => {
     if (unread > 0) markRead(latest);
@@ -137,10 +107,8 @@ export const MessagesPanel = ({ project, viewer, draft, onDraft }: MessagesPanel
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const problem = problemOf(draft);
-  // A refusal stays next to the text until the text changes.
-  const refusal = post.variables === draft.trim() && isRefused(post.error) ? post.error.detail : undefined;
 
-  if (data === undefined)
+  if (!isLoaded)
     return (
       <NotLoaded
         query={query}
@@ -149,11 +117,23 @@ export const MessagesPanel = ({ project, viewer, draft, onDraft }: MessagesPanel
         failure="We could not load the messages"
       />
     );
+  const { name, role, organization } = viewer;
+  const onTheirWay = outgoing.map(
+    (message): ShownMessage => ({
+      id: message.key,
+      sender: { name, role, organization },
+      content: message.content,
+      createdAt: message.createdAt,
+      isRead: true,
+      delivery: <Delivery message={message} onRetry={retry} onEdit={edit} />,
+    }),
+  );
   return (
-    <div className={styles.conversation}>
+    <div ref={box} className={styles.conversation({ tall: isTall })}>
       <MessageList
-        messages={newestFirst.toReversed()}
+        messages={[...newestFirst.toReversed(), ...onTheirWay]}
         viewer={viewer.role}
+        isTall={isTall}
         onLatest={readLatest}
         // After a failure, only the button retries.
         {...(isFetchNextPageError ? {} : { onOldest: loadEarlier })}
@@ -162,21 +142,17 @@ export const MessagesPanel = ({ project, viewer, draft, onDraft }: MessagesPanel
             <EarlierMessages busy={isFetchingNextPage} isFailed={isFetchNextPageError} onLoad={loadEarlier} />
           )
         }
-        empty={
-          <EmptyState
-            title="No messages yet"
-            message="Say hello, agree on a first call, or ask what you need to know. Everyone on the project can read it."
-          />
-        }
+        empty={<EmptyState title="No messages yet" message={empty} />}
       />
       <Arrivals latest={newestFirst[0]} viewer={viewer} />
-      <ComposeBox
-        value={draft}
-        onChange={(typed) => onDraft(() => typed)}
-        onSend={(content) => problem === undefined && post.mutate(content)}
-        busy={post.isPending}
-        error={problem ?? refusal}
-      />
+      {closed ?? (
+        <ComposeBox
+          value={draft}
+          onChange={write}
+          onSend={(content) => problem === undefined && send(content)}
+          error={problem}
+        />
+      )}
     </div>
   );
 };

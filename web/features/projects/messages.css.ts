@@ -3,25 +3,32 @@ import { recipe } from '@vanilla-extract/recipes';
 import { fontSize, radius, space } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
-export const conversation = style({
-  display: 'flex',
-  flexDirection: 'column',
-  backgroundColor: color.surfaceRaised,
-  border: `1px solid ${color.border}`,
-  borderRadius: radius.card,
-  overflow: 'hidden',
+export const conversation = recipe({
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    scrollMarginBottom: space.small,
+    backgroundColor: color.surfaceRaised,
+    border: `1px solid ${color.border}`,
+    borderRadius: radius.card,
+    // Not hidden: the field below sticks to the end of the window.
+    overflow: 'clip',
+  },
+  variants: { tall: { true: { height: 'min(640px, calc(100dvh - 96px))', minHeight: '360px' }, false: {} } },
 });
 
-/** Scrolls on its own, 500 px high (spec §9). Scripts, not the browser, keep the scroll position. */
-export const panel = style({
-  height: '500px',
-  overflowY: 'auto',
-  overflowAnchor: 'none',
-  overscrollBehavior: 'contain',
-  padding: 'clamp(12px, 3vw, 24px)',
-  backgroundColor: color.surfaceTint,
-  selectors: { '&:focus-visible': { outlineOffset: '-3px' } },
-  '@media': { print: { height: 'auto', overflow: 'visible' } },
+/** Scrolls on its own, 500 px high on a project's page (spec §9). Scripts, not the browser, keep the scroll position. */
+export const panel = recipe({
+  base: {
+    overflowY: 'auto',
+    overflowAnchor: 'none',
+    overscrollBehavior: 'contain',
+    padding: 'clamp(12px, 3vw, 24px)',
+    backgroundColor: color.surfaceTint,
+    selectors: { '&:focus-visible': { outlineOffset: '-3px' } },
+    '@media': { print: { height: 'auto', overflow: 'visible' } },
+  },
+  variants: { tall: { true: { flex: 1, minHeight: 0 }, false: { height: '500px' } } },
 });
 
 export const earlier = style({ display: 'grid', justifyItems: 'center', paddingBottom: space.medium });
@@ -113,7 +120,24 @@ export const unread = style({
   },
 });
 
+/** A line with words in it, above what is new. */
+export const unreadLine = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.small,
+  color: color.actionLink,
+  fontSize: fontSize.caption,
+  fontWeight: 600,
+  selectors: {
+    '&::before, &::after': { content: '', flex: 1, borderTop: '1px solid currentcolor' },
+  },
+});
+
 export const compose = style({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  backgroundColor: color.surfaceRaised,
   display: 'flex',
   flexDirection: 'column',
   gap: space.small,

@@ -1,17 +1,20 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { messagesQuery } from '#api/messages.ts';
+import { conversationsAbout } from '#api/conversations.ts';
 import { isMissing } from '#api/missing.ts';
 import { projectQuery } from '#api/projects.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { expertiseLabels } from '#domain/kernel/expertise-areas.ts';
+import { ConversationList } from '#features/messages/conversation-list.tsx';
+import { invitationClosed, invitationEmpty } from '#features/messages/conversation-pane.tsx';
 import { NotAllowed } from '#features/shell/not-allowed.tsx';
 import { UnsavedWork } from '#forms/form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
@@ -19,13 +22,15 @@ import { Loading } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { projectCopy } from './copy.ts';
 import { FilesPanel } from './files-panel.tsx';
-import { MessagesPanel, type Viewer } from './messages-panel.tsx';
+import { MessagesPanel } from './messages-panel.tsx';
 import { NextStep } from './next-step.tsx';
 import { ExpertiseMarks } from './project-cards.tsx';
 import * as styles from './project-detail.css.ts';
 import { ProjectDetails } from './project-details.tsx';
 import { Back, type Home, ProjectStatusBadge } from './project-parts.tsx';
 import type { ProjectTab } from './search.ts';
+import { UnsentMessages } from './unsent-messages.tsx';
+import { type Conversing, useConversation, type Viewer } from './use-conversation.ts';
 import { useUpload } from './use-upload.ts';
 
 export const metadata: PageMetadata = { path: '/projects/$id', title: 'Project' };
@@ -57,8 +62,63 @@ const ProjectHistory = ({ id }: { readonly id: string }) => (
   </Suspense>
 );
 
+/** The consultant whose invitation the viewer can talk about on the page: their own, while it is open. */
+const invitedOf = ({ invitation, actions }: ProjectDetail, { consultantProfile }: CurrentUser): string | null =>
+  invitation === 'invited' && actions.includes('accept') ? (consultantProfile?.id ?? null) : null;
+
+interface InvitationTalksProps {
+  readonly projectId: string;
+  readonly viewer: Viewer;
+}
+
+/** For the charity: its conversations with consultants about their invitations. */
+const InvitationTalks = ({ projectId, viewer }: InvitationTalksProps) => {
+  const { data } = useInfiniteQuery({ ...conversationsAbout(projectId), enabled: viewer.role === 'charity' });
+  const talks = data?.pages.flatMap((page) => page.data).filter(({ consultantId }) => consultantId !== null) ?? [];
+  if (talks.length === 0) return null;
+  return (
+    <Stack gap="small">
+      <Heading level={2} size="title4">
+        With invited consultants
+      </Heading>
+      <ConversationList conversations={talks} viewerId={viewer.id} />
+      <Heading level={2} size="title4">
+        Everyone on the project
+      </Heading>
+    </Stack>
+  );
+};
+
+interface ProjectMessagesProps {
+  readonly conversing: Conversing;
+  readonly viewer: Viewer;
+}
+
+const ProjectMessages = ({ conversing, viewer }: ProjectMessagesProps) => {
+  const { projectId, consultantId } = conversing.place;
+  return consultantId === null ? (
+    <Stack gap="large">
+      <InvitationTalks projectId={projectId} viewer={viewer} />
+      <MessagesPanel
+        conversing={conversing}
+        viewer={viewer}
+        empty="Say hello, agree on a first call, or ask what you need to know. Everyone on the project can read it."
+      />
+    </Stack>
+  ) : (
+    <MessagesPanel
+      conversing={conversing}
+      viewer={viewer}
+      empty={invitationEmpty}
+      closed={invitationClosed(conversing)}
+    />
+  );
+};
+
 interface ProjectViewsProps {
   readonly project: ProjectDetail;
+  /** The invited consultant with whom the viewer talks; null for the project's own conversation. */
+  readonly invited: string | null;
   readonly viewer: Viewer;
   readonly tab: ProjectTab;
   readonly onTab: (tab: ProjectTab) => void;
@@ -66,12 +126,12 @@ interface ProjectViewsProps {
 
 interface ClosedPanelProps {
   readonly things: 'Messages' | 'Documents';
-  readonly invitation: ProjectDetail['invitation'];
+  readonly mayAccept: boolean;
 }
 
 /** For consultants who are only invited or not approved. */
-const ClosedPanel = ({ things, invitation }: ClosedPanelProps) =>
-  invitation === 'invited' ? (
+const ClosedPanel = ({ things, mayAccept }: ClosedPanelProps) =>
+  mayAccept ? (
     <EmptyState
       headingLevel={2}
       title={`You can open ${things.toLowerCase()} once you accept`}
@@ -86,12 +146,13 @@ const ClosedPanel = ({ things, invitation }: ClosedPanelProps) =>
   );
 
 /** The three tabs of a project (spec §2), and its history for administrators. The open tab is part of the address. */
-const ProjectViews = ({ project, viewer, tab, onTab }: ProjectViewsProps) => {
+const ProjectViews = ({ project, invited, viewer, tab, onTab }: ProjectViewsProps) => {
   const isParticipant = project.actions.includes('post-message');
-  const { data } = useInfiniteQuery({ ...messagesQuery(project.id), enabled: isParticipant });
-  const unread = data?.pages[0]?.unread ?? 0;
+  const [place] = useState({ projectId: project.id, consultantId: invited });
+  const mayTalk = isParticipant || invited !== null;
   // Kept while another tab is open.
-  const [draft, setDraft] = useState('');
+  const conversing = useConversation(place, viewer, mayTalk);
+  const { unread } = conversing;
   const uploading = useUpload(project.id);
   const { isSending } = uploading;
   const { tabs } = projectCopy;
@@ -99,15 +160,12 @@ const ProjectViews = ({ project, viewer, tab, onTab }: ProjectViewsProps) => {
   return (
     <>
       <UnsavedWork
-        hasWork={() => draft.trim() !== '' || isSending}
-        title={isSending ? 'Leave during the upload?' : 'Leave without sending?'}
-        message={
-          isSending
-            ? 'Documents are still uploading. If you leave, the upload stops.'
-            : 'Your message has not been sent yet. If you leave, you lose what you have typed.'
-        }
-        stayLabel={isSending ? 'Keep uploading' : 'Keep writing'}
+        hasWork={() => isSending}
+        title="Leave during the upload?"
+        message="Documents are still uploading. If you leave, the upload stops."
+        stayLabel="Keep uploading"
       />
+      <UnsentMessages of={conversing} />
       <Tabs
         label="Project"
         value={tab === 'history' && !isAdministrator ? 'details' : tab}
@@ -118,10 +176,10 @@ const ProjectViews = ({ project, viewer, tab, onTab }: ProjectViewsProps) => {
             value: 'messages',
             label: tabs.messages,
             ...(unread > 0 ? { count: unread } : {}),
-            content: isParticipant ? (
-              <MessagesPanel project={project} viewer={viewer} draft={draft} onDraft={setDraft} />
+            content: mayTalk ? (
+              <ProjectMessages conversing={conversing} viewer={viewer} />
             ) : (
-              <ClosedPanel things="Messages" invitation={project.invitation} />
+              <ClosedPanel things="Messages" mayAccept={false} />
             ),
           },
           {
@@ -130,7 +188,7 @@ const ProjectViews = ({ project, viewer, tab, onTab }: ProjectViewsProps) => {
             content: isParticipant ? (
               <FilesPanel project={project} uploading={uploading} />
             ) : (
-              <ClosedPanel things="Documents" invitation={project.invitation} />
+              <ClosedPanel things="Documents" mayAccept={project.actions.includes('accept')} />
             ),
           },
           ...(isAdministrator
@@ -156,12 +214,13 @@ const ProjectPending = () => (
 
 interface OneProjectProps {
   readonly project: ProjectDetail;
+  readonly invited: string | null;
   readonly viewer: Viewer;
   readonly tab: ProjectTab;
   readonly onTab: (tab: ProjectTab) => void;
 }
 
-const OneProject = ({ project, viewer, tab, onTab }: OneProjectProps) => (
+const OneProject = ({ project, invited, viewer, tab, onTab }: OneProjectProps) => (
   <Page
     title={project.title}
     badge={<ProjectStatusBadge status={project.status} />}
@@ -179,7 +238,7 @@ const OneProject = ({ project, viewer, tab, onTab }: OneProjectProps) => (
   >
     <Stack gap="large">
       <NextStep project={project} role={viewer.role} brief={tab !== 'details' && project.invitation !== 'invited'} />
-      <ProjectViews project={project} viewer={viewer} tab={tab} onTab={onTab} />
+      <ProjectViews key={invited} project={project} invited={invited} viewer={viewer} tab={tab} onTab={onTab} />
     </Stack>
   </Page>
 );
@@ -219,5 +278,13 @@ export const ProjectDetailPage = ({ id, user, tab, onTab }: ProjectDetailPagePro
       </Page>
     );
   }
-  return <OneProject project={project} viewer={{ id: user.id, role }} tab={tab} onTab={onTab} />;
+  return (
+    <OneProject
+      project={project}
+      invited={invitedOf(project, user)}
+      viewer={{ ...user, role }}
+      tab={tab}
+      onTab={onTab}
+    />
+  );
 };

@@ -61,7 +61,7 @@ const Withdraw = ({ projectId, invitation }: { projectId: string; invitation: In
       <ConfirmDialog
         open={isAsked}
         title="Withdraw this invitation?"
-        message={`We notify ${name}, who can then no longer accept it. You can invite them again later.`}
+        message={`We notify ${name}, who can then no longer accept it, and your conversation about it ends. You can invite them again later.`}
         confirmLabel="Withdraw"
         cancelLabel="Keep invitation"
         busyLabel="Withdrawing..."

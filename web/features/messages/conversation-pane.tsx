@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isMissing } from '#api/missing.ts';
+import { projectQuery } from '#api/projects.ts';
+import { endSentences } from '#domain/projects/invitation-end.ts';
+import { MessagesPanel } from '#features/projects/messages-panel.tsx';
+import { UnsentMessages } from '#features/projects/unsent-messages.tsx';
+import { type Conversing, useConversation, type Viewer } from '#features/projects/use-conversation.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import * as styles from './inbox.css.ts';
+
+interface HeadProps {
+  readonly title: string;
+  readonly partner: string | null;
+  readonly projectId: string;
+  /** The viewer cannot see the project: its title is no link. */
+  readonly isUnlinked?: boolean;
+}
+
+const Head = ({ title, partner, projectId, isUnlinked = false }: HeadProps) => (
+  <div className={styles.head}>
+    <div className={styles.headWords}>
+      <Heading level={2} size="title4">
+        {partner || 'Messages of the project'}
+      </Heading>
+      <p className={styles.title}>
+        {isUnlinked ? (
+          title
+        ) : (
+          <TextLink to="/projects/$id" params={{ id: projectId }}>
+            {title}
+          </TextLink>
+        )}
+      </p>
+    </div>
+    <div className={styles.onlyNarrow}>
+      <ButtonLink variant="quiet" size="small" icon="left" to="/messages">
+        All messages
+      </ButtonLink>
+    </div>
+  </div>
+);
+
+const Missing = () => (
+  <EmptyState
+    headingLevel={2}
+    title="This conversation does not exist"
+    message="It may belong to someone else, or the address may contain a typing error."
+    action={<ButtonLink to="/messages">All messages</ButtonLink>}
+  />
+);
+
+interface PaneProps {
+  readonly projectId: string;
+  readonly viewer: Viewer;
+}
+
+/** The conversation of a project. */
+export const ProjectPane = ({ projectId, viewer }: PaneProps) => {
+  const [place] = useState({ projectId, consultantId: null });
+  const project = useQuery(projectQuery(projectId));
+  const isParticipant = project.data?.actions.includes('post-message') ?? false;
+  const conversing = useConversation(place, viewer, isParticipant);
+  const { data } = project;
+  if (isMissing(project.error) || (data && !isParticipant)) return <Missing />;
+  if (!data)
+    return <NotLoaded query={project} loading="Loading messages..." failure="We could not load the messages" />;
+  const partner = viewer.role === 'consultant' ? data.charity.name : (data.consultant?.name ?? null);
+  return (
+    <Stack gap="small">
+      <UnsentMessages of={conversing} />
+      <Head title={data.title} partner={partner} projectId={projectId} />
+      <MessagesPanel
+        conversing={conversing}
+        viewer={viewer}
+        isTall
+        empty="Say hello, agree on a first call, or ask what you need to know. Everyone on the project can read it."
+      />
+    </Stack>
+  );
+};
+
+/** Why no more can be written about an invitation, or nothing while more can. */
+export const invitationClosed = ({ query, place }: Conversing) => {
+  const end = query.data?.pages[0]?.conversation?.end ?? null;
+  return end === null ? undefined : (
+    <div className={styles.closed}>
+      <Notice tone="info">
+        <Stack gap="small" align="start">
+          <p>{endSentences[end]}</p>
+          {end === 'accepted' && (
+            <ButtonLink variant="secondary" size="small" to="/messages" search={{ project: place.projectId }}>
+              Messages of the project
+            </ButtonLink>
+          )}
+        </Stack>
+      </Notice>
+    </div>
+  );
+};
+
+/** The sentence of an empty conversation about an invitation. */
+export const invitationEmpty =
+  'Ask what you need to know before the invitation is accepted. Only the charity, this consultant and our administrators can read it.';
+
+interface InvitationPaneProps extends PaneProps {
+  readonly consultantId: string;
+}
+
+/** The conversation of a charity and a consultant about an invitation. */
+export const InvitationPane = ({ projectId, consultantId, viewer }: InvitationPaneProps) => {
+  const [place] = useState({ projectId, consultantId });
+  const conversing = useConversation(place, viewer);
+  const { data, error } = conversing.query;
+  if (isMissing(error)) return <Missing />;
+  const head = data?.pages[0]?.conversation;
+  return (
+    <Stack gap="small">
+      <UnsentMessages of={conversing} />
+      {head && (
+        <Head
+          {...head}
+          projectId={projectId}
+          isUnlinked={viewer.role === 'consultant' && head.end !== null && head.end !== 'accepted'}
+        />
+      )}
+      <MessagesPanel
+        conversing={conversing}
+        viewer={viewer}
+        isTall
+        empty={invitationEmpty}
+        closed={invitationClosed(conversing)}
+      />
+    </Stack>
+  );
+};

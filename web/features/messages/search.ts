@@ -1,0 +1,27 @@
+import type { Conversation } from '#contract/conversations.ts';
+
+/** The conversation that is open in the inbox: of a project, or with a consultant invited to it. */
+export interface ConversationSearch {
+  readonly project?: string;
+  readonly consultant?: string;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const idOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && UUID.test(value) ? value : undefined;
+
+/** The valid search parameters of the inbox. */
+export const conversationSearchOf = (given: Record<string, unknown>): ConversationSearch => {
+  const [project, consultant] = [idOf(given.project), idOf(given.consultant)];
+  return project === undefined ? {} : { project, ...(consultant !== undefined && { consultant }) };
+};
+
+/** The search parameters that open a conversation. */
+export const conversationSearch = ({
+  projectId,
+  consultantId,
+}: Pick<Conversation, 'projectId' | 'consultantId'>): ConversationSearch => ({
+  project: projectId,
+  ...(consultantId !== null && { consultant: consultantId }),
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { conversationSearch, conversationSearchOf } from './search.ts';
+
+const [project, consultant] = ['01920f86-2233-7b44-9c55-6d77e8f90a12', '01920f86-2233-7b44-9c55-6d77e8f90a13'];
+
+it.each([
+  [{}, {}],
+  [{ project }, { project }],
+  [
+    { project, consultant },
+    { project, consultant },
+  ],
+  [{ consultant }, {}],
+  [{ project: 'first', consultant }, {}],
+  [{ project, consultant: 7 }, { project }],
+])('the inbox opened with %j shows %j', (given, shown) => {
+  expect(conversationSearchOf(given)).toEqual(shown);
+});
+
+it('names a conversation by its project and the invited consultant', () => {
+  expect(conversationSearch({ projectId: project, consultantId: consultant })).toEqual({ project, consultant });
+  expect(conversationSearch({ projectId: project, consultantId: null })).toEqual({ project });
+});

@@ -1,0 +1,180 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { v4 as randomId } from 'uuid';
+import { ApiError } from '#api/api-error.ts';
+import { conversationsKey } from '#api/conversations.ts';
+import {
+  type ConversationPlace,
+  fetchNewest,
+  markRead,
+  messagesQuery,
+  postMessage,
+  readMessages,
+} from '#api/messages.ts';
+import { projectListsKey } from '#api/projects.ts';
+import { useFailureToast } from '#api/use-action.ts';
+import type { CurrentUser } from '#contract/accounts.ts';
+import { useDraft } from '#forms/use-draft.ts';
+import { useToast } from '#ui/toast.tsx';
+import { projectCopy } from './copy.ts';
+
+/** A message on its way to the server. */
+export interface Outgoing {
+  readonly key: string;
+  readonly content: string;
+  /** When it was written, UTC. */
+  readonly createdAt: string;
+  /** The number of the last message that was known then. */
+  readonly after: number;
+  /** `sent`: stored, and not on the list yet. */
+  readonly state: 'sending' | 'sent' | 'failed';
+  /** Why the server refused it. */
+  readonly refusal?: string | undefined;
+}
+
+export type Viewer = Pick<CurrentUser, 'id' | 'name' | 'organization'> & {
+  readonly role: 'charity' | 'consultant' | 'admin';
+};
+
+/** Returns a function that marks a conversation as read up to a message number. A failed call is retried next time. */
+const useReadMark = (place: ConversationPlace): ((upTo: number) => void) => {
+  const queries = useQueryClient();
+  const requested = useRef(0);
+  const confirmed = useRef(0);
+  return useCallback(
+    (upTo) => {
+      // A list that was requested before the mark may arrive after it.
+      if (upTo <= confirmed.current) markRead(queries, place, upTo);
+      if (upTo <= requested.current) return;
+      const before = requested.current;
+      requested.current = upTo;
+      readMessages(place, upTo).then(
+        () => {
+          confirmed.current = Math.max(confirmed.current, upTo);
+          markRead(queries, place, upTo);
+          void queries.invalidateQueries({ queryKey: projectListsKey });
+          void queries.invalidateQueries({ queryKey: conversationsKey });
+        },
+        () => {
+          if (requested.current === upTo) requested.current = before;
+        },
+      );
+    },
+    [place, queries],
+  );
+};
+
+/**
+ * Messages on their way, one after the other. A retry after a lost response posts nothing twice; the same text later is a
+ * new message.
+ */
+const useOutgoing = (place: ConversationPlace) => {
+  const queries = useQueryClient();
+  const { toast } = useToast();
+  const toastFailure = useFailureToast({ ...projectCopy.messageFailed, isFixed: true });
+  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
+  const line = useRef(Promise.resolve());
+
+  const change = useCallback((key: string, to: Partial<Outgoing>) => {
+    setOutgoing((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
+  }, []);
+  const remove = useCallback((key: string) => setOutgoing((all) => all.filter((one) => one.key !== key)), []);
+
+  const post = useCallback(
+    async ({ key, content }: Outgoing) => {
+      try {
+        await postMessage(place, content, key);
+      } catch (error) {
+        const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 409);
+        change(key, { state: 'failed', refusal: isRefused ? error.detail : undefined });
+        toastFailure(error);
+        if (isRefused) void queries.invalidateQueries({ queryKey: messagesQuery(place).queryKey });
+        return;
+      }
+      change(key, { state: 'sent' });
+      toast(projectCopy.messageSent);
+      void queries.invalidateQueries({ queryKey: conversationsKey });
+      // Not awaited, so that the next message goes at once.
+      void fetchNewest(queries, place)
+        .catch(() => undefined)
+        .then(() => remove(key));
+    },
+    [place, queries, change, remove, toast, toastFailure],
+  );
+
+  const send = useCallback(
+    (message: Outgoing) => {
+      line.current = line.current.then(() => post(message));
+    },
+    [post],
+  );
+  return {
+    outgoing,
+    add: useCallback(
+      (content: string, after: number) => {
+        const createdAt = new Date().toISOString();
+        const message: Outgoing = { key: randomId(), content, createdAt, after, state: 'sending' };
+        setOutgoing((all) => [...all, message]);
+        send(message);
+      },
+      [send],
+    ),
+    retry: useCallback(
+      (message: Outgoing) => {
+        change(message.key, { state: 'sending', refusal: undefined });
+        send(message);
+      },
+      [change, send],
+    ),
+    remove,
+  };
+};
+
+const nothing = { content: '' };
+
+/**
+ * A conversation as one member takes part in it: its messages, those on their way, and the draft of the next, which stays on
+ * this device.
+ * @param place the same object while the conversation is the same
+ */
+export const useConversation = (place: ConversationPlace, viewer: Viewer, isParticipant = true) => {
+  const query = useInfiniteQuery({ ...messagesQuery(place), enabled: isParticipant });
+  const { outgoing, add, retry, remove } = useOutgoing(place);
+  const stored = useDraft(`message:${viewer.id}:${place.projectId}:${place.consultantId ?? ''}`, nothing);
+  const [draft, setDraft] = useState(stored.found?.content ?? '');
+  const write = (content: string) => {
+    setDraft(content);
+    stored.keep({ content });
+  };
+  const newestFirst = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const latest = newestFirst[0]?.number ?? 0;
+  return {
+    place,
+    query,
+    newestFirst,
+    latest,
+    unread: query.data?.pages[0]?.unread ?? 0,
+    /** Without those that the list has already, which other windows and live news can bring before the answer. */
+    outgoing: outgoing.filter(
+      ({ content, after, state }) =>
+        state === 'failed' ||
+        !newestFirst.some((one) => one.number > after && one.senderId === viewer.id && one.content === content),
+    ),
+    hasUnsent: outgoing.some(({ state }) => state !== 'sent'),
+    draft,
+    write,
+    send: (content: string) => {
+      write('');
+      add(content, latest + outgoing.filter(({ content: same }) => same === content).length);
+    },
+    retry,
+    /** Puts the text of a message that was not sent back into the field. */
+    edit: ({ key, content }: Outgoing) => {
+      remove(key);
+      write(draft.trim() === '' ? content : `${content}\n${draft}`);
+    },
+    markRead: useReadMark(place),
+  };
+};
+
+export type Conversing = ReturnType<typeof useConversation>;
