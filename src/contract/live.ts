@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EndpointTable, Examples } from './endpoint.ts';
+import { wholeNumberInQuery } from './fields.ts';
 import { projectId } from './sample-people.ts';
 
 /** What can change while a page shows it: aggregates, named as their streams are. */
@@ -26,11 +27,7 @@ export const StreamQuery = z.object({
     .max(100)
     .optional()
     .meta({ description: 'Id of the last event received; the header `Last-Event-ID` takes precedence.' }),
-  loaded: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(3_600_000)
+  loaded: wholeNumberInQuery(0, 3_600_000)
     .default(0)
     .meta({ description: 'How long ago the page was loaded, in milliseconds: changes since then are repeated.' }),
 });

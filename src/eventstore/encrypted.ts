@@ -94,7 +94,7 @@ export const personalDataEncryptor =
  * not know are not written.
  *
  * Append throws {@link PersonalDataUnprotected}, and `PersonKeyDestroyed` for a person whose key is destroyed. Reads
- * mark as unreadable what was altered, what has no key any more although nobody destroyed it, what has a type or version
+ * mark as unreadable what was altered, what has lost its key although it was never destroyed, what has a type or version
  * that the catalogue does not know, what its upcaster cannot lift, and what its schema refuses ({@link EventUnreadable}).
  */
 export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts): EventStore => {

@@ -13,7 +13,7 @@ export interface FileSweepParts {
 
 const MODELS = ['project_files', 'consultants'];
 
-/** Deletes documents that belong to no project, and photos of nobody, unless a read model that knows them is incomplete. */
+/** Deletes documents that belong to no project, and photos of no consultant, unless a read model that knows them is incomplete. */
 export const sweepFiles = async ({ engine, readModels, files }: FileSweepParts): Promise<void> => {
   const known = (await engine.status()).filter(({ name, live }) => MODELS.includes(name) && live);
   const areComplete = known.every(({ caughtUp, parked, waiting }) => caughtUp && parked + waiting === 0);

@@ -33,6 +33,8 @@ export interface Visitor {
    * failed connection.
    */
   readonly expectProblems: (statuses: readonly (number | 'lost')[]) => void;
+  /** Takes answers with this status for granted from now on, however many calls get them. */
+  readonly allowProblems: (status: number) => void;
   /**
    * No axe violation at 1280 and 390 px; no sideways scroll; no error in the console.
    * @param state names a state of a page, when it is not the page itself that is checked.
@@ -110,12 +112,14 @@ export const openVisitor = async (browser: Browser, baseURL: string): Promise<Vi
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const complaints: string[] = [];
+  const allowed = new Set<number>();
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     const { url } = message.location();
     // Signed-out visitors get 401 from these calls, as the page expects.
     const isExpected = message.text().includes('401') && /\/api\/(?:auth\/user$|stream)/.test(url);
-    if (message.type() === 'error' && !isExpected) complaints.push(`${message.text()} (${url})`);
+    const isAllowed = [...allowed].some((status) => message.text().includes(`status of ${status}`));
+    if (message.type() === 'error' && !isExpected && !isAllowed) complaints.push(`${message.text()} (${url})`);
   });
   const expectQuiet = () => expect(complaints).toEqual([]);
 
@@ -144,6 +148,7 @@ export const openVisitor = async (browser: Browser, baseURL: string): Promise<Vi
         complaints.splice(index, 1);
       }
     },
+    allowProblems: (status) => allowed.add(status),
     expectAccessible: async (state) => {
       for (const view of views) {
         await show(page, view);

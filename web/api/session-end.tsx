@@ -13,7 +13,7 @@ const SignInAgain = lazy(() =>
 interface Ended {
   /** Whose page this is. */
   readonly user: CurrentUser;
-  /** Somebody else has signed in. */
+  /** Another account has signed in. */
   readonly isOthers: boolean;
   readonly settle: (isBack: boolean) => void;
 }

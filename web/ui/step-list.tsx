@@ -20,7 +20,7 @@ interface StepListProps {
   readonly steps: readonly Step[];
 }
 
-/** What somebody new does first, in order. Goes away when all of it is done. */
+/** What a new member does first, in order. Goes away when all of it is done. */
 export const StepList = ({ title, steps }: StepListProps) => {
   const titleId = useId();
   const done = steps.filter(({ isDone }) => isDone).length;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { semaphore } from '../semaphore.ts';
 import { type FileRefused, pictureDamaged, pictureTooLarge, squareOutside } from './refusals.ts';
 
-// Whatever else the library can read, such as SVG or PDF, is not even tried.
+// Other formats that the library can read, such as SVG or PDF, are not tried.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],

@@ -48,7 +48,17 @@ const notOfFormat: Readonly<Record<string, readonly string[]>> = {
 };
 
 const breachesOfScalar = (schema: Schema): readonly (readonly [string, fc.Arbitrary<unknown>])[] => {
-  const { format, pattern, minLength = 0, maxLength, minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+  const {
+    format,
+    pattern,
+    minLength = 0,
+    maxLength,
+    minimum,
+    maximum,
+    exclusiveMinimum,
+    exclusiveMaximum,
+    multipleOf,
+  } = schema;
   const list: (readonly [string, fc.Arbitrary<unknown>])[] = [];
   const bad = format === undefined ? undefined : notOfFormat[format];
   if (bad) list.push(['format', fc.constantFrom(...bad)]);
@@ -68,6 +78,7 @@ const breachesOfScalar = (schema: Schema): readonly (readonly [string, fc.Arbitr
   if (maximum !== undefined) list.push(['maximum', fc.integer({ min: 1, max: 5 }).map((more) => maximum + more)]);
   if (exclusiveMinimum !== undefined) list.push(['exclusiveMinimum', fc.constant(exclusiveMinimum)]);
   if (exclusiveMaximum !== undefined) list.push(['exclusiveMaximum', fc.constant(exclusiveMaximum)]);
+  if (multipleOf !== undefined) list.push(['multipleOf', fc.constantFrom(multipleOf + 1, multipleOf * 2 - 1)]);
   if (schema.type === 'integer') list.push(['type', fc.constantFrom(1.5, 2.25)]);
   return list;
 };

@@ -12,6 +12,7 @@ export interface Schema {
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
   readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly items?: Schema;
@@ -43,6 +44,7 @@ const understood: ReadonlySet<string> = new Set([
   'maximum',
   'exclusiveMinimum',
   'exclusiveMaximum',
+  'multipleOf',
   'minItems',
   'maxItems',
   'items',

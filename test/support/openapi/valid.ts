@@ -46,7 +46,10 @@ const textOf = ({ format, pattern, minLength = 0, maxLength = Number.POSITIVE_IN
 const numberOf = (schema: Schema) => {
   const min = schema.minimum ?? (schema.exclusiveMinimum ?? Number.MIN_SAFE_INTEGER) + 1;
   const max = schema.maximum ?? (schema.exclusiveMaximum ?? Number.MAX_SAFE_INTEGER) - 1;
-  return fc.oneof({ weight: 4, arbitrary: fc.integer({ min, max }) }, fc.constantFrom(min, max));
+  const step = schema.multipleOf ?? 1;
+  const [first, last] = [Math.ceil(min / step), Math.floor(max / step)];
+  const steps = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: first, max: last }) }, fc.constantFrom(first, last));
+  return steps.map((count) => count * step);
 };
 
 const anyJson = fc.oneof(fc.boolean(), fc.integer(), fc.string(), fc.constant(null));

@@ -67,7 +67,7 @@ const OtherMember = ({ user }: { readonly user: CurrentUser }) => (
 interface SignInAgainProps {
   /** Whose page this is. */
   readonly user: CurrentUser;
-  /** Somebody else has signed in, in another tab. */
+  /** Another account has signed in, in another tab. */
   readonly isOthers: boolean;
   readonly onEnd: (isBack: boolean) => void;
 }

@@ -6,7 +6,7 @@ import { color } from '#theme/theme.css.ts';
 /** Preserves line breaks. */
 export const prose = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
 
-/** A quotation: what somebody wrote with an invitation. */
+/** A quotation: the note of an invitation. */
 export const note = style({ paddingInlineStart: '14px', borderInlineStart: `3px solid ${color.accent}` });
 
 export const member = style({

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { call } from '#api/client.ts';
-import { consultantQuery } from '#api/consultants.ts';
 import { useMemberNow } from '#api/member.ts';
 import { projectListsKey, projectQuery } from '#api/projects.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
-import type { ConsultantDetail } from '#contract/consultants.ts';
 import { type ProjectDetail, ProjectRequest } from '#contract/projects.ts';
 import { oneOffSetUpFee } from '#domain/charities/price-book.ts';
 import { memberDiscount } from '#domain/charities/rates.ts';
 import { expertiseAreas, expertiseLabels } from '#domain/kernel/expertise-areas.ts';
-import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { FormSection } from '#forms/form.tsx';
 import { useDraft, useKeptDraft } from '#forms/use-draft.ts';
@@ -20,41 +17,17 @@ import { dayOf, localDateOf } from '#lib/local-date.ts';
 import { formatPounds } from '#lib/money.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
-import { Heading } from '#ui/heading.tsx';
-import { Cluster, Stack } from '#ui/layout.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { Select } from '#ui/select.tsx';
 import { Loading } from '#ui/skeleton.tsx';
-import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { InvitedConsultant, useConsultantToInvite } from './consultant-to-invite.tsx';
 import { projectCopy } from './copy.ts';
 import { Estimate } from './estimate.tsx';
-import { type ProjectTemplate, projectTemplates } from './templates.ts';
+import { TemplateChoice } from './template-choice.tsx';
 
 export const metadata: PageMetadata = { path: '/project-request', title: 'Request a Project' };
-
-/** The consultant to invite with the request. */
-interface ConsultantToInvite {
-  readonly isPending: boolean;
-  /** The consultant if approved and available; null otherwise, and while loading. */
-  readonly invitable: ConsultantDetail | null;
-  /** The consultant, even if they cannot be invited. */
-  readonly known: ConsultantDetail | null;
-}
-
-/** Loads the consultant to invite, who must be approved and available (decisions). */
-const useConsultantToInvite = (id: string | undefined): ConsultantToInvite => {
-  const { data, isLoading } = useQuery({
-    ...consultantQuery(id ?? ''),
-    enabled: id !== undefined,
-    refetchOnMount: 'always',
-  });
-  const known = (id === undefined ? undefined : data) ?? null;
-  return { isPending: isLoading, known, invitable: known?.isApproved && known.availability ? known : null };
-};
 
 /** The price of a one-off project (spec §9). `isChosen`: a member has chosen it. */
 const OneOffNotice = ({ isChosen }: { isChosen: boolean }) => (
@@ -77,53 +50,6 @@ const OneOffNotice = ({ isChosen }: { isChosen: boolean }) => (
   </Notice>
 );
 
-interface InvitedConsultantProps {
-  readonly consultant: ConsultantToInvite;
-  readonly onRemove: () => void;
-}
-
-/** The consultant to invite, with a button to remove them. */
-const InvitedConsultant = ({ consultant, onRemove }: InvitedConsultantProps) => {
-  const id = useId();
-  const { isPending, invitable, known } = consultant;
-  if (isPending) {
-    return <Loading label="Loading the consultant..." />;
-  }
-  if (invitable === null) {
-    return (
-      <Notice
-        tone="caution"
-        title={known ? `${known.user.name} is not available for new projects` : 'This consultant cannot be invited'}
-      >
-        <p>You can still send your request: we will look for another consultant.</p>
-        <Button size="small" variant="secondary" onClick={onRemove}>
-          Continue without them
-        </Button>
-      </Notice>
-    );
-  }
-  const { user, yearsExperience, expertise } = invitable;
-  return (
-    <Card as="section" labelledBy={id}>
-      <Cluster justify="between" align="start">
-        <Stack gap="xsmall">
-          <Text size="caption" tone="accent" weight="strong">
-            Will be invited with your request
-          </Text>
-          <Heading level={2} size="title3" id={id}>
-            {user.name}
-          </Heading>
-          <Text>{[user.organisation, `${yearsExperience} years of experience`].filter(Boolean).join(' · ')}</Text>
-          <ExpertiseBadges areas={expertise} />
-        </Stack>
-        <Button size="small" variant="secondary" aria-label={`Do not invite ${user.name}`} onClick={onRemove}>
-          Remove
-        </Button>
-      </Cluster>
-    </Card>
-  );
-};
-
 const expertiseOptions = expertiseAreas.map((area) => ({ value: area, label: expertiseLabels[area] }));
 
 const emptyForm: z.input<typeof ProjectRequest> = {
@@ -145,59 +71,6 @@ const requestLike = ({ title, description, expertiseRequired, estimatedHours, no
   estimatedHours,
   notes: notes ?? '',
 });
-
-const templateOptions = projectTemplates.map(({ id, title }) => ({ value: id, label: title }));
-
-type RequestValues = typeof emptyForm;
-
-/** Whether a template would replace something that the member has typed. */
-const hasOwnText = ({ title, description }: RequestValues): boolean =>
-  title + description !== '' &&
-  !projectTemplates.some((template) => template.title === title && template.description === description);
-
-interface TemplateChoiceProps {
-  readonly values: () => RequestValues;
-  readonly onChoose: (template: ProjectTemplate) => void;
-}
-
-/** Offers templates, and asks before one replaces the member's own text. */
-const TemplateChoice = ({ values, onChoose }: TemplateChoiceProps) => {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [asked, setAsked] = useState<ProjectTemplate | null>(null);
-  const fill = (template: ProjectTemplate) => {
-    setChosen(template.id);
-    setAsked(null);
-    onChoose(template);
-  };
-  return (
-    <>
-      <Select
-        label="Start from a template"
-        hint="Fills the fields below; replace the dots with your own facts"
-        optional
-        placeholder="Write it yourself"
-        options={templateOptions}
-        value={chosen}
-        onChange={(id) => {
-          const template = projectTemplates.find((one) => one.id === id);
-          if (!template) return;
-          if (hasOwnText(values())) setAsked(template);
-          else fill(template);
-        }}
-      />
-      <ConfirmDialog
-        open={asked !== null}
-        title="Replace what you have typed?"
-        message={`The template “${asked?.title ?? ''}” replaces title, description, areas and hours.`}
-        confirmLabel="Use the template"
-        cancelLabel="Keep my text"
-        isDangerous
-        onConfirm={() => asked && fill(asked)}
-        onCancel={() => setAsked(null)}
-      />
-    </>
-  );
-};
 
 interface ProjectRequestPageProps {
   readonly user: CurrentUser;
