@@ -70,7 +70,7 @@ const changed = (body: unknown): unknown => {
   const fields = Object.entries(body as Record<string, unknown>);
   const [name, value] = fields.find(
     ([field, given]) =>
-      typeof given === 'string' && /Id$|^(?:name|report|title|content|charityName|fullName)$/.test(field),
+      typeof given === 'string' && /Id$|^(?:name|report|title|content|work|charityName|fullName)$/.test(field),
   ) ?? ['tier', 'large'];
   const other = name.endsWith('Id') ? randomUUID() : value === 'large' ? value : `${value} too`;
   return { ...(body as object), [name]: other };
