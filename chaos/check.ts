@@ -10,7 +10,7 @@ import type { Load, Write } from './load.ts';
 import { openRawHistory } from './scenarios.ts';
 
 /** What is wrong with a write: acknowledged and missing, present more than once, or never acknowledged. */
-export type Fault = 'lost' | 'doubled' | 'stuck';
+export type Fault = 'lost from the history' | 'lost from the read models' | 'doubled' | 'stuck';
 
 /** Read models that are verified at the same time. */
 const AT_ONCE = 4;
@@ -75,7 +75,8 @@ export const faultsOf = async (fellowship: ChaosFellowship, load: Load): Promise
     const counts = places.map((counted) => counted.get(write.mark) ?? 0);
     if (counts.some((count) => count > 1)) faults.set(write, 'doubled');
     else if (!write.acknowledged) faults.set(write, 'stuck');
-    else if (counts.some((count) => count === 0)) faults.set(write, 'lost');
+    else if (counts[0] === 0) faults.set(write, 'lost from the history');
+    else if (counts[1] === 0) faults.set(write, 'lost from the read models');
   }
   return faults;
 };

@@ -32,7 +32,7 @@ const print = ({ outcomes, load, faults, memory, complaints }: CampaignReport): 
   console.log('|---|---|---|---|---|---|---|---|');
   for (const { scenario, recoveries } of outcomes) {
     const writes = own(scenario);
-    const count = (fault: string): number => writes.filter((write) => faults.get(write) === fault).length;
+    const count = (fault: string): number => writes.filter((write) => faults.get(write)?.startsWith(fault)).length;
     const acknowledged = writes.filter((write) => write.acknowledged).length;
     const longest = Math.max(...recoveries).toFixed(1);
     console.log(
