@@ -104,7 +104,7 @@ export const openPersonalStore = ({
   readonly pool: pg.Pool;
   readonly masterKey: Buffer;
 }): EventStore => {
-  const vault = openPersonKeys({ pool, masterKey, clock: () => new Date(), withHistory: true });
+  const vault = openPersonKeys({ pool, masterKey, clock: () => new Date() });
   const keys = cachedKeys(vault, { now: () => performance.now() });
   return encrypted(store, { keys, catalogue: catalogueOf([personalEvents]).entries });
 };

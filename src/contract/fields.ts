@@ -93,7 +93,10 @@ export const optionalWebsite = z
 const fromDigits = (value: unknown): unknown =>
   typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 
-export const wholeNumberInQuery = (min: number, max: number) => z.preprocess(fromDigits, z.int().min(min).max(max));
+export const wholeNumberInQuery = (min: number, max: number) => {
+  const error = `Please give a whole number from ${min} to ${max}`;
+  return z.preprocess(fromDigits, z.int({ error }).min(min, { error }).max(max, { error }));
+};
 
 /** A filter that is on or not there. */
 export const flag = z.literal('true', { error: 'Please give true, or leave it out' }).optional();

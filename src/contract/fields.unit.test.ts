@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from './contract.ts';
-import { optional, optionalWebsite, wholeNumber } from './fields.ts';
+import { optional, optionalWebsite, wholeNumber, wholeNumberInQuery } from './fields.ts';
 
 /** The fields of a body that may be left out, nested ones by their paths. */
 const optionalFields = (schema: unknown, path = ''): readonly (readonly [string, z.ZodType])[] =>
@@ -71,3 +71,11 @@ it.each(['http:me@site.example', String.raw`https:\\me@site.example`, 'ht\ttps:/
 it.each(['', 'https://site.example/@me', 'https://site.example?to=me@site.example'])('accepts %j', (address) => {
   expect(optionalWebsite.parse(address)).toBe(address);
 });
+
+it.each(['', ' ', '1e2', '0x10', '-1', '101', '7.5', 'ten'])(
+  'a number in an address is named with its limits: %j',
+  (given) => {
+    const { error } = wholeNumberInQuery(0, 100).safeParse(given);
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Please give a whole number from 0 to 100']);
+  },
+);

@@ -37,15 +37,10 @@ const isCurrent = (parameter: string): string =>
   `${parameter}::uuid is not distinct from (select epoch from vault.key_epochs where state = 'current')`;
 
 /**
- * @param withHistory whether the history is in the same database. New keys then need no flush of their own: the append
- * that uses them flushes everything that was committed before it.
+ * A key is on the disk before `ensure` answers: were it lost in a crash, an append that is repeated afterwards would store
+ * data that nothing can open.
  */
-export const personKeyTable = (
-  pool: pg.Pool,
-  clock: Clock,
-  wrapping: KeyWrapping,
-  withHistory: boolean,
-): PersonKeyTable => {
+export const personKeyTable = (pool: pg.Pool, clock: Clock, wrapping: KeyWrapping): PersonKeyTable => {
   const unwrap = async ({ subject, wrapped, epoch }: KeyRow): Promise<Uint8Array> => {
     if (wrapped === null) throw new PersonKeyDestroyed(subject);
     return wrapping.unwrap({ subject, wrapped, epoch });
@@ -86,18 +81,17 @@ export const personKeyTable = (
     const { rows } = await pool.query<KeyRow>({
       name: 'make-person-keys',
       text: `
-        with settings as (select set_config('synchronous_commit', $4, true)),
-        made as (
+        with made as (
           insert into vault.person_keys (subject, wrapped, made_at, epoch)
-          select subject, decode(wrapped, 'hex'), $3, $5::uuid
-          from unnest($1::text[], $2::text[]) as given (subject, wrapped), settings
-          where ${isCurrent('$5')}
+          select subject, decode(wrapped, 'hex'), $3, $4::uuid
+          from unnest($1::text[], $2::text[]) as given (subject, wrapped)
+          where ${isCurrent('$4')}
           on conflict (subject) do nothing
           returning subject, wrapped, epoch
         )
         select subject, wrapped, epoch from made
         union all select subject, wrapped, epoch from vault.person_keys where subject = any($1::text[])`,
-      values: [sorted, made.map((wrapped) => wrapped.toString('hex')), clock(), withHistory ? 'off' : 'on', epoch],
+      values: [sorted, made.map((wrapped) => wrapped.toString('hex')), clock(), epoch],
     });
     const found = new Map(rows.map((row) => [row.subject, row]));
     // The statement does not see keys that others made while it ran.

@@ -1,7 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { PersonKeyDestroyed, type PersonKeys } from '../eventstore/person-keys.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { migrate } from '../platform/migrations.ts';
 import { DecryptionFailed } from './encryption.ts';
 import { proveMasterKey, WrongMasterKey } from './master-key-proof.ts';
 import { vaultMigrations } from './migrations.ts';
@@ -19,6 +26,28 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('person keys', () => {
+  it('are on the disk before they are used: a crash of Postgres loses none', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'fellowbridge-keys-'));
+    await chmod(dataDir, 0o711);
+    const server = await startEmbeddedPostgres({ dataDir, password: 'secret word', logger: pino({ level: 'silent' }) });
+    const pool = new pg.Pool({ connectionString: server.url });
+    // The crash ends idle connections.
+    pool.on('error', () => {});
+    try {
+      await migrate(pool, vaultMigrations);
+      const own = openVault({ pool, masterKey, clock }).keys;
+      const subject = randomUUID();
+      const key = await own.ensure(subject);
+      process.kill(server.pid(), 'SIGKILL');
+      const found = await vi.waitFor(() => own.find([subject]), { timeout: 20_000 });
+      expect(found).toEqual(new Map([[subject, key]]));
+    } finally {
+      await pool.end();
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  }, 60_000);
+
   it('are 32 bytes, made on first use and then unchanged', async () => {
     const subject = randomUUID();
     const key = await keys.ensure(subject);

@@ -60,18 +60,11 @@ export interface VaultParts {
   /** Folder of the epoch keys (`prepareKeys`). Default: null, people's keys are wrapped by the master key alone. */
   readonly keyDir?: string | null;
   readonly clock: Clock;
-  /** Whether the history is in the same database; new keys are then made without a flush of their own. Default: false. */
-  readonly withHistory?: boolean;
 }
 
 /** Opens the keys only, for bulk programs. */
-export const openPersonKeys = ({
-  pool,
-  masterKey,
-  keyDir = null,
-  clock,
-  withHistory = false,
-}: VaultParts): PersonKeyTable => personKeyTable(pool, clock, openKeyWrapping(masterKey, keyDir), withHistory);
+export const openPersonKeys = ({ pool, masterKey, keyDir = null, clock }: VaultParts): PersonKeyTable =>
+  personKeyTable(pool, clock, openKeyWrapping(masterKey, keyDir));
 
 /** Opens the vault; needs `vaultMigrations`. Throws when the master key is not 32 bytes long or the pool is too small. */
 export const openVault = (parts: VaultParts): Vault => {

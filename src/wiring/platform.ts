@@ -105,13 +105,7 @@ export type Preparation = (platform: Platform, aborted: AbortSignal) => Promise<
 export const wirePlatform = async (options: PlatformOptions, started: StopOrder) => {
   const { pool, workerPool = pool, history, queue, metrics, tracing = noTracing, clock, newId, logger } = options;
   const vault = withCachedKeys(
-    openVault({
-      pool,
-      masterKey: options.masterKey,
-      keyDir: options.keyDir ?? null,
-      clock,
-      withHistory: options.historyInPool ?? false,
-    }),
+    openVault({ pool, masterKey: options.masterKey, keyDir: options.keyDir ?? null, clock }),
     { now: () => performance.now() },
   );
   const store = encrypted(history, { keys: vault.keys, catalogue });

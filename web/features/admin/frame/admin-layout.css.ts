@@ -72,9 +72,9 @@ export const groups = recipe({
         gridColumn: 1,
         display: 'flex',
         flexWrap: 'wrap',
-        gap: '0 14px',
+        gap: '0 10px',
         paddingBlockEnd: 0,
-        marginInlineStart: '-8px',
+        marginInlineStart: '-6px',
       },
     },
   },
@@ -87,7 +87,7 @@ export const groupName = style({
   color: color.textMuted,
   fontSize: '0.75rem',
   lineHeight: '1.25rem',
-  '@media': { [wide.laptop]: { paddingInline: '8px', marginBlockEnd: '-6px' } },
+  '@media': { [wide.laptop]: { paddingInline: '6px', marginBlockEnd: '-6px' } },
 });
 
 export const links = style({
@@ -126,7 +126,7 @@ export const link = style({
   '@media': {
     [wide.laptop]: {
       minHeight: target,
-      paddingInline: '8px',
+      paddingInline: '6px',
       whiteSpace: 'nowrap',
       selectors: { '&[aria-current]::after': { inset: 'auto 0 0', width: 'auto', height: '3px' } },
     },
