@@ -249,7 +249,7 @@ describe('the directory of consultants', () => {
     await page.getByText('Try without one of them').waitFor();
     const relax = page.getByRole('button', { name: 'Hourly rate up to £64 (1 consultant without it)' });
     await relax.waitFor();
-    // Without the others there is nobody either.
+    // To leave out one of the others would not help.
     expect(await page.getByRole('button', { name: /without it/ }).count()).toBe(1);
     await visitor.expectAccessible('narrowed');
     await relax.click();

@@ -148,7 +148,7 @@ describe('a profile', () => {
 });
 
 describe('the shortlist', () => {
-  it('of a charity holds the consultants that it saves, until it removes them, and nobody else sees it', async () => {
+  it('of a charity holds the consultants that it saves, until it removes them, and no one else sees it', async () => {
     const [charity, other] = [await registeredCharity(platform), await registeredCharity(platform)];
     const consultantId = consultantIdOf(person('Ada Archer'));
     const saved = async ({ browser }: Pick<SignedIn, 'browser'>): Promise<readonly string[]> =>

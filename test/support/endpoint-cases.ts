@@ -224,7 +224,7 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
   };
 
   const hours = { date: '2026-01-12', minutes: 15, work: 'Read the accounts' };
-  /** Hours on the project of the caller's stage; unknown ones where nobody is at work. */
+  /** Hours on the project of the caller's stage; unknown ones before a consultant is at work. */
   const someHours = async (caller: CallerName): Promise<{ readonly id: string; readonly entryId: string }> => {
     const stage = stageFor(caller, 'at work');
     const { id } = await project(stage);
@@ -369,7 +369,7 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     listConsultants: [anyone(200), nothing],
     getConsultantRates: [anyone(200), nothing],
     getConsultant: [anyone(200), () => ({ params: { id: consultantIdOf(colleague) } })],
-    // Nobody has uploaded one.
+    // None has been uploaded.
     getConsultantPhoto: [anyone(404), () => ({ params: { id: consultantIdOf(invited) } })],
     setPhoto: [consultants(200), () => ({ file: { name: 'me', content: photo } })],
     removePhoto: [consultants(200), nothing],

@@ -11,25 +11,6 @@ export const head = style({
   gap: '0 16px',
 });
 
-export const step = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '8px 24px',
-  paddingBlock: '12px',
-  borderTop: `1px solid ${color.border}`,
-  selectors: { '&:last-child': { paddingBlockEnd: 0 } },
-});
-
-export const matter = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  gap: '12px',
-  flex: '1 1 260px',
-  minWidth: 0,
-});
-
 export const mark = recipe({
   base: {
     display: 'grid',
@@ -44,6 +25,3 @@ export const mark = recipe({
   },
   variants: { isDone: { true: { backgroundColor: color.accent, color: color.accentText }, false: {} } },
 });
-
-export const title = style({ fontWeight: 600 });
-export const detail = style({ color: color.textMuted, fontSize: fontSize.caption, overflowWrap: 'anywhere' });

@@ -4,6 +4,8 @@ import { Heading } from './heading.tsx';
 import { Icon } from './icon.tsx';
 import { Stack } from './layout.tsx';
 import * as styles from './step-list.css.ts';
+import { TaskRow } from './task-list.tsx';
+import { Caption } from './text.tsx';
 import { visuallyHidden } from './visually-hidden.css.ts';
 
 export interface Step {
@@ -32,27 +34,28 @@ export const StepList = ({ title, steps }: StepListProps) => {
           <Heading level={2} size="title4" id={titleId}>
             {title}
           </Heading>
-          <p className={styles.detail}>
+          <Caption>
             {done} of {steps.length} done
-          </p>
+          </Caption>
         </div>
         <ol>
           {steps.map(({ key, isDone, title: what, detail, action }, place) => (
-            <li key={key} className={styles.step}>
-              <div className={styles.matter}>
+            <TaskRow
+              key={key}
+              mark={
                 <span className={styles.mark({ isDone })}>
                   {isDone ? <Icon name="check" /> : <span aria-hidden="true">{place + 1}</span>}
                 </span>
-                <div>
-                  <p className={styles.title}>
-                    {isDone && <span className={visuallyHidden}>Done: </span>}
-                    {what}
-                  </p>
-                  <p className={styles.detail}>{detail}</p>
-                </div>
-              </div>
-              {!isDone && action}
-            </li>
+              }
+              title={
+                <>
+                  {isDone && <span className={visuallyHidden}>Done: </span>}
+                  {what}
+                </>
+              }
+              detail={detail}
+              action={!isDone && action}
+            />
           ))}
         </ol>
       </Stack>

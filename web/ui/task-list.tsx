@@ -16,6 +16,27 @@ export interface Task {
   readonly action: ReactNode;
 }
 
+interface TaskRowProps extends Omit<Task, 'key' | 'icon' | 'title' | 'action'> {
+  /** Stands before the words: an icon, or the number of a step. */
+  readonly mark: ReactNode;
+  readonly title: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** A line of a list of things to do: what, and the way to it. */
+export const TaskRow = ({ mark, title, detail, action }: TaskRowProps) => (
+  <li className={styles.task}>
+    <div className={styles.matter}>
+      {mark}
+      <div>
+        <p className={styles.title}>{title}</p>
+        {detail && <p className={styles.detail}>{detail}</p>}
+      </div>
+    </div>
+    {action}
+  </li>
+);
+
 interface TaskListProps {
   readonly title: string;
   readonly tasks: readonly Task[];
@@ -34,19 +55,16 @@ export const TaskList = ({ title, tasks, note }: TaskListProps) => {
           {title}
         </Heading>
         <ul>
-          {tasks.map(({ key, icon, title: what, detail, action }) => (
-            <li key={key} className={styles.task}>
-              <div className={styles.matter}>
+          {tasks.map(({ key, icon, ...task }) => (
+            <TaskRow
+              key={key}
+              {...task}
+              mark={
                 <span className={styles.mark}>
                   <Icon name={icon} />
                 </span>
-                <div>
-                  <p className={styles.title}>{what}</p>
-                  {detail && <p className={styles.detail}>{detail}</p>}
-                </div>
-              </div>
-              {action}
-            </li>
+              }
+            />
           ))}
         </ul>
         {note && <p className={styles.detail}>{note}</p>}

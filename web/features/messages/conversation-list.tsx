@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Conversation } from '#contract/conversations.ts';
 import { formatUnread } from '#features/projects/copy.ts';
 import { formatDateTime } from '#lib/dates.ts';
+import * as rows from '#ui/link-rows.css.ts';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import * as styles from './inbox.css.ts';
 import { type ConversationSearch, conversationSearch } from './search.ts';
@@ -35,7 +36,7 @@ const Entry = ({ conversation, viewerId, isCurrent }: EntryProps) => {
       >
         <span className={styles.first}>
           <span className={styles.partner}>{partner ?? 'No consultant yet'}</span>
-          <time dateTime={movedAt} className={styles.time}>
+          <time dateTime={movedAt} className={rows.time}>
             {formatDateTime(movedAt)}
           </time>
         </span>
@@ -65,7 +66,7 @@ interface ConversationListProps {
 
 /** Conversations with what is unread; each leads to itself in the inbox. */
 export const ConversationList = ({ conversations, viewerId, open = {} }: ConversationListProps) => (
-  <ul className={styles.list}>
+  <ul className={rows.list}>
     {conversations.map((conversation) => {
       const { project, consultant } = conversationSearch(conversation);
       return (

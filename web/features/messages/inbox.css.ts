@@ -1,32 +1,18 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, motion, radius, space, wide } from '#theme/scale.ts';
+import { fontSize, radius, space, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
-
-export const list = style({
-  overflow: 'hidden',
-  border: `1px solid ${color.border}`,
-  borderRadius: radius.card,
-  backgroundColor: color.surfaceRaised,
-});
+import { row } from '#ui/link-rows.css.ts';
 
 /** One conversation: the whole row is the link. */
 export const entry = recipe({
-  base: {
-    display: 'grid',
-    gap: space.xxsmall,
-    padding: `${space.medium} clamp(12px, 3vw, 24px)`,
-    borderTop: `1px solid ${color.border}`,
-    color: color.text,
-    textDecoration: 'none',
-    transition: `background-color ${motion}`,
-    selectors: {
-      'li:first-child > &': { borderTopColor: 'transparent' },
-      '&:hover': { backgroundColor: color.surfaceTint },
-      '&:focus-visible': { outlineOffset: '-3px' },
-      '&[aria-current]': { backgroundColor: color.accentSoft, color: color.accentSoftText },
+  base: [
+    row,
+    {
+      padding: `${space.medium} clamp(12px, 3vw, 24px)`,
+      selectors: { '&[aria-current]': { backgroundColor: color.accentSoft, color: color.accentSoftText } },
     },
-  },
+  ],
   variants: { isUnread: { true: { fontWeight: 600 }, false: {} } },
 });
 
@@ -43,13 +29,6 @@ const line = style({
 export const first = line;
 
 export const partner = style({ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 });
-
-export const time = style({
-  color: color.textMuted,
-  fontSize: fontSize.caption,
-  fontWeight: 400,
-  fontVariantNumeric: 'tabular-nums',
-});
 
 export const title = style({
   color: color.textMuted,

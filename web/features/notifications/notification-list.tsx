@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useReadNotifications } from '#api/notifications.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { formatDateTime } from '#lib/dates.ts';
+import * as rows from '#ui/link-rows.css.ts';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import { notificationPlace, notificationText } from './copy.ts';
 import * as styles from './notifications.css.ts';
@@ -16,7 +17,7 @@ interface NotificationListProps {
 export const NotificationList = ({ notifications, onFollow }: NotificationListProps) => {
   const { mutate: read } = useReadNotifications();
   return (
-    <ul className={styles.list}>
+    <ul className={rows.list}>
       {notifications.map((notification) => (
         <li key={notification.id}>
           <Link
@@ -29,7 +30,7 @@ export const NotificationList = ({ notifications, onFollow }: NotificationListPr
           >
             {!notification.isRead && <span className={visuallyHidden}>Unread: </span>}
             <span className={styles.text}>{notificationText(notification)}</span>
-            <time dateTime={notification.at} className={styles.time}>
+            <time dateTime={notification.at} className={rows.time}>
               {formatDateTime(notification.at)}
             </time>
           </Link>

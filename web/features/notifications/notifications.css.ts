@@ -1,44 +1,17 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, motion, radius, space } from '#theme/scale.ts';
+import { motion, radius, space } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 import { floating } from '#ui/floating.css.ts';
-
-export const list = style({
-  overflow: 'hidden',
-  border: `1px solid ${color.border}`,
-  borderRadius: radius.card,
-  backgroundColor: color.surfaceRaised,
-});
+import { row } from '#ui/link-rows.css.ts';
 
 /** One notification: the whole row is the link. */
 export const entry = recipe({
-  base: {
-    display: 'grid',
-    gap: space.xxsmall,
-    padding: `${space.small} clamp(12px, 3vw, 20px)`,
-    borderTop: `1px solid ${color.border}`,
-    borderInlineStart: '4px solid transparent',
-    color: color.text,
-    textDecoration: 'none',
-    transition: `background-color ${motion}`,
-    selectors: {
-      'li:first-child > &': { borderTopColor: 'transparent' },
-      '&:hover': { backgroundColor: color.surfaceTint },
-      '&:focus-visible': { outlineOffset: '-3px' },
-    },
-  },
+  base: [row, { padding: `${space.small} clamp(12px, 3vw, 20px)`, borderInlineStart: '4px solid transparent' }],
   variants: { isUnread: { true: { borderInlineStartColor: color.accent, fontWeight: 600 }, false: {} } },
 });
 
 export const text = style({ overflowWrap: 'anywhere', minWidth: 0 });
-
-export const time = style({
-  color: color.textMuted,
-  fontSize: fontSize.caption,
-  fontWeight: 400,
-  fontVariantNumeric: 'tabular-nums',
-});
 
 export const bell = style({
   position: 'relative',

@@ -1,0 +1,33 @@
+import { style } from '@vanilla-extract/css';
+import { fontSize, motion, radius, space } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
+
+/** A framed list whose rows are links. */
+export const list = style({
+  overflow: 'hidden',
+  border: `1px solid ${color.border}`,
+  borderRadius: radius.card,
+  backgroundColor: color.surfaceRaised,
+});
+
+/** The whole row is the link. Give it a padding. */
+export const row = style({
+  display: 'grid',
+  gap: space.xxsmall,
+  borderTop: `1px solid ${color.border}`,
+  color: color.text,
+  textDecoration: 'none',
+  transition: `background-color ${motion}`,
+  selectors: {
+    'li:first-child > &': { borderTopColor: 'transparent' },
+    '&:hover': { backgroundColor: color.surfaceTint },
+    '&:focus-visible': { outlineOffset: '-3px' },
+  },
+});
+
+export const time = style({
+  color: color.textMuted,
+  fontSize: fontSize.caption,
+  fontWeight: 400,
+  fontVariantNumeric: 'tabular-nums',
+});
