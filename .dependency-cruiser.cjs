@@ -10,13 +10,15 @@ const library = (...names) => `(^|/)node_modules/(@types/)?(${names.join('|')})/
 
 /** Plain values and rules of a context, such as choices, prices, limits and working days. Shared with the browser. */
 const CONSTANTS =
-  '^src/domain/(?!kernel/)[^/]+/(?!events|state|commands|decide)[^/]+\\.ts$|^src/domain/kernel/(?:expertise-areas|reserved-addresses|working-days)\\.ts$';
+  '^src/domain/(?!kernel/)[^/]+/(?!events|state|commands|decide)[^/]+\\.ts$|^src/domain/kernel/(?:expertise-areas|reserved-addresses|uk-day|working-days)\\.ts$';
 
 /** The rooms from the top. A room may import the rooms below it. */
 const ROOMS = [
   { name: 'wiring', path: '^src/(main\\.ts$|wiring/)' },
   { name: 'http', path: '^src/http/' },
   { name: 'demo', path: '^src/demo/' },
+  { name: 'analytics', path: '^src/analytics/' },
+  { name: 'rehearsal', path: '^src/rehearsal/' },
   { name: 'reports', path: '^src/reports/' },
   { name: 'reactors', path: '^src/reactors/' },
   { name: 'projections', path: '^src/projections/' },
@@ -108,6 +110,13 @@ module.exports = {
       '^src/(commands|projections|vault|mail)/',
       'Reports fold the stored history without decrypting it, and query no read model.',
     ),
+    forbid(
+      'analytics',
+      '^src/analytics/',
+      '^src/(commands|projections|vault|mail)/',
+      'The analytical copy reads the stored history without decrypting it.',
+    ),
+    forbid('duckdb', '^src/(?!analytics/)', '(^|/)@duckdb/', 'DuckDB runs in child processes of the analytical copy.'),
     forbid(
       'reactors',
       '^src/reactors/(?!all-reactors\\.ts$)',

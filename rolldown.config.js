@@ -29,6 +29,9 @@ const INCLUDED =
 export default defineConfig({
   input: {
     main: 'src/main.ts',
+    // Child processes of the analytical copy.
+    'analytics-reader': 'src/analytics/reader/reader-process.ts',
+    'analytics-writer': 'src/analytics/copy/writer-process.ts',
     ...Object.fromEntries(tools.map((name) => [name, `src/wiring/tools/${name}.ts`])),
     ...Object.fromEntries(reports.map((name) => [name, `src/${name}.ts`])),
   },

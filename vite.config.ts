@@ -105,18 +105,25 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], test: baseLibraries },
             { name: 'shell', tags: ['$initial'] },
             { name: 'pictures', test: landingPictures, minShareCount: 2 },
-            { name: 'data', test: /[\\/]@tanstack[\\/](react-query|query-core)|web[\\/]api[\\/]|contract[\\/]routes/ },
+            {
+              name: 'data',
+              test: /[\\/]@tanstack[\\/](react-query|query-core)|web[\\/]api[\\/](?!questions|queries|dashboards|reports)|contract[\\/]routes/,
+            },
             {
               name: 'parts',
-              test: /web[\\/](ui|lib|illustrations|features[\\/]shell)[\\/]|date-fns|src[\\/](domain|brand)/,
+              test: /web[\\/](ui(?![\\/]charts[\\/]series-charts)|lib|illustrations|features[\\/]shell)[\\/]|date-fns|src[\\/](domain(?![\\/]reports)|brand)/,
               minShareCount: 2,
             },
             {
               name: 'forms',
-              test: /web[\\/]forms[\\/]|[\\/](zod|@tanstack[\\/](react-form|form-core))[\\/]|src[\\/]contract/,
+              test: /web[\\/]forms[\\/]|[\\/](zod|@tanstack[\\/](react-form|form-core))[\\/]|src[\\/]contract(?![\\/](question|queries|dashboards|composed-reports|reports))/,
               minShareCount: 2,
             },
             { name: 'two-step', test: /[\\/](two-step|@simplewebauthn|uqr)[\\/]|web[\\/]api[\\/]second-factors/ },
+            {
+              name: 'sql-editor',
+              test: /[\\/](@codemirror|@lezer|style-mod|crelt|w3c-keyname)[\\/]|sql[\\/]editor\.ts/,
+            },
             {
               name: 'members',
               test: /web[\\/]features[\\/](?!admin|analysts|domain|history|reports)/,
@@ -124,7 +131,7 @@ export default defineConfig({
             },
             {
               name: 'staff',
-              test: /web[\\/](routes[\\/]_(admin|readers)|features[\\/](admin|analysts|domain|history|reports))[\\/]/,
+              test: /web[\\/](routes[\\/]_(admin|readers)|features[\\/](admin|analysts|domain|history|reports))[\\/]|web[\\/]api[\\/](questions|queries|dashboards|reports)|ui[\\/]charts[\\/]series-charts|src[\\/](contract[\\/](question|queries|dashboards|composed-reports|reports)|domain[\\/]reports)/,
             },
           ],
         },

@@ -26,6 +26,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'integration',
+          // Half of the time they wait, for processes to start and to end.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           include: ['src/**/*.integration.test.ts', 'test/integration/**/*.test.ts'],
           globalSetup: [
             'test/support/postgres-setup.ts',
@@ -33,7 +36,8 @@ export default defineConfig({
             'test/support/documentation-setup.js',
           ],
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {
@@ -46,6 +50,8 @@ export default defineConfig({
           server: { deps: { external: [/\/dist\/server\//] } },
           testTimeout: 120_000,
           hookTimeout: 180_000,
+          // A busy machine may need seconds for what a quiet one shows at once.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

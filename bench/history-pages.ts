@@ -41,6 +41,10 @@ export const filtersIn = async (pool: pg.Pool): Promise<Readonly<Record<string, 
   );
   return {
     'without a filter': {},
+    'without readings': { readings: 'hidden' },
+    'by a role, without readings': { role: 'admin', readings: 'hidden' },
+    'by actor, without readings': { actor: charity, readings: 'hidden' },
+    'of days, without readings': { from: '2025-06-04', to: '2025-06-11', readings: 'hidden' },
     'of a type': { type: 'PageVisited' },
     'of a rare type': { type: 'AccountClosed' },
     'of a context': { context: 'projects' },

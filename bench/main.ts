@@ -8,6 +8,7 @@ import { openPool } from '../src/platform/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../src/platform/migrations.ts';
 import { platformMigrations } from '../src/wiring/migrations.ts';
+import { analyticsBench } from './analytics.ts';
 import { appendBench } from './append.ts';
 import { commandBench } from './command.ts';
 import { eventStoreDbBench } from './eventstoredb.ts';
@@ -19,6 +20,7 @@ import { landingBench } from './landing.ts';
 import { peersBench } from './peers.ts';
 import { projectionsBench } from './projections.ts';
 import type { BenchRow } from './row.ts';
+import { signInBench } from './sign-in.ts';
 import { sizesOf } from './sizes.ts';
 import { startBench } from './start.ts';
 import { growthTableOf, tableOf } from './table.ts';
@@ -42,11 +44,17 @@ const on =
 
 /** `npm run bench -- append lag` runs only these. */
 const benches: Readonly<Record<string, Bench>> = {
+  analytics: async ({ freshDatabase, sizes }) => {
+    const rows: BenchRow[] = [];
+    for (const size of sizes) rows.push(...(await analyticsBench(await freshDatabase(`analytics_${size}`), size)));
+    return tableOf(rows);
+  },
   append: on('append', appendBench),
   command: on('command', commandBench),
   projections: on('projections', projectionsBench),
   lag: on('lag', lagBench),
   start: on('start', startBench),
+  'sign-in': on('sign_in', signInBench),
   landing: on('landing', landingBench),
   history: on('history', async (parts) => [...(await historyPagesBench(parts)), ...(await historyBench())]),
   eventstoredb: on('eventstoredb', async ({ databaseUrl }) => {

@@ -8,13 +8,14 @@ import { root } from './root.ts';
 
 /** Writes the documents that the API serves. Throws when one does not match the contract. */
 const writeDocuments = async (domain: Domain, folder: string): Promise<void> => {
-  const { overview, walk, events, commands, aggregates, consumers, specs } = domain;
+  const { overview, walk, events, commands, aggregates, consumers, screens, specs } = domain;
   const all: Readonly<Record<DocumentName, unknown>> = {
     overview,
     events: { data: events },
     commands: { data: commands },
     aggregates: { data: aggregates },
     consumers: { data: consumers },
+    screens: { data: screens },
     specs: { data: specs },
     walk,
   };

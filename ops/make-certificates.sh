@@ -1,20 +1,31 @@
 #!/bin/sh
-# Makes certificates for the connections of docker-compose.yml to Postgres and Redis, with an authority whose key is
-# deleted afterwards: it signs nothing else. Does nothing while they are valid for another 60 days.
+# Makes certificates for the connections of docker-compose.yml to the stores, with an authority whose key is deleted
+# afterwards: it signs nothing else. Does nothing while they are valid for another 60 days.
 set -eu
 cd "${CERTS:-/certs}"
 SIXTY_DAYS=5184000
-if [ -f redis.crt ] && openssl x509 -noout -checkend "$SIXTY_DAYS" -in redis.crt; then exit 0; fi
+# The last one that is made.
+if [ -f eventstore.crt ] && openssl x509 -noout -checkend "$SIXTY_DAYS" -in eventstore.crt; then exit 0; fi
 
 umask 077
-new_key="-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes"
-openssl req -x509 $new_key -days 3650 -subj "/CN=Fellowbridge internal authority" -keyout ca.key -out ca.crt
-for name in postgres redis; do
-  openssl req $new_key -subj "/CN=$name" -keyout "$name.key" -out "$name.csr"
-  echo "subjectAltName=DNS:$name,DNS:localhost,IP:127.0.0.1" > "$name.names"
-  openssl x509 -req -days 3650 -in "$name.csr" -CA ca.crt -CAkey ca.key -CAcreateserial -extfile "$name.names" -out "$name.crt"
-done
+elliptic="ec -pkeyopt ec_paramgen_curve:prime256v1"
+openssl req -x509 -newkey $elliptic -nodes -days 3650 -subj "/CN=Fellowbridge internal authority" -keyout ca.key -out ca.crt
+
+# make <name> <user of its image> <common name> <kind of key> <extension>
+make() {
+  openssl req -newkey $4 -nodes -subj "/CN=$3" -keyout "$1.key" -out "$1.csr"
+  printf 'subjectAltName=DNS:%s,DNS:localhost,IP:127.0.0.1\n%s\n' "$1" "$5" > "$1.names"
+  openssl x509 -req -days 3650 -in "$1.csr" -CA ca.crt -CAkey ca.key -CAcreateserial -extfile "$1.names" -out "$1.crt"
+  chown "$2:$2" "$1.key"
+}
+make postgres 999 postgres "$elliptic" ""
+make redis 999 redis "$elliptic" ""
+# EventStoreDB reads RSA keys only. Its nodes show this certificate to each other, too.
+make eventstore 1000 eventstoredb-node rsa:3072 "extendedKeyUsage=serverAuth,clientAuth"
+
 rm -f ca.key ca.srl ./*.csr ./*.names
-chmod 644 ./*.crt
-# The user of both images.
-chown 999:999 ./*.key
+# EventStoreDB takes a folder, and refuses one that holds anything but authorities.
+mkdir -p authority
+cp ca.crt authority/ca.crt
+chmod 755 authority
+chmod 644 ./*.crt authority/ca.crt

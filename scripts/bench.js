@@ -2,11 +2,12 @@ import { root, run, tool } from './running.js';
 import { answerHelp } from './usage.js';
 
 answerHelp(`npm run bench [-- <name> …] [--sizes 10k,100k]
-  names: append, command, projections, lag, start, landing, history, eventstoredb, peers, growth; default: all
+  names: analytics, append, command, projections, lag, start, landing, history, eventstoredb, peers, growth; default: all
   eventstoredb  needs a server at EVENTSTOREDB_URL, which keeps the events that it writes
   peers         races Emmett on the same server; npm installs it into a temporary folder
   growth        costs by the size of the history, and what grows faster than its result
-  --sizes       the numbers of events for growth, such as 10k,100k,1M; default 10k,100k
+  analytics     the analytical copy: written from nothing, and thirty questions
+  --sizes       the numbers of events for analytics and growth, such as 10k,100k,1M; default 10k,100k
 Measures Fellowbridge and compares the figures with their budgets. Use a machine that does nothing else.`);
 
 const { code } = await run(tool('tsx/dist/cli.mjs', `${root}bench/main.ts`, ...process.argv.slice(2)), { show: true });

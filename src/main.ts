@@ -95,13 +95,11 @@ const catchUp = async ({ engine, history }: Platform, timeoutMs: number): Promis
   );
 };
 
-/** The scheduled erasure; null without KEY_DIR. */
 const erasingOf = (
   { masterKey, keyDir, dataDir }: Resources,
   platform: Platform,
   openOwnerPool: (name: string, size: number) => pg.Pool,
-): Erasing | null => {
-  if (keyDir === null) return null;
+): Erasing => {
   const upgradeBackups = dataDir === null ? null : upgradeBackupsIn(dataDir);
   return openErasing(platform, { owner: openOwnerPool('erasure', 2), masterKey, keyDir, upgradeBackups });
 };

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { AppFailure } from './features/shell/failure-pages.tsx';
 import { markMissingParts } from './lib/missing-part.ts';
+import { BadFilter } from './lib/strict-search.ts';
 import { createAppRouter } from './router.tsx';
 import { ToastProvider } from './ui/toast.tsx';
 
@@ -17,12 +18,17 @@ const router = createAppRouter();
 
 const linksTo = (href: string) => [...root.querySelectorAll<HTMLElement>(`[href="${CSS.escape(href)}"]`)];
 
+const onCaughtError = (error: unknown): void => {
+  // A mistyped address is no fault of the page, which says what is wrong with it.
+  if (!(error instanceof BadFilter)) console.error(error);
+};
+
 const draw = () => {
   const { activeElement } = document;
   const focused = root.contains(activeElement) ? activeElement?.getAttribute('href') : null;
   const index = focused ? linksTo(focused).findIndex((link) => activeElement?.isSameNode(link)) : -1;
   flushSync(() =>
-    createRoot(root).render(
+    createRoot(root, { onCaughtError }).render(
       <StrictMode>
         <CatchBoundary getResetKey={() => 'application'} errorComponent={AppFailure}>
           <ToastProvider>

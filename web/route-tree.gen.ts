@@ -39,6 +39,7 @@ import { Route as AppRegisterRouteImport } from './routes/_app/register.tsx';
 import { Route as AppResetPasswordRouteImport } from './routes/_app/reset-password.tsx';
 import { Route as AppStatementRouteImport } from './routes/_app/statement.tsx';
 import { Route as AppSuccessStoriesRouteImport } from './routes/_app/success-stories.tsx';
+import { Route as AppUnsubscribeRouteImport } from './routes/_app/unsubscribe.tsx';
 import { Route as AppVerifyEmailRouteImport } from './routes/_app/verify-email.tsx';
 import { Route as AppWaitingListRouteImport } from './routes/_app/waiting-list.tsx';
 import { Route as AdminAdminDashboardIndexRouteImport } from './routes/_admin/admin-dashboard/index.tsx';
@@ -51,6 +52,7 @@ import { Route as AdminAdminDashboardQuotesRouteImport } from './routes/_admin/a
 import { Route as AdminAdminDashboardVettingRouteImport } from './routes/_admin/admin-dashboard/vetting.tsx';
 import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index.tsx';
 import { Route as AdminAdminHistoryRouteImport } from './routes/_admin/admin/history.tsx';
+import { Route as AdminAdminRehearsalRouteImport } from './routes/_admin/admin/rehearsal.tsx';
 import { Route as AdminAdminSignupsRouteImport } from './routes/_admin/admin/signups.tsx';
 import { Route as AdminAdminWaitingListRouteImport } from './routes/_admin/admin/waiting-list.tsx';
 import { Route as AppConsultantsIndexRouteImport } from './routes/_app/consultants/index.tsx';
@@ -62,14 +64,20 @@ import { Route as ReadersDomainIndexRouteImport } from './routes/_readers/domain
 import { Route as ReadersDomainSplatRouteImport } from './routes/_readers/domain/$.tsx';
 import { Route as ReadersHistoryIndexRouteImport } from './routes/_readers/history/index.tsx';
 import { Route as ReadersHistoryEventIdRouteImport } from './routes/_readers/history/$eventId.tsx';
+import { Route as ReadersHistoryTimelineRouteImport } from './routes/_readers/history/timeline.tsx';
 import { Route as ReadersReportsIndexRouteImport } from './routes/_readers/reports/index.tsx';
 import { Route as ReadersReportsNameRouteImport } from './routes/_readers/reports/$name.tsx';
 import { Route as ReadersReportsComposeRouteImport } from './routes/_readers/reports/compose.tsx';
+import { Route as ReadersReportsQuestionsRouteImport } from './routes/_readers/reports/questions.tsx';
+import { Route as ReadersReportsSqlRouteImport } from './routes/_readers/reports/sql.tsx';
 import { Route as AdminAdminDomainIndexRouteImport } from './routes/_admin/admin/domain/index.tsx';
 import { Route as AdminAdminDomainSplatRouteImport } from './routes/_admin/admin/domain/$.tsx';
 import { Route as AdminAdminProjectionsIndexRouteImport } from './routes/_admin/admin/projections/index.tsx';
 import { Route as AdminAdminProjectionsNameRouteImport } from './routes/_admin/admin/projections/$name.tsx';
+import { Route as AdminAdminReplayStreamRouteImport } from './routes/_admin/admin/replay.$stream.tsx';
 import { Route as ReadersHistoryPastStreamRouteImport } from './routes/_readers/history/past.$stream.tsx';
+import { Route as ReadersReportsDashboardsIndexRouteImport } from './routes/_readers/reports/dashboards/index.tsx';
+import { Route as ReadersReportsDashboardsIdRouteImport } from './routes/_readers/reports/dashboards/$id.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -220,6 +228,11 @@ const AppSuccessStoriesRoute = AppSuccessStoriesRouteImport.update({
   path: '/success-stories',
   getParentRoute: () => AppRoute,
 } as any);
+const AppUnsubscribeRoute = AppUnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
+  getParentRoute: () => AppRoute,
+} as any);
 const AppVerifyEmailRoute = AppVerifyEmailRouteImport.update({
   id: '/verify-email',
   path: '/verify-email',
@@ -287,6 +300,11 @@ const AdminAdminHistoryRoute = AdminAdminHistoryRouteImport.update({
   path: '/admin/history',
   getParentRoute: () => AdminRoute,
 } as any);
+const AdminAdminRehearsalRoute = AdminAdminRehearsalRouteImport.update({
+  id: '/admin/rehearsal',
+  path: '/admin/rehearsal',
+  getParentRoute: () => AdminRoute,
+} as any);
 const AdminAdminSignupsRoute = AdminAdminSignupsRouteImport.update({
   id: '/admin/signups',
   path: '/admin/signups',
@@ -342,6 +360,11 @@ const ReadersHistoryEventIdRoute = ReadersHistoryEventIdRouteImport.update({
   path: '/history/$eventId',
   getParentRoute: () => ReadersRoute,
 } as any);
+const ReadersHistoryTimelineRoute = ReadersHistoryTimelineRouteImport.update({
+  id: '/history/timeline',
+  path: '/history/timeline',
+  getParentRoute: () => ReadersRoute,
+} as any);
 const ReadersReportsIndexRoute = ReadersReportsIndexRouteImport.update({
   id: '/reports/',
   path: '/reports/',
@@ -355,6 +378,16 @@ const ReadersReportsNameRoute = ReadersReportsNameRouteImport.update({
 const ReadersReportsComposeRoute = ReadersReportsComposeRouteImport.update({
   id: '/reports/compose',
   path: '/reports/compose',
+  getParentRoute: () => ReadersRoute,
+} as any);
+const ReadersReportsQuestionsRoute = ReadersReportsQuestionsRouteImport.update({
+  id: '/reports/questions',
+  path: '/reports/questions',
+  getParentRoute: () => ReadersRoute,
+} as any);
+const ReadersReportsSqlRoute = ReadersReportsSqlRouteImport.update({
+  id: '/reports/sql',
+  path: '/reports/sql',
   getParentRoute: () => ReadersRoute,
 } as any);
 const AdminAdminDomainIndexRoute = AdminAdminDomainIndexRouteImport.update({
@@ -379,10 +412,27 @@ const AdminAdminProjectionsNameRoute =
     path: '/admin/projections/$name',
     getParentRoute: () => AdminRoute,
   } as any);
+const AdminAdminReplayStreamRoute = AdminAdminReplayStreamRouteImport.update({
+  id: '/admin/replay/$stream',
+  path: '/admin/replay/$stream',
+  getParentRoute: () => AdminRoute,
+} as any);
 const ReadersHistoryPastStreamRoute =
   ReadersHistoryPastStreamRouteImport.update({
     id: '/history/past/$stream',
     path: '/history/past/$stream',
+    getParentRoute: () => ReadersRoute,
+  } as any);
+const ReadersReportsDashboardsIndexRoute =
+  ReadersReportsDashboardsIndexRouteImport.update({
+    id: '/reports/dashboards/',
+    path: '/reports/dashboards/',
+    getParentRoute: () => ReadersRoute,
+  } as any);
+const ReadersReportsDashboardsIdRoute =
+  ReadersReportsDashboardsIdRouteImport.update({
+    id: '/reports/dashboards/$id',
+    path: '/reports/dashboards/$id',
     getParentRoute: () => ReadersRoute,
   } as any);
 
@@ -414,6 +464,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof AppResetPasswordRoute;
   '/statement': typeof AppStatementRoute;
   '/success-stories': typeof AppSuccessStoriesRoute;
+  '/unsubscribe': typeof AppUnsubscribeRoute;
   '/verify-email': typeof AppVerifyEmailRoute;
   '/waiting-list': typeof AppWaitingListRoute;
   '/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
@@ -424,6 +475,7 @@ export interface FileRoutesByFullPath {
   '/admin-dashboard/quotes': typeof AdminAdminDashboardQuotesRoute;
   '/admin-dashboard/vetting': typeof AdminAdminDashboardVettingRoute;
   '/admin/history': typeof AdminAdminHistoryRoute;
+  '/admin/rehearsal': typeof AdminAdminRehearsalRoute;
   '/admin/signups': typeof AdminAdminSignupsRoute;
   '/admin/waiting-list': typeof AdminAdminWaitingListRoute;
   '/consultants/$id': typeof AppConsultantsIdRoute;
@@ -431,8 +483,11 @@ export interface FileRoutesByFullPath {
   '/projects/$id': typeof AppProjectsIdRoute;
   '/domain/$': typeof ReadersDomainSplatRoute;
   '/history/$eventId': typeof ReadersHistoryEventIdRoute;
+  '/history/timeline': typeof ReadersHistoryTimelineRoute;
   '/reports/$name': typeof ReadersReportsNameRoute;
   '/reports/compose': typeof ReadersReportsComposeRoute;
+  '/reports/questions': typeof ReadersReportsQuestionsRoute;
+  '/reports/sql': typeof ReadersReportsSqlRoute;
   '/admin-dashboard/': typeof AdminAdminDashboardIndexRoute;
   '/admin/': typeof AdminAdminIndexRoute;
   '/consultants/': typeof AppConsultantsIndexRoute;
@@ -442,9 +497,12 @@ export interface FileRoutesByFullPath {
   '/reports/': typeof ReadersReportsIndexRoute;
   '/admin/domain/$': typeof AdminAdminDomainSplatRoute;
   '/admin/projections/$name': typeof AdminAdminProjectionsNameRoute;
+  '/admin/replay/$stream': typeof AdminAdminReplayStreamRoute;
   '/history/past/$stream': typeof ReadersHistoryPastStreamRoute;
+  '/reports/dashboards/$id': typeof ReadersReportsDashboardsIdRoute;
   '/admin/domain/': typeof AdminAdminDomainIndexRoute;
   '/admin/projections/': typeof AdminAdminProjectionsIndexRoute;
+  '/reports/dashboards/': typeof ReadersReportsDashboardsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -474,6 +532,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof AppResetPasswordRoute;
   '/statement': typeof AppStatementRoute;
   '/success-stories': typeof AppSuccessStoriesRoute;
+  '/unsubscribe': typeof AppUnsubscribeRoute;
   '/verify-email': typeof AppVerifyEmailRoute;
   '/waiting-list': typeof AppWaitingListRoute;
   '/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
@@ -484,6 +543,7 @@ export interface FileRoutesByTo {
   '/admin-dashboard/quotes': typeof AdminAdminDashboardQuotesRoute;
   '/admin-dashboard/vetting': typeof AdminAdminDashboardVettingRoute;
   '/admin/history': typeof AdminAdminHistoryRoute;
+  '/admin/rehearsal': typeof AdminAdminRehearsalRoute;
   '/admin/signups': typeof AdminAdminSignupsRoute;
   '/admin/waiting-list': typeof AdminAdminWaitingListRoute;
   '/consultants/$id': typeof AppConsultantsIdRoute;
@@ -491,8 +551,11 @@ export interface FileRoutesByTo {
   '/projects/$id': typeof AppProjectsIdRoute;
   '/domain/$': typeof ReadersDomainSplatRoute;
   '/history/$eventId': typeof ReadersHistoryEventIdRoute;
+  '/history/timeline': typeof ReadersHistoryTimelineRoute;
   '/reports/$name': typeof ReadersReportsNameRoute;
   '/reports/compose': typeof ReadersReportsComposeRoute;
+  '/reports/questions': typeof ReadersReportsQuestionsRoute;
+  '/reports/sql': typeof ReadersReportsSqlRoute;
   '/admin-dashboard': typeof AdminAdminDashboardIndexRoute;
   '/admin': typeof AdminAdminIndexRoute;
   '/consultants': typeof AppConsultantsIndexRoute;
@@ -502,9 +565,12 @@ export interface FileRoutesByTo {
   '/reports': typeof ReadersReportsIndexRoute;
   '/admin/domain/$': typeof AdminAdminDomainSplatRoute;
   '/admin/projections/$name': typeof AdminAdminProjectionsNameRoute;
+  '/admin/replay/$stream': typeof AdminAdminReplayStreamRoute;
   '/history/past/$stream': typeof ReadersHistoryPastStreamRoute;
+  '/reports/dashboards/$id': typeof ReadersReportsDashboardsIdRoute;
   '/admin/domain': typeof AdminAdminDomainIndexRoute;
   '/admin/projections': typeof AdminAdminProjectionsIndexRoute;
+  '/reports/dashboards': typeof ReadersReportsDashboardsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -538,6 +604,7 @@ export interface FileRoutesById {
   '/_app/reset-password': typeof AppResetPasswordRoute;
   '/_app/statement': typeof AppStatementRoute;
   '/_app/success-stories': typeof AppSuccessStoriesRoute;
+  '/_app/unsubscribe': typeof AppUnsubscribeRoute;
   '/_app/verify-email': typeof AppVerifyEmailRoute;
   '/_app/waiting-list': typeof AppWaitingListRoute;
   '/_admin/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
@@ -548,6 +615,7 @@ export interface FileRoutesById {
   '/_admin/admin-dashboard/quotes': typeof AdminAdminDashboardQuotesRoute;
   '/_admin/admin-dashboard/vetting': typeof AdminAdminDashboardVettingRoute;
   '/_admin/admin/history': typeof AdminAdminHistoryRoute;
+  '/_admin/admin/rehearsal': typeof AdminAdminRehearsalRoute;
   '/_admin/admin/signups': typeof AdminAdminSignupsRoute;
   '/_admin/admin/waiting-list': typeof AdminAdminWaitingListRoute;
   '/_app/consultants/$id': typeof AppConsultantsIdRoute;
@@ -555,8 +623,11 @@ export interface FileRoutesById {
   '/_app/projects/$id': typeof AppProjectsIdRoute;
   '/_readers/domain/$': typeof ReadersDomainSplatRoute;
   '/_readers/history/$eventId': typeof ReadersHistoryEventIdRoute;
+  '/_readers/history/timeline': typeof ReadersHistoryTimelineRoute;
   '/_readers/reports/$name': typeof ReadersReportsNameRoute;
   '/_readers/reports/compose': typeof ReadersReportsComposeRoute;
+  '/_readers/reports/questions': typeof ReadersReportsQuestionsRoute;
+  '/_readers/reports/sql': typeof ReadersReportsSqlRoute;
   '/_admin/admin-dashboard/': typeof AdminAdminDashboardIndexRoute;
   '/_admin/admin/': typeof AdminAdminIndexRoute;
   '/_app/consultants/': typeof AppConsultantsIndexRoute;
@@ -566,9 +637,12 @@ export interface FileRoutesById {
   '/_readers/reports/': typeof ReadersReportsIndexRoute;
   '/_admin/admin/domain/$': typeof AdminAdminDomainSplatRoute;
   '/_admin/admin/projections/$name': typeof AdminAdminProjectionsNameRoute;
+  '/_admin/admin/replay/$stream': typeof AdminAdminReplayStreamRoute;
   '/_readers/history/past/$stream': typeof ReadersHistoryPastStreamRoute;
+  '/_readers/reports/dashboards/$id': typeof ReadersReportsDashboardsIdRoute;
   '/_admin/admin/domain/': typeof AdminAdminDomainIndexRoute;
   '/_admin/admin/projections/': typeof AdminAdminProjectionsIndexRoute;
+  '/_readers/reports/dashboards/': typeof ReadersReportsDashboardsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -600,6 +674,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/statement'
     | '/success-stories'
+    | '/unsubscribe'
     | '/verify-email'
     | '/waiting-list'
     | '/admin-dashboard/invitations'
@@ -610,6 +685,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard/quotes'
     | '/admin-dashboard/vetting'
     | '/admin/history'
+    | '/admin/rehearsal'
     | '/admin/signups'
     | '/admin/waiting-list'
     | '/consultants/$id'
@@ -617,8 +693,11 @@ export interface FileRouteTypes {
     | '/projects/$id'
     | '/domain/$'
     | '/history/$eventId'
+    | '/history/timeline'
     | '/reports/$name'
     | '/reports/compose'
+    | '/reports/questions'
+    | '/reports/sql'
     | '/admin-dashboard/'
     | '/admin/'
     | '/consultants/'
@@ -628,9 +707,12 @@ export interface FileRouteTypes {
     | '/reports/'
     | '/admin/domain/$'
     | '/admin/projections/$name'
+    | '/admin/replay/$stream'
     | '/history/past/$stream'
+    | '/reports/dashboards/$id'
     | '/admin/domain/'
-    | '/admin/projections/';
+    | '/admin/projections/'
+    | '/reports/dashboards/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -660,6 +742,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/statement'
     | '/success-stories'
+    | '/unsubscribe'
     | '/verify-email'
     | '/waiting-list'
     | '/admin-dashboard/invitations'
@@ -670,6 +753,7 @@ export interface FileRouteTypes {
     | '/admin-dashboard/quotes'
     | '/admin-dashboard/vetting'
     | '/admin/history'
+    | '/admin/rehearsal'
     | '/admin/signups'
     | '/admin/waiting-list'
     | '/consultants/$id'
@@ -677,8 +761,11 @@ export interface FileRouteTypes {
     | '/projects/$id'
     | '/domain/$'
     | '/history/$eventId'
+    | '/history/timeline'
     | '/reports/$name'
     | '/reports/compose'
+    | '/reports/questions'
+    | '/reports/sql'
     | '/admin-dashboard'
     | '/admin'
     | '/consultants'
@@ -688,9 +775,12 @@ export interface FileRouteTypes {
     | '/reports'
     | '/admin/domain/$'
     | '/admin/projections/$name'
+    | '/admin/replay/$stream'
     | '/history/past/$stream'
+    | '/reports/dashboards/$id'
     | '/admin/domain'
-    | '/admin/projections';
+    | '/admin/projections'
+    | '/reports/dashboards';
   id:
     | '__root__'
     | '/'
@@ -723,6 +813,7 @@ export interface FileRouteTypes {
     | '/_app/reset-password'
     | '/_app/statement'
     | '/_app/success-stories'
+    | '/_app/unsubscribe'
     | '/_app/verify-email'
     | '/_app/waiting-list'
     | '/_admin/admin-dashboard/invitations'
@@ -733,6 +824,7 @@ export interface FileRouteTypes {
     | '/_admin/admin-dashboard/quotes'
     | '/_admin/admin-dashboard/vetting'
     | '/_admin/admin/history'
+    | '/_admin/admin/rehearsal'
     | '/_admin/admin/signups'
     | '/_admin/admin/waiting-list'
     | '/_app/consultants/$id'
@@ -740,8 +832,11 @@ export interface FileRouteTypes {
     | '/_app/projects/$id'
     | '/_readers/domain/$'
     | '/_readers/history/$eventId'
+    | '/_readers/history/timeline'
     | '/_readers/reports/$name'
     | '/_readers/reports/compose'
+    | '/_readers/reports/questions'
+    | '/_readers/reports/sql'
     | '/_admin/admin-dashboard/'
     | '/_admin/admin/'
     | '/_app/consultants/'
@@ -751,9 +846,12 @@ export interface FileRouteTypes {
     | '/_readers/reports/'
     | '/_admin/admin/domain/$'
     | '/_admin/admin/projections/$name'
+    | '/_admin/admin/replay/$stream'
     | '/_readers/history/past/$stream'
+    | '/_readers/reports/dashboards/$id'
     | '/_admin/admin/domain/'
-    | '/_admin/admin/projections/';
+    | '/_admin/admin/projections/'
+    | '/_readers/reports/dashboards/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -981,6 +1079,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSuccessStoriesRouteImport;
       parentRoute: typeof AppRoute;
     };
+    '/_app/unsubscribe': {
+      id: '/_app/unsubscribe';
+      path: '/unsubscribe';
+      fullPath: '/unsubscribe';
+      preLoaderRoute: typeof AppUnsubscribeRouteImport;
+      parentRoute: typeof AppRoute;
+    };
     '/_app/verify-email': {
       id: '/_app/verify-email';
       path: '/verify-email';
@@ -1065,6 +1170,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminHistoryRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/admin/rehearsal': {
+      id: '/_admin/admin/rehearsal';
+      path: '/admin/rehearsal';
+      fullPath: '/admin/rehearsal';
+      preLoaderRoute: typeof AdminAdminRehearsalRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_admin/admin/signups': {
       id: '/_admin/admin/signups';
       path: '/admin/signups';
@@ -1142,6 +1254,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ReadersHistoryEventIdRouteImport;
       parentRoute: typeof ReadersRoute;
     };
+    '/_readers/history/timeline': {
+      id: '/_readers/history/timeline';
+      path: '/history/timeline';
+      fullPath: '/history/timeline';
+      preLoaderRoute: typeof ReadersHistoryTimelineRouteImport;
+      parentRoute: typeof ReadersRoute;
+    };
     '/_readers/reports/': {
       id: '/_readers/reports/';
       path: '/reports';
@@ -1161,6 +1280,20 @@ declare module '@tanstack/react-router' {
       path: '/reports/compose';
       fullPath: '/reports/compose';
       preLoaderRoute: typeof ReadersReportsComposeRouteImport;
+      parentRoute: typeof ReadersRoute;
+    };
+    '/_readers/reports/questions': {
+      id: '/_readers/reports/questions';
+      path: '/reports/questions';
+      fullPath: '/reports/questions';
+      preLoaderRoute: typeof ReadersReportsQuestionsRouteImport;
+      parentRoute: typeof ReadersRoute;
+    };
+    '/_readers/reports/sql': {
+      id: '/_readers/reports/sql';
+      path: '/reports/sql';
+      fullPath: '/reports/sql';
+      preLoaderRoute: typeof ReadersReportsSqlRouteImport;
       parentRoute: typeof ReadersRoute;
     };
     '/_admin/admin/domain/': {
@@ -1191,11 +1324,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminAdminProjectionsNameRouteImport;
       parentRoute: typeof AdminRoute;
     };
+    '/_admin/admin/replay/$stream': {
+      id: '/_admin/admin/replay/$stream';
+      path: '/admin/replay/$stream';
+      fullPath: '/admin/replay/$stream';
+      preLoaderRoute: typeof AdminAdminReplayStreamRouteImport;
+      parentRoute: typeof AdminRoute;
+    };
     '/_readers/history/past/$stream': {
       id: '/_readers/history/past/$stream';
       path: '/history/past/$stream';
       fullPath: '/history/past/$stream';
       preLoaderRoute: typeof ReadersHistoryPastStreamRouteImport;
+      parentRoute: typeof ReadersRoute;
+    };
+    '/_readers/reports/dashboards/': {
+      id: '/_readers/reports/dashboards/';
+      path: '/reports/dashboards';
+      fullPath: '/reports/dashboards/';
+      preLoaderRoute: typeof ReadersReportsDashboardsIndexRouteImport;
+      parentRoute: typeof ReadersRoute;
+    };
+    '/_readers/reports/dashboards/$id': {
+      id: '/_readers/reports/dashboards/$id';
+      path: '/reports/dashboards/$id';
+      fullPath: '/reports/dashboards/$id';
+      preLoaderRoute: typeof ReadersReportsDashboardsIdRouteImport;
       parentRoute: typeof ReadersRoute;
     };
   }
@@ -1213,12 +1367,14 @@ interface AdminRouteChildren {
   AdminAdminDashboardQuotesRoute: typeof AdminAdminDashboardQuotesRoute;
   AdminAdminDashboardVettingRoute: typeof AdminAdminDashboardVettingRoute;
   AdminAdminHistoryRoute: typeof AdminAdminHistoryRoute;
+  AdminAdminRehearsalRoute: typeof AdminAdminRehearsalRoute;
   AdminAdminSignupsRoute: typeof AdminAdminSignupsRoute;
   AdminAdminWaitingListRoute: typeof AdminAdminWaitingListRoute;
   AdminAdminDashboardIndexRoute: typeof AdminAdminDashboardIndexRoute;
   AdminAdminIndexRoute: typeof AdminAdminIndexRoute;
   AdminAdminDomainSplatRoute: typeof AdminAdminDomainSplatRoute;
   AdminAdminProjectionsNameRoute: typeof AdminAdminProjectionsNameRoute;
+  AdminAdminReplayStreamRoute: typeof AdminAdminReplayStreamRoute;
   AdminAdminDomainIndexRoute: typeof AdminAdminDomainIndexRoute;
   AdminAdminProjectionsIndexRoute: typeof AdminAdminProjectionsIndexRoute;
 }
@@ -1235,12 +1391,14 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminAdminDashboardQuotesRoute: AdminAdminDashboardQuotesRoute,
   AdminAdminDashboardVettingRoute: AdminAdminDashboardVettingRoute,
   AdminAdminHistoryRoute: AdminAdminHistoryRoute,
+  AdminAdminRehearsalRoute: AdminAdminRehearsalRoute,
   AdminAdminSignupsRoute: AdminAdminSignupsRoute,
   AdminAdminWaitingListRoute: AdminAdminWaitingListRoute,
   AdminAdminDashboardIndexRoute: AdminAdminDashboardIndexRoute,
   AdminAdminIndexRoute: AdminAdminIndexRoute,
   AdminAdminDomainSplatRoute: AdminAdminDomainSplatRoute,
   AdminAdminProjectionsNameRoute: AdminAdminProjectionsNameRoute,
+  AdminAdminReplayStreamRoute: AdminAdminReplayStreamRoute,
   AdminAdminDomainIndexRoute: AdminAdminDomainIndexRoute,
   AdminAdminProjectionsIndexRoute: AdminAdminProjectionsIndexRoute,
 };
@@ -1265,6 +1423,7 @@ interface AppRouteChildren {
   AppResetPasswordRoute: typeof AppResetPasswordRoute;
   AppStatementRoute: typeof AppStatementRoute;
   AppSuccessStoriesRoute: typeof AppSuccessStoriesRoute;
+  AppUnsubscribeRoute: typeof AppUnsubscribeRoute;
   AppVerifyEmailRoute: typeof AppVerifyEmailRoute;
   AppWaitingListRoute: typeof AppWaitingListRoute;
   AppConsultantsIdRoute: typeof AppConsultantsIdRoute;
@@ -1292,6 +1451,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppResetPasswordRoute: AppResetPasswordRoute,
   AppStatementRoute: AppStatementRoute,
   AppSuccessStoriesRoute: AppSuccessStoriesRoute,
+  AppUnsubscribeRoute: AppUnsubscribeRoute,
   AppVerifyEmailRoute: AppVerifyEmailRoute,
   AppWaitingListRoute: AppWaitingListRoute,
   AppConsultantsIdRoute: AppConsultantsIdRoute,
@@ -1306,23 +1466,33 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 interface ReadersRouteChildren {
   ReadersDomainSplatRoute: typeof ReadersDomainSplatRoute;
   ReadersHistoryEventIdRoute: typeof ReadersHistoryEventIdRoute;
+  ReadersHistoryTimelineRoute: typeof ReadersHistoryTimelineRoute;
   ReadersReportsNameRoute: typeof ReadersReportsNameRoute;
   ReadersReportsComposeRoute: typeof ReadersReportsComposeRoute;
+  ReadersReportsQuestionsRoute: typeof ReadersReportsQuestionsRoute;
+  ReadersReportsSqlRoute: typeof ReadersReportsSqlRoute;
   ReadersDomainIndexRoute: typeof ReadersDomainIndexRoute;
   ReadersHistoryIndexRoute: typeof ReadersHistoryIndexRoute;
   ReadersReportsIndexRoute: typeof ReadersReportsIndexRoute;
   ReadersHistoryPastStreamRoute: typeof ReadersHistoryPastStreamRoute;
+  ReadersReportsDashboardsIdRoute: typeof ReadersReportsDashboardsIdRoute;
+  ReadersReportsDashboardsIndexRoute: typeof ReadersReportsDashboardsIndexRoute;
 }
 
 const ReadersRouteChildren: ReadersRouteChildren = {
   ReadersDomainSplatRoute: ReadersDomainSplatRoute,
   ReadersHistoryEventIdRoute: ReadersHistoryEventIdRoute,
+  ReadersHistoryTimelineRoute: ReadersHistoryTimelineRoute,
   ReadersReportsNameRoute: ReadersReportsNameRoute,
   ReadersReportsComposeRoute: ReadersReportsComposeRoute,
+  ReadersReportsQuestionsRoute: ReadersReportsQuestionsRoute,
+  ReadersReportsSqlRoute: ReadersReportsSqlRoute,
   ReadersDomainIndexRoute: ReadersDomainIndexRoute,
   ReadersHistoryIndexRoute: ReadersHistoryIndexRoute,
   ReadersReportsIndexRoute: ReadersReportsIndexRoute,
   ReadersHistoryPastStreamRoute: ReadersHistoryPastStreamRoute,
+  ReadersReportsDashboardsIdRoute: ReadersReportsDashboardsIdRoute,
+  ReadersReportsDashboardsIndexRoute: ReadersReportsDashboardsIndexRoute,
 };
 
 const ReadersRouteWithChildren =

@@ -39,6 +39,7 @@ const platform = (kind: WayIn['kind'], name: string, title: string, commands: re
 /** Commands that follow neither from a call of the API nor from an event. */
 const ofPlatform = (declared: readonly Declaration[]): readonly Issuer[] => [
   platform('schedule', 'memberships', 'Memberships that are due', ['KeepMembership']),
+  platform('schedule', 'dashboard-mails', 'Mails of dashboards that are due', ['NoteDashboardMail']),
   platform('schedule', 'verification', 'A verification of the history that found a change', [
     'ReportFailedVerification',
   ]),

@@ -34,8 +34,9 @@ export const readReactors = (): readonly Reactor[] => {
       links: linksTo('https://fellowbridge.example'),
       clock: notRun,
       vault: {
-        emailTokens: { issue: notRun, find: notRun },
-        invitationTokens: { issue: notRun, find: notRun, drop: notRun, accepted: notRun, acceptedBy: notRun },
+        emailTokens: { issue: notRun },
+        unsubscribeTokens: { issue: notRun },
+        invitationTokens: { issue: notRun },
       },
     },
     commands: { convertSignup: notRun, withdrawSignup: notRun, finishClosing: notRun },

@@ -66,8 +66,11 @@ export const contextWords: { readonly [Name in Exclude<Context, 'other'>]: Conte
   },
   notifications: {
     title: 'Notifications',
-    purpose: 'What each member has read of what others did.',
-    words: [term('notification', 'One thing that another person did, told to a member whom it concerns.')],
+    purpose: 'What each member has read of what others did, and when they get which emails.',
+    words: [
+      term('notification', 'One thing that another person did, told to a member whom it concerns.'),
+      term('daily email', 'One email a day with the unread notifications of the kinds that the member chose.'),
+    ],
   },
   'waiting-list': {
     title: 'Waiting list',

@@ -1,6 +1,7 @@
 import type { DomainOverview, DomainWalk } from '../../src/contract/domain.ts';
 import type { DomainAggregate, DomainCommand } from '../../src/contract/domain-commands.ts';
 import type { DomainConsumer, DomainEventType } from '../../src/contract/domain-events.ts';
+import type { DomainScreen } from '../../src/contract/domain-screens.ts';
 import type { DomainSpec } from '../../src/contract/domain-specs.ts';
 import { isRejection } from '../../src/domain/kernel/rejection.ts';
 import { statedRules } from '../rules/stated-rules.ts';
@@ -11,6 +12,7 @@ import { allAggregates } from './deciders.ts';
 import { eventTypes } from './events.ts';
 import { type Answers, explore } from './exploration.ts';
 import { overviewOf } from './overview.ts';
+import { allScreens } from './screens.ts';
 import { allSpecs } from './specs.ts';
 import { readWalk } from './walk.ts';
 import { unique } from './words.ts';
@@ -22,6 +24,7 @@ export interface Domain {
   readonly commands: readonly DomainCommand[];
   readonly aggregates: readonly DomainAggregate[];
   readonly consumers: readonly DomainConsumer[];
+  readonly screens: readonly DomainScreen[];
   readonly specs: readonly DomainSpec[];
   readonly walk: DomainWalk;
 }
@@ -55,5 +58,6 @@ export const readDomain = async (isStrict: boolean): Promise<Domain> => {
   const described = explored.map(({ aggregate, own, seen }) => describeAggregate(aggregate, seen, own));
   const specs = allSpecs(rules, aggregates, causedBy);
   const overview = overviewOf({ aggregates, described, events, commands, consumers, specs, issuers });
-  return { overview, events, commands, aggregates: described, consumers, specs, walk: readWalk(isStrict) };
+  const screens = allScreens(commands);
+  return { overview, events, commands, aggregates: described, consumers, screens, specs, walk: readWalk(isStrict) };
 };

@@ -61,6 +61,7 @@ const changeBetween = (
     const old = knows(was, field.name);
     return old && (old.type !== field.type || old.optional !== field.optional || old.nullable !== field.nullable);
   });
+  const encrypted = is.filter((field) => field.personal && knows(was, field.name)?.personal === false);
   const said = [
     ...(before.category === after.category
       ? []
@@ -68,8 +69,29 @@ const changeBetween = (
     ...(added.length > 0 ? [`added ${named(added)}`] : []),
     ...(dropped.length > 0 ? [`dropped ${named(dropped)}`] : []),
     ...(changed.length > 0 ? [`changed what ${named(changed)} may hold`] : []),
+    ...(encrypted.length > 0 ? [`made ${named(encrypted)} personal data`] : []),
   ];
   return said.length === 0 ? 'Nothing in its fields.' : `This version ${listed(said)}.`;
+};
+
+/** What a field holds, in plain words. */
+const holds = ({ type, optional, nullable, personal }: DomainField): string =>
+  [type, ...(optional ? ['optional'] : []), ...(nullable ? ['nullable'] : []), ...(personal ? ['personal'] : [])].join(
+    ', ',
+  );
+
+/** The fields that differ between two versions. */
+const differencesBetween = (
+  was: readonly DomainField[],
+  is: readonly DomainField[],
+): DomainEventType['versions'][number]['differences'] => {
+  const names = [...new Set([...is, ...was].map(({ name }) => name))];
+  return names.flatMap((name) => {
+    const [old, now] = [was, is].map((fields) => fields.find((field) => field.name === name));
+    const [before, after] = [old ? holds(old) : null, now ? holds(now) : null];
+    if (before === after) return [];
+    return [{ field: name, change: before === null ? 'added' : after === null ? 'dropped' : 'changed', before, after }];
+  });
 };
 
 const versionsOf = (entry: EventEntry, { file }: Declaration): DomainEventType['versions'] => {
@@ -92,6 +114,7 @@ const versionsOf = (entry: EventEntry, { file }: Declaration): DomainEventType['
       version,
       fields: version === entry.version ? fieldsOf(jsonSchemaOf(entry.schema), entry.personalData) : fields,
       stream: release.category,
+      differences: before ? differencesBetween(before.fields, fields) : [],
       change: before ? changeBetween(before.release, release, before.fields, fields) : null,
       upcaster: step ? { ...sourceOf(file, entry.type), code: step } : null,
     };

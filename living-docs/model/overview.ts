@@ -6,6 +6,7 @@ import { inWords } from '../../src/contract/format-list.ts';
 import { type Context, contexts } from '../../src/contract/history.ts';
 import { sourceOf } from '../code/source.ts';
 import type { Issuer } from './commands.ts';
+import { contextMap, mapProblems } from './context-map.ts';
 import { contextWords } from './contexts.ts';
 import type { Aggregate } from './deciders.ts';
 import { listed, sortedBy, unique } from './words.ts';
@@ -92,7 +93,13 @@ const relationsOf = ({ events, commands, consumers, issuers }: OverviewParts): R
     }
   }
   const position = (context: Context): string => String(contexts.indexOf(context)).padStart(2, '0');
-  return sortedBy(found.values(), ({ from, to }) => `${position(from)} ${position(to)}`);
+  const problems = mapProblems([...found.values()]);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const related = [...found.values()].flatMap((relation): Relation[] => {
+    const declared = contextMap.find(({ from, to }) => from === relation.from && to === relation.to);
+    return declared ? [{ ...declared, means: relation.means }] : [];
+  });
+  return sortedBy(related, ({ from, to }) => `${position(from)} ${position(to)}`);
 };
 
 const contextTitle = (context: Context): string => (context === 'other' ? 'Other' : contextWords[context].title);

@@ -1,4 +1,4 @@
-import type { DomainOverview } from '../../src/contract/domain.ts';
+import type { DomainOverview, Relationship } from '../../src/contract/domain.ts';
 import type { Domain } from '../model/domain.ts';
 import { counted, listed, unique } from '../model/words.ts';
 import { mermaid, page, points } from './page.ts';
@@ -9,6 +9,12 @@ const lineOf = ({ means }: Relation): string => {
   const kinds = new Set(means.map(({ kind }) => kind));
   if (kinds.has('reactor')) return `-- ${kinds.has('use-case') ? 'reacts, asks' : 'reacts'} -->`;
   return kinds.has('use-case') ? '-- asks -->' : '-. names .->';
+};
+
+const relationshipTitles: Readonly<Record<Relationship, string>> = {
+  'customer-supplier': 'customer–supplier',
+  conformist: 'conformist',
+  'published-language': 'published language',
 };
 
 /** Its id in diagrams. */
@@ -49,6 +55,7 @@ export const overviewPage = ({ overview, aggregates }: Domain): string => {
       '**New here?** Take [the walk from button to screen](walk.md): one request, followed through the whole platform.',
       '**Looking for a rule?** Open a context below: each command lists its outcomes and refusals. The specifications are in `src/domain/<context>/*.spec.ts`.',
       '**Looking for an event, a refusal, or what reads an event?** A running platform has searchable lists at `/admin/domain`.',
+      '**What has changed?** [Every version of every event](changes.md), field by field.',
       '**Want to add something?** The [workshop](../workshop.md) takes a team through an event, an upcaster, a projection and a report in an hour.',
     ]),
     '## The contexts',
@@ -60,11 +67,11 @@ export const overviewPage = ({ overview, aggregates }: Domain): string => {
     'An arrow leads from a context to one that depends on it. *Reacts*: its events cause commands there. *Asks*: a use case there reads its state or issues its commands. *Names* (dotted): events there contain its ids only. No context imports another: use cases and reactors connect them.',
     mapOf(overview),
     alone.length === 0 ? '' : `${listed(alone.map(({ title }) => title))} are independent.`,
-    ...relations
-      .filter(({ means }) => means.some(({ kind }) => kind !== 'reference'))
-      .map(({ from, to, means }) => {
-        const said = unique(means.filter(({ kind }) => kind !== 'reference').map(({ sentence }) => sentence));
-        return `**${titleOf(from)} → ${titleOf(to)}**\n\n${points(said)}`;
-      }),
+    'Each relationship is declared in `living-docs/model/context-map.ts`. *Customer–supplier*: the downstream context states what it needs. *Conformist*: it takes what there is. *Published language*: it uses ids and values that are made for others.',
+    ...relations.map(({ from, to, relationship, because, means }) => {
+      const said = unique(means.filter(({ kind }) => kind !== 'reference').map(({ sentence }) => sentence));
+      const head = `**${titleOf(from)} → ${titleOf(to)}** (${relationshipTitles[relationship]}): ${because}`;
+      return said.length === 0 ? head : `${head}\n\n${points(said)}`;
+    }),
   );
 };

@@ -1,4 +1,5 @@
 import type { Domain } from '../model/domain.ts';
+import { changesPage } from './changes-page.ts';
 import { contextPage } from './context-page.ts';
 import { overviewPage } from './overview-page.ts';
 import { walkPage } from './walk-page.ts';
@@ -10,6 +11,7 @@ export const PAGES = 'docs/domain';
 export const pagesOf = (domain: Domain): ReadonlyMap<string, string> =>
   new Map([
     ['README.md', overviewPage(domain)],
+    ['changes.md', changesPage(domain)],
     ['walk.md', walkPage(domain.walk)],
     ...domain.overview.data.contexts.map((context): [string, string] => [
       `${context.name}.md`,

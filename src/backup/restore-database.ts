@@ -4,6 +4,7 @@ import { type Erasure, repeatErasures } from '../vault/erasures.ts';
 import type { Queryable } from '../vault/person-key-table.ts';
 import { inLongTransaction, loadTable } from './database-dump.ts';
 import type { Backup } from './open-backup.ts';
+import { leftOutTables } from './tables.ts';
 import { UNFINISHED } from './unfinished.ts';
 
 /** Whether a database has nothing of the platform. */
@@ -49,6 +50,8 @@ export const restoreDatabase = async (
   const forgotten = await inLongTransaction(databaseUrl, async (client) => {
     await client.query('insert into public.migrations (id) values ($1)', [UNFINISHED]);
     for (const table of manifest.tables) {
+      // Earlier releases kept more.
+      if (Object.hasOwn(leftOutTables, table.name)) continue;
       onProgress(() => `${table.name} …`);
       await loadTable(client, table, folder);
     }

@@ -3,7 +3,7 @@ import { charityEvents } from '../domain/charities/events.ts';
 import { consultantEvents } from '../domain/consultants/events.ts';
 import type { RecordedEvent } from '../domain/kernel/event.ts';
 import { isRecord } from '../domain/kernel/record.ts';
-import { notifications } from '../domain/notifications/decide.ts';
+import { emailPreferences, notifications } from '../domain/notifications/decide.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 
 /** One event of the history about a member, for their data export. */
@@ -41,6 +41,7 @@ export const accountHistoryQueries = (store: Pick<EventStore, 'readStream'>): Ac
       `${account.category}-${userId}`,
       `${signIns.category}-${userId}`,
       `${notifications.category}-${userId}`,
+      `${emailPreferences.category}-${userId}`,
     ]);
     for (const stream of streams) if (OWN.some((prefix) => stream.startsWith(prefix))) wholly.add(stream);
 

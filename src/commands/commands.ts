@@ -5,6 +5,8 @@ import { accountHistoryQueries } from './account-history.ts';
 import { addressClaims } from './address-claims.ts';
 import { consultantCommands } from './consultants.ts';
 import { conversationCommands } from './conversations.ts';
+import { dashboardCommands } from './dashboards.ts';
+import { emailPreferenceCommands } from './email-preferences.ts';
 import { emailProofs } from './email-proofs.ts';
 import { failedVerificationCommands } from './failed-verifications.ts';
 import { feedbackCommands } from './feedback.ts';
@@ -25,6 +27,7 @@ import { projectProgressCommands } from './project-progress.ts';
 import { projectSteps } from './project-steps.ts';
 import { projectCommands } from './projects.ts';
 import { pseudonymCommands } from './pseudonyms.ts';
+import { queryCommands } from './queries.ts';
 import { quoteCommands } from './quotes.ts';
 import { registrationProcess } from './registration-process.ts';
 import { registrationCommands } from './registrations.ts';
@@ -68,6 +71,7 @@ export const createCommands = (parts: CommandParts) => {
     ...projectProgressCommands(parts, take, participating),
     ...conversationCommands(parts.handle, participating),
     ...notificationCommands(parts.handle),
+    ...emailPreferenceCommands(parts),
     ...fileCommands(take),
     ...feedbackCommands(parts, take),
     ...hoursCommands(parts, take),
@@ -77,6 +81,8 @@ export const createCommands = (parts: CommandParts) => {
     ...historyReadingCommands(parts.handle, parts.clock),
     ...mailUseCommands(parts),
     ...savedReportCommands(parts.handle),
+    ...queryCommands(parts.handle, parts.clock),
+    ...dashboardCommands(parts.handle, parts.clock),
     ...failedVerificationCommands(parts.handle),
     ...pseudonymCommands(parts),
   };

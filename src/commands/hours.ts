@@ -1,3 +1,4 @@
+import { ukDayOf } from '../domain/kernel/uk-day.ts';
 import { correctHours, type HoursEntry, logHours, removeHours } from '../domain/projects/commands.ts';
 import type { Done } from './outcome.ts';
 import { loggers, type ProjectPlace } from './participant.ts';
@@ -7,7 +8,10 @@ import type { RequestContext } from './request-context.ts';
 
 type Entry = Omit<HoursEntry, 'loggedBy' | 'today'>;
 
-/** For the consultant at work. Rejections of all: `project-unknown`, `not-a-participant`, `project-not-in-progress`. */
+/**
+ * For the consultant at work. Rejections of all: `project-unknown`, `not-a-participant`, `project-not-in-progress`,
+ * `hours-settled`.
+ */
 export interface HoursCommands {
   /** Idempotent for one entry id. Rejections: `too-many-hours`, those of a field. */
   logHours(entry: Entry, place: ProjectPlace, request: RequestContext): Done;
@@ -17,14 +21,11 @@ export interface HoursCommands {
   removeHours(of: { readonly entryId: string }, place: ProjectPlace, request: RequestContext): Done;
 }
 
-/** The day that it is in the United Kingdom: `2026-03-04`. */
-const ukDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'Europe/London' });
-
 export const hoursCommands = ({ clock }: Pick<CommandParts, 'clock'>, take: TakeStep): HoursCommands => {
   const facts = (entry: Entry, { by }: ProjectPlace): HoursEntry => ({
     ...entry,
     loggedBy: by.userId,
-    today: ukDay.format(clock()),
+    today: ukDayOf(clock()),
   });
   return {
     logHours: (entry, place, request) =>
@@ -32,6 +33,6 @@ export const hoursCommands = ({ clock }: Pick<CommandParts, 'clock'>, take: Take
     correctHours: (entry, place, request) =>
       take({ command: correctHours(facts(entry, place)), place, policy: loggers }, request),
     removeHours: ({ entryId }, place, request) =>
-      take({ command: removeHours({ entryId }), place, policy: loggers }, request),
+      take({ command: removeHours({ entryId, today: ukDayOf(clock()) }), place, policy: loggers }, request),
   };
 };

@@ -1,3 +1,5 @@
+import { tryEach } from '../platform/try-each.ts';
+
 /**
  * Milliseconds without progress after which work in several steps counts as abandoned and may be recovered. Far longer
  * than any append takes, even during an outage, so the process that started it has given up by then.
@@ -14,16 +16,12 @@ export const recoverEach = async <Item>(
   settle: (item: Item) => Promise<boolean>,
 ): Promise<number> => {
   let count = 0;
-  const failures: unknown[] = [];
-  for (const item of items) {
-    try {
+  await tryEach(
+    items,
+    async (item) => {
       if (await settle(item)) count += 1;
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) {
-    throw new AggregateError(failures, `${failures.length} unfinished ${what} could not be recovered.`);
-  }
+    },
+    (failures) => `${failures} unfinished ${what} could not be recovered.`,
+  );
   return count;
 };

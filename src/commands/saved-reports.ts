@@ -13,9 +13,12 @@ import type { HandleCommand } from './handle.ts';
 import { type Done, outcomeOf } from './outcome.ts';
 import type { RequestContext } from './request-context.ts';
 
+type Folded = Exclude<SavedDefinition, { readonly steps: unknown }>;
+type GivenDefinition = Extract<SavedDefinition, { readonly steps: unknown }> | Form<Folded>;
+
 export interface ReportForm {
   readonly name: string;
-  readonly definition: Form<SavedDefinition>;
+  readonly definition: GivenDefinition;
 }
 
 export interface ReportKeeper {
@@ -41,11 +44,8 @@ export interface SavedReportCommands {
   discardReport(of: { readonly reportId: string; readonly by: ReportKeeper }, request: RequestContext): Done;
 }
 
-const kept = ({ from, to, ...rest }: Form<SavedDefinition>): SavedDefinition => ({
-  ...rest,
-  from: orNull(from),
-  to: orNull(to),
-});
+const kept = (definition: GivenDefinition): SavedDefinition =>
+  'steps' in definition ? definition : { ...definition, from: orNull(definition.from), to: orNull(definition.to) };
 
 const changing = ({ userId, role }: ReportKeeper): Editor => ({ userId, isAdministrator: role === 'admin' });
 

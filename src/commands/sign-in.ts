@@ -4,6 +4,7 @@ import { signIns } from '../domain/accounts/decide.ts';
 import { type MemberRole, ORIGIN } from '../domain/kernel/event.ts';
 import { reject } from '../domain/kernel/rejection.ts';
 import type { Credential } from '../vault/credentials.ts';
+import type { HashingQueue } from '../vault/password-hashing.ts';
 import { NO_USER } from './account-credentials.ts';
 import { openAccountRole } from './account-role.ts';
 import { type Done, outcomeOf, refused } from './outcome.ts';
@@ -22,9 +23,12 @@ export interface SignInCommands {
   /**
    * Verifies username or e-mail and password. An unknown name, a wrong password and a closed account are rejected alike,
    * with `invalid-credentials` after the same time. The caller opens the session and passes `provedBy` on, so that no
-   * session opens with a password that was changed meanwhile.
+   * session opens with a password that was changed meanwhile. Throws `PasswordsBusy`.
    */
-  signIn(input: { readonly username: string; readonly password: string }, request: RequestContext): Done<ProvedMember>;
+  signIn(
+    input: { readonly username: string; readonly password: string; readonly queue?: HashingQueue },
+    request: RequestContext,
+  ): Done<ProvedMember>;
 
   /**
    * Signs in by the token of a link from a mail or from {@link issueSignInLink}, which works once. Rejection:
@@ -79,10 +83,10 @@ export const signInCommands = ({ handle, store, vault, hashing, logger }: Comman
   };
 
   return {
-    signIn: async ({ username, password }, request) => {
+    signIn: async ({ username, password, queue }, request) => {
       const userId = await vault.names.find(username);
       const credential = await vault.credentials.find(userId ?? NO_USER);
-      const matches = await hashing.verify(credential?.hash ?? null, password);
+      const matches = await hashing.verify(credential?.hash ?? null, password, queue);
 
       if (userId === null || credential === null || !matches) {
         if (userId !== null) recordFailure(userId, request);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { CurrentUser, charityFields, charityMember, NewPassword } from './accounts.ts';
+import { CurrentUser, charityMember, NewPassword } from './accounts.ts';
 import { type EndpointTable, type Examples, noContent } from './endpoint.ts';
 import { email, optionalText, optionalWebsite, text } from './fields.ts';
+import { charityFields } from './registration.ts';
 import { charityFacts, charityPerson, charityUserId, password } from './sample-people.ts';
 
 export const ContactDetailsForm = z.object({

@@ -24,6 +24,7 @@ export const endpoints = {
     description:
       'Pseudonyms in earlier exports, links and results then lead nowhere, and cannot be compared with later ones. A repeated request does not replace them again.',
     access: ['admin'],
+    freshProof: true,
     body: z.object({ epoch: z.int().positive().meta({ description: 'The epoch that the caller wants to end.' }) }),
     success: { status: 200, body: AnalystPseudonyms },
     limitPerMinute: 10,

@@ -34,7 +34,7 @@ export const endpoints = {
 export const examples: Examples<typeof endpoints> = {
   listCandidates: {
     success: {
-      data: [{ ...listedConsultant, fit: { score: 95, reasons: ['matches 2 of 2 areas', 'free now'] } }],
+      data: [{ ...listedConsultant, fit: { score: 75, reasons: ['matches 2 of 2 areas', 'free now'] } }],
       ...onlyPage,
     },
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { comparisons, timeUnits } from '../domain/reports/choices.ts';
 import { analysts, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
 import { ById, PageQuery, page, text } from './fields.ts';
+import { QuestionDefinition } from './question-definition.ts';
 
 /** A report composed from fields without code. Fields with personal data are not allowed. */
 export const ReportDefinition = z
@@ -57,9 +58,12 @@ export const ReportFields = z
   .meta({ id: 'ReportFields' });
 export type ReportFields = z.output<typeof ReportFields>;
 
+/** A question, or a definition of the first version. */
+const SavedDefinition = z.union([QuestionDefinition, ReportDefinition]);
+
 export const SavedReportForm = z.object({
   name: text('Name', 2, 100),
-  definition: ReportDefinition,
+  definition: SavedDefinition,
 });
 export type SavedReportForm = z.output<typeof SavedReportForm>;
 
@@ -68,7 +72,7 @@ export const SavedReport = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    definition: ReportDefinition,
+    definition: SavedDefinition,
     savedAt: z.iso.datetime(),
     revisedAt: z.iso.datetime().nullable(),
     savedBy: z.string().meta({ description: 'Name for administrators; anonymised for analysts.' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mostDaysPerMonth } from '../domain/consultants/most-days.ts';
 import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
-import { CurrentUser, consultantFields, consultantMember } from './accounts.ts';
+import { CurrentUser, consultantMember } from './accounts.ts';
 import { type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
 import { Rating } from './feedback.ts';
 import {
@@ -15,6 +15,7 @@ import {
   wholeNumber,
   wholeNumberInQuery,
 } from './fields.ts';
+import { consultantFields } from './registration.ts';
 import { consultantId, consultantPerson, offer } from './sample-people.ts';
 
 /** How the directory may be sorted (spec §9). */

@@ -8,10 +8,13 @@ import * as candidates from './candidates.ts';
 import * as composedReports from './composed-reports.ts';
 import * as consultants from './consultants.ts';
 import * as conversations from './conversations.ts';
+import * as dashboards from './dashboards.ts';
 import * as domain from './domain.ts';
 import * as domainCommands from './domain-commands.ts';
 import * as domainEvents from './domain-events.ts';
+import * as domainScreens from './domain-screens.ts';
 import * as domainSpecs from './domain-specs.ts';
+import * as emailPreferences from './email-preferences.ts';
 import * as emailProofs from './email-proofs.ts';
 import type { Endpoint, EndpointTable, Examples } from './endpoint.ts';
 import * as feedback from './feedback.ts';
@@ -28,7 +31,11 @@ import * as parkedEvents from './parked-events.ts';
 import * as projectSteps from './project-steps.ts';
 import * as projections from './projections.ts';
 import * as projects from './projects.ts';
+import * as queries from './queries.ts';
+import * as questions from './questions.ts';
 import * as quotes from './quotes.ts';
+import * as registration from './registration.ts';
+import * as rehearsal from './rehearsal.ts';
 import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as secondFactors from './second-factors.ts';
@@ -48,7 +55,7 @@ export const tags = {
   projections: 'The read models and their administration.',
   domain: 'The domain model, documented from the code: events, commands and rules.',
   history: 'Every event, for administrators and analysts.',
-  reports: 'Shipped and composed reports on the history.',
+  reports: 'Shipped and composed reports on the history, and queries in SQL.',
 } as const;
 
 /** What the table adds to the declaration of an endpoint. */
@@ -69,12 +76,14 @@ const section = <Table extends EndpointTable>(
 /** Every endpoint of the API by name. */
 export const endpoints = {
   ...section('accounts', accounts),
+  ...section('accounts', registration),
   ...section('accounts', accountSettings),
   ...section('accounts', secondFactors),
   ...section('accounts', emailProofs),
   ...section('accounts', invitations),
   ...section('accounts', live),
   ...section('accounts', notifications),
+  ...section('accounts', emailPreferences),
   ...section('membership', memberships),
   ...section('consultants', consultants),
   ...section('projects', projects),
@@ -96,13 +105,18 @@ export const endpoints = {
   ...section('projections', parkedEvents),
   ...section('history', history),
   ...section('history', asOf),
+  ...section('history', rehearsal),
   ...section('history', historyIntegrity),
   ...section('history', unreadableEvents),
   ...section('reports', reports),
   ...section('reports', composedReports),
+  ...section('reports', queries),
+  ...section('reports', dashboards),
+  ...section('reports', questions),
   ...section('domain', domain),
   ...section('domain', domainEvents),
   ...section('domain', domainCommands),
+  ...section('domain', domainScreens),
   ...section('domain', domainSpecs),
 };
 

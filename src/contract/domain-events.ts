@@ -28,6 +28,16 @@ export const DomainEventVersion = z.object({
   fields: z.array(DomainField).meta({ description: 'Fields in this version.' }),
   stream: z.string().meta({ description: 'Category of the streams it was written to.' }),
   change: z.string().nullable().meta({ description: 'Changes since the previous version; null for the first.' }),
+  differences: z
+    .array(
+      z.object({
+        field: z.string(),
+        change: z.enum(['added', 'dropped', 'changed']),
+        before: z.string().nullable().meta({ description: 'What it held, in plain words.' }),
+        after: z.string().nullable(),
+      }),
+    )
+    .meta({ description: 'Field by field, since the previous version; empty for the first.' }),
   upcaster: DomainSource.extend({ code: z.string() })
     .nullable()
     .meta({ description: 'Upcaster from the previous version; null for the first.' }),
@@ -117,7 +127,7 @@ const posted: DomainEventType = {
   statusAfter: null,
   fields: [field],
   example: { content: 'Shall we meet on Tuesday?' },
-  versions: [{ version: 1, fields: [field], stream: 'conversation', change: null, upcaster: null }],
+  versions: [{ version: 1, fields: [field], stream: 'conversation', change: null, differences: [], upcaster: null }],
   emittedBy: ['PostMessage'],
   consumedBy: [{ kind: 'projection', name: 'messages', title: 'Messages' }],
   source,

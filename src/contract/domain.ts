@@ -15,10 +15,19 @@ export type DomainSource = z.output<typeof DomainSource>;
 /** Filter by bounded context. Default: all. */
 export const DomainQuery = z.object({ context: z.enum(contexts).optional() });
 
+/** How two contexts work together, as in context mapping. */
+export const relationships = ['customer-supplier', 'conformist', 'published-language'] as const;
+export type Relationship = (typeof relationships)[number];
+
 /** Dependency of one context on another. */
 export const DomainRelation = z.object({
   from: z.enum(contexts).meta({ description: 'The upstream context, whose events or state are read.' }),
   to: z.enum(contexts).meta({ description: 'The downstream context, which depends on it.' }),
+  relationship: z.enum(relationships).meta({
+    description:
+      '`customer-supplier`: the downstream context states what it needs; `conformist`: it takes what there is; `published-language`: it uses ids and values that are made for others.',
+  }),
+  because: z.string().meta({ description: 'Why, in one sentence.' }),
   means: z
     .array(
       z.object({
@@ -142,6 +151,8 @@ export const examples: Examples<typeof endpoints> = {
           {
             from: 'projects',
             to: 'conversations',
+            relationship: 'published-language',
+            because: 'Messages name their project by its id.',
             means: [
               {
                 kind: 'reference',

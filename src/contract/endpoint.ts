@@ -28,7 +28,7 @@ export interface Endpoint {
   readonly upload?: 'document' | 'picture';
   /**
    * Status and body of a successful response; null for no body. Without `media` the body is JSON. With `media` it is
-   * sent as an attachment; `image/webp` is shown, and `text/event-stream` stays open until either side closes it.
+   * sent as an attachment; `image/webp` and `application/pdf` are shown, and `text/event-stream` stays open until either side closes it.
    */
   readonly success: {
     readonly status: 200 | 201 | 202 | 204;
@@ -39,6 +39,7 @@ export interface Endpoint {
       | 'application/x-ndjson'
       | 'application/octet-stream'
       | 'image/webp'
+      | 'application/pdf'
       | 'text/event-stream';
     /** The file has no size limit and may take hours to download. */
     readonly ofAnySize?: true;

@@ -91,7 +91,7 @@ export const optionalWebsite = z
 
 /** Converts digits to a number. The schema refuses everything else: blanks, hexadecimal, exponents. */
 const fromDigits = (value: unknown): unknown =>
-  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
 
 export const wholeNumberInQuery = (min: number, max: number) => {
   const error = `Please give a whole number from ${min} to ${max}`;

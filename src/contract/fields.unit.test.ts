@@ -13,8 +13,8 @@ const optionalFields = (schema: unknown, path = ''): readonly (readonly [string,
       })
     : [];
 
-/** A report of progress says what has changed, a report is answered as it was written, and browsers make passkeys. */
-const partial = new Set(['reportProgress', 'saveReport', 'reviseReport', 'addPasskey']);
+/** A report of progress and a choice of emails say what has changed, a report is answered as it was written, and browsers make passkeys. */
+const partial = new Set(['reportProgress', 'chooseEmailTimings', 'saveReport', 'reviseReport', 'addPasskey']);
 
 describe('an optional field of a request', () => {
   const fields = allEndpoints

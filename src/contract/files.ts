@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { previewLimits } from '../domain/projects/limits.ts';
 import { type EndpointTable, type Examples, noContent, onlyPage, participants } from './endpoint.ts';
 import { ById, PageQuery, page } from './fields.ts';
 import { charityPerson, charityUserId } from './sample-people.ts';
@@ -22,6 +23,18 @@ export const ProjectFileList = page(ProjectFile).meta({ id: 'ProjectFileList' })
 export type ProjectFileList = z.output<typeof ProjectFileList>;
 
 export const FileOf = ById.extend({ fileId: z.uuid('This id is not a UUID') });
+
+export const pictureSizes = ['small', 'large'] as const;
+export type PictureSize = (typeof pictureSizes)[number];
+
+const PictureQuery = z.object({
+  size: z
+    .enum(pictureSizes)
+    .default('small')
+    .meta({
+      description: `The longer side, in pixels: small ${previewLimits.sides.small}, large ${previewLimits.sides.large}.`,
+    }),
+});
 
 export const endpoints = {
   listFiles: {
@@ -52,6 +65,24 @@ export const endpoints = {
     params: FileOf,
     success: { status: 200, body: z.string(), media: 'application/octet-stream' },
   },
+  showPicture: {
+    route: 'GET /api/projects/{id}/files/{fileId}/picture',
+    summary: 'Show a document that is a picture',
+    description: 'Encoded anew as WebP, never the original. 409: the picture is damaged or has too many pixels.',
+    access: participants,
+    params: FileOf,
+    query: PictureQuery,
+    success: { status: 200, body: z.string(), media: 'image/webp' },
+    problems: [409],
+  },
+  showPdf: {
+    route: 'GET /api/projects/{id}/files/{fileId}/pdf',
+    summary: 'Show a PDF document in a frame of the page',
+    description: 'In a sandbox: it runs no scripts, and loads nothing.',
+    access: participants,
+    params: FileOf,
+    success: { status: 200, body: z.string(), media: 'application/pdf' },
+  },
   removeFile: {
     route: 'DELETE /api/projects/{id}/files/{fileId}',
     summary: 'Remove a document',
@@ -76,5 +107,7 @@ export const examples: Examples<typeof endpoints> = {
   listFiles: { success: { data: [file], ...onlyPage } },
   attachFile: { success: file },
   downloadFile: { success: 'The bytes of the document, as they were uploaded.' },
+  showPicture: { success: 'The bytes of a WebP picture.' },
+  showPdf: { success: 'The bytes of the document, as they were uploaded.' },
   removeFile: {},
 };

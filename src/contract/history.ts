@@ -30,6 +30,9 @@ export const subjectKinds = ['member', 'charity', 'consultant', 'project', 'sign
 /** Filters that span event types. */
 export const historyExtracts = ['status-changes', 'unreadable'] as const;
 
+/** Events that record who looked at what. */
+export const readingTypes = ['HistoryRead', 'MailOpened'] as const;
+
 /** A technical name: of a type, a stream or a request. Printable ASCII only. */
 const nameInQuery = (max: number) =>
   z
@@ -62,13 +65,20 @@ export const HistoryFilter = z.object({
     description: 'Id that occurs in the event: of a member, charity, consultant, project or signup.',
   }),
   member: IdOrPseudonym.optional().meta({
-    description: 'Id of a member: events by them, and events of their account, charity, profile or signup.',
+    description:
+      'Id of a member, or of their charity or profile: events by them, and of their account, charity, profile or signup.',
   }),
   only: z.enum(historyExtracts).optional().meta({
     description:
       '`status-changes`: only events that change the status of their subject. `unreadable`: only events that this release cannot read.',
   }),
   without: z.enum(contexts).optional().meta({ description: 'A context to exclude, for example `visits`.' }),
+  readings: z
+    .enum(['shown', 'hidden'])
+    .optional()
+    .meta({
+      description: `\`hidden\` leaves out who looked at what (${readingTypes.join(', ')}), unless a type, context, stream or request is asked for. Default: shown.`,
+    }),
   stream: nameInQuery(100).optional(),
   correlation: nameInQuery(64).optional().meta({ description: 'Correlation id: all events that one request led to.' }),
   from: dayInQuery
@@ -83,7 +93,10 @@ export const HistoryFilter = z.object({
   }),
 });
 
-export const HistoryQuery = PageQuery.extend(HistoryFilter.shape);
+export const HistoryQuery = PageQuery.extend({
+  ...HistoryFilter.shape,
+  order: z.enum(['newest', 'oldest']).default('newest').meta({ description: 'Which events come first.' }),
+});
 
 /** Any JSON value. Not `z.json()`, which is recursive and has no name in the OpenAPI document. */
 export const Json = z.unknown();
@@ -179,7 +192,7 @@ export const HistoryEventId = z.object({ id: IdOrPseudonym });
 export const endpoints = {
   listHistory: {
     route: 'GET /api/history',
-    summary: 'The history, newest first',
+    summary: 'The history, newest or oldest first',
     description:
       'Analysts see pseudonyms in place of ids and names, months in place of times, and no free text. Reading the history is recorded in it.',
     access: analysts,

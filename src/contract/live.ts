@@ -14,6 +14,8 @@ export const changeKinds = [
   'waitingListSignup',
   'invitation',
   'verification',
+  /** For administrators: the history has new events. */
+  'history',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 

@@ -14,6 +14,8 @@ export const notificationKinds = [
   'progress-reported',
   'messages',
   'file-attached',
+  'hours-logged',
+  'feedback-given',
   'project-completed',
   'project-cancelled',
   'profile-approved',

@@ -12,7 +12,7 @@ export const ParkedEvent = z
     type: z.string(),
     stream: z.string(),
     revision: z.int(),
-    generation: z.int(),
+    generation: z.int().meta({ description: 'The main generation, if it has parked the event; otherwise another.' }),
     kind: z.enum(['row', 'stream']).meta({
       description: '`row`: the row `key` is blocked. `stream`: the row is unknown, so the whole stream is blocked.',
     }),

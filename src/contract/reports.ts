@@ -3,7 +3,7 @@ import { ReportDefinition } from './composed-reports.ts';
 import { analysts, EmptyBody, type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
 import { ById, PageQuery, page } from './fields.ts';
 
-/** Parameter of a report. Dates are days in UTC, inclusive. */
+/** Parameter of a report. Dates are days in the United Kingdom, inclusive. */
 export const ReportParameter = z.discriminatedUnion('kind', [
   z.object({ name: z.string(), label: z.string(), kind: z.literal('date'), default: z.iso.date().nullable() }),
   z.object({
@@ -188,7 +188,7 @@ const result: ReportResult = {
   ],
   isCut: false,
   chart: { kind: 'bars', category: 'month', series: ['joined'] },
-  notes: ['Months are those of UTC.'],
+  notes: ['Months are those of the United Kingdom.'],
 };
 
 const of: ReportRunForm = { report: 'signup-funnel', parameters: { from: '2026-01-01' } };

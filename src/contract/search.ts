@@ -34,7 +34,7 @@ export const SearchResult = z
     kind: z.enum(searchKinds),
     id: z.string().meta({
       description:
-        'Of the project, for messages too; of the user for charities and members; of the profile for consultants; of the signup, event or request; name of the stream.',
+        'Of the project, for messages too, and with a slash of the consultant for those about an invitation; of the user for charities and members; of the profile for consultants; of the signup, event or request; name of the stream.',
     }),
     title: z.string(),
     detail: z

@@ -3,12 +3,14 @@ import { auditEvents, mailEvents, pseudonymEvents, verificationEvents } from './
 import { charityEvents } from './charities/events.ts';
 import { consultantEvents } from './consultants/events.ts';
 import { conversationEvents } from './conversations/events.ts';
+import { dashboardEvents } from './dashboards/events.ts';
 import type { EventEntry, EventOf } from './kernel/define-events.ts';
 import type { DomainEvent } from './kernel/event.ts';
 import { catalogueOf } from './kernel/event-catalogue.ts';
-import { notificationEvents } from './notifications/events.ts';
+import { emailPreferenceEvents, notificationEvents } from './notifications/events.ts';
 import { operationsEvents, skippingEvents } from './operations/events.ts';
 import { projectEvents } from './projects/events.ts';
+import { queryEvents, queryLogEvents } from './queries/events.ts';
 import { reportEvents } from './reports/events.ts';
 import { visitEvents } from './visits/events.ts';
 import { waitingListEvents } from './waiting-list/events.ts';
@@ -22,6 +24,7 @@ const sets = [
   projectEvents,
   conversationEvents,
   notificationEvents,
+  emailPreferenceEvents,
   waitingListEvents,
   visitEvents,
   auditEvents,
@@ -31,6 +34,9 @@ const sets = [
   operationsEvents,
   skippingEvents,
   reportEvents,
+  queryEvents,
+  queryLogEvents,
+  dashboardEvents,
 ] as const;
 
 const events = catalogueOf(sets);

@@ -10,9 +10,13 @@ import { charity } from './charities/decide.ts';
 import { charityEvents, charityRegistered, membershipActivated } from './charities/events.ts';
 import { consultant } from './consultants/decide.ts';
 import { consultantApplied, consultantEvents, consultantLeft } from './consultants/events.ts';
+import { savedDashboard } from './dashboards/decide.ts';
+import { dashboardEvents } from './dashboards/events.ts';
 import type { EventEntry } from './kernel/define-events.ts';
 import { project } from './projects/decide.ts';
 import { projectEvents, projectSubmitted } from './projects/events.ts';
+import { savedQuery } from './queries/decide.ts';
+import { queryEvents } from './queries/events.ts';
 import { savedReport } from './reports/decide.ts';
 import { reportEvents } from './reports/events.ts';
 
@@ -34,6 +38,8 @@ const first = [
   { fold: charity, events: allBut(charityEvents.entries, 'CharityRegistered') },
   { fold: consultant, events: allBut(consultantEvents.entries, 'ConsultantApplied') },
   { fold: project, events: allBut(projectEvents.entries, 'ProjectSubmitted', 'ProjectRequestLapsed') },
+  { fold: savedQuery, events: allBut(queryEvents.entries, 'QuerySaved') },
+  { fold: savedDashboard, events: allBut(dashboardEvents.entries, 'DashboardSaved') },
   { fold: savedReport, events: allBut(reportEvents.entries, 'ReportSaved') },
 ];
 

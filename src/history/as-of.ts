@@ -41,7 +41,8 @@ const NAMED = 50;
 
 const doesNotFit = 'It does not fit what came before it.';
 
-interface Folding {
+/** A fold of one stream into labelled fields. */
+export interface Folding {
   /** Null, or why the event was left out of the state. */
   step(event: RecordedEvent): string | null;
   fields(): readonly StateField[];
@@ -77,6 +78,9 @@ const foldings: ReadonlyMap<string, () => Folding> = new Map([
   [waitingListSignup.category, folding(pastSignup, signupFields)],
 ]);
 
+/** Begins the fold of a stream of this category; null if it has no as-of view. */
+export const pastFolding = (category: string): Folding | null => foldings.get(category)?.() ?? null;
+
 const compared = (then: readonly StateField[], now: readonly StateField[], isErased: boolean): PastState['fields'] => {
   const names = [...new Set([...then, ...now].map(({ name }) => name))];
   return names.flatMap((name) => {
@@ -101,7 +105,7 @@ export const readAsOf = async (
   keys: Pick<PersonKeys, 'find'>,
   { stream, revision = Number.POSITIVE_INFINITY, at }: AsOfQuery,
 ): Promise<AsOfState | null> => {
-  const folded = foldings.get(categoryOf(stream))?.();
+  const folded = pastFolding(categoryOf(stream));
   if (!folded) return null;
   const subjects = new Set<string>();
   const unreadable: PastState['unreadable'] = [];

@@ -46,9 +46,12 @@ const format = (name: string, number: number): string =>
 /** Whether analysts see a band instead of the number. A new field has bands until it is listed as exact. */
 export const isBanded = (name: string): boolean => !exact.has(name);
 
+/** Where the bands of a field begin, ascending from 0. */
+export const bandsOf = (name: string): readonly number[] => bounds.get(name) ?? byDefault;
+
 /** The band of a number in a field. */
 export const bandOf = (name: string, number: number): Band => {
-  const begins = bounds.get(name) ?? byDefault;
+  const begins = bandsOf(name);
   const at = Math.max(
     0,
     begins.findLastIndex((begin) => begin <= number),

@@ -6,7 +6,8 @@ import { isKnownCategory } from './contexts.ts';
 import { isUuid } from './sentence-parts.ts';
 
 type Filter = z.output<typeof HistoryFilter>;
-type Field = keyof Filter;
+/** Whether readings are listed too is no part of what was read. */
+type Field = Exclude<keyof Filter, 'readings'>;
 
 /** Replaces free text. */
 const REDACTED = '…';

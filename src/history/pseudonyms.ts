@@ -12,6 +12,8 @@ export interface PseudonymKey {
 export interface Pseudonyms {
   /** The pseudonym of an id. A text that is not a UUID gets one that cannot be turned back. */
   of(id: string, kind?: PseudonymKind): string;
+  /** The same for many ids, several times faster. */
+  ofAll(ids: readonly string[], kind: PseudonymKind): readonly string[];
   /** The id of a pseudonym; null for any other text, and for a pseudonym of an earlier epoch. */
   idOf(pseudonym: string): string | null;
   /** Encrypts a text that must come back unread, such as a cursor. */
@@ -46,6 +48,7 @@ const permutation = (key: Uint8Array, kind: PseudonymKind) => {
   const decipher = createDecipheriv('aes-256-ecb', derived, null).setAutoPadding(false);
   return {
     encrypt: (uuid: string): string => cipher.update(bytesOf(uuid)).toString('hex'),
+    encryptAll: (blocks: Buffer): string => cipher.update(blocks).toString('hex'),
     decrypt: (hex: string): string => uuidOf(decipher.update(Buffer.from(hex, 'hex'))),
     mark: (text: string): string =>
       createHmac('sha256', derived).update(text).digest().subarray(0, BLOCK_BYTES).toString('hex'),
@@ -64,6 +67,22 @@ export const openPseudonyms = ({ epoch, key }: PseudonymKey): Pseudonyms => {
       const lower = id.toLowerCase();
       const { encrypt, mark } = permutations[kind];
       return `${pseudonymKinds[kind]}${epoch}_${UUID.test(lower) ? encrypt(lower) : mark(id)}`;
+    },
+    ofAll: (ids, kind) => {
+      const { encryptAll, mark } = permutations[kind];
+      const blocks = Buffer.alloc(ids.length * BLOCK_BYTES);
+      const isUuid = ids.map((id, place) => {
+        const lower = id.toLowerCase();
+        if (!UUID.test(lower)) return false;
+        blocks.write(lower.replaceAll('-', ''), place * BLOCK_BYTES, 'hex');
+        return true;
+      });
+      const hex = encryptAll(blocks);
+      const digits = 2 * BLOCK_BYTES;
+      return ids.map((id, place) => {
+        const text = isUuid[place] ? hex.slice(place * digits, (place + 1) * digits) : mark(id);
+        return `${pseudonymKinds[kind]}${epoch}_${text}`;
+      });
     },
     idOf: (pseudonym) => {
       const [, letter, of, hex] = pseudonymShape.exec(pseudonym) ?? [];

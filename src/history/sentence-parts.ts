@@ -44,6 +44,7 @@ const subjectKindOfCategory: ReadonlyMap<string, Subject['kind']> = new Map([
   ['account', 'member'],
   ['signIns', 'member'],
   ['notifications', 'member'],
+  ['emailPreferences', 'member'],
   ['reader', 'member'],
   ['charity', 'charity'],
   ['consultant', 'consultant'],

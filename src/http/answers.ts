@@ -18,6 +18,8 @@ interface Shown {
   readonly version: string;
   /** `Cache-Control`. */
   readonly caching: string;
+  /** Our own pages may show it in a frame. */
+  readonly isFramed?: boolean;
 }
 
 /** A file in a response: downloaded under its name, never displayed as a page, unless it is shown. */

@@ -75,7 +75,8 @@ export interface Api {
   assertComplete(): void;
 }
 
-const contextOf = (request: FastifyRequest, resourceId: string, signal: AbortSignal): RequestContext => ({
+/** The context of the commands that a request leads to. */
+export const contextOf = (request: FastifyRequest, resourceId: string, signal: AbortSignal): RequestContext => ({
   // A sign-in that waits for the second factor may be a stranger's.
   actor:
     request.caller && request.caller.awaits !== 'second-factor'

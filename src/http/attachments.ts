@@ -35,10 +35,12 @@ export const sendAttachment = (
       return reply.code(304).send();
     }
   }
+  // The policy of the file sandboxes the frame: browsers show no PDF document in a frame with the attribute `sandbox`.
+  if (shown?.isFramed) reply.header('x-frame-options', 'SAMEORIGIN');
   if (size !== undefined) reply.header('content-length', size);
   return reply
     .header('content-disposition', contentDisposition(fileName, shown ? 'inline' : 'attachment'))
-    .header('content-security-policy', sandboxed)
+    .header('content-security-policy', shown?.isFramed ? `${sandboxed}; frame-ancestors 'self'` : sandboxed)
     .header('x-content-type-options', 'nosniff')
     .type(shown ? shown.mediaType : media === 'text/csv' ? 'text/csv; charset=utf-8' : media)
     .send(content);

@@ -1,13 +1,16 @@
 import type { z } from 'zod';
 import type { ReportDefinition } from '../contract/composed-reports.ts';
 import type { HistoryFilter, HistoryPage } from '../contract/history.ts';
-import { isPseudonym, pseudonymKinds } from '../contract/pseudonyms.ts';
+import { isPseudonym, type PseudonymKind, pseudonymKinds } from '../contract/pseudonyms.ts';
+import type { QuestionCondition, QuestionDefinition } from '../contract/question-definition.ts';
+import { withValues } from '../contract/question-values.ts';
 import { analystView } from '../history/analyst-view.ts';
 import { lastDayOfMonth, lastMomentOfMonth } from '../history/months.ts';
 import { openPseudonyms } from '../history/pseudonyms.ts';
 import { idsIn } from '../history/public-data.ts';
 import { InvalidCursor } from '../platform/paging.ts';
 import type { HistoryReader } from '../projections/queries/history-names.ts';
+import type { SavedReportViewer } from '../projections/queries/saved-reports.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { Caller } from './plugins/sessions.ts';
 import { notFound, problem } from './problems.ts';
@@ -29,11 +32,20 @@ export interface HistoryAccess {
   idsIn(shown: unknown): readonly string[];
   /** The conditions of a report with ids. Throws a problem that names the condition. */
   definition(definition: ReportDefinition): ReportDefinition;
+  /** The conditions of a question with ids, to save it. Throws a problem that names the condition. */
+  question(question: QuestionDefinition): QuestionDefinition;
+  /** A question with ids as one with pseudonyms, which the analytical copy has. */
+  inPseudonyms(question: QuestionDefinition): QuestionDefinition;
+  /** A text of the analytical copy: administrators see ids in place of pseudonyms. */
+  shown(text: string): string;
+  /** Ids of events, from pseudonyms of the analytical copy. Unknown ones are left out. */
+  events(pseudonyms: readonly string[]): readonly string[];
   /** The page with a cursor that does not show its position to analysts. */
   page(page: HistoryPage): HistoryPage;
 }
 
 const UUID = /[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}/i;
+const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 const PSEUDONYMS = /[tvr]\d+_[0-9a-f]{32}/g;
 
 const { thing, visitor, request } = pseudonymKinds;
@@ -41,10 +53,13 @@ const { thing, visitor, request } = pseudonymKinds;
 /** The kind of pseudonym in a stream; elsewhere, visitors and requests have none. */
 const letterOf = (text: string): string => (text.startsWith('visitor-') ? visitor : thing);
 
-const letterFor = ({ field, value }: ReportDefinition['where'][number]): string => {
-  if (/(^|\.)visitorId$/.test(field)) return visitor;
-  return /(^|\.)eventId$/.test(field) ? request : letterOf(value);
+const kindFor = (field: string, value: string): PseudonymKind => {
+  if (/(^|\.)visitorId$/.test(field) || value.startsWith('visitor-')) return 'visitor';
+  return /(^|\.)eventId$/.test(field) ? 'request' : 'thing';
 };
+
+const letterFor = ({ field, value }: ReportDefinition['where'][number]): string =>
+  pseudonymKinds[kindFor(field, value)];
 
 const hasId = (text: string): boolean => UUID.test(text.replaceAll(PSEUDONYMS, ''));
 
@@ -100,7 +115,17 @@ export const historyAccess = async (
     return ids;
   };
 
+  const withId = (value: string, { field }: Pick<QuestionCondition, 'field'>, step: number, path: string): string =>
+    idIn(value, `question.steps.${step}.${path}`, pseudonymKinds[kindFor(field, value)]);
+
   return {
+    question: (question) => withValues(question, withId),
+    inPseudonyms: (question) =>
+      withValues(question, (value, { field }) =>
+        value.replaceAll(UUIDS, (id) => pseudonyms.of(id, kindFor(field, value))),
+      ),
+    shown: (text) => (isAnalyst ? text : text.replaceAll(PSEUDONYMS, (one) => pseudonyms.idOf(one) ?? one)),
+    events: (found) => found.flatMap((one) => pseudonyms.idOf(one) ?? []),
     reader: isAnalyst ? { seesPeople: false, view: analystView(pseudonyms) } : { seesPeople: true },
     filter,
     place: (text) => {
@@ -129,4 +154,13 @@ export const historyAccess = async (
     page: (page) =>
       isAnalyst && page.nextCursor !== null ? { ...page, nextCursor: pseudonyms.seal(page.nextCursor) } : page,
   };
+};
+
+/** The caller as a viewer of saved reports, queries and dashboards. */
+export const viewerFor = async (
+  keys: Vault['pseudonymKeys'],
+  caller: Pick<Caller, 'userId' | 'role'>,
+): Promise<SavedReportViewer> => {
+  const { reader } = await historyAccess(keys, caller);
+  return { userId: caller.userId, reader };
 };

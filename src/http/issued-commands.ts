@@ -3,6 +3,7 @@ import { passwordWrong } from '../commands/account-credentials.ts';
 import { charityNotYours } from '../commands/charity-owner.ts';
 import { consultantNotYours, consultantUnknown } from '../commands/consultants.ts';
 import { conversationClosed, fileUnknown } from '../commands/conversations.ts';
+import { unsubscribeLinkInvalid } from '../commands/email-preferences.ts';
 import { emailLinkInvalid, emailNotCurrent } from '../commands/email-proofs.ts';
 import { fileNotYours } from '../commands/files.ts';
 import { invitationUnknown } from '../commands/invitations.ts';
@@ -52,6 +53,7 @@ const ofProgress: { readonly [Name in EndpointName]?: IssuedCommands } = Object.
 );
 const ofLogger = { refusals: [loggers.refusal] };
 const reading = { commands: ['NoteReading'] };
+const queried = { commands: ['NoteQueryRun'] };
 const inConversation = {
   refusals: [strangerRefusal, participants.refusal],
   reads: ['consultants', 'projects'] as const,
@@ -75,6 +77,7 @@ export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands 
     commands: ['RecordPasswordReset', 'ProveEmailAddress', 'WithdrawEmailChange'],
     refusals: [linkInvalid, passwordWeak],
   },
+  unsubscribe: { commands: ['ChooseEmailTimings', 'StopDailyEmail'], refusals: [unsubscribeLinkInvalid] },
   changeEmailAddress: { commands: ['RequestEmailChange'], refusals: [passwordWrong, emailTaken] },
   sendEmailProof: { commands: ['RequestEmailProof'] },
   proveEmailAddress: { ...proving, refusals: [emailLinkInvalid, emailTaken] },
@@ -139,10 +142,21 @@ export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands 
   },
   readInvitationMessages: { ...aboutInvitation, commands: ['ReadConversation'] },
   trackVisit: { commands: ['VisitPage'] },
+  runQuery: queried,
+  exportQueryCsv: queried,
+  exportQueryJson: queried,
+  exportQueryParquet: queried,
+  askQuestion: reading,
+  listFigureEvents: reading,
+  exportAnswerCsv: reading,
+  exportAnswerJson: reading,
   listHistory: reading,
   getHistoryEntry: reading,
   listMoments: reading,
   getPast: reading,
+  getStep: reading,
+  rehearse: reading,
+  getSpecification: reading,
   exportHistoryCsv: reading,
   exportHistoryLines: reading,
   startReportRun: reading,

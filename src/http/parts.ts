@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { Analytics } from '../analytics/analytics.ts';
+import type { AnalyticsTable } from '../analytics/tables.ts';
 import type { Commands } from '../commands/commands.ts';
 import type { ProjectionRequests } from '../commands/projection-requests.ts';
 import type { UnreadableEventCommands } from '../commands/unreadable-events.ts';
@@ -11,6 +13,7 @@ import type { EventProofs } from '../history/integrity/proof.ts';
 import type { VerificationRuns } from '../history/integrity/verification-runs.ts';
 import type { CheckpointStore } from '../history/integrity/witness.ts';
 import type { HistoryReading } from '../history/reading.ts';
+import type { Rehearsal } from '../history/rehearsal.ts';
 import type { MailAdministration } from '../mail/mail-administration.ts';
 import type { Files } from '../platform/files/files.ts';
 import type { Tracing } from '../platform/tracing.ts';
@@ -67,6 +70,8 @@ export interface HttpParts {
   >;
   /** Single events and streams, stored and formatted. */
   readonly history: HistoryReading;
+  /** What aggregates would decide; writes nothing. */
+  readonly rehearsal: Rehearsal;
   /** Checkpoints of the hash chain. */
   readonly seals: Pick<ChainWriter, 'head'>;
   /** Signed checkpoints of the history. */
@@ -84,6 +89,12 @@ export interface HttpParts {
   readonly unreadableEvents: UnreadableEventCommands;
   /** Reports and their runs; a worker executes the runs. */
   readonly reports: ReportSources & { readonly runs: ReportRuns };
+  /** The analytical copy, for queries in SQL. */
+  readonly analytics: Pick<Analytics, 'run' | 'export' | 'completeTo'> & {
+    readonly tables: readonly AnalyticsTable[];
+    /** How far it is behind the history. */
+    lagSeconds(now: Date): Promise<number>;
+  };
   readonly mails: MailAdministration;
   /** The file store of documents. */
   readonly files: Files;

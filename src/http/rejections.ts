@@ -34,6 +34,7 @@ export const exceptions: Readonly<Record<string, Answer>> = {
   'reset-link-invalid': { status: 400 },
   'sign-in-link-invalid': { status: 400 },
   'email-link-invalid': { status: 400 },
+  'unsubscribe-link-invalid': { status: 400 },
   // Gone for the person who holds the link or sees the list.
   'invitation-expired': { status: 404 },
   'invitation-withdrawn': { status: 404 },

@@ -50,7 +50,9 @@ const successOf = ({ body, media }: NamedEndpoint['success']) => {
       ? 'Events, as they happen.'
       : media === 'image/webp'
         ? 'The picture.'
-        : 'The file, as an attachment.';
+        : media === 'application/pdf'
+          ? 'The document, to be shown.'
+          : 'The file, as an attachment.';
   return { description, content: { [media]: { schema: body } } };
 };
 

@@ -5,6 +5,7 @@ import type { Outcome } from '../commands/commands.ts';
 import { networkOf } from '../domain/visits/network.ts';
 import { loggableError } from '../platform/loggable-error.ts';
 import { normalisedName } from '../vault/name-digests.ts';
+import type { HashingQueue } from '../vault/password-hashing.ts';
 import type { RateBucket } from '../vault/rate-buckets.ts';
 import { tokenDigest } from '../vault/secret-token.ts';
 import type { HttpParts } from './parts.ts';
@@ -12,11 +13,11 @@ import { deviceTokenOf } from './plugins/known-devices.ts';
 import { scaled, secondsOf, tooMany } from './plugins/rate-limits.ts';
 import { problem } from './problems.ts';
 
-/** Runs a sign-in by password, unless there have been too many failures. */
+/** Runs a sign-in by password, unless there have been too many failures. Passes on in which queue the password waits. */
 export type SignInGuard = <Result>(
   request: FastifyRequest,
   username: string,
-  signIn: () => Promise<Outcome<Result>>,
+  signIn: (queue: HashingQueue) => Promise<Outcome<Result>>,
 ) => Promise<Outcome<Result>>;
 
 const MINUTE = 60_000;
@@ -63,7 +64,7 @@ const NO_USER = '00000000-0000-0000-0000-000000000000';
  */
 export const signInGuard = ({ vault, config }: Pick<HttpParts, 'vault' | 'config'>): SignInGuard => {
   const { rateLimits, publicUrl } = config;
-  if (rateLimits === 'off') return (_request, _username, signIn) => signIn();
+  if (rateLimits === 'off') return (_request, _username, signIn) => signIn('everybody');
   const { names, knownDevices, rateBuckets } = vault;
   const https = new URL(publicUrl).protocol === 'https:';
 
@@ -90,7 +91,7 @@ export const signInGuard = ({ vault, config }: Pick<HttpParts, 'vault' | 'config
     try {
       const delay = delayOf(counted.levels[0] ?? 0);
       if (delay > 0) await pause(delay, undefined, { signal: request.timeLimit });
-      const outcome = await signIn();
+      const outcome = await signIn(isKnown ? 'known-devices' : 'everybody');
       hasFailed = outcome.outcome === 'rejected';
       return outcome;
     } finally {

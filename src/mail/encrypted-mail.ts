@@ -2,14 +2,23 @@ import { z } from 'zod';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
 import { DecryptionFailed, decrypt, encrypt } from '../vault/encryption.ts';
 
-const Content = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+const Content = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  unsubscribe: z.string().optional(),
+});
 export type MailContent = z.output<typeof Content>;
 
 /** Binds the ciphertext to its row. */
 const contextOf = (id: string): string => `mail ${id}`;
 
-export const encryptContent = (key: Uint8Array, id: string, { to, subject, text, html }: MailContent): Buffer =>
-  encrypt(key, Buffer.from(JSON.stringify({ to, subject, text, html })), contextOf(id));
+export const encryptContent = (
+  key: Uint8Array,
+  id: string,
+  { to, subject, text, html, unsubscribe }: MailContent,
+): Buffer => encrypt(key, Buffer.from(JSON.stringify({ to, subject, text, html, unsubscribe })), contextOf(id));
 
 export interface EncryptedMail {
   readonly id: string;

@@ -11,6 +11,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The page that ends such mails, which also answers a POST (RFC 8058). Default: none, the mail cannot be refused. */
+  readonly unsubscribe?: string;
   /** Default: now. */
   readonly notBefore?: Date;
   /**

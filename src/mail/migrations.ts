@@ -58,4 +58,14 @@ export const mailMigrations: readonly Migration[] = [
       create index outbox_sent_to on mail.outbox (reader, template) where status = 'sent';
     `,
   },
+  {
+    id: 'mail-005-digests',
+    sql: `
+      -- Until when each member has had their daily mail.
+      create table mail.digests (
+        user_id text primary key,
+        covered_until timestamptz not null
+      );
+    `,
+  },
 ];

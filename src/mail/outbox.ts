@@ -67,6 +67,7 @@ export const openOutbox = ({ pool, keys, mailboxOf, clock }: OutboxParts): Outbo
           forget,
         ]);
         await connection.query('update mail.outbox set mailbox = null where reader = any($1::text[])', [forget]);
+        await connection.query('delete from mail.digests where user_id = any($1::text[])', [forget]);
       }
       if (drop.length > 0) {
         await connection.query(`delete from mail.outbox where merge_key = any($1::text[]) and status = 'waiting'`, [

@@ -24,6 +24,12 @@ class SendingTooSlow extends Error {
   }
 }
 
+/** Mail programs show a button that ends such mails: it opens the page, or posts to it (RFC 2369, RFC 8058). */
+const unsubscribeHeaders = (page: string) => ({
+  'List-Unsubscribe': `<${page}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /**
  * Sends by SMTP, with one connection per mail. With a login, TLS is required except on this machine. The Message-ID is
  * derived from the mail's id, so that mail programs recognise duplicates.
@@ -44,7 +50,7 @@ export const smtpSender = (server: SmtpServer, from: Sender, timeouts = SMTP_TIM
     disableUrlAccess: true,
   });
   const domain = from.address.slice(from.address.indexOf('@') + 1);
-  return async (id, { to, subject, text, html }) => {
+  return async (id, { to, subject, text, html, unsubscribe }) => {
     const timeout = AbortSignal.timeout(timeouts.total);
     const sending = transport.sendMail({
       // Also closes the connection, so that the mail is not sent while its retry is.
@@ -56,7 +62,11 @@ export const smtpSender = (server: SmtpServer, from: Sender, timeouts = SMTP_TIM
       subject,
       text,
       html,
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        ...(unsubscribe === undefined ? {} : unsubscribeHeaders(unsubscribe)),
+      },
     });
     await sending.catch((error: unknown) => {
       throw timeout.aborted ? new SendingTooSlow() : error;

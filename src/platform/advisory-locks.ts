@@ -21,6 +21,8 @@ export const advisoryLocks = {
   reactors: 7_305_130,
   /** Space: the membership schedule. */
   membershipSchedule: 7_305_131,
+  /** Space: the daily e-mails. */
+  dailyDigests: 7_305_132,
   /** Space, one lock per e-mail address: password reset requests. */
   resetRequests: 7_305_126,
   /** Answers to password reset requests, one process at a time. */
@@ -29,6 +31,10 @@ export const advisoryLocks = {
   reportRequests: 7_305_150,
   /** Claims of report runs, one worker at a time. */
   reportClaims: 7_305_151,
+  /** Space: the mails of dashboards. */
+  dashboardMails: 7_305_153,
   /** Space: rotation of the key epochs, and erasure. */
   erasure: 7_305_152,
+  /** Space: writing the analytical copy. */
+  analyticalCopy: 7_305_154,
 } as const;

@@ -29,6 +29,8 @@ export interface Config {
   readonly dataDir: string;
   /** Absolute path of the folder for members' documents. */
   readonly filesDir: string;
+  /** Absolute path of the folder of the analytical copy. Null: there is none. */
+  readonly analyticsDir: string | null;
   /** Null: the embedded Postgres. */
   readonly databaseUrl: string | null;
   /** Number of processes that share the connections of Postgres. */
@@ -196,6 +198,7 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: path.prefault('./.data'),
   FILES_DIR: path.optional(),
+  ANALYTICS_DIR: z.literal('off').or(path).optional(),
   DATABASE_URL: url('postgres://user:password@host:5432/fellowbridge', 'postgres', 'postgresql').optional(),
   DATABASE_PROCESSES: z
     .string()
@@ -259,6 +262,11 @@ const unmetDemands = (given: Readonly<Record<string, string | undefined>>): read
   const missing = [...(given.MASTER_KEY_FILE === undefined ? ['MASTER_KEY'] : []), ...(hasHttp ? ['SESSION_KEY'] : [])]
     .filter((name) => given[name] === undefined)
     .map((name) => `${name} is required with DATABASE_URL; make one with: openssl rand -base64 32`);
+  if (given.KEY_DIR === undefined) {
+    missing.push(
+      'KEY_DIR is required with DATABASE_URL: a folder that all processes share, empty at first, in no backup',
+    );
+  }
   // Its mails contain links, and browsers cannot reach its own address.
   if (!hasHttp && given.PUBLIC_URL === undefined) {
     missing.push('PUBLIC_URL is required without the role http: mails link to it');
@@ -318,6 +326,8 @@ export const readConfig = (
     host: settings.HOST,
     dataDir: settings.DATA_DIR,
     filesDir: settings.FILES_DIR ?? join(settings.DATA_DIR, 'files'),
+    analyticsDir:
+      settings.ANALYTICS_DIR === 'off' ? null : (settings.ANALYTICS_DIR ?? join(settings.DATA_DIR, 'analytics')),
     databaseUrl: settings.DATABASE_URL ?? null,
     databaseProcesses: settings.DATABASE_PROCESSES ?? (settings.DATABASE_URL === undefined ? 1 : PROCESSES),
     eventStoreDbUrl: settings.EVENTSTOREDB_URL ?? null,

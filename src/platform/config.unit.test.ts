@@ -9,10 +9,12 @@ const external = {
   DATABASE_URL: 'postgres://u:p@db/fellowbridge',
   MASTER_KEY: key.toString('base64'),
   SESSION_KEY: key.toString('hex'),
+  KEY_DIR: '/shared/keys',
 };
 
-const readConfig = (environment: Record<string, string>) =>
-  readWithRules(environment, { ADMIN_USERNAME: Username, ADMIN_EMAIL: email, ADMIN_PASSWORD: NewPassword });
+const rules = { ADMIN_USERNAME: Username, ADMIN_EMAIL: email, ADMIN_PASSWORD: NewPassword };
+const readConfig = (environment: Record<string, string>) => readWithRules(environment, rules);
+const toolConfig = (environment: Record<string, string>) => readWithRules(environment, rules, { forStart: false });
 
 const refusal = (environment: Record<string, string>): string => {
   try {
@@ -62,9 +64,7 @@ describe('settings', () => {
       keyDir: '/safe/keys',
       masterKeyFile: '/safe/master-key',
     });
-    // Every process has a DATA_DIR for itself there.
-    expect(readConfig(external).keyDir).toBeNull();
-    expect(readConfig({ ...external, KEY_DIR: '/shared/keys' }).keyDir).toBe('/shared/keys');
+    expect(readConfig(external).keyDir).toBe('/shared/keys');
     const { MASTER_KEY, ...others } = external;
     expect(readConfig({ ...others, MASTER_KEY_FILE: '/safe/master-key' }).masterKey).toBeNull();
     expect(refusal({ MASTER_KEY, MASTER_KEY_FILE: '/safe/master-key' })).toContain(
@@ -93,6 +93,9 @@ describe('settings', () => {
 
   it('keep documents next to the data by default', () => {
     expect(readConfig({ DATA_DIR: '/data' }).filesDir).toBe('/data/files');
+    expect(readConfig({ DATA_DIR: '/data' }).analyticsDir).toBe('/data/analytics');
+    expect(readConfig({ ANALYTICS_DIR: '/copy' }).analyticsDir).toBe('/copy');
+    expect(readConfig({ ANALYTICS_DIR: 'off' }).analyticsDir).toBeNull();
     expect(readConfig({ DATA_DIR: '/data', FILES_DIR: 'documents' }).filesDir).toBe(`${process.cwd()}/documents`);
   });
 
@@ -176,6 +179,7 @@ describe('settings', () => {
         '  MASTER_KEY must be 32 bytes as base64 or hex; make one with: openssl rand -base64 32',
         '  LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent',
         '  SESSION_KEY is required with DATABASE_URL; make one with: openssl rand -base64 32',
+        '  KEY_DIR is required with DATABASE_URL: a folder that all processes share, empty at first, in no backup',
       ].join('\n'),
     );
   });
@@ -195,6 +199,12 @@ describe('settings', () => {
     expect(refusal({ DATABASE_URL: external.DATABASE_URL })).toMatch(
       /MASTER_KEY is required.*\n.*SESSION_KEY is required/,
     );
+  });
+
+  it('require with an external database the folder without which nothing can be erased from its disk', () => {
+    const { KEY_DIR: _, ...others } = external;
+    expect(refusal(others)).toMatch(/\n {2}KEY_DIR is required with DATABASE_URL: .*folder that all processes share/);
+    expect(toolConfig(others).keyDir).toBeNull();
   });
 
   it('do not require the session key in a process without HTTP', () => {

@@ -100,24 +100,46 @@ const onConnection = async <Result>(
 const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout';
 
+const transaction = async <Result>(
+  client: Pick<pg.ClientBase, 'query'>,
+  work: () => Promise<Result>,
+  rollBack: (error: unknown) => Promise<unknown>,
+): Promise<Result> => {
+  try {
+    await client.query('begin');
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await rollBack(error);
+    throw error;
+  }
+};
+
 /** Runs `work` in one transaction: commits when it returns, rolls back when it throws. */
 export const inTransaction = <Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> =>
-  onConnection(pool, async (client, discard) => {
-    try {
-      await client.query('begin');
-      const result = await work(client);
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      // A connection with an unanswered statement would not answer a rollback either.
-      if (isUnanswered(error)) discard(error);
-      else await client.query('rollback').catch(discard);
-      throw error;
-    }
-  });
+  onConnection(pool, (client, discard) =>
+    transaction(
+      client,
+      () => work(client),
+      async (error) => {
+        // A connection with an unanswered statement would not answer a rollback either.
+        if (isUnanswered(error)) discard(error);
+        else await client.query('rollback').catch(discard);
+      },
+    ),
+  );
+
+/** As {@link inTransaction}, on a connection of the caller. */
+export const inTransactionOn = <Result>(
+  client: Pick<pg.ClientBase, 'query'>,
+  work: () => Promise<Result>,
+): Promise<Result> =>
+  // A broken connection has rolled back by itself; the first error tells more than that of the rollback.
+  transaction(client, work, () => client.query('rollback').catch(() => {}));
 
 /** An advisory lock, held by at most one connection at a time. */
 export interface AdvisoryLock {

@@ -18,6 +18,8 @@ export interface Metrics {
   observeQueue(isAvailable: () => Promise<boolean>): void;
   /** Adds the number of events that this release cannot read. */
   observeUnreadable(count: () => Promise<number>): void;
+  /** Adds how old the oldest event is that the analytical copy lacks, in seconds. */
+  observeCopy(lagSeconds: () => Promise<number>): void;
   /** Adds the time of the last complete erasure, ISO 8601; null before the first. */
   observeErasure(lastBegunAt: () => Promise<string | null>): void;
 }
@@ -91,6 +93,18 @@ export const openMetrics = (): Metrics => {
           // While the database is away, the former value is still true.
           const events = await count().catch(() => null);
           if (events !== null) gauge.set(events);
+        },
+      });
+    },
+    observeCopy: (lagSeconds) => {
+      const gauge: Gauge = new Gauge({
+        name: 'fellowbridge_analytical_copy_lag_seconds',
+        help: 'Age of the oldest event that the analytical copy lacks; 0 when it is complete.',
+        registers: [registry],
+        collect: async () => {
+          // While the database is away, the former value is still true.
+          const seconds = await lagSeconds().catch(() => null);
+          if (seconds !== null) gauge.set(seconds);
         },
       });
     },

@@ -11,10 +11,14 @@ import {
   membershipRenewalAnnounced,
   membershipRenewalStopped,
 } from '../domain/charities/events.ts';
+import { dashboardDiscarded, dashboardRevised } from '../domain/dashboards/events.ts';
+import { queryDiscarded, queryRevised } from '../domain/queries/events.ts';
 import { reportDiscarded, reportRevised } from '../domain/reports/events.ts';
 import { charityJoinedWaitingList, signupConverted, signupInvited } from '../domain/waiting-list/events.ts';
 import { charities } from './charities.ts';
 import { charitySignups } from './charity-signups.ts';
+import { dashboards } from './dashboards.ts';
+import { savedQueries } from './saved-queries.ts';
 import { savedReports } from './saved-reports.ts';
 
 const ofCharity = (event: CharityEvent) => recorded(`charity-${id(10)}`, event);
@@ -33,6 +37,20 @@ describe('an event without a row', () => {
     'makes no saved report: $type',
     (event) => {
       expect(folded(savedReports, recorded(`report-${id(700)}`, event))).toEqual([]);
+    },
+  );
+
+  it.each([queryRevised({ name: 'By week', sql: 'select 1', isShared: true }), queryDiscarded({})])(
+    'makes no saved query: $type',
+    (event) => {
+      expect(folded(savedQueries, recorded(`query-${id(800)}`, event))).toEqual([]);
+    },
+  );
+
+  it.each([dashboardRevised({ name: 'Monday', tiles: [] }), dashboardDiscarded({})])(
+    'makes no dashboard: $type',
+    (event) => {
+      expect(folded(dashboards, recorded(`dashboard-${id(820)}`, event))).toEqual([]);
     },
   );
 

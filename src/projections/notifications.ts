@@ -4,6 +4,7 @@ import type { CharityEvent } from '../domain/charities/events.ts';
 import type { ConsultantEvent } from '../domain/consultants/events.ts';
 import type { ConversationEvent } from '../domain/conversations/events.ts';
 import { aggregateIdOf, type RecordedEvent } from '../domain/kernel/event.ts';
+import { ukDayOf } from '../domain/kernel/uk-day.ts';
 import type { ProjectEvent } from '../domain/projects/events.ts';
 import type { WaitingListEvent } from '../domain/waiting-list/events.ts';
 import { projection } from './engine/projection.ts';
@@ -49,8 +50,8 @@ type ToldEvent =
 interface Notice {
   readonly kind: NotificationKind;
   readonly to: readonly string[];
-  /** Later ones replace it: what gathers in one notification. */
-  readonly gathers?: true;
+  /** Later ones replace it, within a day of the United Kingdom where given: what gathers in one notification. */
+  readonly gathers?: 'always' | 'by-day';
   readonly projectId?: string;
   readonly conversationId?: string;
   readonly consultantId?: string | null;
@@ -84,9 +85,16 @@ const noticeOf = (event: RecordedEvent<ToldEvent>): Notice | null => {
     case 'PhaseSet':
     case 'KeyDeliverablesSet':
     case 'NextStepsSet':
-      return { ...ofProject, kind: 'progress-reported', gathers: true, to: [charitySide(id), consultantSide(id)] };
+      return { ...ofProject, kind: 'progress-reported', gathers: 'always', to: [charitySide(id), consultantSide(id)] };
     case 'FileAttached':
       return { ...ofProject, kind: 'file-attached', to: [charitySide(id), consultantSide(id)] };
+    case 'HoursLogged':
+      return { ...ofProject, kind: 'hours-logged', gathers: 'by-day', to: [charitySide(id)] };
+    case 'FeedbackGiven': {
+      const { side, consultantId } = event.data;
+      const other = side === 'charity' ? `consultant/${consultantId}` : charitySide(id);
+      return { ...ofProject, kind: 'feedback-given', to: [other] };
+    }
     case 'ProjectCompleted': {
       const { charityId, consultantId } = event.data;
       return { ...ofProject, kind: 'project-completed', to: [`charity/${charityId}`, `consultant/${consultantId}`] };
@@ -97,7 +105,7 @@ const noticeOf = (event: RecordedEvent<ToldEvent>): Notice | null => {
       const { projectId, consultantId, number } = event.data;
       const consultant = consultantId === null ? consultantSide(projectId) : `consultant/${consultantId}`;
       const to = [charitySide(projectId), consultant];
-      return { kind: 'messages', gathers: true, projectId, conversationId: id, consultantId, number, to };
+      return { kind: 'messages', gathers: 'always', projectId, conversationId: id, consultantId, number, to };
     }
     case 'ConsultantApplied':
       return { kind: 'consultant-applied', aboutUserId: event.data.userId, to: administrators };
@@ -127,6 +135,7 @@ const noticeOf = (event: RecordedEvent<ToldEvent>): Notice | null => {
 
 const idOf = (event: RecordedEvent<ToldEvent>, { kind, gathers, consultantId }: Notice, audience: string): string => {
   if (!gathers) return `${event.eventId}/${audience}`;
+  if (gathers === 'by-day') return `${kind}/${ukDayOf(new Date(event.metadata.occurredAt))}/${audience}`;
   return consultantId ? `${kind}/${aggregateIdOf(event)}/${audience}` : `${kind}/${audience}`;
 };
 
@@ -151,7 +160,7 @@ const told = (_row: NotificationRow | null, event: RecordedEvent<ToldEvent>, key
 /** What members are told of what others did. Names and titles are looked up when it is shown. */
 export const notifications = projection<typeof table, ToldEvent>({
   table,
-  version: 2,
+  version: 3,
   purpose: 'What happened that concerns each member, for their notifications.',
   key: (event) => {
     const notice = noticeOf(event);
@@ -169,6 +178,8 @@ export const notifications = projection<typeof table, ToldEvent>({
     KeyDeliverablesSet: told,
     NextStepsSet: told,
     FileAttached: told,
+    HoursLogged: told,
+    FeedbackGiven: told,
     ProjectCompleted: told,
     ProjectCancelled: told,
     MessagePosted: told,

@@ -4,7 +4,13 @@ import { recorded } from '../../test/builders/recorded.ts';
 import { folded } from '../../test/support/folded.ts';
 import { messagePosted } from '../domain/conversations/events.ts';
 import { allNotificationsRead, notificationRead } from '../domain/notifications/events.ts';
-import { consultantInvited, projectCompleted, projectInvitationDeclined } from '../domain/projects/events.ts';
+import {
+  consultantInvited,
+  feedbackGiven,
+  hoursLogged,
+  projectCompleted,
+  projectInvitationDeclined,
+} from '../domain/projects/events.ts';
 import { notificationMarks } from './notification-marks.ts';
 import { notifications } from './notifications.ts';
 
@@ -75,6 +81,47 @@ describe('notifications', () => {
     expect(told).toMatchObject([
       { notification_id: `messages/project-charity/${id(100)}`, ...last },
       { notification_id: `messages/project-consultant/${id(100)}`, ...last },
+    ]);
+  });
+});
+
+describe('the work on a project', () => {
+  const hours = (entry: number, occurredAt: string) =>
+    recorded(
+      ofProject,
+      hoursLogged({
+        entryId: id(400 + entry),
+        consultantId: id(20),
+        loggedBy: id(2),
+        date: '2026-07-01',
+        minutes: 60,
+        work: 'Read the accounts',
+      }),
+      { occurredAt, actor: { id: id(2), role: 'consultant' } },
+    );
+
+  it('tells the charity once for each day in the United Kingdom that hours were logged', () => {
+    const told = folded(
+      notifications,
+      hours(1, '2026-07-01T09:00:00.000Z'),
+      hours(2, '2026-07-01T22:30:00.000Z'),
+      hours(3, '2026-07-01T23:30:00.000Z'),
+    );
+    const audience = `project-charity/${id(100)}`;
+    expect(told).toMatchObject([
+      { notification_id: `hours-logged/2026-07-01/${audience}`, audience, happened_at: '2026-07-01T22:30:00.000Z' },
+      { notification_id: `hours-logged/2026-07-02/${audience}`, kind: 'hours-logged' },
+    ]);
+  });
+
+  it.each([
+    ['charity', `consultant/${id(20)}`],
+    ['consultant', `project-charity/${id(100)}`],
+  ] as const)('tells the other side of the feedback of the %s', (side, audience) => {
+    const feedback = { quality: 5, communication: 4, again: 5, words: null, givenAt: at(1).occurredAt };
+    const given = feedbackGiven({ side, consultantId: id(20), givenBy: id(1), ...feedback });
+    expect(folded(notifications, recorded(ofProject, given, at(1)))).toMatchObject([
+      { kind: 'feedback-given', audience, project_id: id(100) },
     ]);
   });
 });

@@ -7,6 +7,8 @@ import { charitySignups } from './charity-signups.ts';
 import { consultantSignups } from './consultant-signups.ts';
 import { consultants } from './consultants.ts';
 import { conversations } from './conversations.ts';
+import { dashboards } from './dashboards.ts';
+import { emailPreferences } from './email-preferences.ts';
 import type { RowOf } from './engine/table.ts';
 import { history } from './history.ts';
 import { historyDays } from './history-days.ts';
@@ -22,7 +24,9 @@ import { projectFiles } from './project-files.ts';
 import { projectHours } from './project-hours.ts';
 import { projectQuotes } from './project-quotes.ts';
 import { projects } from './projects.ts';
+import { queryRuns } from './query-runs.ts';
 import { readMarks } from './read-marks.ts';
+import { savedQueries } from './saved-queries.ts';
 import { savedReports } from './saved-reports.ts';
 import { shortlist } from './shortlist.ts';
 import { signupCounts } from './signup-counts.ts';
@@ -48,6 +52,7 @@ export const allProjections = [
   readMarks,
   notifications,
   notificationMarks,
+  emailPreferences,
   invitations,
   charitySignups,
   consultantSignups,
@@ -57,6 +62,9 @@ export const allProjections = [
   history,
   historyDays,
   savedReports,
+  savedQueries,
+  queryRuns,
+  dashboards,
   verificationFailures,
 ] as const;
 

@@ -8,6 +8,7 @@ import type { Clock, NewId } from '../domain/kernel/values.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import { advisoryLocks } from '../platform/advisory-locks.ts';
 import { tryWithLock } from '../platform/database.ts';
+import { tryEach } from '../platform/try-each.ts';
 
 /** Memberships looked up at once. */
 const PAGE_SIZE = 100;
@@ -35,8 +36,9 @@ export interface MembershipScheduleParts {
 }
 
 /**
- * Announces, renews and lapses memberships that are due, in one process at a time (decisions, Activate). Looks
- * at each once in a round: one that cannot be kept does not hold up the others, however many there are; an `AggregateError` tells of it in the end, and the next round tries it again.
+ * Announces, renews and lapses memberships that are due, in one process at a time (decisions, Activate). Looks at each once
+ * in a round. One that fails does not hold up the others: an `AggregateError` reports it at the end, and the next round
+ * tries it again.
  * @returns how many steps were taken; 0 also where another process is at it.
  */
 export type KeepMemberships = () => Promise<number>;
@@ -66,30 +68,32 @@ export const membershipSchedule = ({
     return steps;
   };
 
-  return async () => {
-    const held = await tryWithLock(
-      pool,
-      { space: advisoryLocks.membershipSchedule, name: 'membership schedule' },
-      async () => {
-        let steps = 0;
-        const failures: unknown[] = [];
-        const [by, lookedAt] = [clock(), new Set<string>()];
-        const nextPage = () => dueMemberships(by, PAGE_SIZE, [...lookedAt]);
-        for (let page = await nextPage(); page.length > 0; page = await nextPage()) {
-          for (const charityId of page) {
-            lookedAt.add(charityId);
-            try {
-              steps += await keep(charityId);
-            } catch (error) {
-              failures.push(error);
-            }
-          }
-        }
-        if (failures.length > 0)
-          throw new AggregateError(failures, `${failures.length} due memberships were not kept.`);
-        return steps;
+  const dueBy = async function* (by: Date): AsyncGenerator<string> {
+    const lookedAt = new Set<string>();
+    const nextPage = () => dueMemberships(by, PAGE_SIZE, [...lookedAt]);
+    for (let page = await nextPage(); page.length > 0; page = await nextPage()) {
+      for (const charityId of page) {
+        lookedAt.add(charityId);
+        yield charityId;
+      }
+    }
+  };
+
+  const keepAll = async (): Promise<number> => {
+    let steps = 0;
+    await tryEach(
+      dueBy(clock()),
+      async (charityId) => {
+        steps += await keep(charityId);
       },
+      (failures) => `${failures} due memberships were not kept.`,
     );
+    return steps;
+  };
+
+  return async () => {
+    const lock = { space: advisoryLocks.membershipSchedule, name: 'membership schedule' };
+    const held = await tryWithLock(pool, lock, keepAll);
     return held?.result ?? 0;
   };
 };

@@ -1,5 +1,5 @@
+import { inTransactionOn } from '../platform/database.ts';
 import { type HeldWork, type HeldWorkParts, heldWork } from './account-holds.ts';
-import { allOrNothing } from './all-or-nothing.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import { reserveName } from './reserved-name.ts';
 
@@ -42,7 +42,7 @@ export const emailChangeTable = ({ pool, holds, clock, keys, digestOf }: HeldWor
       },
 
       begin: ({ email, payload }) =>
-        allOrNothing(client, async (): Promise<EmailChangeBegun> => {
+        inTransactionOn(client, async (): Promise<EmailChangeBegun> => {
           // Locked, so that a closing of the account waits and then finds all of this to take away.
           const account = await client.query('select from vault.credentials where user_id = $1 for share', [userId]);
           if (account.rowCount !== 1) return 'gone';
@@ -66,7 +66,7 @@ export const emailChangeTable = ({ pool, holds, clock, keys, digestOf }: HeldWor
       },
 
       confirm: () =>
-        allOrNothing(client, async () => {
+        inTransactionOn(client, async () => {
           await client.query(
             `delete from vault.names where user_id = $1 and kind = 'email' and confirmed_at is not null
                and exists (select from vault.names where user_id = $1 and kind = 'email' and confirmed_at is null)`,
@@ -81,7 +81,7 @@ export const emailChangeTable = ({ pool, holds, clock, keys, digestOf }: HeldWor
         }),
 
       undo: () =>
-        allOrNothing(client, async () => {
+        inTransactionOn(client, async () => {
           await client.query("delete from vault.names where user_id = $1 and kind = 'email' and confirmed_at is null", [
             userId,
           ]);

@@ -1,5 +1,5 @@
 import type { Clock } from '../domain/kernel/values.ts';
-import { allOrNothing } from './all-or-nothing.ts';
+import { inTransactionOn } from '../platform/database.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import type { NameDigest, NameKind } from './name-digests.ts';
 import type { PersonKeyTable, Queryable } from './person-key-table.ts';
@@ -76,7 +76,7 @@ export const heldRegistration = ({ client, clock, keys, digestOf, id }: HeldRegi
     },
 
     begin: ({ username, email, isEmailProved, role, passwordHash, payload }) =>
-      allOrNothing(client, async (): Promise<Begun> => {
+      inTransactionOn(client, async (): Promise<Begun> => {
         const now = clock();
         const wanted: Readonly<Record<NameKind, string>> = { username, email };
         const taken: { readonly kind: NameKind; readonly holder: string }[] = [];
@@ -118,7 +118,7 @@ export const heldRegistration = ({ client, clock, keys, digestOf, id }: HeldRegi
     },
 
     finish: () =>
-      allOrNothing(client, async () => {
+      inTransactionOn(client, async () => {
         await client.query('update vault.names set confirmed_at = $2 where user_id = $1 and confirmed_at is null', [
           id,
           clock(),
@@ -127,7 +127,7 @@ export const heldRegistration = ({ client, clock, keys, digestOf, id }: HeldRegi
       }),
 
     undo: () =>
-      allOrNothing(client, async () => {
+      inTransactionOn(client, async () => {
         await client.query('delete from vault.names where user_id = $1 and confirmed_at is null', [id]);
         await client.query('delete from vault.credentials where user_id = $1', [id]);
         await keys.forgetIn(client, id);

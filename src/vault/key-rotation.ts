@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../domain/kernel/values.ts';
 import { advisoryLocks } from '../platform/advisory-locks.ts';
-import { allOrNothing } from './all-or-nothing.ts';
+import { inTransactionOn } from '../platform/database.ts';
 import { type EpochKeys, openEpochKeys } from './epoch-keys.ts';
 import { type KeyWrapping, openKeyWrapping } from './key-wrapping.ts';
 import type { Queryable } from './person-key-table.ts';
@@ -72,7 +72,7 @@ const verifyAll = async (connection: Queryable, wrapping: KeyWrapping, epoch: st
 
 /** Returns when every statement has ended that may have seen the former epoch as the current one. */
 const awaitWriters = async (connection: Queryable): Promise<void> => {
-  await allOrNothing(connection, () => connection.query('lock table vault.person_keys in share mode'));
+  await inTransactionOn(connection, () => connection.query('lock table vault.person_keys in share mode'));
 };
 
 const epochsIn = async (connection: Queryable, state: 'new' | 'retired'): Promise<readonly string[]> => {
@@ -107,7 +107,7 @@ export const rotateKeys = async (connection: Queryable, parts: KeyRotationParts)
   ]);
   await files.make(epoch);
   await files.read(epoch);
-  await allOrNothing(connection, async () => {
+  await inTransactionOn(connection, async () => {
     await connection.query("update vault.key_epochs set state = 'retired' where state = 'current'");
     await connection.query("update vault.key_epochs set state = 'current' where epoch = $1", [epoch]);
   });

@@ -18,11 +18,17 @@ export class PasswordsBusy extends Error {
   }
 }
 
+/** Where a call waits: devices that have signed in to the account before do not queue behind a flood of strangers. */
+export type HashingQueue = 'everybody' | 'known-devices';
+
 /** Hashes and verifies passwords, a few at a time. Each call may throw {@link PasswordsBusy}. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Whether the password matches. Without a hash it returns false after the same work, so timing reveals no accounts. */
-  verify(hash: string | null, password: string): Promise<boolean>;
+  /**
+   * Whether the password matches. Without a hash it returns false after the same work, so timing reveals no accounts.
+   * @param queue default: `everybody`
+   */
+  verify(hash: string | null, password: string, queue?: HashingQueue): Promise<boolean>;
   /** Whether the hash has another cost than today's. */
   isOutdated(hash: string): boolean;
 }
@@ -30,7 +36,7 @@ export interface Passwords {
 export interface PasswordParts {
   /** Default: 19 MiB, two passes, one thread (OWASP Password Storage Cheat Sheet, argon2id). */
   readonly cost?: HashCost;
-  /** Concurrent hashes; limits memory (19 MiB each) and threads. Default 2. */
+  /** Concurrent hashes, and one more for known devices; limits memory (19 MiB each) and threads. Default 2. */
   readonly atOnce?: number;
   /**
    * Longest wait in milliseconds, 2,000 by default. A call that is expected to wait longer is refused at once, and any
@@ -87,13 +93,16 @@ const shortQueue = (atOnce: number, longestWait: number) => {
 export const openPasswords = async (parts: PasswordParts = {}): Promise<Passwords> => {
   const { cost = owaspCost, atOnce = 2, longestWait = 2_000 } = parts;
   const options = { ...cost, algorithm: ARGON2ID };
-  const inSequence = shortQueue(atOnce, longestWait);
-  const decoy = await inSequence(() => hash('a password that no account has', options));
+  const queues = {
+    everybody: shortQueue(atOnce, longestWait),
+    'known-devices': shortQueue(1, longestWait),
+  } as const satisfies Record<HashingQueue, unknown>;
+  const decoy = await queues.everybody(() => hash('a password that no account has', options));
 
   return {
-    hash: (password) => inSequence(() => hash(password, options)),
-    verify: async (known, password) => {
-      const matches = await inSequence(() => verify(known ?? decoy, password));
+    hash: (password) => queues.everybody(() => hash(password, options)),
+    verify: async (known, password, queue = 'everybody') => {
+      const matches = await queues[queue](() => verify(known ?? decoy, password));
       return known !== null && matches;
     },
     isOutdated: (known) => {

@@ -52,6 +52,17 @@ describe('passwords', () => {
     expect(await passwords.verify(null, 'after the flood')).toBe(false);
   });
 
+  it('of known devices are checked while everybody else is refused', async () => {
+    const passwords = await openPasswords({ cost: cheap, atOnce: 1, longestWait: 1_000 });
+    const slow = await openPasswords({ cost: { memoryCost: 19_456, timeCost: 10, parallelism: 1 } });
+    const hash = await slow.hash('correct horse');
+    await passwords.verify(hash, 'correct horse');
+    const flood = Promise.allSettled(Array.from({ length: 500 }, () => passwords.verify(hash, 'flood')));
+    await expect(passwords.verify(hash, 'correct horse')).rejects.toThrow(PasswordsBusy);
+    expect(await passwords.verify(hash, 'correct horse', 'known-devices')).toBe(true);
+    await flood;
+  });
+
   it('are refused when hashing turns out slower than expected, instead of waiting on', async () => {
     const slow = await openPasswords({ cost: { memoryCost: 19_456, timeCost: 10, parallelism: 1 } });
     const hash = await slow.hash('correct horse');

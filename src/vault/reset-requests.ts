@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { Clock } from '../domain/kernel/values.ts';
 import { advisoryLocks } from '../platform/advisory-locks.ts';
 import { inTransaction, tryWithLock } from '../platform/database.ts';
+import { tryEach } from '../platform/try-each.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import type { NameDigest } from './name-digests.ts';
 import type { LinkPurpose } from './reset-tokens.ts';
@@ -20,12 +21,10 @@ export interface ResetRequests {
   ask(request: { readonly email: string; readonly purpose?: LinkPurpose; readonly payload: string }): Promise<void>;
   /**
    * Calls `answer` for every open request, oldest first, and deletes its payload afterwards. If `answer` throws, the request
-   * stays open for the next run, and the others continue. Returns null immediately if another process is doing this.
+   * stays open for the next run, the others continue, and an `AggregateError` reports the failures at the end.
+   * @returns how many were answered; 0 immediately if another process is doing this
    */
-  answerAll(answer: (payload: string) => Promise<void>): Promise<{
-    readonly answered: number;
-    readonly failures: readonly unknown[];
-  } | null>;
+  answerAll(answer: (payload: string) => Promise<void>): Promise<number>;
 }
 
 const HOUR = 3_600_000;
@@ -63,6 +62,10 @@ export const resetRequestTable = ({ pool, clock, digestOf, encryptionKey }: Rese
       [new Date(clock().getTime() - FORGOTTEN_AFTER), after],
     );
     return rows[0];
+  };
+
+  const open = async function* (): AsyncGenerator<RequestRow> {
+    for (let request = await nextOpen(null); request; request = await nextOpen(request.request_id)) yield request;
   };
 
   const close = (requestId: string) =>
@@ -105,23 +108,19 @@ export const resetRequestTable = ({ pool, clock, digestOf, encryptionKey }: Rese
       const lock = { space: advisoryLocks.resetAnswers, name: 'reset requests' };
       const held = await tryWithLock(pool, lock, async () => {
         await forgetOld(clock());
-        const failures: unknown[] = [];
-        let answered = 0;
-        let request = await nextOpen(null);
-        while (request) {
-          const { request_id, payload } = request;
-          try {
+        let count = 0;
+        await tryEach(
+          open(),
+          async ({ request_id, payload }) => {
             await answer(decrypt(encryptionKey, payload, contextOf(request_id)).toString('utf8'));
             await close(request_id);
-            answered += 1;
-          } catch (error) {
-            failures.push(error);
-          }
-          request = await nextOpen(request_id);
-        }
-        return { answered, failures };
+            count += 1;
+          },
+          (failures) => `${failures} requests for a mailed link could not be answered.`,
+        );
+        return count;
       });
-      return held === null ? null : held.result;
+      return held?.result ?? 0;
     },
   };
 };

@@ -25,6 +25,7 @@ import { type ResetRequests, resetRequestTable } from './reset-requests.ts';
 import { type ResetTokens, resetTokenTable } from './reset-tokens.ts';
 import { type SecondFactors, secondFactorTable } from './second-factors.ts';
 import { type Sessions, sessionTable } from './sessions.ts';
+import { type UnsubscribeTokens, unsubscribeTokens } from './unsubscribe-tokens.ts';
 import { type VisitedPages, visitedPageTable } from './visited-pages.ts';
 
 /** Data that must not be in the history, in Postgres tables: credentials, sessions, names and keys (decisions.md). */
@@ -49,6 +50,7 @@ export interface Vault {
   readonly closings: Closings;
   readonly visitedPages: VisitedPages;
   readonly mailboxOf: MailboxDigest;
+  readonly unsubscribeTokens: UnsubscribeTokens;
   readonly pseudonymKeys: PseudonymKeys;
 }
 
@@ -93,6 +95,7 @@ export const openVault = (parts: VaultParts): Vault => {
     closings: closingTable(pool),
     visitedPages: visitedPageTable(pool, clock),
     mailboxOf: mailboxDigests(purposeKey(masterKey, 'mailboxes')),
+    unsubscribeTokens: unsubscribeTokens(purposeKey(masterKey, 'unsubscribe links')),
     pseudonymKeys: pseudonymKeyTable(pool, clock, purposeKey(masterKey, 'pseudonyms')),
   };
 };

@@ -22,6 +22,7 @@ export const accessRules: AccessRules = {
     vault: { http: rows, worker: rows },
     mail: { http: rows, worker: rows },
     reports: { http: rows, worker: rows },
+    analytics: { http: 'select', worker: rows },
     reactors: { http: 'select', worker: rows },
     projections: { http: 'select', worker: rows },
     read_models: { http: 'select', worker: rows },

@@ -5,7 +5,9 @@ import { openHistoryReading } from '../history/reading.ts';
 import { openDocumentation } from '../http/documentation/documentation.ts';
 import type { Health, HttpConfig } from '../http/parts.ts';
 import { buildServer } from '../http/server.ts';
+import { linksTo } from '../mail/templates/links.ts';
 import type { StopOrder } from '../platform/stop-order.ts';
+import { openRehearsal } from '../rehearsal/rehearsal.ts';
 import { openLiveChanges } from './live-changes.ts';
 import type { Platform } from './platform.ts';
 
@@ -45,6 +47,7 @@ export const wireHttp = async (
     readModels,
     vault,
     history: openHistoryReading({ store, raw: history, keys: vault.keys }),
+    rehearsal: openRehearsal({ store, readModels, links: linksTo(config.publicUrl), clock, newId }),
     documentation: openDocumentation(),
     seals: platform.chainWriter,
     checkpoints: platform.checkpoints,
@@ -56,6 +59,7 @@ export const wireHttp = async (
     liveChanges,
     unreadableEvents: platform.unreadableEvents,
     reports: { ...platform.reports, runs: platform.reportRuns },
+    analytics: platform.analytics,
     mails: mail.administration,
     files,
     health,

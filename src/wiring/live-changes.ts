@@ -17,6 +17,12 @@ const VISIBLE_WITHIN_MS = 2_000;
 const LATE_WAIT_MS = 30_000;
 const LATE_PAUSE_MS = 1_000;
 
+/** Pause between two announcements that the history has new events, in milliseconds. */
+const HISTORY_PAUSE_MS = 250;
+
+/** The read models that the history page shows. */
+const historyModels = ['history', 'history_days'];
+
 /** Pause after a failure of the store, in milliseconds. */
 const RESUME_AFTER_MS = 500;
 
@@ -89,7 +95,7 @@ const readersOf = (happened: readonly Happened[]): string[] => {
 /**
  * Announces changes to the pages that this process serves, in the order of the history, with one subscription for all of
  * them, opened by the first. A change is announced when the read models show it. If they are late, it is announced after
- * two seconds, and everybody is told to fetch everything once they have caught up.
+ * two seconds, and all pages are told to fetch everything once the read models have caught up.
  */
 export const openLiveChanges = ({
   history,
@@ -107,6 +113,8 @@ export const openLiveChanges = ({
   let beginning: Promise<void> | undefined;
   let following: Promise<void> | undefined;
   let announcing: Promise<void> | undefined;
+  let announcingHistory: Promise<void> | undefined;
+  let newest: Position | null = null;
   let lateUntil: Position | null = null;
 
   const keep = (announcement: Kept): void => {
@@ -177,6 +185,35 @@ export const openLiveChanges = ({
     });
   };
 
+  const isHistoryFollowed = (): boolean => {
+    for (const { audiences } of followers) if (audiences.includes('history')) return true;
+    return false;
+  };
+
+  /** Announces that there are new events of any kind, once they can be read. Not kept: pages that resume fetch them anyway. */
+  const announceHistory = async (): Promise<void> => {
+    while (newest !== null && isHistoryFollowed() && !signal.aborted) {
+      const position = newest;
+      newest = null;
+      const isShown = await waitFor(historyModels, position, VISIBLE_WITHIN_MS);
+      if (!isShown) newest ??= position;
+      // Not the event's own position: a page resumes after it, and other changes up to there may still wait.
+      const reached = kept.at(-1)?.position ?? complete.after;
+      const announcement = { position: reached, change: { kind: 'history', id: 'newest' } } as const;
+      if (isShown)
+        for (const { audiences, announce } of followers) if (audiences.includes('history')) announce(announcement);
+      await pause(isShown ? HISTORY_PAUSE_MS : LATE_PAUSE_MS, undefined, { signal }).catch(() => {});
+    }
+  };
+
+  /** Until a page follows the history, its newest event waits. */
+  const wakeHistory = (): void => {
+    if (newest === null || !isHistoryFollowed()) return;
+    announcingHistory ??= announceHistory().finally(() => {
+      announcingHistory = undefined;
+    });
+  };
+
   const follow = async (from: Position): Promise<void> => {
     let reached = from;
     while (!signal.aborted) {
@@ -185,6 +222,8 @@ export const openLiveChanges = ({
           reached = event.position;
           const happened = happenedIn(event);
           if (happened) add(happened);
+          newest = event.position;
+          wakeHistory();
         }
       } catch (error) {
         logger.warn({ err: error }, 'live changes: the history could not be followed');
@@ -218,6 +257,7 @@ export const openLiveChanges = ({
       const follower = { audiences, isNews, announce };
       for (const announcement of kept) tell(follower, announcement);
       followers.add(follower);
+      wakeHistory();
       return { reached, unfollow: () => followers.delete(follower) };
     },
 
@@ -225,6 +265,7 @@ export const openLiveChanges = ({
       closing.abort();
       await following;
       await announcing;
+      await announcingHistory;
     },
   };
 };

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Position, RecordedEvent } from '../domain/kernel/event.ts';
 import type { HistoryPage } from '../eventstore/event-store.ts';
 import type { Announcement } from '../http/live-stream.ts';
+import type { Audience } from '../projections/queries/audience.ts';
 import type { ReadModels } from '../projections/read-models.ts';
 import { openLiveChanges } from './live-changes.ts';
 
@@ -37,7 +38,7 @@ const invited = (number: number): RecordedEvent => ({
 });
 
 /** Live changes on a history of so many events, of which a process that starts can see the last five. */
-const open = (length: number, canBeRead = async () => true) => {
+const open = (length: number, canBeRead: (models: readonly string[]) => Promise<boolean> = async () => true) => {
   const events = Array.from({ length }, (_, index) => invited(index + 1));
   const changes = openLiveChanges({
     history: {
@@ -56,9 +57,9 @@ const open = (length: number, canBeRead = async () => true) => {
     logger: pino({ level: 'silent' }),
   });
   opened.push(changes.close);
-  const listen = async (after: Position | number) => {
+  const listen = async (after: Position | number, audiences: readonly Audience[] = ['administrators']) => {
     const heard: Announcement[] = [];
-    await changes.follow(['administrators'], after, (announcement) => heard.push(announcement));
+    await changes.follow(audiences, after, (announcement) => heard.push(announcement));
     return () =>
       heard.map(({ position, change }) => `${change === 'reset' ? change : change.id} at ${Number(position)}`);
   };
@@ -94,6 +95,28 @@ describe('live changes', () => {
     await expect.poll(() => first().length).toBe(4);
     const again = await listen(positionOf(3_996));
     expect(again()).toEqual(first());
+  });
+
+  it('tell those who follow the history of new events, once for several, at what has been announced', async () => {
+    const { listen } = open(10);
+    const heard = await listen(positionOf(10), ['history']);
+    await expect.poll(() => heard().at(-1)).toBe('newest at 10');
+    expect(heard().length).toBeLessThan(4);
+    expect(heard().every((one) => one.startsWith('newest'))).toBe(true);
+  });
+
+  it('wait for the read models of the history only when a page follows it', async () => {
+    const asked: string[] = [];
+    const { listen } = open(10, async (models) => {
+      asked.push(models.join(' '));
+      return true;
+    });
+    const others = await listen(positionOf(9));
+    await expect.poll(others).toEqual(['10 at 10']);
+    expect(asked).not.toContain('history history_days');
+    const heard = await listen(positionOf(10), ['history']);
+    await expect.poll(heard).toEqual(['newest at 10']);
+    expect(asked).toContain('history history_days');
   });
 
   it('that are late are announced regardless, and everything once they can be read', async () => {

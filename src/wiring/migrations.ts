@@ -1,3 +1,4 @@
+import { analyticsMigrations } from '../analytics/copy/migrations.ts';
 import { demoMigrations } from '../demo/migrations.ts';
 import { historyMigrations } from '../eventstore/postgres/migrations.ts';
 import { integrityMigrations } from '../history/integrity/migrations.ts';
@@ -22,4 +23,5 @@ export const platformMigrations: readonly Migration[] = [
   ...reportMigrations,
   ...demoMigrations,
   ...probeMigrations,
+  ...analyticsMigrations,
 ];

@@ -55,7 +55,7 @@ const prepareDatabase = async (
     await upgradeDatabase({ pool, config, resources: { ...resources, databaseUrl: urls.owner }, logger });
     await requireMasterKey(pool, resources.masterKey);
     const { masterKey, keyDir, dataDir } = resources;
-    await prepareKeys({ pool, masterKey, keyDir, isEmbedded: dataDir !== null, logger });
+    await prepareKeys({ pool, masterKey, keyDir, isEmbedded: dataDir !== null });
     if (config.redisUrl === null) await prepareQueue(urls.owner);
     if (logins !== null) await grantAccess(pool, logins, accessRules);
   } finally {
@@ -106,7 +106,7 @@ export const openPlatform = async (
   resources: Resources,
   started: StopOrder,
 ): Promise<OpenPlatform> => {
-  const { databaseUrl, masterKey, keyDir, dataDir, filesDir } = resources;
+  const { databaseUrl, masterKey, keyDir, dataDir, filesDir, analyticsDir } = resources;
   const access = await waiting.until('database', () => settleAccess(databaseUrl, masterKey, logger));
   const connections = await waiting.until('database', () => takeConnections(config, access.urls.owner));
   logger.info(connections, 'connections to Postgres');
@@ -144,6 +144,7 @@ export const openPlatform = async (
       publicUrl: url,
       sendMail: config.mailServer && smtpSender(config.mailServer, sender),
       filesFolder: filesDir,
+      analyticsFolder: analyticsDir,
       dataDir,
       witness: await openWitnessOptions(config, { create: config.roles.has('worker') }),
       metrics: metrics.registry,

@@ -46,6 +46,9 @@ import { openReportRuns } from '../reports/runs/report-runs.ts';
 import { passkeysOf } from '../vault/passkeys.ts';
 import { type HashCost, openPasswords } from '../vault/password-hashing.ts';
 import { openVault } from '../vault/vault.ts';
+import { wireAnalytics } from './analytics.ts';
+import { wireDailyDigests } from './daily-digests.ts';
+import { dashboardMails } from './dashboard-mails.ts';
 import { refuseWeakPassword } from './password-policy.ts';
 import { DELIVERY, REPORT, RESETS, VERIFICATION } from './signals.ts';
 import { wholeVerification } from './whole-verification.ts';
@@ -73,6 +76,8 @@ export interface PlatformOptions {
   /** Null: no mail server is configured, and mails are kept for administrators to read. */
   readonly sendMail: SendMail | null;
   readonly filesFolder: string;
+  /** Folder of the analytical copy. Default: null, there is none. */
+  readonly analyticsFolder?: string | null;
   /** Data directory of the embedded form. Default: null, not embedded. */
   readonly dataDir?: string | null;
   /** Default: the reports that ship. */
@@ -187,6 +192,9 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
       logger,
     });
 
+  const analytics = wireAnalytics({ pool, workerPool, history, vault, folder: options.analyticsFolder ?? null });
+  started.add('analytics', () => analytics.close());
+
   const reports = { reports: await discoverReports(options.reportsFolder), events: reportableEvents(catalogue) };
   return {
     pool,
@@ -215,6 +223,8 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
       analystView: async () => analystView(openPseudonyms(await vault.pseudonymKeys.current())),
       logger,
     }),
+    /** The analytical copy; null where no folder is configured. */
+    analytics,
     reportRuns: openReportRuns({ pool, clock, wake: (id) => queue.wake(REPORT + id) }),
     chainWriter,
     historyTree,
@@ -232,6 +242,28 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
       logger,
     }),
     mail,
+    mailDashboards: dashboardMails({
+      pool: workerPool,
+      analytics,
+      vault,
+      readModels,
+      recipients: writing.recipients,
+      commands,
+      outbox: mail.outbox,
+      links: writing.links,
+      wakeDelivery,
+      clock,
+      newId,
+    }),
+    writeDigests: wireDailyDigests({
+      pool: workerPool,
+      history,
+      engine,
+      outbox: mail.outbox,
+      writing,
+      clock,
+      wakeDelivery,
+    }),
     files,
     filesFolder: options.filesFolder,
     dataDir: options.dataDir ?? null,

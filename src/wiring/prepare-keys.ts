@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { Logger } from 'pino';
 import { withLock } from '../platform/database.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { EpochKeyUnusable, openEpochKeys } from '../vault/epoch-keys.ts';
@@ -10,32 +9,21 @@ import type { Queryable } from '../vault/person-key-table.ts';
 interface PrepareKeysParts {
   readonly pool: pg.Pool;
   readonly masterKey: Buffer;
-  /** Null: KEY_DIR is not set, in the full form. */
-  readonly keyDir: string | null;
+  readonly keyDir: string;
   readonly isEmbedded: boolean;
-  readonly logger: Logger;
 }
 
 const hasKeys = async (connection: Queryable): Promise<boolean> =>
   (await connection.query('select from vault.person_keys where wrapped is not null limit 1')).rowCount === 1;
 
 /**
- * Makes sure that this process can use people's keys, and begins the first epoch of an installation. Keys of an earlier
- * release in the full form are left to the worker's erasure, ten minutes later: in a rolling deployment, processes of that
+ * Makes sure that this process can use people's keys, and begins the first epoch of an installation. In the full form, keys
+ * from before KEY_DIR was required are left to the worker's erasure, ten minutes later: in a rolling deployment, processes of that
  * release still read them. Throws {@link StartRefused} when KEY_DIR lacks the key of the current epoch.
  */
 export const prepareKeys = async (parts: PrepareKeysParts): Promise<void> => {
-  const { pool, masterKey, keyDir, isEmbedded, logger } = parts;
+  const { pool, masterKey, keyDir, isEmbedded } = parts;
   const epoch = await readCurrentEpoch(pool);
-  if (keyDir === null) {
-    if (epoch !== null) {
-      throw new StartRefused(
-        'KEY_DIR is not set, but this database needs the keys in it. Set it to the folder that all processes share.',
-      );
-    }
-    logger.warn('KEY_DIR is not set: what was erased can be recovered from a stolen disk together with the master key');
-    return;
-  }
   if (epoch !== null) {
     await openEpochKeys(keyDir, masterKey)
       .read(epoch)

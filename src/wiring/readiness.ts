@@ -6,12 +6,15 @@ import { unreadableEvents } from '../projections/queries/unreadable-events.ts';
 import { lastErasureAt } from '../vault/erasures.ts';
 import type { Platform } from './platform.ts';
 
+/** An analytical copy that lags further behind is worth a note. */
+const LATE_COPY_SECONDS = 60;
+
 /**
  * Publishes the progress of projections and reactors as metrics. Returns the readiness check: database, history and
  * projections must work; reactors, hash chain and queue are reported, but pages are served without them.
  */
 export const readinessOf = (
-  { pool, history, engine, readModels, reactors, chainWriter, filesFolder, dataDir, clock }: Platform,
+  { pool, history, engine, readModels, reactors, chainWriter, analytics, filesFolder, dataDir, clock }: Platform,
   queue: Pick<SignalQueue, 'isAvailable'>,
   metrics: Metrics,
 ): (() => Promise<Readiness>) => {
@@ -31,6 +34,8 @@ export const readinessOf = (
     const found = await unreadableEvents(readModels);
     return found.reduce((sum, { events }) => sum + events, 0);
   });
+  const copyLag = () => analytics.lagSeconds(clock());
+  metrics.observeCopy(copyLag);
   metrics.observeErasure(() => lastErasureAt(pool));
 
   const succeeds = (look: () => Promise<unknown>) => async () => {
@@ -51,6 +56,10 @@ export const readinessOf = (
       return found.length === 0 ? null : { note: `this release cannot read some events: ${types}` };
     },
     seals: nonCritical(projectionCheck(chain, clock)),
+    analytics: async () => {
+      const seconds = Math.round(await copyLag());
+      return seconds <= LATE_COPY_SECONDS ? null : { note: `the analytical copy is ${seconds} s behind` };
+    },
     queue: async () =>
       (await queue.isAvailable()) ? null : { note: 'degraded: the queue is away, signals are delayed' },
   };

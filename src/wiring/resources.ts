@@ -18,22 +18,24 @@ export const PASSWORD = { name: 'database-password', bytes: 24 } as const;
 export interface Resources {
   readonly databaseUrl: string;
   readonly masterKey: Buffer;
-  /** Folder of the epoch keys; null without KEY_DIR outside the embedded form. */
-  readonly keyDir: string | null;
+  /** Folder of the epoch keys. */
+  readonly keyDir: string;
   /** Null when SESSION_KEY is not set outside the embedded form; only a process that serves HTTP needs it. */
   readonly sessionKey: Buffer | null;
   /** Null outside the embedded form. */
   readonly dataDir: string | null;
   /** Folder of the members' documents. */
   readonly filesDir: string;
+  /** Folder of the analytical copy. Null: there is none. */
+  readonly analyticsDir: string | null;
   /** Resolves with a sentence for the log when the embedded Postgres ends unexpectedly. */
   readonly failed: Promise<string>;
 }
 
-/** Returns the key. Throws {@link StartRefused} when it is missing. */
-export const required = (key: Buffer | null, name: string): Buffer => {
-  if (key === null) throw new StartRefused(`${name} is required with DATABASE_URL.`);
-  return key;
+/** Returns the setting. Throws {@link StartRefused} when it is missing. */
+export const required = <Setting>(setting: Setting | null, name: string): Setting => {
+  if (setting === null) throw new StartRefused(`${name} is required with DATABASE_URL.`);
+  return setting;
 };
 
 /** Checks that the master key belongs to this database. Throws {@link StartRefused} when it does not. */
@@ -62,8 +64,11 @@ export const openHistory = async (
 
 const usableFilesDir = (config: Config): Promise<string> => usableFolder('FILES_DIR', config.filesDir, 0o700);
 
-const usableKeyDir = async ({ keyDir }: Config): Promise<string | null> =>
-  keyDir === null ? null : usableFolder('KEY_DIR', keyDir, 0o700);
+const usableAnalyticsDir = async ({ analyticsDir }: Config): Promise<string | null> =>
+  analyticsDir === null ? null : usableFolder('ANALYTICS_DIR', analyticsDir, 0o700);
+
+const usableKeyDir = async ({ keyDir }: Config): Promise<string> =>
+  usableFolder('KEY_DIR', required(keyDir, 'KEY_DIR'), 0o700);
 
 /** Opens the resources that the settings name or, in the embedded form, those of the data directory. */
 export const openResources = async (
@@ -81,12 +86,14 @@ export const openResources = async (
       sessionKey,
       dataDir: null,
       filesDir: await usableFilesDir(config),
+      analyticsDir: await usableAnalyticsDir(config),
       failed: new Promise(() => {}),
     };
   }
   const directory = await openDataDirectory(config.dataDir);
   started.add('data directory', () => directory.release());
   const filesDir = await usableFilesDir(config);
+  const analyticsDir = await usableAnalyticsDir(config);
   const isNew = (await keptSecret(directory.path, PASSWORD.name, PASSWORD.bytes)) === null;
   const kept = masterKeyFile === null ? null : await masterKeyInFile(masterKeyFile, config, isNew);
   const keyDir = await usableKeyDir(config);
@@ -112,6 +119,7 @@ export const openResources = async (
     sessionKey: sessionKey ?? (await directory.secret('session-key', 32)),
     dataDir: directory.path,
     filesDir,
+    analyticsDir,
     failed: postgres.failed,
   };
 };

@@ -8,6 +8,7 @@ import type { VerificationRunsParts } from '../history/integrity/verification-ru
 import { verifyHistory } from '../history/integrity/verify-history.ts';
 import { HistoryChanged, type Witness } from '../history/integrity/witness.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
+import { type Extent, sampleOfRows } from '../projections/engine/verification.ts';
 import type { WitnessOptions } from './witness.ts';
 
 export interface WholeVerificationParts {
@@ -21,6 +22,39 @@ export interface WholeVerificationParts {
   readonly options: WitnessOptions | null | undefined;
   readonly witness: Witness | null | undefined;
 }
+
+/** What a comparison of the read models with the history has found. */
+export interface ReadModelsVerified {
+  /** The first read model that differs. */
+  readonly finding: Finding | null;
+  /** Compared rows. */
+  readonly rows: number;
+  /** Rows that cannot be compared, because events of them are parked. */
+  readonly parked: number;
+}
+
+/**
+ * Verifies each read model against the history, up to the first that differs. Throws when the signal aborts.
+ * @param onProgress called before each, with its name and how many are done
+ */
+export const verifyReadModels = async (
+  engine: Pick<ProjectionEngine, 'names' | 'projector'>,
+  extent: Extent,
+  signal: AbortSignal,
+  onProgress: (name: string, done: number) => void,
+): Promise<ReadModelsVerified> => {
+  let [rows, parked] = [0, 0];
+  for (const [done, name] of engine.names.entries()) {
+    onProgress(name, done);
+    const { state, history, invariants } = await engine.projector(name).verifyLive(signal, extent);
+    rows += history?.compared ?? 0;
+    parked += history?.parked ?? 0;
+    if (state !== 'failed') continue;
+    const broken = invariants.reduce((sum, invariant) => sum + invariant.broken, 0);
+    return { finding: { kind: 'read-model', name, rows: (history?.differing ?? 0) + broken }, rows, parked };
+  }
+  return { finding: null, rows, parked };
+};
 
 /**
  * Verifies the history with everything that is kept about it, then each read model against the history. If all is
@@ -48,13 +82,10 @@ export const wholeVerification =
     if (finding !== null) return failed(finding);
 
     const total = engine.names.length;
-    for (const [done, name] of engine.names.entries()) {
-      onProgress({ stage: 'read-models', done, total });
-      const { state, history: compared, invariants } = await engine.projector(name).verifyLive(signal);
-      if (state !== 'failed') continue;
-      const broken = invariants.reduce((sum, invariant) => sum + invariant.broken, 0);
-      return failed({ kind: 'read-model', name, rows: (compared?.differing ?? 0) + broken });
-    }
+    const changed = await verifyReadModels(engine, sampleOfRows, signal, (_, done) =>
+      onProgress({ stage: 'read-models', done, total }),
+    );
+    if (changed.finding !== null) return failed(changed.finding);
     onProgress({ stage: 'read-models', done: total, total });
     try {
       await witness?.sign();

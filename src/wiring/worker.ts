@@ -49,7 +49,10 @@ const intervals = {
   parked: 30 * SECOND,
   requests: 5 * SECOND,
   delivery: 5 * SECOND,
+  analyticalCopy: 3 * SECOND,
   memberships: MINUTE,
+  dashboardMails: MINUTE,
+  digests: MINUTE,
   unprovedAddresses: 10 * MINUTE,
   checkpointLog: MINUTE,
   nightly: MINUTE,
@@ -70,14 +73,23 @@ const positionsOf = (
     return lowest === undefined ? [] : [[readModelsSignal(share), lowest] as const];
   });
 
-/**
- * Starts a worker: projections, reactors, mail delivery, report runs and scheduled work.
- * @param erasing null without KEY_DIR
- */
+/** Keeps the analytical copy up to date. */
+const startCopying = ({ analytics: { writer }, logger }: Platform, started: StopOrder): void => {
+  if (writer === null) return;
+  const stopping = new AbortController();
+  const endRounds = every(intervals.analyticalCopy, 'analytical copy', logger, () => writer.catchUp(stopping.signal));
+  started.add('analytical copy', async () => {
+    stopping.abort();
+    await endRounds();
+    await writer.close();
+  });
+};
+
+/** Starts a worker: projections, reactors, mail delivery, report runs and scheduled work. */
 export const startWorker = async (
   platform: Platform,
   queue: SignalQueue,
-  erasing: Erasing | null,
+  erasing: Erasing,
   started: StopOrder,
 ): Promise<void> => {
   const { workerPool, history, store, commands, engine, projectionAdministration, readModels, clock, newId, logger } =
@@ -161,6 +173,8 @@ export const startWorker = async (
       keepMembership: commands.keepMembership,
     }),
   );
+  regularly('daily emails', intervals.digests, platform.writeDigests);
+  regularly('dashboard mails', intervals.dashboardMails, platform.mailDashboards);
   regularly('unproved addresses', intervals.unprovedAddresses, commands.releaseUnprovedAddresses);
   regularly('checkpoint log', intervals.checkpointLog, dailyCheckpointLog({ chainWriter, clock, logger }));
   regularly('verifications', intervals.reports, async () => {
@@ -168,7 +182,8 @@ export const startWorker = async (
   });
   regularly('nightly verification', intervals.nightly, verifications.requestNightly);
   regularly('signed checkpoints', intervals.nightly, async () => witness?.sign({ unlessWithin: DAY }));
-  if (erasing !== null) regularly('erasure', intervals.erasure, scheduledErasure({ erasing, clock, logger }));
+  startCopying(platform, started);
+  regularly('erasure', intervals.erasure, scheduledErasure({ erasing, clock, logger }));
   regularly('sweeps', intervals.sweeps, async () => {
     await mail.sweep();
     await reportRunner.sweep();

@@ -162,6 +162,45 @@ describe('the documentation of the domain', () => {
     await analyst.expectAccessible('walk');
   });
 
+  test('draws the event model of a context, links its cards and saves it', async () => {
+    const { page } = analyst;
+    await open(analyst, '/domain/board/projects', 'Projects');
+    await page.getByRole('link', { name: 'Cancel project' }).first().waitFor();
+    await analyst.expectAccessible('board');
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as SVG' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toBe('event-model-of-projects.svg');
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('navigation', { name: 'Boards' }).waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: 'Cancel project' }).first().waitFor();
+    await page.emulateMedia({ media: 'screen' });
+    // A list on a phone.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('link', { name: 'Rules and source' }).first().waitFor();
+    expect(await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole('link', { name: 'Project cancelled' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Project cancelled' }).waitFor();
+    await page.getByRole('region', { name: 'Latest in the history' }).getByText('None yet.').waitFor();
+    await open(analyst, '/domain/board', 'Event model');
+    await page.getByRole('heading', { level: 2, name: 'Waiting list' }).waitFor();
+  });
+
+  test('lists the changes of events, and the relationships of contexts', async () => {
+    const { page } = analyst;
+    await open(analyst, '/domain/changes', 'Changes of events');
+    const row = page
+      .getByRole('table', { name: 'Differences of ConsultantInvited, version 2' })
+      .getByRole('row', { name: /note/ });
+    await row.getByText('Added').waitFor();
+    await analyst.expectAccessible('changes');
+    await open(analyst, '/domain', 'How the platform works');
+    await page.getByText('Relations as text').click();
+    await page.getByText('Customer–supplier', { exact: true }).last().waitFor();
+  });
+
   test('shows load errors and unknown entries', async () => {
     const { page } = analyst;
     const calls = '**/api/domain/events';

@@ -1,11 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import type { Fellowbridge } from '../../src/main.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { operationsToken } from '../support/operator.ts';
+import type {} from './build-setup.ts';
 import { launchBrowser, openVisitor, screenshotFolder, type Visitor } from './visitor.ts';
 
 /** A server in the test's process, on a separate database. */
@@ -45,16 +46,23 @@ const start = async (settings: Settings): Promise<Fellowbridge> => {
     ADMIN_PASSWORD: administrator.password,
     RATE_LIMITS: 'off',
     OPERATIONS_TOKEN: operationsToken,
+    // See `withAnalyticalCopy`. Other tests would only wait for the processes that write it.
+    ANALYTICS_DIR: 'off',
     ...settings,
   };
   return startFellowbridge(environment, [], new AbortController().signal);
 };
 
+/** The setting of a server that writes an analytical copy, which asks questions and SQL. */
+export const withAnalyticalCopy = async (): Promise<Settings> => ({
+  ANALYTICS_DIR: await mkdtemp(join(tmpdir(), 'fellowbridge-analytics-')),
+});
+
 /** A database after the first start of the platform, stopped again. */
 const installation = (filesDir: string) => ({
   name: 'installation',
   fill: async (url: string): Promise<void> => {
-    const first = await start({ DATABASE_URL: url, FILES_DIR: filesDir });
+    const first = await start({ DATABASE_URL: url, FILES_DIR: filesDir, KEY_DIR: inject('installedKeys') });
     await first.stop();
   },
 });
@@ -63,7 +71,9 @@ const installation = (filesDir: string) => ({
 const startBrowserTestServer = async (settings: Settings = {}): Promise<BrowserTestServer> => {
   const filesDir = await mkdtemp(join(tmpdir(), 'fellowbridge-files-'));
   const database: TestDatabase = await freshDatabase([], installation(filesDir));
-  const running = await start({ DATABASE_URL: database.url, FILES_DIR: filesDir, ...settings });
+  const keyDir = join(filesDir, 'keys');
+  await cp(inject('installedKeys'), keyDir, { recursive: true });
+  const running = await start({ DATABASE_URL: database.url, FILES_DIR: filesDir, KEY_DIR: keyDir, ...settings });
   return {
     url: running.url,
     databaseUrl: database.url,
@@ -72,6 +82,7 @@ const startBrowserTestServer = async (settings: Settings = {}): Promise<BrowserT
       await running.stop();
       await database.drop();
       await rm(filesDir, { recursive: true, force: true });
+      if (settings.ANALYTICS_DIR) await rm(settings.ANALYTICS_DIR, { recursive: true, force: true });
     },
   };
 };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProjectDetail } from '../../src/contract/projects.ts';
-import { pdf } from '../support/documents.ts';
+import { pdf, photo, png } from '../support/documents.ts';
 import { untilCaughtUp } from '../support/server.ts';
 import { setUpEnvironment } from './environment.ts';
 import { approve, becomeAdministrator, becomeCharity, becomeConsultant, beginWork } from './fixtures.ts';
@@ -77,6 +77,56 @@ describe('the documents of a project', () => {
     await asked(charity, 'Remove this document?').getByRole('button', { name: 'Remove document' }).click();
     await charity.expectToast('Document removed');
     await page.getByRole('heading', { name: 'No files uploaded yet' }).waitFor();
+  });
+
+  test('shows pictures and PDF documents in place, one after the other', async () => {
+    const { page } = charity;
+    const dialog = (name: string) => page.getByRole('dialog', { name });
+    await open(charity);
+    // The answer for a picture that cannot be decoded.
+    charity.allowProblems(409);
+    for (const [name, content] of [
+      ['notes.txt', Buffer.from('Notes')],
+      ['site.png', photo],
+      ['damaged.png', png()],
+      ['plan.pdf', pdf('Plan')],
+    ] as const) {
+      await choose(charity, name, content);
+      await page.getByRole('link', { name: `Download ${name}` }).waitFor();
+    }
+    expect(await page.getByRole('button', { name: 'Preview notes.txt' }).count()).toBe(0);
+    // The list shows our own small picture, and a mark for what cannot be decoded.
+    const thumbnails = page.getByRole('listitem').locator('img');
+    await expect.poll(() => thumbnails.count()).toBe(1);
+    await expect.poll(() => thumbnails.evaluate(({ naturalWidth }: { naturalWidth: number }) => naturalWidth)).toBe(2);
+
+    const opener = page.getByRole('button', { name: 'Preview site.png' });
+    await opener.press('Enter');
+    const picture = dialog('site.png').getByRole('img', { name: 'site.png' });
+    await expect.poll(() => picture.evaluate(({ naturalWidth }: { naturalWidth: number }) => naturalWidth)).toBe(2);
+    await dialog('site.png').getByText('3 of 3').waitFor();
+    const download = page.waitForEvent('download');
+    await dialog('site.png').getByRole('link', { name: 'Download' }).click();
+    expect(await readFile(await (await download).path())).toEqual(photo);
+    await charity.expectAccessible('preview');
+
+    await page.keyboard.press('ArrowLeft');
+    await dialog('damaged.png').getByText('We cannot show this picture').waitFor();
+    await charity.expectAccessible('preview-damaged');
+    await page.keyboard.press('ArrowLeft');
+    // This Chromium is built without a viewer.
+    await dialog('plan.pdf').getByText('This browser cannot show PDF documents here').waitFor();
+    await charity.expectAccessible('preview-pdf');
+    await dialog('plan.pdf').getByRole('button', { name: 'Next document' }).click();
+    await dialog('damaged.png').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await opener.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+    for (const name of ['notes.txt', 'site.png', 'damaged.png', 'plan.pdf']) {
+      await page.getByRole('button', { name: `Remove ${name}` }).click();
+      await asked(charity, 'Remove this document?').getByRole('button', { name: 'Remove document' }).click();
+      await page.getByRole('link', { name: `Download ${name}` }).waitFor({ state: 'detached' });
+    }
   });
 
   test('shows the progress of an upload, and cancels it', async () => {

@@ -2,7 +2,7 @@ import type { APIResponse } from 'playwright-core';
 import type { CurrentUser } from '../../src/contract/accounts.ts';
 import type { EndpointName } from '../../src/contract/contract.ts';
 import type { ProjectDetail } from '../../src/contract/projects.ts';
-import { routes } from '../../src/contract/routes.ts';
+import { routeOf } from '../../src/contract/route-of.ts';
 import type { TestServer } from '../support/server.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -20,7 +20,7 @@ export const callAs = async (
   name: EndpointName,
   { params = {}, body }: Sent = {},
 ): Promise<APIResponse> => {
-  const { method, path } = routes[name];
+  const { method, path } = routeOf(name);
   const address = path.replace(/\{(\w+)\}/g, (_, part: string) => params[part] ?? part);
   const answer = await page.request.fetch(address, { method, ...(body === undefined ? {} : { data: body }) });
   if (!answer.ok()) throw new Error(`${name} was refused: ${answer.status()} ${await answer.text()}`);

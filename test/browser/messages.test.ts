@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/contract/accounts.ts';
 import type { ProjectDetail } from '../../src/contract/projects.ts';
+import { pdf, photo } from '../support/documents.ts';
 import { setUpEnvironment } from './environment.ts';
 import {
   approve,
@@ -95,6 +96,8 @@ describe('the messages of a project', () => {
     await page.getByRole('button', { name: 'Send' }).click();
     const own = entriesOf(consultant).nth(1);
     await own.getByText('Tuesday at ten suits me.').waitFor();
+    // Until then, another list item takes the place of the one that is on its way.
+    await consultant.expectToast('Message sent');
     const edges = async (entry: Locator) => {
       const [outer, inner] = [await panel.boundingBox(), await entry.boundingBox()];
       if (!outer || !inner) throw new Error('The message is not on the screen.');
@@ -262,13 +265,15 @@ describe('the messages of a project', () => {
   test('fetches messages written during an outage', async () => {
     const { page } = consultant;
     let isBroken = true;
+    let attempts = 0;
     const address = '**/api/stream?*';
     // The stream ends at once, again and again, as on a train.
-    await page.route(address, (route) =>
-      isBroken
+    await page.route(address, (route) => {
+      attempts += 1;
+      return isBroken
         ? route.fulfill({ status: 200, contentType: 'text/event-stream', body: 'retry: 50\n\n' })
-        : route.continue(),
-    );
+        : route.continue();
+    });
     const lists = /\/messages$/;
     let known: string | null = null;
     await page.route(lists, async (route) => {
@@ -279,6 +284,9 @@ describe('the messages of a project', () => {
     await open(consultant, 'messages');
     await entriesOf(consultant).last().waitFor();
     await post(charity, 'Written while you were in the tunnel.');
+    // The tunnel is longer than the second that the stream looks back.
+    const before = attempts;
+    await expect.poll(() => attempts, { timeout: 15_000 }).toBeGreaterThan(before + 40);
     isBroken = false;
     await entriesOf(consultant).filter({ hasText: 'Written while you were in the tunnel.' }).waitFor();
     await page.unroute(address);
@@ -327,5 +335,49 @@ describe('the messages of a project', () => {
     }
     await entriesOf(consultant).getByText('Do you have a register already?').waitFor();
     await consultant.expectAccessible('invitation-ended');
+  });
+
+  test('sends documents with a message, which both sides look at in place', async () => {
+    const { page } = charity;
+    await open(charity, 'messages');
+    const choose = async (files: { name: string; mimeType: string; buffer: Buffer }[]) => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Attach documents' }).press('Enter');
+      await (await chooser).setFiles(files);
+    };
+    const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
+    const own = page.getByRole('list', { name: 'Attached documents' });
+    await choose([file('tool.exe', Buffer.from('MZ')), file('site.png', photo), file('brief.pdf', pdf('Brief'))]);
+    await page.getByText('tool.exe was not uploaded').waitFor();
+    await page.getByRole('button', { name: 'Dismiss tool.exe' }).click();
+    await own.getByText('brief.pdf').waitFor();
+    await own.getByText('site.png').waitFor();
+    await page.getByText('Write a message to send with them.').waitFor();
+    await charity.expectAccessible('attached');
+    await choose(Array.from({ length: 9 }, (_, number) => file(`${number}.txt`, Buffer.from('x'))));
+    await page.getByText('A message takes at most 10 documents').waitFor();
+    await own.getByText('7.txt').waitFor();
+    expect(await own.getByText('8.txt').count()).toBe(0);
+    for (const number of Array.from({ length: 8 }).keys()) {
+      await own.getByRole('button', { name: `Remove ${number}.txt` }).click();
+      await own.getByText(`${number}.txt`).waitFor({ state: 'detached' });
+    }
+    const box = page.getByLabel('Your message');
+    await box.fill('Here are the brief and the site.');
+    await box.press('Enter');
+    await own.waitFor({ state: 'detached' });
+
+    await open(consultant, 'messages');
+    const sent = consultant.page
+      .getByRole('listitem')
+      .filter({ hasText: 'Here are the brief and the site.' })
+      .getByRole('list', { name: 'Documents of this message' });
+    await sent.getByRole('link', { name: 'Download brief.pdf' }).waitFor();
+    await sent.getByRole('button', { name: 'Preview site.png' }).click();
+    const dialog = consultant.page.getByRole('dialog', { name: 'site.png' });
+    await dialog.getByRole('img', { name: 'site.png' }).waitFor();
+    await consultant.expectAccessible('attachment-preview');
+    await consultant.page.keyboard.press('Escape');
+    await consultant.expectAccessible('attachments');
   });
 });

@@ -84,6 +84,19 @@ describe('the projections pages', () => {
     const warning = page.getByRole('region', { name: 'Warning' });
     await warning.getByText('The read model ‘projects’ differs from the history').waitFor();
     await admin.expectAccessible('warning');
+    const scripts = { admin: new Set<string>(), charity: new Set<string>() };
+    const nameIn = (url: string): string => /assets\/([\w-]+)-[\w-]{7}\.js$/.exec(url)?.[1] ?? '';
+    page.on('request', (request) => scripts.admin.add(nameIn(request.url())));
+    charity.page.on('request', (request) => scripts.charity.add(nameIn(request.url())));
+    for (const path of ['/', '/consultants', '/account-settings', '/reports', '/admin-dashboard']) {
+      await page.goto(path);
+      await warning.waitFor();
+    }
+    await charity.page.goto('/charity-dashboard');
+    await charity.page.getByRole('button', { name: 'Notifications' }).waitFor();
+    expect([...scripts.admin]).toEqual(expect.arrayContaining(['member-menus', 'verification-warning']));
+    expect(scripts.charity.has('member-menus')).toBe(true);
+    expect(scripts.charity.has('verification-warning')).toBe(false);
     await warning.getByRole('link', { name: 'See what to do, and answer it' }).click();
     await button('Answer').click();
     await admin.expectAccessible('answer');

@@ -9,6 +9,7 @@ import { openChainStore } from '../../src/history/integrity/chain-store.ts';
 import { verifyHistory } from '../../src/history/integrity/verify-history.ts';
 import { openPool } from '../../src/platform/database.ts';
 import { keptFiles } from '../../src/platform/files/files.ts';
+import { type AuthenticatorApp, addApp } from '../support/authenticator-app.ts';
 import { emptied } from '../support/backups.ts';
 import { type Canary, canaryText, schemasOf, tracesBelow, tracesIn, tracesOf } from '../support/canaries.ts';
 import { pdf, photo } from '../support/documents.ts';
@@ -18,10 +19,12 @@ import {
   assignedProject,
   charitySignup,
   consultantIdOf,
+  mailTo,
   password,
   registeredCharity,
   type SignedIn,
   signedInAdministrator,
+  tokenIn,
 } from '../support/http-people.ts';
 import { runTool } from '../support/tool.ts';
 
@@ -41,6 +44,13 @@ describe('a restore drill', () => {
   let charity: SignedIn;
   let leaver: SignedIn;
   let stayer: SignedIn;
+  let app: AuthenticatorApp;
+  let invitation: {
+    readonly token: string;
+    readonly username: string;
+    readonly password: string;
+    readonly name: string;
+  };
   let projectId: string;
   let hashes: { readonly restored: string; readonly source: string };
   const facts = {
@@ -80,6 +90,12 @@ describe('a restore drill', () => {
     FILES_DIR: filesFolder,
     MASTER_KEY: source.masterKey.toString('base64'),
   });
+  const signIn = async (of: Platform, { username }: SignedIn, factor?: { kind: string; code: string }) => {
+    const browser = of.browser();
+    const answer = await browser.call('signIn', { body: { username, password } });
+    const proved = factor === undefined ? answer : await browser.call('prove', { body: factor });
+    return { browser, answer, proved };
+  };
   const backUp = (...args: readonly string[]) =>
     runTool('backup', ['--to', folder, ...args], settingsOf(source.databaseUrl, source.filesFolder));
 
@@ -92,6 +108,7 @@ describe('a restore drill', () => {
     leaver = await approvedConsultant(source, admin, { name: facts.name, email: facts.email, bio: facts.bio });
     projectId = (await assignedProject(charity, leaver)).id;
     stayer = await approvedConsultant(source, admin);
+    app = await addApp(stayer.browser);
     for (const { browser } of [leaver, stayer]) {
       const set = await browser.call('setPhoto', { file: { name: 'me.png', content: photo } });
       expect(set.status, set.body).toBe(200);
@@ -102,11 +119,15 @@ describe('a restore drill', () => {
     const visitor = source.browser();
     const joined = await visitor.call('joinWaitingListAsCharity', { body: signup, key: randomUUID() });
     expect(joined.status, joined.body).toBe(201);
-    const invitation = await admin.browser.call('inviteMember', {
+    const invited = await admin.browser.call('inviteMember', {
       body: { email: facts.invited, name: facts.signupName, role: 'analyst' },
       key: randomUUID(),
     });
-    expect(invitation.status, invitation.body).toBe(201);
+    expect(invited.status, invited.body).toBe(201);
+    const joiner = { email: 'joiner@fellowbridge.example', name: 'Jo Joiner', role: 'analyst' };
+    expect((await admin.browser.call('inviteMember', { body: joiner, key: randomUUID() })).status).toBe(201);
+    const token = tokenIn(await mailTo(source, admin, joiner.email, 'member-invited'));
+    invitation = { token, username: 'joiner', password, name: joiner.name };
     await source.settled();
 
     const {
@@ -127,11 +148,14 @@ describe('a restore drill', () => {
     backup = join(folder, (await readdir(folder)).find((name) => name.startsWith('backup-')) ?? '');
 
     await source.settled();
+    const [code = ''] = app.recoveryCodes;
+    expect((await signIn(source, stayer, { kind: 'recovery-code', code })).proved.status).toBe(204);
+    expect((await source.browser().call('acceptInvitation', { body: invitation })).status).toBe(201);
     const closed = await leaver.browser.call('closeAccount', { body: { currentPassword: password } });
     expect(closed.status, closed.body).toBe(204);
-    const invited = (await eventsOf(source)).find(({ type }) => type === 'MemberInvited');
+    const first = (await eventsOf(source)).find(({ type }) => type === 'MemberInvited');
     const withdrawn = await admin.browser.call('withdrawInvitation', {
-      params: { id: invited?.stream.slice('invitation-'.length) ?? '' },
+      params: { id: first?.stream.slice('invitation-'.length) ?? '' },
     });
     expect(withdrawn.status, withdrawn.body).toBeLessThan(300);
     const signupId = (await eventsOf(source)).find(({ type }) => type === 'CharityJoinedWaitingList')?.stream ?? '';
@@ -151,6 +175,7 @@ describe('a restore drill', () => {
           const end = await runTool('restore', ['--from', backup], settingsOf(await emptied(databaseUrl), files));
           expect(end).toMatchObject({ code: 0, stdout: expect.stringContaining('The history is intact.') });
           expect(end.stdout).toContain('Forgotten again: 3,');
+          expect(end.stdout).toContain('Recovery codes and invitation links of the backup do not work');
           // At once, and not only when the installation is started.
           expect(await tracesBelow(files, canaries)).toEqual([]);
           expect(await readdir(files)).not.toEqual([]);
@@ -179,12 +204,6 @@ describe('a restore drill', () => {
     await source?.stop();
     await rm(folder, { recursive: true, force: true });
   });
-
-  const signIn = async (member: SignedIn) => {
-    const browser = restored.browser();
-    const answer = await browser.call('signIn', { body: { username: member.username, password } });
-    return { browser, answer };
-  };
 
   it('restores the same history, with its hash chain', async () => {
     const { finding } = await verifyHistory({ history: restored.history, chain: openChainStore(restored.pool) });
@@ -217,20 +236,30 @@ describe('a restore drill', () => {
 
   it('lets members sign in again, and ends their sessions', async () => {
     expect(sessions).toBe(0);
-    const { browser, answer } = await signIn(charity);
+    const { browser, answer } = await signIn(restored, charity);
     expect(answer.json()).toMatchObject({ username: charity.username, name: 'Robin Example' });
     const project = (await browser.call('getProject', { params: { id: projectId } })).json();
     expect(project.description).toBe('We need a budget that our trustees can follow.');
   });
 
+  it('brings back no recovery code and no invitation link, used or not', async () => {
+    for (const code of app.recoveryCodes.slice(0, 2)) {
+      expect((await signIn(restored, stayer, { kind: 'recovery-code', code })).proved.status).toBe(400);
+    }
+    expect((await restored.browser().call('acceptInvitation', { body: invitation })).status).toBe(404);
+    const { browser, proved } = await signIn(restored, stayer, { kind: 'code', code: app.code() });
+    expect(proved.status, proved.body).toBe(204);
+    expect((await browser.call('listSecondFactors')).json()).toMatchObject({ recoveryCodesLeft: 0 });
+  });
+
   it('restores documents', async () => {
-    const { browser } = await signIn(charity);
+    const { browser } = await signIn(restored, charity);
     const download = await browser.call('downloadFile', { params: { id: projectId, fileId: keptFile } });
     expect(download.bytes).toEqual(pdf('A budget'));
   });
 
   it('restores photos, except those of people who left', async () => {
-    const { browser } = await signIn(admin);
+    const { browser } = await signIn(restored, admin);
     const statusOf = async (of: SignedIn) =>
       (await browser.call('getConsultantPhoto', { params: { id: consultantIdOf(of) } })).status;
     expect([await statusOf(stayer), await statusOf(leaver)]).toEqual([200, 404]);
@@ -241,7 +270,7 @@ describe('a restore drill', () => {
   });
 
   it('repeats erasures that came after the backup', async () => {
-    expect((await signIn(leaver)).answer.status).toBe(401);
+    expect((await signIn(restored, leaver)).answer.status).toBe(401);
     expect(await tracesOf(restored.pool, await schemasOf(restored.pool), canaries)).toEqual([]);
     expect(await tracesBelow(restored.filesFolder, canaries)).toEqual([]);
     const events = await eventsOf(restored);
@@ -249,7 +278,7 @@ describe('a restore drill', () => {
     const erasing = events.filter(({ metadata }) => metadata.source === 'restore').map(({ type }) => type);
     expect(erasing.sort()).toEqual(['AccountClosed', 'MemberInvitationWithdrawn', 'SignupWithdrawn']);
     // As after any leaving, the project looks for another consultant and the document of the leaver is gone.
-    const { browser } = await signIn(charity);
+    const { browser } = await signIn(restored, charity);
     const project = (await browser.call('getProject', { params: { id: projectId } })).json();
     expect(project).toMatchObject({ status: 'matching' });
     const files = (await browser.call('listFiles', { params: { id: projectId } })).json().data;
@@ -258,7 +287,7 @@ describe('a restore drill', () => {
 
   it('rebuilds read models that agree with the history, and leaves paused ones paused', async () => {
     expect(paused).toEqual([{ name: 'visit_counts' }]);
-    const { browser } = await signIn(admin);
+    const { browser } = await signIn(restored, admin);
     const { data } = (await browser.call('listProjections')).json();
     expect(data.length).toBeGreaterThanOrEqual(20);
     for (const { name } of data) await browser.call('verifyProjection', { params: { name }, body: {} });
@@ -310,7 +339,7 @@ describe('a restore drill', () => {
       code: 2,
       stderr: expect.stringContaining('is not empty'),
     });
-    expect((await signIn(charity)).answer.status).toBe(200);
+    expect((await signIn(restored, charity)).answer.status).toBe(200);
     await rm(files, { recursive: true });
   }, 60_000);
 });

@@ -169,7 +169,12 @@ describe.runIf(redisInstalled())('backup and restore with Redis and an external 
   const settingsFor = async () => {
     const database = await freshDatabase();
     databases.push(database);
-    return { DATABASE_URL: await emptied(database.url), FILES_DIR: join(await temporary(), 'files') };
+    const folder = await temporary();
+    return {
+      DATABASE_URL: await emptied(database.url),
+      FILES_DIR: join(folder, 'files'),
+      KEY_DIR: join(folder, 'keys'),
+    };
   };
   const keys = {
     MASTER_KEY: randomBytes(32).toString('base64'),

@@ -12,7 +12,7 @@ import { LEDGER_FILE, readLedger, writeLedger } from '../../src/backup/erasure-l
 import { erasuresInHistory } from '../../src/backup/erasures-in-history.ts';
 import { copyEventStoreDb, restoreEventStoreDb } from '../../src/backup/eventstoredb-data.ts';
 import { type BackupParts, makeBackup } from '../../src/backup/make-backup.ts';
-import { readManifest } from '../../src/backup/manifest.ts';
+import { readManifest, writeManifest } from '../../src/backup/manifest.ts';
 import { openBackup } from '../../src/backup/open-backup.ts';
 import { finishRestore, isEmptyDatabase, restoreDatabase } from '../../src/backup/restore-database.ts';
 import { backupName, deleteBackupsBefore, deleteOldBackups } from '../../src/backup/retention.ts';
@@ -332,6 +332,29 @@ describe('the list of erased people', () => {
       const restored = openPersonKeys({ pool: target.pool, masterKey, keyDir: null, clock });
       expect(expected.size).toBe(1);
       expect(await restored.find([ann, ben])).toEqual(expected);
+    });
+  });
+
+  it('brings back nothing that works once, even from a backup of a release that kept it', async () => {
+    const source = await freshDatabase(platformMigrations);
+    const folder = join(root, 'backup-used');
+    try {
+      await source.pool.query("insert into vault.recovery_codes values ('used since', $1)", [v7()]);
+      await makeBackup(folder, partsOf(source.url));
+      const made = await readManifest(folder, masterKey);
+      expect(made?.tables.map(({ name }) => name)).not.toContain('vault.recovery_codes');
+      const earlier = await inSnapshot(source.url, ['vault.recovery_codes'], async (client, [table]) =>
+        table ? dumpTable(client, table, folder, new AbortController().signal) : null,
+      );
+      if (!made || !earlier) throw new Error('There is no backup.');
+      const tables = [...made.tables.filter(({ name }) => name !== earlier.table.name), earlier.table];
+      await writeManifest(folder, masterKey, { ...made, tables, files: [...made.files, earlier.file] });
+    } finally {
+      await source.drop();
+    }
+    await withDatabase(async (target) => {
+      await restoreInto(target, folder);
+      expect(await contentOf(target.pool, 'vault.recovery_codes')).toEqual([]);
     });
   });
 

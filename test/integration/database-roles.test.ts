@@ -31,6 +31,7 @@ const start = (url: string): Promise<Fellowbridge> =>
       MASTER_KEY: masterKey.toString('hex'),
       SESSION_KEY: randomBytes(32).toString('hex'),
       FILES_DIR: dataDir,
+      KEY_DIR: join(dataDir, 'keys'),
       PORT: '0',
       LOG_LEVEL: 'silent',
     },

@@ -45,7 +45,7 @@ describe('every response', () => {
       'connect-src': "'self'",
       'manifest-src': "'self'",
       'object-src': "'none'",
-      'frame-src': "'none'",
+      'frame-src': "'self'",
       'frame-ancestors': "'none'",
       'base-uri': "'none'",
       'form-action': "'self'",

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { EndpointName } from '../../src/contract/contract.ts';
-import { routes } from '../../src/contract/routes.ts';
+import { routeOf } from '../../src/contract/route-of.ts';
 import { timeLimits } from '../../src/http/time-limits.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { type SignedIn, signedInAdministrator } from '../support/http-people.ts';
@@ -45,7 +45,7 @@ afterAll(() => platform.stop());
 
 const open = async (name: EndpointName): Promise<IncomingMessage> => {
   const cookie = [...admin.browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
-  const sent = send(`${address}${routes[name].path}`, { agent: false, headers: { cookie } });
+  const sent = send(`${address}${routeOf(name).path}`, { agent: false, headers: { cookie } });
   sent.end();
   const [response]: IncomingMessage[] = await once(sent, 'response');
   if (response?.statusCode !== 200) throw new Error(`The export was refused: ${response?.statusCode}`);

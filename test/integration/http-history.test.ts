@@ -338,6 +338,22 @@ describe('an event that this release cannot read', () => {
     expect(rebuild).toMatchObject({ generation: 2 });
     expect(await cancelled(id)).toBe(409);
   });
+
+  it('is listed once, also when the candidate of its read model has parked it too', async () => {
+    await platform.workOff();
+    const { rows } = await platform.pool.query(
+      `select count(distinct generation) as generations, count(distinct (position, kind, key)) as entries
+       from projections.parked_events where projection = 'projects'`,
+    );
+    expect(rows).toMatchObject([{ generations: 2 }]);
+    const parked = (await admin.call('listParkedEvents', { params: { name: 'projects' } })).json();
+    expect(parked).toMatchObject({ total: rows[0].entries });
+    expect(new Set(parked.data.map(({ id }: { id: string }) => id)).size).toBe(rows[0].entries);
+    const first = (
+      await admin.call('listParkedEvents', { params: { name: 'projects' }, query: { limit: '1' } })
+    ).json();
+    expect(first.data).toEqual(parked.data.slice(0, 1));
+  });
 });
 
 describe('the consequences of an event', () => {

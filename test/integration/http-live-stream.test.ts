@@ -62,10 +62,10 @@ const listen = async (by: SignedIn, lastEventId: string | null = null) => {
   const ended = once(response, 'close');
   return {
     headers: response.headers,
-    /** What has changed, in order, as `<kind> <id>`. */
+    /** What has changed, in order, as `<kind> <id>`; not that the history has grown, which administrators hear at any time. */
     changes: () => {
       const all = [...text.matchAll(/^event: change\nid: .*\ndata: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
-      return all.map(({ kind, id }: Change) => `${kind} ${id}`);
+      return all.flatMap(({ kind, id }: Change) => (kind === 'history' ? [] : `${kind} ${id}`));
     },
     lastId: () => [...text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1] ?? '',
     text: () => text,
@@ -101,6 +101,9 @@ describe('the live stream', () => {
     const { data } = (await consultant.browser.call('listMessages', { params: { id: projectId } })).json();
     expect(data[0].content).toBe('A secret between the two of us');
     expect(sam.text()).not.toContain('secret');
+    const grown = JSON.stringify({ kind: 'history', id: 'newest' });
+    await expect.poll(anna.text).toContain(grown);
+    expect([asha, sam].some(({ text }) => text().includes(grown))).toBe(false);
     for (const one of [asha, sam, anna]) await one.leave();
   });
 

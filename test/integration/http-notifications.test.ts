@@ -77,6 +77,25 @@ describe('notifications', () => {
     expect((await newsOf(consultant)).unread).toBe(unread + 1);
   });
 
+  it('tell the charity of hours once a day, and the other side of feedback', async () => {
+    const { id } = await assignedProject(charity, consultant);
+    const { unread } = await newsOf(charity);
+    const hours = { date: '2026-01-12', minutes: 60, work: 'Read the accounts' };
+    for (const minutes of [60, 30]) {
+      const logged = await consultant.browser.call('logHours', { params: { id }, body: { ...hours, minutes } });
+      expect(logged.status).toBe(201);
+    }
+    const told = await newsOf(charity);
+    expect(told.data[0]).toMatchObject({ kind: 'hours-logged', project: { id }, name: consultant.user.name });
+    expect(told.unread).toBe(unread + 1);
+    await charity.browser.call('completeProject', { params: { id }, body: {} });
+    const feedback = { quality: 5, communication: 4, again: 5 };
+    await charity.browser.call('giveFeedback', { params: { id }, body: feedback });
+    expect((await newsOf(consultant)).data[0]).toMatchObject({ kind: 'feedback-given', name: charity.user.name });
+    await consultant.browser.call('giveFeedback', { params: { id }, body: feedback });
+    expect((await newsOf(charity)).data[0]).toMatchObject({ kind: 'feedback-given', name: consultant.user.name });
+  });
+
   it('are marked as read one by one, and all up to a moment', async () => {
     const [latest] = (await newsOf(charity)).data;
     const { unread } = await newsOf(charity);

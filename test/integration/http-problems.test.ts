@@ -1,9 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { allEndpoints } from '../../src/contract/contract.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { expectProblem } from '../support/http-browser.ts';
-import { charitySignup, projectRequest, registeredCharity, registration } from '../support/http-people.ts';
+import {
+  charitySignup,
+  projectRequest,
+  registeredCharity,
+  registration,
+  signedInAdministrator,
+} from '../support/http-people.ts';
 import { postgresAddress, throughPort } from '../support/postgres-address.ts';
 
 let platform: Platform;
@@ -14,6 +22,27 @@ afterAll(() => platform.stop());
 
 const post = (payload: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
   platform.browser().send({ method: 'POST', url: '/api/auth/login', payload, headers });
+
+describe('the query of an address', () => {
+  it('may hold a character that Postgres cannot store: no call fails for it', async () => {
+    const [admin, charity] = [await signedInAdministrator(platform), await registeredCharity(platform)];
+    const answers = new Map<string, number>();
+    for (const { name, method, path, query, access, success } of allEndpoints) {
+      if (method !== 'GET' || path.includes('{') || success.media === 'text/event-stream') continue;
+      if (!(query instanceof z.ZodObject)) continue;
+      const isForMembers = Array.isArray(access) && access.includes('charity');
+      for (const parameter of Object.keys(query.shape)) {
+        const sent = { method, url: `${path}?${parameter}=a%00b` } as const;
+        const { status } = await (isForMembers ? charity : admin).browser.send(sent);
+        answers.set(`${name} ${parameter}`, status);
+      }
+    }
+    expect(answers.size).toBeGreaterThan(50);
+    expect([...answers].filter(([, status]) => status >= 500)).toEqual([]);
+    expect(answers.get('searchEverything q')).toBe(200);
+    expect(answers.get('searchOwn q')).toBe(200);
+  });
+});
 
 describe('a body', () => {
   it.each(['{', '[', '{"username":}', "{'username':'x'}", '\u0000'])(

@@ -92,9 +92,9 @@ describe('an invitation', () => {
       (await charity.browser.call('listCandidates', { params: { id }, query })).json();
     const fitting = await list({ matching: 'true' });
     expect(fitting.data.map(({ user, fit }: { user: { name: string }; fit: object }) => [user.name, fit])).toEqual([
-      ['Both Areas', { score: 85, reasons: ['matches 2 of 2 areas', 'free now'] }],
-      ['Anna Ames', { score: 55, reasons: ['matches 1 of 2 areas', 'free now'] }],
-      ['Wanda West', { score: 55, reasons: ['matches 1 of 2 areas', 'free now'] }],
+      ['Both Areas', { score: 75, reasons: ['matches 2 of 2 areas', 'free now'] }],
+      ['Anna Ames', { score: 47, reasons: ['matches 1 of 2 areas', 'free now'] }],
+      ['Wanda West', { score: 47, reasons: ['matches 1 of 2 areas', 'free now'] }],
     ]);
     const first = await list({ search: 'fit for', limit: '2' });
     expect(first).toMatchObject({ total: 3, data: [{ id: fitting.data[0].id }, { id: fitting.data[1].id }] });
@@ -386,6 +386,15 @@ describe('hours on a project', () => {
     expect((await consultant.browser.call('removeHours', { params })).status).toBe(204);
     const { entries } = await everyPage(consultant.browser, 'listHours', { params: { id } }, 1);
     expect(entries.map(({ minutes }) => minutes)).toEqual([15]);
+  });
+
+  it('are still logged and changed shortly after the project is completed', async () => {
+    const { id } = await assignedProject(charity, consultant);
+    await charity.browser.call('completeProject', { params: { id }, body: {} });
+    const logged = await take(consultant, 'logHours', id, hours);
+    expect([logged.status, logged.json().mayChange]).toEqual([201, true]);
+    const seen = (await charity.browser.call('listHours', { params: { id } })).json();
+    expect(seen.data).toMatchObject([{ minutes: 90, mayChange: false }]);
   });
 
   it('name the field at fault', async () => {

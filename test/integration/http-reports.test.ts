@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Fellowship, openFellowship } from '../support/fellowship.ts';
-import { type Platform, startPlatform } from '../support/http.ts';
+import { openAnalystsAtWork } from '../support/analysts-at-work.ts';
+import type { Platform } from '../support/http.ts';
 import { type Browser, expectProblem, type Sent } from '../support/http-browser.ts';
 
 let platform: Platform;
-let fellowship: Fellowship;
 let admin: Browser;
 let analyst: Browser;
 beforeAll(async () => {
-  platform = await startPlatform();
-  fellowship = await openFellowship(platform);
-  admin = fellowship.members.admin.browser;
-  analyst = fellowship.members.analyst.browser;
-  await fellowship.project('at work');
-  await platform.settled();
+  ({ platform, admin, analyst } = await openAnalystsAtWork());
 });
 // Nothing waits from the test before.
 beforeEach(() => platform.workOff());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signInLimits } from '../../src/http/sign-in-guard.ts';
 import { tool } from '../../src/wiring/tools/sign-in-link.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
@@ -87,6 +87,15 @@ describe('failed sign-ins', () => {
     expect(expectProblem(refused).type).toContain('too-many-requests');
     expect(refused.headers['retry-after']).toBe('2');
     expect((await attempt('nobody-9', elsewhere())).status).toBe(401);
+  });
+
+  it('of strangers do not hold up a device that is known: its password waits in a queue of its own', async () => {
+    const { username, browser } = await registeredCharity(platform);
+    const verify = vi.spyOn(platform.hashing, 'verify');
+    await attempt(username, elsewhere(), password, browser);
+    await attempt(username, elsewhere(), password);
+    expect(verify.mock.calls.map(([, , queue]) => queue)).toEqual(['known-devices', 'everybody']);
+    verify.mockRestore();
   });
 
   it('do not count when the sign-in succeeds', async () => {

@@ -38,6 +38,20 @@ describe('a due mail', () => {
     expect(taken.source).toContain('<p>Marked words.</p>');
   });
 
+  it('offers to unsubscribe, by the page and with one click, if its reader can do without it (RFC 2369, RFC 8058)', async () => {
+    const office = bench.office(server.settings);
+    const page = 'https://fellowbridge.example/unsubscribe?token=messages.0198.abc';
+    await office.outbox.post(aMail({ unsubscribe: page }));
+    await office.outbox.post(aMail());
+    await office.deliver();
+    const headers = server.taken.map((mail) => [
+      headerOf(mail, 'List-Unsubscribe'),
+      headerOf(mail, 'List-Unsubscribe-Post'),
+    ]);
+    expect(headers).toContainEqual([`<${page}>`, 'List-Unsubscribe=One-Click']);
+    expect(headers).toContainEqual([undefined, undefined]);
+  });
+
   it('is recorded as sent, and its content is deleted', async () => {
     const office = bench.office(server.settings);
     await office.outbox.post(aMail());

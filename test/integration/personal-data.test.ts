@@ -3,13 +3,14 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { ContactDetailsForm, OrganisationForm } from '../../src/contract/account-settings.ts';
-import { CharityRegistration, ConsultantRegistration, SignIn } from '../../src/contract/accounts.ts';
+import { SignIn } from '../../src/contract/accounts.ts';
 import { Decision } from '../../src/contract/applications.ts';
 import { ConsultantProfileForm } from '../../src/contract/consultants.ts';
 import { MessageForm } from '../../src/contract/conversations.ts';
 import { InvitationForm } from '../../src/contract/invitations.ts';
 import { ProgressReport, ProjectCancellation, ProjectRefusal } from '../../src/contract/project-steps.ts';
 import { ProjectRequest } from '../../src/contract/projects.ts';
+import { CharityRegistration, ConsultantRegistration } from '../../src/contract/registration.ts';
 import { CharitySignupForm, ConsultantSignupForm } from '../../src/contract/waiting-list.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { aggregateIdOf } from '../../src/domain/kernel/event.ts';
@@ -118,9 +119,9 @@ describe('personal data', () => {
 
 const savedReport = (type: string): Readonly<Record<string, string>> => ({
   [`${type}.name`]: 'the fellowship’s business record',
-  [`${type}.definition.events`]: 'names of event types',
-  [`${type}.definition.where.field`]: 'the name of a field that holds nothing personal',
-  [`${type}.definition.where.value`]: 'compared with a field that holds nothing personal',
+  [`${type}.definition.steps.events`]: 'names of event types',
+  [`${type}.definition.steps.where.any.field`]: 'the name of a field that holds nothing personal',
+  [`${type}.definition.steps.where.any.values`]: 'compared with a field that holds nothing personal',
 });
 
 /** Fields in plain text, with the reason. Choices, ids, days and numbers are not free text. */
@@ -163,6 +164,8 @@ const plainEvents: Readonly<Record<string, string>> = {
   'EventCorrected.eventType': 'one of a closed list, or the type of a later release',
   'EventCorrected.stream': 'a category and an id',
   'EventSkippingUndone.eventType': 'one of a closed list, or the type of a later release',
+  'DashboardSaved.name': 'the fellowship’s business record',
+  'DashboardRevised.name': 'the fellowship’s business record',
   ...savedReport('ReportSaved'),
   ...savedReport('ReportRevised'),
 };

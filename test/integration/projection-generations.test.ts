@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ProjectionVerification } from '../../src/contract/projection-verification.ts';
 import { openPool } from '../../src/platform/database.ts';
 import type { ProjectionEngine } from '../../src/projections/engine/engine.ts';
+import { everyRow } from '../../src/projections/engine/verification.ts';
 import { within } from '../conformance/following.ts';
 import { gatedPool } from '../support/gated-pool.ts';
 import { blank, forgotten, type NoteRow, notes, written } from '../support/guest-book.ts';
@@ -550,6 +551,35 @@ describe('a verification', () => {
     expect(found?.history?.compared).toBeLessThan(1_100);
     // The one row that is left agrees, if it was drawn.
     expect((found?.history?.compared ?? 0) - (found?.history?.differing ?? 0)).toBeLessThanOrEqual(1);
+  });
+
+  describe('of every row', () => {
+    const fewAtOnce = { ...everyRow, rowsAtOnce: 100 };
+    const whole = () => engine.projector('tallies').verifyLive(new AbortController().signal, fewAtOnce);
+    beforeEach(async () => {
+      await history.append(...Array.from({ length: 2_500 }, (_, n) => opened(`tally ${n}`)));
+      await engine.catchUp('tallies');
+    });
+
+    it('finds one changed byte in one row of a large table', async () => {
+      expect(await whole()).toMatchObject({ state: 'passed', history: { compared: 2_503, differing: 0 } });
+      await history.database.pool.query(
+        `update read_models.tallies_v1 set label = 'tally 1777.' where tally = 'tally 1777'`,
+      );
+      expect(await whole()).toMatchObject({
+        state: 'failed',
+        history: {
+          compared: 2_503,
+          differing: 1,
+          differences: [{ key: 'tally 1777', what: 'differs', columns: ['label'] }],
+        },
+      });
+    });
+
+    it('finds all missing rows, although few fit into memory', async () => {
+      await history.database.pool.query(`delete from read_models.tallies_v1 where tally <> 'a'`);
+      expect(await whole()).toMatchObject({ state: 'failed', history: { compared: 2_503, differing: 2_502 } });
+    });
   });
 
   it('does not treat a difference from the live generation as an error', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiClient } from '../support/api-client.ts';
 import { freshDatabase } from '../support/database.ts';
@@ -23,8 +24,9 @@ const startInstallation = async (redisUrl: string) => {
     RATE_LIMITS: 'off',
   };
   const http = await startServer({ settings: { ...shared, ROLES: 'http' }, administrator });
+  const KEY_DIR = join(http.dataDir, 'keys');
   const worker = await startServer({
-    settings: { ...shared, ROLES: 'worker', SESSION_KEY: '', PUBLIC_URL: http.url },
+    settings: { ...shared, ROLES: 'worker', SESSION_KEY: '', PUBLIC_URL: http.url, KEY_DIR },
   });
   const admin = apiClient(http.url);
   const soon = (find: () => Promise<unknown>) => expect.poll(find, { timeout: 10_000 });

@@ -232,6 +232,13 @@ describe.runIf(redisInstalled())('on Redis', () => {
     return { proxy, queue, lines };
   };
 
+  it('gives the password of the address to a server that asks for one', async () => {
+    const guarded = await startRedis(undefined, 'secret');
+    stops.push(guarded.stop);
+    expect(await (await open({ redisUrl: guarded.url })).isAvailable()).toBe(true);
+    expect(await (await open({ redisUrl: guarded.url.replace('secret', 'wrong') })).isAvailable()).toBe(false);
+  });
+
   it('continues with an empty server', async () => {
     const [producer, queue] = [await open({ redisUrl: redis.url }), await open({ redisUrl: redis.url })];
     const handed: string[] = [];

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { routes } from '../../src/contract/routes.ts';
+import { routeOf } from '../../src/contract/route-of.ts';
 import { type Fellowbridge, startFellowbridge } from '../../src/main.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { registration } from '../support/http-people.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     MASTER_KEY: randomBytes(32).toString('base64'),
     SESSION_KEY: randomBytes(32).toString('base64'),
+    KEY_DIR: join(dataDir, 'keys'),
     ADMIN_PASSWORD: 'a password for this run',
     SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
     LOG_LEVEL: 'silent',
@@ -60,7 +62,7 @@ const foldsAccounts = (attributes: CollectedSpan['attributes']): boolean =>
 
 it('a registration is one trace, from the browser’s request to the read models and the mail', async () => {
   const person = registration({ email: 'office@harbour-lights.org' });
-  const { method, path } = routes.registerCharity;
+  const { method, path } = routeOf('registerCharity');
   const answer = await fetch(new URL(path, server.url), {
     method,
     headers: {

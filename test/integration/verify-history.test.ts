@@ -38,6 +38,21 @@ describe('npm run verify-history', () => {
     expect(JSON.parse(stdout)).toMatchObject({ intact: true });
   });
 
+  it('compares every row of the read models on request', async () => {
+    const pool = openPool(await embeddedDatabaseUrl(dataDir), 'test', 1, () => {});
+    const compared = async () => JSON.parse((await verify('--read-models', '--format', 'json')).stdout);
+    await expect.poll(compared, { timeout: 20_000 }).toMatchObject({ intact: true, readModels: { parked: 0 } });
+    expect((await compared()).readModels.rows).toBeGreaterThan(1);
+    await pool.query(`update read_models.accounts set username = username || '.'`);
+    await pool.end();
+    const changed = await verify('--read-models');
+    expect(changed.code).toBe(1);
+    expect(changed.stdout).toMatch(
+      /^A read model is not intact\.\nThe read model ‘accounts’ differs from the history in 1 of/,
+    );
+    expect((await verify()).code).toBe(0);
+  }, 120_000);
+
   it('verifies a running and a stopped installation, and finds a changed event', async () => {
     await expect
       .poll(async () => JSON.parse((await verify('--format', 'json')).stdout), { timeout: 20_000 })

@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../src/contract/contract.ts';
-import { routes } from '../../src/contract/routes.ts';
+import { routeOf } from '../../src/contract/route-of.ts';
 
 /** A response of the server. */
 export interface Answer {
@@ -50,7 +50,7 @@ export const apiClient = (url: string, cookies = new Map<string, string>()): Api
   return {
     at: (other) => apiClient(other, cookies),
     call: async (name, { params = {}, body, file, query, key } = {}) => {
-      const { method, path } = routes[name];
+      const { method, path } = routeOf(name);
       const address = new URL(
         path.replaceAll(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(params[field] ?? '')),
         url,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { CharityRegistration } from '../../src/contract/accounts.ts';
+import { CharityRegistration } from '../../src/contract/registration.ts';
 import { canaryText } from './canaries.ts';
 
 /** A valid registration of a charity, with new names unless given. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ConsultantRegistration } from '../../src/contract/accounts.ts';
+import { ConsultantRegistration } from '../../src/contract/registration.ts';
 import { canaryText } from './canaries.ts';
 
 /** A valid application of a consultant, with new names unless given. */

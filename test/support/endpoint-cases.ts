@@ -161,6 +161,9 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     const shown = caller === 'analyst' ? (await pseudonymsOn(platform)).of(id) : id;
     return { params: { stream: `consultant-${shown}` } };
   };
+  const aStream =
+    (sent: Sent = {}): Prepare =>
+    () => ({ ...sent, params: { stream: `consultant-${consultantIdOf(colleague)}` } });
   const aWitnessedEvent: Prepare = async (caller) => {
     const event = await anEvent(caller);
     await platform.witness?.sign();
@@ -183,6 +186,20 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     definition: { events: ['PageVisited'], where: [], groupBy: [{ time: 'month' }], measure: { kind: 'count' } },
   };
 
+  const question = {
+    steps: [{ events: ['PageVisited'], where: [], first: null, link: null }],
+    shape: {
+      kind: 'table' as const,
+      measures: [{ kind: 'count' as const, step: 0 }],
+      groupBy: [],
+      top: null,
+      over: null,
+    },
+    from: null,
+    to: null,
+  };
+  const aQuestion: Prepare = () => ({ body: { question } });
+
   /** Runs are private; callers who cannot have one request an unknown one. */
   const ownRun =
     (sent: Sent = {}, isDone = false): Prepare =>
@@ -194,6 +211,25 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
       return { ...sent, params: { id } };
     };
 
+  let copied: Promise<void> | null = null;
+  /** Once there is an analytical copy. */
+  const overTheCopy =
+    (prepare: Prepare): Prepare =>
+    async (caller) => {
+      copied ??= platform.copyHistory();
+      await copied;
+      return prepare(caller);
+    };
+  const sqlQuery = { sql: 'select count(*) as visits from page_visited' };
+  const sharedQuery = { ...sqlQuery, name: 'Visits', isShared: true };
+  const savedQuery = async (author: 'admin' | 'analyst'): Promise<string> =>
+    (await members[author].browser.call('saveQuery', { body: sharedQuery })).json().id;
+  const someDashboard = async () => ({
+    name: 'Monday',
+    tiles: [{ queryId: await savedQuery('analyst'), shows: 'table' }],
+  });
+  const savedDashboard = async (): Promise<{ readonly id: string; readonly tiles: readonly { queryId: string }[] }> =>
+    (await members.analyst.browser.call('saveDashboard', { body: await someDashboard() })).json();
   const savedReport = async (): Promise<string> =>
     (await members.analyst.browser.call('saveReport', { body: composedReport })).json().id;
 
@@ -296,6 +332,10 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     streamChanges: [everyMember(200), nothing],
     listNotifications: [everyMember(200), nothing],
     readNotifications: [everyMember(204), () => ({ body: { until: '2026-01-14T11:15:00.000Z' } })],
+    getEmailPreferences: [everyMember(200), nothing],
+    chooseEmailTimings: [everyMember(204), () => ({ body: {} })],
+    // None of them has a link.
+    unsubscribe: [anyone(400), () => ({ body: { token, timing: 'never' } })],
     closeAccount: [everyMember(204), inFreshBrowser({ body: { currentPassword: password } })],
     listSecondFactors: [everyMember(200), nothing],
     beginAuthenticatorApp: [everyMember(200), () => ({ body: {} })],
@@ -450,6 +490,19 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
       row(401, 200, 404, 200, 403, 404, 404, 403, 200),
       onProject('at work', project, ({ fileId }) => ({ params: { fileId } })),
     ],
+    showPicture: [
+      row(401, 200, 404, 200, 403, 404, 404, 403, 200),
+      async (caller) => {
+        const { id } = await project(stageFor(caller, 'at work'));
+        const file = { name: 'chart.png', content: photo };
+        const attached = await members.owner.browser.call('attachFile', { params: { id }, file });
+        return { params: { id, fileId: attached.json().id } };
+      },
+    ],
+    showPdf: [
+      row(401, 200, 404, 200, 403, 404, 404, 403, 200),
+      onProject('at work', project, ({ fileId }) => ({ params: { fileId } })),
+    ],
     // A document of the charity: the consultant can read but not remove it.
     removeFile: [
       row(401, 204, 404, 403, 403, 404, 404, 403, 204),
@@ -563,6 +616,9 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     getEventProof: [administrators(200), aWitnessedEvent],
     listMoments: [historians(200), aPast],
     getPast: [historians(200), aPast],
+    getStep: [administrators(200), aStream()],
+    rehearse: [administrators(200), aStream({ body: { command: 'ChangeAvailability', data: { isAvailable: false } } })],
+    getSpecification: [administrators(200), aStream({ query: { revision: '0' } })],
 
     listReports: [historians(200), nothing],
     listReportFields: [historians(200), nothing],
@@ -572,6 +628,13 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     cancelReportRun: [historians(200), ownRun({ body: {} })],
     exportReportRunCsv: [historians(200), ownRun({}, true)],
     exportReportRunJson: [historians(200), ownRun({}, true)],
+    listQuestionFields: [historians(200), nothing],
+    listFieldValues: [historians(200), () => ({ query: { event: 'PageVisited', field: 'page' } })],
+    showQuestionSql: [historians(200), aQuestion],
+    askQuestion: [historians(200), aQuestion],
+    listFigureEvents: [historians(200), () => ({ body: { question, keys: [], step: 0, page: 0 } })],
+    exportAnswerCsv: [historians(200), aQuestion],
+    exportAnswerJson: [historians(200), aQuestion],
     listSavedReports: [historians(200), nothing],
     saveReport: [historians(201), () => ({ body: composedReport })],
     getSavedReport: [historians(200), async () => ({ params: { id: await savedReport() } })],
@@ -584,12 +647,52 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
       }),
     ],
     discardReport: [historians(204), async () => ({ params: { id: await savedReport() } })],
+    getSqlSchema: [historians(200), nothing],
+    runQuery: [historians(200), overTheCopy(() => ({ body: sqlQuery }))],
+    listQueryRuns: [historians(200), nothing],
+    exportQueryCsv: [historians(200), overTheCopy(() => ({ body: sqlQuery }))],
+    exportQueryJson: [historians(200), overTheCopy(() => ({ body: sqlQuery }))],
+    exportQueryParquet: [historians(200), overTheCopy(() => ({ body: sqlQuery }))],
+    listSavedQueries: [historians(200), nothing],
+    saveQuery: [historians(201), () => ({ body: sharedQuery })],
+    getSavedQuery: [historians(200), async () => ({ params: { id: await savedQuery('analyst') } })],
+    // Only its author may revise a query.
+    reviseQuery: [
+      historians(200),
+      async (caller) => ({
+        params: { id: await savedQuery(caller === 'admin' ? 'admin' : 'analyst') },
+        body: { ...sharedQuery, name: `Visits ${another()}` },
+      }),
+    ],
+    getCopyVersion: [historians(200), overTheCopy(nothing)],
+    listDashboards: [historians(200), nothing],
+    saveDashboard: [historians(201), async () => ({ body: await someDashboard() })],
+    getDashboard: [historians(200), async () => ({ params: { id: (await savedDashboard()).id } })],
+    getTileResult: [
+      historians(200),
+      overTheCopy(async () => {
+        const { id, tiles } = await savedDashboard();
+        return { params: { id, sourceId: tiles[0]?.queryId ?? '' } };
+      }),
+    ],
+    // The analyst's dashboard: administrators may change it, too.
+    reviseDashboard: [
+      historians(200),
+      async () => ({ params: { id: (await savedDashboard()).id }, body: { name: `Visits ${another()}`, tiles: [] } }),
+    ],
+    setDashboardMails: [
+      historians(200),
+      async () => ({ params: { id: (await savedDashboard()).id }, body: { every: 'week' } }),
+    ],
+    discardDashboard: [historians(204), async () => ({ params: { id: (await savedDashboard()).id } })],
+    discardQuery: [historians(204), async () => ({ params: { id: await savedQuery('analyst') } })],
 
     getDomain: [historians(200), nothing],
     listDomainEvents: [historians(200), nothing],
     listDomainCommands: [historians(200), nothing],
     listDomainAggregates: [historians(200), nothing],
     listDomainConsumers: [historians(200), nothing],
+    listDomainScreens: [historians(200), nothing],
     listDomainSpecs: [historians(200), nothing],
     getDomainWalk: [historians(200), nothing],
   };

@@ -69,14 +69,15 @@ const holdAgainstContract = (name: EndpointName, response: LightMyRequestRespons
   const { success } = endpoint;
   const where = `${name} ${response.statusCode} ${response.body}`;
   expect(response.headers['x-request-id'], where).toBeTruthy();
-  const isPicture = response.statusCode === success.status && success.media === 'image/webp';
-  expect(response.headers['cache-control'], where).toMatch(isPicture ? /^(public|private), / : /^no-store$/);
+  const isShown =
+    response.statusCode === success.status && (success.media === 'image/webp' || success.media === 'application/pdf');
+  expect(response.headers['cache-control'], where).toMatch(isShown ? /^(public|private), / : /^no-store$/);
   if (response.statusCode === success.status && success.media === 'text/event-stream') {
     expect(response.headers['content-type'], name).toBe('text/event-stream');
     expect(response.headers['x-accel-buffering'], name).toBe('no');
   } else if (response.statusCode === success.status && success.media !== undefined) {
     expect(response.headers['content-type'], name).toMatch(new RegExp(`^${success.media}(?:;|$)`));
-    expect(response.headers['content-disposition'], name).toMatch(isPicture ? /^inline; / : /^attachment; /);
+    expect(response.headers['content-disposition'], name).toMatch(isShown ? /^inline; / : /^attachment; /);
     expect(response.headers['content-security-policy'], name).toMatch(/^sandbox/);
     expect(response.headers['x-content-type-options'], name).toBe('nosniff');
     if (success.media === 'application/json')

@@ -65,12 +65,15 @@ export interface Platform
     | 'vault'
     | 'hashing'
     | 'mail'
+    | 'writeDigests'
+    | 'mailDashboards'
     | 'files'
     | 'dataDir'
     | 'reactors'
     | 'newId'
     | 'witness'
     | 'verifications'
+    | 'analytics'
   > {
   readonly app: FastifyInstance;
   /** The readiness of this moment. */
@@ -80,6 +83,8 @@ export interface Platform
   /** The server's pool. */
   readonly serverPool: pg.Pool;
   readonly filesFolder: string;
+  /** The folder of the analytical copy. */
+  readonly analyticsFolder: string;
   readonly masterKey: Buffer;
   /** Every line the process has logged. */
   readonly log: () => readonly string[];
@@ -96,6 +101,8 @@ export interface Platform
   readonly settled: () => Promise<void>;
   /** Runs the worker's regular work once: password resets, mail delivery, report runs, candidate generations. */
   readonly workOff: () => Promise<void>;
+  /** Writes the analytical copy up to the end of the history. */
+  readonly copyHistory: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -129,6 +136,8 @@ export const startPlatform = async ({
   const filesFolder = await mkdtemp(join(tmpdir(), 'fellowbridge-files-'));
   started.add('files', () => rm(filesFolder, { recursive: true, force: true }));
   if (installation) await cp(installation.filesFolder, filesFolder, { recursive: true });
+  const analyticsFolder = await mkdtemp(join(tmpdir(), 'fellowbridge-analytics-'));
+  started.add('analytical copy', () => rm(analyticsFolder, { recursive: true, force: true }));
   const witnessDir = await mkdtemp(join(tmpdir(), 'fellowbridge-witness-'));
   started.add('witness', () => rm(witnessDir, { recursive: true, force: true }));
   const serverPool = openPool(detour ? await detour(database.url) : database.url, 'http-test', 10, () => {});
@@ -155,6 +164,7 @@ export const startPlatform = async ({
       publicUrl,
       sendMail: null,
       filesFolder,
+      analyticsFolder,
       ...(reportsFolder && { reportsFolder }),
       hashCost: cheapHashes,
       metrics: metrics.registry,
@@ -224,6 +234,7 @@ export const startPlatform = async ({
     databaseUrl: database.url,
     serverPool,
     filesFolder,
+    analyticsFolder,
     masterKey,
     log: () => lines,
     browser: () => openBrowser(app, publicUrl),
@@ -259,7 +270,11 @@ export const startPlatform = async ({
         while (await engine.workOnCandidate(name));
       }
     },
+    copyHistory: async () => {
+      await platform.analytics.writer?.catchUp(stopping.signal);
+    },
     stop: async () => {
+      await platform.analytics.writer?.close();
       await started.stop();
       const failures = lines.filter((line) => line.includes(STOP_FAILED));
       if (failures.length > 0) throw new Error(failures.join('\n'));

@@ -11,6 +11,7 @@ export const allReady = {
     reactors: 'ok',
     events: 'ok',
     seals: 'ok',
+    analytics: 'ok',
     queue: 'ok',
   },
 };

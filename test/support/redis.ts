@@ -21,15 +21,26 @@ export const redisInstalled = (): boolean => {
   return false;
 };
 
-/** Starts a separate in-memory Redis server. Default: on a free port. */
-export const startRedis = async (given?: number): Promise<TestRedis> => {
+/** Starts a separate in-memory Redis server. Default: on a free port, without a password. */
+export const startRedis = async (given?: number, password = ''): Promise<TestRedis> => {
   const port = given ?? (await freePort());
-  const url = `redis://127.0.0.1:${port}`;
+  const url = `redis://${password === '' ? '' : `:${password}@`}127.0.0.1:${port}`;
 
   const start = async (): Promise<ChildProcess> => {
     const server = spawn(
       'redis-server',
-      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--maxmemory-policy', 'noeviction'],
+      [
+        '--port',
+        String(port),
+        '--bind',
+        '127.0.0.1',
+        '--save',
+        '',
+        '--maxmemory-policy',
+        'noeviction',
+        '--requirepass',
+        password,
+      ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     for await (const line of server.stdout) if (String(line).includes('Ready to accept connections')) break;

@@ -98,6 +98,7 @@ const START_LIMIT_MS = 90_000;
 
 const launch = (options: TestServerOptions, dataDir: string, port: number): ChildProcess => {
   const inherited = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
+  const isExternal = (options.settings?.DATABASE_URL ?? inherited.DATABASE_URL ?? '') !== '';
   const [program, ...args] = options.npm ? ['npm', 'start'] : [process.execPath, 'scripts/start.js'];
   return spawn(program, args, {
     cwd: options.root ?? root,
@@ -108,6 +109,8 @@ const launch = (options: TestServerOptions, dataDir: string, port: number): Chil
       OPERATIONS_TOKEN: operationsToken,
       PORT: String(port),
       DATA_DIR: dataDir,
+      ANALYTICS_DIR: 'off',
+      ...(isExternal ? { KEY_DIR: join(dataDir, 'keys') } : {}),
       ADMIN_EMAIL: 'admin@fellowbridge.example',
       ...options.settings,
     },

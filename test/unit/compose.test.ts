@@ -69,6 +69,8 @@ const filled = (environment: Readonly<Record<string, string>>, given: Readonly<R
 
 const secrets = {
   POSTGRES_PASSWORD: 'abc123',
+  EVENTSTORE_PASSWORD: 'def456',
+  REDIS_PASSWORD: 'abc789',
   MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
   SESSION_KEY: Buffer.alloc(32, 2).toString('base64'),
   ADMIN_EMAIL: 'admin@fellowbridge.example',
@@ -101,8 +103,10 @@ describe('the Compose file', () => {
     expect([...config.roles]).toEqual([name === 'app-http' ? 'http' : 'worker']);
     expect(config).toMatchObject({
       databaseUrl: 'postgres://fellowbridge:abc123@postgres:5432/fellowbridge?sslmode=verify-full',
-      eventStoreDbUrl: expect.stringMatching(/^esdb:\/\/eventstore:2113/),
-      redisUrl: 'rediss://redis:6379',
+      eventStoreDbUrl: expect.stringMatching(
+        /^esdb:\/\/admin:def456@eventstore:2113\?tls=true&tlsCAFile=\/certs\/ca\.crt/,
+      ),
+      redisUrl: 'rediss://:abc789@redis:6379',
       keyDir: '/keys',
       host: '0.0.0.0',
       port: 3000,
@@ -145,6 +149,7 @@ describe('the Compose file', () => {
   it('gives every process of the application the same documents', () => {
     for (const name of ['app-http', 'app-worker']) {
       expect(service(name).environment.FILES_DIR).toBe('/data/files');
+      expect(service(name).environment.ANALYTICS_DIR).toBe('/data/analytics');
       expect(service(name).volumes).toEqual(['files-data:/data', 'certificates:/certs:ro', 'key-data:/keys']);
     }
   });
@@ -154,10 +159,12 @@ describe('the Compose file', () => {
       'certificates:/certs',
       './ops/make-certificates.sh:/make-certificates.sh:ro',
     ]);
-    for (const store of ['postgres', 'redis']) {
-      expect(service(store).depends_on).toEqual({ certificates: { condition: 'service_completed_successfully' } });
-      expect(service(store).command?.join(' ')).toContain(`/certs/${store}.crt`);
+    for (const store of ['postgres', 'redis', 'eventstore']) {
+      const { depends_on, command = [], environment } = service(store);
+      expect(depends_on).toEqual({ certificates: { condition: 'service_completed_successfully' } });
+      expect([...command, ...Object.values(environment)].join(' ')).toContain(`/certs/${store}.crt`);
     }
+    expect(service('eventstore').environment).not.toHaveProperty('EVENTSTORE_INSECURE');
     expect(service('redis').command?.join(' ')).toContain('--port 0 --tls-port 6379');
     expect(service('app-http').environment.NODE_EXTRA_CA_CERTS).toBe('/certs/ca.crt');
   });
@@ -170,19 +177,29 @@ describe('the Compose file', () => {
         promisify(execFile)(program, args, { env: { ...process.env, CERTS: folder }, cwd: folder });
       await run('/bin/sh', join(root, 'ops/make-certificates.sh'));
       expect((await readdir(folder)).sort()).toEqual([
+        'authority',
         'ca.crt',
+        'eventstore.crt',
+        'eventstore.key',
         'postgres.crt',
         'postgres.key',
         'redis.crt',
         'redis.key',
       ]);
-      for (const name of ['postgres', 'redis']) {
+      expect(await readFile(join(folder, 'authority/ca.crt'))).toEqual(await readFile(join(folder, 'ca.crt')));
+      for (const name of ['postgres', 'redis', 'eventstore']) {
         const { stdout } = await run('openssl', 'verify', '-CAfile', 'ca.crt', '-verify_hostname', name, `${name}.crt`);
         expect(stdout.trim()).toBe(`${name}.crt: OK`);
       }
+      const { stdout } = await run('openssl', 'rsa', '-in', 'eventstore.key', '-noout', '-check');
+      expect(stdout.trim()).toBe('RSA key ok');
       const before = await readFile(join(folder, 'redis.crt'));
       await run('/bin/sh', join(root, 'ops/make-certificates.sh'));
       expect(await readFile(join(folder, 'redis.crt'))).toEqual(before);
+      // As a release has left it that encrypted fewer connections: every certificate is of the same authority.
+      await rm(join(folder, 'eventstore.crt'));
+      await run('/bin/sh', join(root, 'ops/make-certificates.sh'));
+      expect(await readFile(join(folder, 'redis.crt'))).not.toEqual(before);
       await rm(folder, { recursive: true });
     },
   );
@@ -202,6 +219,13 @@ describe('the Compose file', () => {
         mailFrom: { address: 'a@b.example' },
       });
     }
+  });
+
+  it('asks clients of Redis for a password, the health check too', () => {
+    const { command = [], environment } = service('redis');
+    const password = `\${REDIS_PASSWORD:?Set REDIS_PASSWORD}`;
+    expect(command[command.indexOf('--requirepass') + 1]).toBe(password);
+    expect(environment.REDISCLI_AUTH).toBe(password);
   });
 
   it('keeps Redis from evicting', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { declarationsIn, reachable } from '../../living-docs/code/reachable.ts';
 import { paragraphsOf } from '../../living-docs/code/source.ts';
+import { contextMap, mapProblems } from '../../living-docs/model/context-map.ts';
 import { type Aggregate, allAggregates } from '../../living-docs/model/deciders.ts';
 import { explore } from '../../living-docs/model/exploration.ts';
 import { fieldsOf, jsonSchemaOf } from '../../living-docs/model/fields.ts';
@@ -163,4 +165,35 @@ it('finds every aggregate of every context', async () => {
   const categories = (await allAggregates()).map(({ category }) => category);
   expect(categories).toEqual(expect.arrayContaining(['account', 'charity', 'project', 'waitingListSignup']));
   expect(new Set(categories).size).toBe(categories.length);
+});
+
+describe('the context map', () => {
+  it('accepts exactly the dependencies of the code', () => {
+    expect(mapProblems(contextMap)).toEqual([]);
+  });
+
+  it('names a dependency without a relationship, and a relationship without a dependency', () => {
+    const [first, ...others] = contextMap;
+    if (!first) throw new Error('The map has relationships.');
+    expect(mapProblems([...contextMap, { from: 'visits', to: 'reports' }])).toEqual([
+      'visits → reports has no relationship in living-docs/model/context-map.ts.',
+    ]);
+    expect(mapProblems(others)).toEqual([
+      `${first.from} → ${first.to} in living-docs/model/context-map.ts is not in the code.`,
+    ]);
+  });
+});
+
+describe('the code that a page can reach', () => {
+  it('splits a file at its declarations', () => {
+    const code = "export const one = () => two();\n\nconst two = (): string =>\n  'two';\n";
+    expect([...declarationsIn(code).keys()]).toEqual(['one', 'two']);
+  });
+
+  it('follows names through imports to the calls of the API', () => {
+    const page = { file: 'web/features/domain/events.tsx', code: 'domainEventsQuery' };
+    const found = reachable(page, (file) => file.startsWith('web/')).join('\n');
+    expect(found).toContain("call('listDomainEvents'");
+    expect(found).not.toContain("call('listDomainSpecs'");
+  });
 });

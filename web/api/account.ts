@@ -8,6 +8,13 @@ export const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
+/** When the member gets which emails. A link in an email may change it elsewhere, so each visit asks again. */
+export const emailPreferencesQuery = queryOptions({
+  queryKey: ['/api/account/email-preferences'] as const,
+  queryFn: ({ signal }) => call('getEmailPreferences', { signal }),
+  staleTime: 0,
+});
+
 /** What an invitation is for. The token is sent in the body, so that it stands in no address. */
 export const invitationQuery = (token: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { EndpointName, Endpoints } from '#contract/contract.ts';
 import { idempotencyHeader, positionHeader } from '#contract/headers.ts';
-import { routes } from '#contract/routes.ts';
+import { routeOf } from '#contract/route-of.ts';
 import { noteWrite } from './last-write.ts';
 import { provedRequest } from './proved-request.ts';
 import { request } from './request.ts';
@@ -44,14 +44,14 @@ export const addressOf = (
   name: EndpointName,
   params: Readonly<Record<string, string>> = {},
   query: Readonly<Record<string, unknown>> = {},
-): string => urlOf(routes[name].path, params, query);
+): string => urlOf(routeOf(name).path, params, query);
 
 /**
  * Calls the API. Throws {@link ApiError} for anything but success (spec §7: '{status}: {text}'). What was saved but
  * cannot be read yet (202) is asked for until it is there.
  */
 export const call = async <Name extends EndpointName>(name: Name, given: Arguments<Name>): Promise<Answer<Name>> => {
-  const { method, path } = routes[name];
+  const { method, path } = routeOf(name);
   const { params, query, body, idempotencyKey, signal } = given as {
     params?: Record<string, unknown>;
     query?: Record<string, unknown>;

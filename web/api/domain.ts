@@ -36,6 +36,12 @@ export const domainConsumersQuery = queryOptions({
   queryFn: ({ signal }) => call('listDomainConsumers', { signal }),
 });
 
+/** The pages with the commands that they send and the read models that they show. */
+export const domainScreensQuery = queryOptions({
+  queryKey: ['/api/domain/screens'] as const,
+  queryFn: ({ signal }) => call('listDomainScreens', { signal }),
+});
+
 /** The way of one command through the platform. */
 export const domainWalkQuery = queryOptions({
   queryKey: ['/api/domain/walk'] as const,

@@ -1,5 +1,5 @@
 import type { EndpointName } from '#contract/contract.ts';
-import { routes } from '#contract/routes.ts';
+import { routeOf } from '#contract/route-of.ts';
 import { addressOf } from './client.ts';
 import { provedRequest } from './proved-request.ts';
 
@@ -9,8 +9,11 @@ interface Download {
 }
 
 /** Fetches a file as the server sends it. Rejects when it breaks off. */
-export const download = async (name: EndpointName): Promise<Download> => {
-  const response = await provedRequest(addressOf(name), { method: routes[name].method });
+export const download = async (name: EndpointName, body?: unknown): Promise<Download> => {
+  const response = await provedRequest(addressOf(name), {
+    method: routeOf(name).method,
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
   const disposition = response.headers.get('content-disposition') ?? '';
   return { fileName: /filename="([^"]+)"/.exec(disposition)?.[1], content: await response.blob() };
 };

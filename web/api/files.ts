@@ -1,8 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { EndpointName } from '#contract/contract.ts';
+import type { PictureSize, ProjectFile } from '#contract/files.ts';
 import { idempotencyHeader } from '#contract/headers.ts';
 import type { Problem } from '#contract/problem.ts';
-import { routes } from '#contract/routes.ts';
+import { routeOf } from '#contract/route-of.ts';
 import { ApiError } from './api-error.ts';
 import { addressOf, call } from './client.ts';
 import { byPages } from './pages.ts';
@@ -22,6 +23,14 @@ export const filesQuery = (projectId: string) =>
 export const fileAddress = (projectId: string, fileId: string): string =>
   addressOf('downloadFile', { id: projectId, fileId });
 
+/** Where a document that is a picture is shown, as WebP. */
+export const pictureAddress = (projectId: string, fileId: string, size: PictureSize): string =>
+  addressOf('showPicture', { id: projectId, fileId }, { size });
+
+/** Where a PDF document is shown, in a frame. */
+export const pdfAddress = (projectId: string, fileId: string): string =>
+  addressOf('showPdf', { id: projectId, fileId });
+
 interface Upload {
   readonly file: File;
   readonly idempotencyKey?: string;
@@ -35,22 +44,28 @@ const problemIn = (request: XMLHttpRequest): Problem | null => {
   return JSON.parse(request.responseText) as Problem;
 };
 
-/** Uploads a document of a project. Throws as {@link upload}. */
-export const uploadFile = ({ projectId, ...file }: Upload & { readonly projectId: string }): Promise<void> =>
-  upload('attachFile', addressOf('attachFile', { id: projectId }), file);
+/** Uploads a document of a project; null while it cannot be read yet. Throws as {@link upload}. */
+export const uploadFile = async ({
+  projectId,
+  ...file
+}: Upload & { readonly projectId: string }): Promise<ProjectFile | null> => {
+  const answer = await upload('attachFile', addressOf('attachFile', { id: projectId }), file);
+  const parsed: ProjectFile | { readonly accepted: true } = JSON.parse(answer);
+  return 'accepted' in parsed ? null : parsed;
+};
 
 /**
- * Sends a file. By XMLHttpRequest, which alone tells how far an upload has come. Throws {@link ApiError} for anything but
+ * Sends a file. By XMLHttpRequest, which alone tells how far an upload has come. Returns the body of the answer. Throws {@link ApiError} for anything but
  * success, and an `AbortError` when the signal aborts.
  */
 export const upload = (
   name: EndpointName,
   address: string,
   { file, idempotencyKey, onProgress, signal }: Upload,
-): Promise<void> =>
+): Promise<string> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(routes[name].method, address);
+    request.open(routeOf(name).method, address);
     request.setRequestHeader('accept', 'application/json');
     if (idempotencyKey !== undefined) request.setRequestHeader(idempotencyHeader, idempotencyKey);
     request.setRequestHeader('traceparent', newTraceParent());
@@ -59,7 +74,7 @@ export const upload = (
     });
     request.addEventListener('load', () => {
       const { status, statusText } = request;
-      if (status >= 200 && status < 300) return resolve();
+      if (status >= 200 && status < 300) return resolve(request.responseText);
       const problem = problemIn(request);
       reject(new ApiError(status, `${status}: ${problem?.detail ?? statusText}`, problem));
     });

@@ -43,11 +43,38 @@ export const historyNewsQuery = (filters: HistoryFilters) =>
     staleTime: newsInterval,
   });
 
+/** The newest events, fetched again when the live stream says that there are new ones. */
+export const followedEventsQuery = (filters: HistoryFilters) =>
+  queryOptions({
+    queryKey: ['/api/history/live', filters] as const,
+    queryFn: ({ signal }) => call('listHistory', { query: { ...filters, limit: pageOfHistory }, signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+
 /** The last few events about something. */
 export const timelineQuery = (filters: HistoryFilters) =>
   queryOptions({
     queryKey: ['/api/history', 'timeline', filters] as const,
-    queryFn: ({ signal }) => call('listHistory', { query: { ...filters, limit: pageOfTimeline }, signal }),
+    queryFn: ({ signal }) =>
+      call('listHistory', { query: { ...filters, readings: 'hidden', limit: pageOfTimeline }, signal }),
+    staleTime: administrationStaleTime,
+  });
+
+/** Events of a timeline a request: the most that the server gives. */
+const pageOfOldest = 100;
+
+/** The events about something, oldest first, page by page, without readings. */
+export const oldestEventsQuery = (filters: HistoryFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['/api/history', 'oldest', filters] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call('listHistory', {
+        query: { ...filters, readings: 'hidden', order: 'oldest', limit: pageOfOldest, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     staleTime: administrationStaleTime,
   });
 

@@ -59,6 +59,7 @@ const shownIn: Readonly<Record<ChangeKind, (id: string) => readonly string[]>> =
   ],
   invitation: () => ['/api/admin/invitations'],
   verification: () => ['/api/notifications', '/api/admin/history/integrity'],
+  history: () => ['/api/history/live'],
 };
 
 const silently = (work: Promise<unknown>): void => void work.catch(() => undefined);
@@ -84,7 +85,8 @@ const fetchChanged = (changes: Iterable<Heard>, user: CurrentUser): void => {
   const own = new Set<string>();
   const news = new Set<string>();
   for (const { kind, id, position } of changes) {
-    const isOwn = position <= lastWrite().position;
+    // It stands for all events so far.
+    const isOwn = kind !== 'history' && position <= lastWrite().position;
     for (const key of shownIn[kind](id)) (isOwn ? own : news).add(key);
     if ([user.id, user.charityProfile?.id, user.consultantProfile?.id].includes(id)) silently(refreshCurrentUser());
     if (kind === 'conversation') fetchMessages((place) => conversationIdOf(queryClient, place) === id);
@@ -185,8 +187,14 @@ const listen = (user: CurrentUser): (() => void) => {
       addressOf('streamChanges', {}, lastId ? { after: lastId } : { loaded: sinceLoaded() }),
     );
     stream = opened;
+    let isLate = false;
     opened.addEventListener('ready', ({ lastEventId }) => {
       lastId = lastEventId || undefined;
+      if (isLate) {
+        isEverythingOld = true;
+        fetchSoon();
+      }
+      isLate = false;
       pause = FIRST_PAUSE;
     });
     opened.addEventListener('change', ({ data, lastEventId }) => {
@@ -201,6 +209,8 @@ const listen = (user: CurrentUser): (() => void) => {
       fetchSoon();
     });
     opened.addEventListener('error', () => {
+      // Without an id, the browser repeats the address, whose age of the page's data is no longer right.
+      isLate = !lastId;
       if (opened.readyState !== EventSource.CLOSED || stream !== opened) return;
       close();
       retrying = setTimeout(() => void tryAgain(), pause);

@@ -40,14 +40,14 @@ export const conversationIdOf = (queries: QueryClient, place: ConversationPlace)
     ? place.projectId
     : queries.getQueryData(messagesQuery(place).queryKey)?.pages[0]?.conversation?.id;
 
-/** Sends a message; the same key sends it once. */
+/** Sends a message, with documents of the project in the project's conversation; the same key sends it once. */
 export const postMessage = (
   { projectId: id, consultantId }: ConversationPlace,
-  content: string,
+  { content, fileIds }: { readonly content: string; readonly fileIds: readonly string[] },
   idempotencyKey: string,
 ): Promise<Message> =>
   consultantId === null
-    ? call('postMessage', { params: { id }, body: { content }, idempotencyKey })
+    ? call('postMessage', { params: { id }, body: { content, fileIds: [...fileIds] }, idempotencyKey })
     : call('postInvitationMessage', { params: { id, consultantId }, body: { content }, idempotencyKey });
 
 /** Records how far the member has read. */

@@ -15,12 +15,12 @@ const isKeyOf = <Value extends string>(values: Readonly<Record<Value, true>>, va
   typeof value === 'string' && Object.hasOwn(values, value);
 
 /** The longest text that the API searches for. */
-const LONGEST = 100;
+export const LONGEST_SEARCH = 100;
 
 /** The search text in the URL, which the router reads as a number if it is all digits. Undefined if empty. */
 export const soughtText = (value: unknown): string | undefined => {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  const text = String(value).trim().slice(0, LONGEST).trim();
+  const text = String(value).trim().slice(0, LONGEST_SEARCH).trim();
   return text === '' ? undefined : text;
 };
 

@@ -19,6 +19,7 @@ export const dialog = recipe({
     size: {
       medium: { width: 'min(560px, calc(100vw - 32px))' },
       large: { width: 'min(768px, calc(100vw - 32px))' },
+      wide: { width: 'min(1120px, calc(100vw - 32px))' },
     },
     /** At the top, a dialog that grows and shrinks keeps its place. */
     isAtTop: { true: { marginBlockStart: 'min(12dvh, 96px)' } },

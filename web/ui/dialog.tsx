@@ -11,8 +11,8 @@ interface DialogProps {
   /** Called for Escape, the close button and a press on the backdrop. */
   readonly onClose: () => void;
   readonly title: string;
-  /** `large` where choices stand side by side. */
-  readonly size?: 'medium' | 'large';
+  /** `large` where choices stand side by side, `wide` for pictures and pages. */
+  readonly size?: 'medium' | 'large' | 'wide';
   /** For contents that change their height while they are used. */
   readonly isAtTop?: boolean;
   readonly children: ReactNode;

@@ -21,6 +21,7 @@ export const cluster = recipe({
       center: { alignItems: 'center' },
       start: { alignItems: 'flex-start' },
       baseline: { alignItems: 'baseline' },
+      end: { alignItems: 'flex-end' },
     },
     justify: {
       start: {},

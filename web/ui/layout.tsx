@@ -16,7 +16,7 @@ export const Stack = ({ gap, align, as: Tag = 'div', children }: StackProps) => 
 
 interface ClusterProps {
   readonly gap?: Space;
-  readonly align?: 'center' | 'start' | 'baseline';
+  readonly align?: 'center' | 'start' | 'baseline' | 'end';
   readonly justify?: 'start' | 'center' | 'between' | 'end';
   readonly as?: 'div' | 'ul';
   readonly children: ReactNode;

@@ -119,7 +119,7 @@ export const topics: readonly Topic[] = [
     areas: ['marketing'],
     title: 'Saying what {organisation} does, in plain words',
     description:
-      'Our website speaks of (outcomes|holistic provision). {people} do not. We want (one page|five sentences) everybody here would say and a website that says them first.',
+      'Our website speaks of (outcomes|holistic provision), and {people} do not. We want (one page|five sentences) everybody here would say and a website that says them first.',
     deliverables: ['Five sentences', 'New front page', 'Guide to tone, two pages'],
     phases: ['Listening', 'Drafts', 'Trying on readers', 'Front page'],
     thing: 'front page',

@@ -1,3 +1,4 @@
+import { bankHolidays } from './bank-holidays.ts';
 import { ukDayOf } from './uk-day.ts';
 
 const DAY_MS = 86_400_000;
@@ -8,10 +9,21 @@ const WORKING_WEEK = 5;
 /** A calendar day in the United Kingdom as the number of days since 1 January 1970, which was a Thursday. */
 const dayOf = (moment: Date): number => Date.parse(ukDayOf(moment)) / DAY_MS;
 
-/** Monday to Friday. Bank holidays count as working days. */
-const isWorkingDay = (day: number): boolean => {
+/** Monday to Friday. */
+const isWeekday = (day: number): boolean => {
   const weekday = (((day + 4) % WEEK) + WEEK) % WEEK;
   return weekday > 0 && weekday <= WORKING_WEEK;
+};
+
+const yearOf = (day: number): number => new Date(day * DAY_MS).getUTCFullYear();
+
+const isWorkingDay = (day: number): boolean => isWeekday(day) && !bankHolidays(yearOf(day)).includes(day);
+
+/** Bank holidays after one day, up to and with another. */
+const bankHolidaysBetween = (after: number, upTo: number): number => {
+  const [first, last] = [yearOf(after), yearOf(upTo)];
+  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  return years.flatMap(bankHolidays).filter((day) => day > after && day <= upTo).length;
 };
 
 /** When a date begins in London, where summer time is an hour ahead. */
@@ -21,7 +33,7 @@ const beginningOf = (day: number): Date => {
 };
 
 /**
- * The working days in London (Monday to Friday) that have begun since a moment, not counting its own date: 0 on that date, 1 on
+ * The working days in London (Monday to Friday without bank holidays) that have begun since a moment, not counting its own date: 0 on that date, 1 on
  * the next working day. Something promised "within 3 business days" is overdue above 3 (spec §§4, 9).
  */
 export const workingDaysSince = (moment: Date, now: Date): number => {
@@ -29,7 +41,7 @@ export const workingDaysSince = (moment: Date, now: Date): number => {
   const days = Math.max(0, dayOf(now) - from);
   const whole = Math.floor(days / WEEK);
   const rest = Array.from({ length: days % WEEK }, (_, index) => from + whole * WEEK + index + 1);
-  return whole * WORKING_WEEK + rest.filter(isWorkingDay).length;
+  return whole * WORKING_WEEK + rest.filter(isWeekday).length - bankHolidaysBetween(from, from + days);
 };
 
 /** What began before this moment has waited for more working days than promised. */

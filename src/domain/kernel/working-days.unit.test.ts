@@ -12,7 +12,10 @@ describe('the working days since a moment', () => {
     ['on the Sunday after a Friday', '2026-03-06T17:00:00Z', '2026-03-08T23:00:00Z', 0],
     ['from a Saturday to Monday', '2026-03-07T10:00:00Z', '2026-03-09T08:00:00Z', 1],
     ['a week later', '2026-03-04T10:00:00Z', '2026-03-11T08:00:00Z', 5],
-    ['two years later', '2026-03-02T10:00:00Z', '2028-02-28T08:00:00Z', 520],
+    ['two years later', '2026-03-02T10:00:00Z', '2028-02-28T08:00:00Z', 520 - 16],
+    ['over Easter, from Thursday to Tuesday', '2026-04-02T09:00:00Z', '2026-04-07T09:00:00Z', 1],
+    ['over Christmas and the new year', '2026-12-24T09:00:00Z', '2027-01-04T09:00:00Z', 4],
+    ['on a bank holiday', '2026-08-28T09:00:00Z', '2026-08-31T12:00:00Z', 0],
     ['before it, as clocks differ', '2026-03-03T00:00:01Z', '2026-03-02T23:59:59Z', 0],
   ])('are counted %s', (_when, from, to, days) => {
     expect(since(from, to)).toBe(days);
@@ -31,7 +34,9 @@ describe('what is overdue', () => {
     // Thursday noon: what arrived on Friday of the week before has waited since Monday, for four days.
     expect(overdueBefore(new Date('2026-03-05T12:00:00Z'), 3).toISOString()).toBe('2026-03-02T00:00:00.000Z');
     // Across the beginning of summer time, on 29 March 2026.
-    expect(overdueBefore(new Date('2026-04-03T12:00:00Z'), 3).toISOString()).toBe('2026-03-30T23:00:00.000Z');
+    expect(overdueBefore(new Date('2026-04-02T12:00:00Z'), 3).toISOString()).toBe('2026-03-29T23:00:00.000Z');
+    // Good Friday and Easter Monday of 2026 do not count.
+    expect(overdueBefore(new Date('2026-04-08T12:00:00Z'), 3).toISOString()).toBe('2026-03-31T23:00:00.000Z');
   });
 
   it('is what has waited for more working days than promised, at any moment', () => {

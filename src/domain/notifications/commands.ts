@@ -1,4 +1,5 @@
-import { type CommandOf, data, defineCommands } from '../kernel/define-commands.ts';
+import { type CommandOf, data, defineCommands, noData } from '../kernel/define-commands.ts';
+import type { EmailKind, EmailTiming } from './email-kinds.ts';
 
 const notificationCommands = defineCommands({
   /** Marks one notification as read. */
@@ -9,3 +10,13 @@ const notificationCommands = defineCommands({
 export type NotificationCommand = CommandOf<typeof notificationCommands>;
 
 export const { readNotification, readAllNotifications } = notificationCommands;
+
+const emailPreferenceCommands = defineCommands({
+  /** Chooses when to get the emails of some kinds. */
+  ChooseEmailTimings: data<{ readonly timings: Readonly<Partial<Record<EmailKind, EmailTiming>>> }>(),
+  /** Stops the daily email: what was in it is not mailed any more. */
+  StopDailyEmail: noData,
+});
+export type EmailPreferenceCommand = CommandOf<typeof emailPreferenceCommands>;
+
+export const { chooseEmailTimings, stopDailyEmail } = emailPreferenceCommands;

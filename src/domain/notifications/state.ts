@@ -1,6 +1,7 @@
 import type { Evolve } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
-import type { NotificationEvent } from './events.ts';
+import { type EmailKind, type EmailTiming, emailKindFacts } from './email-kinds.ts';
+import type { EmailPreferenceEvent, NotificationEvent } from './events.ts';
 
 /** Up to when everything is read: UTC, ISO 8601; null before the first time. */
 export type ReadNotifications = { readonly until: string | null };
@@ -17,3 +18,15 @@ export const evolve: Evolve<ReadNotifications, NotificationEvent> = (read, event
       return unreachable(event);
   }
 };
+
+/** What the member has chosen, by kind. */
+export type EmailPreferences = Readonly<Partial<Record<EmailKind, EmailTiming>>>;
+
+export const evolvePreferences: Evolve<EmailPreferences, EmailPreferenceEvent> = (preferences, { data }) => ({
+  ...preferences,
+  [data.kind]: data.timing,
+});
+
+/** When the member gets the emails of a kind. */
+export const timingOf = (preferences: EmailPreferences, kind: EmailKind): EmailTiming =>
+  preferences[kind] ?? emailKindFacts[kind].initial;

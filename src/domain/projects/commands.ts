@@ -20,6 +20,7 @@ export interface HoursEntry extends Omit<LoggedHours, 'consultantId'> {
 
 export interface RemovedHours {
   readonly entryId: string;
+  readonly today: string;
 }
 
 /** The answers of one side. `at`: UTC, ISO 8601. */

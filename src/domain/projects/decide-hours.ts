@@ -4,14 +4,19 @@ import { sameData } from '../kernel/same-data.ts';
 import { isBlank } from '../kernel/text.ts';
 import type { HoursEntry, RemovedHours } from './commands.ts';
 import { hoursCorrected, hoursLogged, hoursRemoved, type LoggedHours, type ProjectEvent } from './events.ts';
+import { takesHours } from './hours-window.ts';
 import { hoursRules } from './limits.ts';
 import type { SubmittedProject } from './state.ts';
 
-const { entries, minutesStep, minutesADay } = hoursRules;
+const { entries, minutesStep, minutesADay, daysAfterCompletion } = hoursRules;
 
-type ProjectInProgress = Extract<SubmittedProject, { status: 'in_progress' }>;
+type BegunProject = Extract<SubmittedProject, { status: 'in_progress' | 'completed' }>;
 
 const notInProgress = reject('project-not-in-progress', 'You can log hours while the project is in progress.');
+const tooLate = reject(
+  'hours-settled',
+  `Hours can be logged and changed for ${daysAfterCompletion} days after a project is completed.`,
+);
 const notYours = reject('hours-not-yours', 'Only the consultant who logged these hours can change them.');
 
 const validate = ({ date, minutes, work, today }: Omit<HoursEntry, 'entryId'>): Rejection | null => {
@@ -23,13 +28,19 @@ const validate = ({ date, minutes, work, today }: Omit<HoursEntry, 'entryId'>): 
 };
 
 /** The refusal of a day with more than 24 hours; null for a day that is long enough. */
-const tooLong = (project: ProjectInProgress, { entryId, date, minutes }: LoggedHours): Rejection | null => {
+const tooLong = (project: BegunProject, { entryId, date, minutes }: LoggedHours): Rejection | null => {
   const others = project.hours.filter((entry) => entry.date === date && entry.entryId !== entryId);
   const total = others.reduce((sum, entry) => sum + entry.minutes, minutes);
   return total > minutesADay ? reject('day-too-long', 'You can log at most 24 hours for one day', 'minutes') : null;
 };
 
-/** For the consultant at work. A repetition does nothing. */
+const isBegun = (project: SubmittedProject): project is BegunProject =>
+  project.status === 'in_progress' || project.status === 'completed';
+
+const isTooLate = (project: BegunProject, today: string): boolean =>
+  project.status === 'completed' && !takesHours(project, today);
+
+/** For the consultant at work, and for some days after it. A repetition does nothing. */
 export const logHours = (project: SubmittedProject, { today, ...given }: HoursEntry): Decision<ProjectEvent> => {
   const earlier = project.hours.find(({ entryId }) => entryId === given.entryId);
   if (earlier) {
@@ -37,7 +48,8 @@ export const logHours = (project: SubmittedProject, { today, ...given }: HoursEn
       ? []
       : reject('hours-already-logged', 'These hours have already been logged with other details.');
   }
-  if (project.status !== 'in_progress') return notInProgress;
+  if (!isBegun(project)) return notInProgress;
+  if (isTooLate(project, today)) return tooLate;
   const entry = { ...given, consultantId: project.consultantId };
   const refusal = validate({ ...given, today }) ?? tooLong(project, entry);
   if (refusal) return refusal;
@@ -51,15 +63,17 @@ export const correctHours = (project: SubmittedProject, { today, ...given }: Hou
   if (earlier === undefined) return reject('hours-unknown', 'These hours have been removed.');
   const entry = { ...given, consultantId: earlier.consultantId };
   if (sameData(earlier, entry)) return [];
-  if (project.status !== 'in_progress') return notInProgress;
+  if (!isBegun(project)) return notInProgress;
+  if (isTooLate(project, today)) return tooLate;
   if (earlier.consultantId !== project.consultantId) return notYours;
   return validate({ ...given, today }) ?? tooLong(project, entry) ?? [hoursCorrected(entry)];
 };
 
 /** Removing what is not there does nothing. */
-export const removeHours = (project: SubmittedProject, { entryId }: RemovedHours): Decision<ProjectEvent> => {
+export const removeHours = (project: SubmittedProject, { entryId, today }: RemovedHours): Decision<ProjectEvent> => {
   const earlier = project.hours.find((entry) => entry.entryId === entryId);
   if (earlier === undefined) return [];
-  if (project.status !== 'in_progress') return notInProgress;
+  if (!isBegun(project)) return notInProgress;
+  if (isTooLate(project, today)) return tooLate;
   return earlier.consultantId === project.consultantId ? [hoursRemoved({ entryId })] : notYours;
 };

@@ -1,4 +1,5 @@
 import type { ExpertiseArea } from '../kernel/expertise-areas.ts';
+import { feedbackRules } from './limits.ts';
 
 /** What a project asks for. Days are `yyyy-mm-dd`. */
 export interface Wanted {
@@ -16,6 +17,8 @@ export interface Candidate {
   readonly completedProjects: number;
   /** How many of them were for charities of the same size. */
   readonly completedForSize: number;
+  /** What charities said about them, from 1 to 5; null while there are too few answers. */
+  readonly rating: { readonly average: number; readonly answers: number } | null;
 }
 
 export interface Fit {
@@ -26,7 +29,7 @@ export interface Fit {
 }
 
 /** The most points for each part; together 100. A project completed for a charity of the same size counts twice. */
-const points = { areas: 60, time: 25, completed: 5, forSize: 10 } as const;
+const points = { areas: 55, time: 20, completed: 5, forSize: 10, rating: 10 } as const;
 
 /** Completed projects beyond these add nothing: a newcomer can catch up. */
 const MOST_COUNTED = 5;
@@ -51,9 +54,21 @@ const recordOf = ({ completedProjects, completedForSize }: Candidate): readonly 
   return completedProjects > 0 ? [projects(completedProjects)] : [];
 };
 
+/** From the middle of the scale to its end: an average rating neither helps nor harms, nor does none. */
+const ratingPoints = ({ rating }: Candidate): number => {
+  const { lowest, highest } = feedbackRules;
+  const middle = (lowest + highest) / 2;
+  return rating === null ? 0 : Math.round(points.rating * Math.max(0, (rating.average - middle) / (highest - middle)));
+};
+
+const ratingIn = ({ rating }: Candidate): readonly string[] =>
+  rating === null
+    ? []
+    : [`rated ${rating.average.toFixed(1)} of ${feedbackRules.highest} for ${rating.answers} projects`];
+
 const share = (count: number): number => Math.min(count, MOST_COUNTED) / MOST_COUNTED;
 
-/** How well a consultant fits a project: by the areas they cover, their time, and their record here. */
+/** How well a consultant fits a project: by the areas they cover, their time, their record here, and what charities said about it. */
 export const fitOf = (wanted: Wanted, candidate: Candidate): Fit => {
   const matched = wanted.areas.filter((area) => candidate.expertise.includes(area)).length;
   const [isFree, time] = timeOf(wanted, candidate);
@@ -61,7 +76,8 @@ export const fitOf = (wanted: Wanted, candidate: Candidate): Fit => {
     Math.floor((points.areas * matched) / wanted.areas.length) +
     (isFree ? points.time : 0) +
     points.completed * share(candidate.completedProjects) +
-    points.forSize * share(candidate.completedForSize);
+    points.forSize * share(candidate.completedForSize) +
+    ratingPoints(candidate);
   const areas = `matches ${matched} of ${wanted.areas.length} ${wanted.areas.length === 1 ? 'area' : 'areas'}`;
-  return { score, reasons: [areas, time, ...recordOf(candidate)] };
+  return { score, reasons: [areas, time, ...recordOf(candidate), ...ratingIn(candidate)] };
 };

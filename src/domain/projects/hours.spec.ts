@@ -7,7 +7,9 @@ import { project } from './decide.ts';
 import { consultantReleased, hoursCorrected, hoursLogged, hoursRemoved, projectInvitationAccepted } from './events.ts';
 import { hoursRules } from './limits.ts';
 
-const { matching, inProgress, completed } = projectHistories;
+const { matching, inProgress, completed, cancelled } = projectHistories;
+/** 30 days after the end in these histories, and 31. */
+const [lastDay, dayAfter] = ['2026-07-30', '2026-07-31'];
 const end = completed.slice(inProgress.length);
 const { consultantId: _consultantId, ...facts } = someHours();
 const entry = (changes: Partial<HoursEntry> = {}): HoursEntry => ({ ...facts, today: '2026-05-04', ...changes });
@@ -51,12 +53,26 @@ describe('logging hours', () => {
 
   it.each([
     ['before a consultant is at work', matching],
-    ['once the project is completed', completed],
+    ['once the project is cancelled', cancelled],
   ])('is not possible %s', (_when, history) => {
     specify(project)
       .given(...history)
       .when(logHours(entry()))
       .thenRejected('project-not-in-progress');
+  });
+
+  it('is possible for 30 days after the end', () => {
+    specify(project)
+      .given(...completed)
+      .when(logHours(entry({ today: lastDay })))
+      .then(logged());
+  });
+
+  it('is refused after these days', () => {
+    specify(project)
+      .given(...completed)
+      .when(logHours(entry({ today: dayAfter })))
+      .thenRejected('hours-settled');
   });
 
   it.each(faults)('is refused for %s', (_what, changes, code, field) => {
@@ -152,11 +168,15 @@ describe('correcting hours', () => {
       .thenRejected('hours-not-yours');
   });
 
-  it('is refused after the end', () => {
+  it('is possible for 30 days after the end, and then refused', () => {
     specify(project)
       .given(...inProgress, logged(), ...end)
-      .when(correctHours(entry(change)))
-      .thenRejected('project-not-in-progress');
+      .when(correctHours(entry({ ...change, today: lastDay })))
+      .then(hoursCorrected(someHours(change)));
+    specify(project)
+      .given(...inProgress, logged(), ...end)
+      .when(correctHours(entry({ ...change, today: dayAfter })))
+      .thenRejected('hours-settled');
   });
 });
 
@@ -166,28 +186,32 @@ describe('removing hours', () => {
   it('takes the entry away', () => {
     specify(project)
       .given(...inProgress, logged())
-      .when(removeHours({ entryId }))
+      .when(removeHours({ entryId, today: '2026-05-04' }))
       .then(hoursRemoved({ entryId }));
   });
 
   it('does nothing when repeated', () => {
     specify(project)
       .given(...inProgress, logged(), hoursRemoved({ entryId }))
-      .when(removeHours({ entryId }))
+      .when(removeHours({ entryId, today: '2026-05-04' }))
       .then();
   });
 
   it('is refused for the entry of an earlier consultant', () => {
     specify(project)
       .given(...inProgress, logged(), ...takenOver)
-      .when(removeHours({ entryId }))
+      .when(removeHours({ entryId, today: '2026-05-04' }))
       .thenRejected('hours-not-yours');
   });
 
-  it('is refused after the end', () => {
+  it('is possible for 30 days after the end, and then refused', () => {
     specify(project)
       .given(...inProgress, logged(), ...end)
-      .when(removeHours({ entryId }))
-      .thenRejected('project-not-in-progress');
+      .when(removeHours({ entryId, today: lastDay }))
+      .then(hoursRemoved({ entryId }));
+    specify(project)
+      .given(...inProgress, logged(), ...end)
+      .when(removeHours({ entryId, today: dayAfter }))
+      .thenRejected('hours-settled');
   });
 });

@@ -12,6 +12,9 @@ export const projectLimits = {
   memberBytes: 1024 ** 3,
 } as const;
 
+/** Previews of pictures among the documents: the most pixels of an original, and of the longer side of what is shown. */
+export const previewLimits = { pixels: 40_000_000, sides: { small: 160, large: 1600 } } as const;
+
 /** The two sides of a project, which rate each other once it is completed. */
 export const sides = ['charity', 'consultant'] as const;
 export type Side = (typeof sides)[number];
@@ -30,8 +33,14 @@ export const feedbackRules = {
   fewestForAverage: 3,
 } as const;
 
-/** Hours logged on a project: its entries, and what one may hold. */
-export const hoursRules = { entries: 1_000, minutesStep: 15, minutesADay: 24 * 60, workLength: 500 } as const;
+/** Hours logged on a project: its entries, what one may hold, and the days after completion in which they can be logged. */
+export const hoursRules = {
+  entries: 1_000,
+  minutesStep: 15,
+  minutesADay: 24 * 60,
+  workLength: 500,
+  daysAfterCompletion: 30,
+} as const;
 
 /** The first phase of every project (spec §2, Project detail). */
 export const firstPhase = 'Information Gathering';

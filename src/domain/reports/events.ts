@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { defineEvents, type EventOf } from '../kernel/define-events.ts';
+import { defineEvents, type EventOf, revised, unchanged } from '../kernel/define-events.ts';
 import { Id, LocalDate } from '../kernel/values.ts';
 import { comparisons, timeUnits } from './choices.ts';
+import { Question } from './question.ts';
 
-/** A report definition. Fields with personal data cannot be chosen. */
-const Definition = z.strictObject({
+/** A definition of the first version, which is folded. Fields with personal data cannot be chosen. */
+const FoldedDefinition = z.strictObject({
   /** Event types. */
   events: z.array(z.string()),
   /** All conditions must hold. */
@@ -21,13 +22,15 @@ const Definition = z.strictObject({
   from: LocalDate.nullable(),
   to: LocalDate.nullable(),
 });
+const Definition = z.union([Question, FoldedDefinition]);
 export type SavedDefinition = z.output<typeof Definition>;
 
 const Content = { name: z.string(), definition: Definition };
 
 export const reportEvents = defineEvents('report', {
-  ReportSaved: z.object({ reportId: Id, savedBy: Id, ...Content }),
-  ReportRevised: z.object(Content),
+  /** Version 1 had no questions. */
+  ReportSaved: revised(z.object({ reportId: Id, savedBy: Id, ...Content }), unchanged),
+  ReportRevised: revised(z.object(Content), unchanged),
   ReportDiscarded: z.object({}),
 });
 export type ReportEvent = EventOf<typeof reportEvents>;

@@ -103,13 +103,23 @@ export const foundChange = (finding: Finding) => ({
   advice: adviceOf(finding),
 });
 
-/** The outcome as lines of text. */
-export const formatVerification = (verified: Verified): readonly string[] => {
+/** Rows of the read models, compared with the history. */
+interface ComparedRows {
+  readonly rows: number;
+  readonly parked: number;
+}
+
+/**
+ * The outcome as lines of text.
+ * @param readModels null if they were not compared
+ */
+export const formatVerification = (verified: Verified, readModels: ComparedRows | null = null): readonly string[] => {
   const { finding, events, position, hash, unsealed, expectedAt, witnessed } = verified;
   const reached = `${count(events)} ${events === 1 ? 'is' : 'are'} unchanged, up to position ${position}.`;
   if (finding !== null) {
     const before = events === 0 ? 'No event before it could be verified.' : reached;
-    return ['The history is not intact.', problemOf(finding), before, '', adviceOf(finding)];
+    const title = finding.kind === 'read-model' ? 'A read model is not intact.' : 'The history is not intact.';
+    return [title, problemOf(finding), before, '', adviceOf(finding)];
   }
   return [
     'The history is intact.',
@@ -118,6 +128,14 @@ export const formatVerification = (verified: Verified): readonly string[] => {
     witnessed === null
       ? 'No signed checkpoint was compared.'
       : `${witnessed.checkpoints === 1 ? 'The signed checkpoint matches' : `All ${witnessed.checkpoints.toLocaleString('en-GB')} signed checkpoints match`}; the last one is over ${count(witnessed.events)}, signed on ${witnessed.signedAt}.`,
+    ...(readModels === null
+      ? []
+      : [
+          `Every row of the read models matches it: ${readModels.rows.toLocaleString('en-GB')}.`,
+          ...(readModels.parked === 0
+            ? []
+            : [`Not compared: ${readModels.parked.toLocaleString('en-GB')} rows with parked events; see Projections.`]),
+        ]),
     ...(expectedAt === null ? [] : [`The expected hash belongs to ${called(expectedAt)}.`]),
     ...(unsealed === 0
       ? []
@@ -128,10 +146,14 @@ export const formatVerification = (verified: Verified): readonly string[] => {
 };
 
 /** The outcome as a JSON object. */
-export const verificationAsJson = ({ finding, hash, ...verified }: Verified): string =>
+export const verificationAsJson = (
+  { finding, hash, ...verified }: Verified,
+  readModels: ComparedRows | null = null,
+): string =>
   JSON.stringify({
     intact: finding === null,
     ...verified,
     hash: hash.toString('hex'),
+    readModels: readModels && { rows: readModels.rows, parked: readModels.parked },
     finding: finding === null ? null : { ...finding, ...foundChange(finding) },
   });

@@ -9,6 +9,7 @@ import { conversationSentences } from './conversations.ts';
 import { notificationSentences } from './notifications.ts';
 import { operationsSentences } from './operations.ts';
 import { projectSentences } from './projects.ts';
+import { querySentences } from './queries.ts';
 import { reportSentences } from './reports.ts';
 import { visitSentences } from './visits.ts';
 import { waitingListSentences } from './waiting-list.ts';
@@ -26,6 +27,7 @@ const everySentence: Sentences<PlatformEvent> = {
   ...verificationSentences,
   ...operationsSentences,
   ...reportSentences,
+  ...querySentences,
 };
 
 type AnyEntry = Format<never> | { readonly status: string; readonly sentence: Format<never> };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DomainOverview, DomainWalk } from '../../contract/domain.ts';
 import { DomainAggregateList, DomainCommandList } from '../../contract/domain-commands.ts';
 import { DomainConsumerList, DomainEventList } from '../../contract/domain-events.ts';
+import { DomainScreenList } from '../../contract/domain-screens.ts';
 import { DomainSpec } from '../../contract/domain-specs.ts';
 
 /** The files that the build makes from the code, with their schemas. */
@@ -12,6 +13,7 @@ export const documents = {
   commands: DomainCommandList,
   aggregates: DomainAggregateList,
   consumers: DomainConsumerList,
+  screens: DomainScreenList,
   specs: z.object({ data: z.array(DomainSpec) }),
   walk: DomainWalk,
 };

@@ -93,7 +93,8 @@ const complete = (operation: Operation, endpoint: NamedEndpoint): void => {
     if (content) content.example = status === '202' ? { accepted: true } : example.success;
     const { media } = endpoint.success;
     if (media !== undefined && media !== 'text/event-stream' && status === '200') {
-      response.headers = { 'content-disposition': textHeader('`attachment`, with the name of the file.') };
+      response.headers = { 'content-disposition': textHeader('`attachment` or `inline`, with the name of the file.') };
+      continue;
     }
     if (endpoint.method === 'GET') continue;
     response.headers = {

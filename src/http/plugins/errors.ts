@@ -109,7 +109,9 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error:
   const { details, headers } = problemOf(error, request);
   const body: Problem = { ...details, instance: request.id };
   if (details.status >= 500) {
-    request.log.error({ route: routeOf(request), error: loggableError(error) }, 'request failed');
+    // A handler that asks the caller to try again says what is wrong, and nobody needs to look into it.
+    const level = details.status === 503 && error instanceof ProblemError ? 'warn' : 'error';
+    request.log[level]({ route: routeOf(request), error: loggableError(error) }, 'request failed');
   }
   return (
     reply

@@ -3,7 +3,10 @@ import fp from 'fastify-plugin';
 
 const YEAR = 365 * 24 * 3600;
 
-/** Content only from this server: no inline scripts or styles, no frames, no forms to other sites. */
+/**
+ * Content only from this server: no inline scripts or styles, no forms to other sites. In frames only PDF documents, because
+ * all else of this server refuses to be framed.
+ */
 const policy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
@@ -14,7 +17,7 @@ const policy = {
   connectSrc: ["'self'"],
   manifestSrc: ["'self'"],
   objectSrc: ["'none'"],
-  frameSrc: ["'none'"],
+  frameSrc: ["'self'"],
   frameAncestors: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],

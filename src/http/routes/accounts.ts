@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Outcome } from '../../commands/commands.ts';
 import { type ProvedMember, signInLinkInvalid } from '../../commands/sign-in.ts';
-import { type CurrentUser, isFoundedInFuture } from '../../contract/accounts.ts';
+import type { CurrentUser } from '../../contract/accounts.ts';
 import { endpoints } from '../../contract/contract.ts';
 import { fieldMessages } from '../../contract/fields.ts';
+import { isFoundedInFuture } from '../../contract/registration.ts';
 import type { MemberRole, Position } from '../../domain/kernel/event.ts';
 import { type Rejection, reject } from '../../domain/kernel/rejection.ts';
 import { findCurrentUser } from '../../projections/queries/members.ts';
@@ -113,7 +114,7 @@ export const accountRoutes = ({ implement }: Api, parts: HttpParts): void => {
   implement('getCurrentUser', async ({ caller }) => succeeded(await memberOf(readModels, caller)));
 
   implement('signIn', async ({ body, context, request }) => {
-    const outcome = await guard(request, body.username, () => commands.signIn(body, context));
+    const outcome = await guard(request, body.username, (queue) => commands.signIn({ ...body, queue }, context));
     return letIn(outcome, request, overtaken);
   });
 

@@ -51,6 +51,8 @@ export const domainRoutes = ({ implement }: Api, { documentation, config: { sour
 
   implement('listDomainConsumers', async () => succeeded(await documentation.read('consumers')));
 
+  implement('listDomainScreens', async () => succeeded(await documentation.read('screens')));
+
   implement('listDomainSpecs', async ({ query }) => {
     const { context, aggregate, command, event, outcome, search, cursor, limit } = query;
     const start = startOf(cursor);

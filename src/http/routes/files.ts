@@ -1,15 +1,22 @@
+import { Readable } from 'node:stream';
+import type { z } from 'zod';
+import type { FileOf as FileOfProject } from '../../contract/files.ts';
 import { reject } from '../../domain/kernel/rejection.ts';
 import { projectLimits } from '../../domain/projects/limits.ts';
 import { bytesHeldBy, findFile, listFiles, projectOfFile } from '../../projections/queries/project-files.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
+import { documentPictures } from '../document-pictures.ts';
 import { addressOf } from '../locations.ts';
 import { participantOf } from '../members.ts';
 import { admitParticipant } from '../participation.ts';
 import type { HttpParts } from '../parts.ts';
+import type { Caller } from '../plugins/sessions.ts';
 import { notFound } from '../problems.ts';
 import { answerAgain, answerDone, answerVisible } from '../read-your-writes.ts';
 import { refusal } from '../rejections.ts';
+
+type FileOf = z.output<typeof FileOfProject>;
 
 const models = ['project_files'];
 
@@ -20,6 +27,8 @@ export const storageFull = reject(
 
 /** Documents of a project (decisions, Upload Document). */
 export const fileRoutes = ({ implement }: Api, { commands, readModels, files, waitFor }: HttpParts): void => {
+  const pictureOf = documentPictures(files);
+
   /**
    * According to the read model: simultaneous uploads may together exceed the limit. The rate limits keep the excess
    * small.
@@ -69,6 +78,29 @@ export const fileRoutes = ({ implement }: Api, { commands, readModels, files, wa
     const content = file === null ? null : await files.open(file.id);
     if (file === null || content === null) throw notFound();
     return succeeded({ fileName: file.name, content, size: file.size });
+  });
+
+  /** A document of a media type, which a page shows; throws 404 for any other. */
+  const findShown = async (caller: Caller, { id, fileId }: FileOf, isShown: (mediaType: string) => boolean) => {
+    const file = await findFile(readModels, id, fileId, await admitParticipant(readModels, caller, id));
+    if (file === null || !isShown(file.mediaType)) throw notFound();
+    return file;
+  };
+
+  implement('showPicture', async ({ params, query, caller }) => {
+    const { id } = await findShown(caller, params, (mediaType) => mediaType.startsWith('image/'));
+    const picture = await pictureOf(id, query.size);
+    // A document never changes under its id. Five minutes, as photos: a member who left the project soon sees nothing.
+    const shown = { mediaType: 'image/webp', version: `${id}-${query.size}`, caching: 'private, max-age=300' };
+    return succeeded({ fileName: 'picture.webp', content: Readable.from([picture]), size: picture.length, shown });
+  });
+
+  implement('showPdf', async ({ params, caller }) => {
+    const { id, name, size, mediaType } = await findShown(caller, params, (is) => is === 'application/pdf');
+    const content = await files.open(id);
+    if (content === null) throw notFound();
+    const shown = { mediaType, version: id, caching: 'private, no-cache', isFramed: true };
+    return succeeded({ fileName: name, content, size, shown });
   });
 
   implement('removeFile', async ({ params: { id, fileId }, caller, context }) => {

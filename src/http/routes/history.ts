@@ -89,9 +89,10 @@ export const historyRoutes = (
 
   implement('listHistory', async ({ query, caller, context }) => {
     const access = await accessOf(caller);
-    const { cursor, limit, ...filter } = query;
+    const { cursor, limit, order, ...filter } = query;
     const wanted = access.filter(filter);
-    const page = await listHistory(readModels, { ...wanted, limit, cursor: access.cursor(cursor) }, access.reader);
+    const request = { ...wanted, order, limit, cursor: access.cursor(cursor) };
+    const page = await listHistory(readModels, request, access.reader);
     await noteIfPossible({ what: 'list', filter: notedFilter(wanted), ids: [] }, context);
     return succeeded(access.page(page));
   });

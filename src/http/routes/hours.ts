@@ -1,4 +1,5 @@
 import type { Statement } from '../../contract/hours.ts';
+import { ukDayOf } from '../../domain/kernel/uk-day.ts';
 import { findHours, findStatement, listHours } from '../../projections/queries/hours.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
@@ -31,10 +32,12 @@ async function* linesOf({ entries, projects }: Statement): AsyncGenerator<Line> 
 }
 
 /** Hours on projects, and their monthly statements. */
-export const hoursRoutes = ({ implement }: Api, { commands, readModels, waitFor }: HttpParts): void => {
+export const hoursRoutes = ({ implement }: Api, { commands, readModels, waitFor, clock }: HttpParts): void => {
+  const today = () => ukDayOf(clock());
+
   implement('listHours', async ({ params, query, caller }) => {
     const by = await admitParticipant(readModels, caller, params.id);
-    return succeeded(await listHours(readModels, params.id, by, query));
+    return succeeded(await listHours(readModels, params.id, by, { ...query, today: today() }));
   });
 
   implement(
@@ -43,11 +46,13 @@ export const hoursRoutes = ({ implement }: Api, { commands, readModels, waitFor 
       const by = await participantOf(readModels, caller);
       const outcome = await commands.logHours({ entryId, ...body }, { projectId: params.id, by }, context);
       const shown = { models, location: addressOf('listHours', params) };
-      return answerVisible(waitFor, outcome, shown, () => findHours(readModels, entryId, by));
+      return answerVisible(waitFor, outcome, shown, () => findHours(readModels, entryId, by, { today: today() }));
     },
     async ({ params, caller, resourceId }) => {
       const by = await participantOf(readModels, caller);
-      return answerAgain({ location: addressOf('listHours', params) }, () => findHours(readModels, resourceId, by));
+      return answerAgain({ location: addressOf('listHours', params) }, () =>
+        findHours(readModels, resourceId, by, { today: today() }),
+      );
     },
   );
 
@@ -55,7 +60,7 @@ export const hoursRoutes = ({ implement }: Api, { commands, readModels, waitFor 
     const by = await participantOf(readModels, caller);
     const outcome = await commands.correctHours({ entryId, ...body }, { projectId: id, by }, context);
     const shown = { models, location: addressOf('listHours', { id }) };
-    return answerVisible(waitFor, outcome, shown, () => findHours(readModels, entryId, by));
+    return answerVisible(waitFor, outcome, shown, () => findHours(readModels, entryId, by, { today: today() }));
   });
 
   implement('removeHours', async ({ params: { id, entryId }, caller, context }) => {

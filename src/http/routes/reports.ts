@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
+import { compileQuestion } from '../../analytics/questions/compile-question.ts';
+import { questionSetting } from '../../analytics/questions/question-setting.ts';
 import type { Commands, RequestContext } from '../../commands/commands.ts';
-import type { ReportDefinition } from '../../contract/composed-reports.ts';
+import type { SavedReport } from '../../contract/composed-reports.ts';
 import type { ReportResult, ReportRun, ReportRunForm } from '../../contract/reports.ts';
 import { findSavedReport, listSavedReports } from '../../projections/queries/saved-reports.ts';
 import { withoutHiddenFields } from '../../reports/composed/fields.ts';
@@ -8,11 +10,12 @@ import type { RunOwner } from '../../reports/runs/report-runs.ts';
 import { type RunRequest, resolveRun } from '../../reports/runs/run-request.ts';
 import { type Answer, refused, succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
-import { type HistoryAccess, historyAccess } from '../history-access.ts';
+import { type HistoryAccess, historyAccess, viewerFor } from '../history-access.ts';
 import { addressOf } from '../locations.ts';
 import type { HttpParts } from '../parts.ts';
 import type { Caller } from '../plugins/sessions.ts';
 import { found, notFound, problem } from '../problems.ts';
+import { assertCompiles } from '../question-problems.ts';
 import { answerAgain, answerDone, answerVisible } from '../read-your-writes.ts';
 import { reportCsv } from '../report-csv.ts';
 
@@ -50,16 +53,15 @@ const fileName = ({ title, finishedAt }: DoneRun, extension: string): string => 
 /** Reports on the whole history, without personal data. A worker executes them. */
 export const reportRoutes = (
   { implement }: Api,
-  { commands, readModels, reports, vault, waitFor }: HttpParts,
+  { clock, commands, readModels, reports, vault, waitFor }: HttpParts,
 ): void => {
   const { runs } = reports;
 
   const accessOf = (caller: Caller) => historyAccess(vault.pseudonymKeys, caller);
 
-  const savedReport = async (id: string, caller: Caller) => {
-    const { reader } = await accessOf(caller);
-    return findSavedReport(readModels, id, { userId: caller.userId, reader });
-  };
+  const viewer = (caller: Caller) => viewerFor(vault.pseudonymKeys, caller);
+
+  const savedReport = async (id: string, caller: Caller) => findSavedReport(readModels, id, await viewer(caller));
 
   /** Throws a problem with every error of the report. */
   const assertPossible = (plan: RunRequest, { reader }: HistoryAccess): { readonly title: string } => {
@@ -72,8 +74,15 @@ export const reportRoutes = (
   };
 
   /** The definition with ids for pseudonyms: those of analysts change with the key. */
-  const definedBy = async (caller: Caller, definition: ReportDefinition): Promise<ReportDefinition> => {
+  const definedBy = async (
+    caller: Caller,
+    definition: SavedReport['definition'],
+  ): Promise<SavedReport['definition']> => {
     const access = await accessOf(caller);
+    if ('steps' in definition) {
+      assertCompiles(compileQuestion(definition, questionSetting(caller, clock())), 'definition');
+      return access.question(definition);
+    }
     assertPossible({ definition, title: '' }, access);
     return access.definition(definition);
   };
@@ -86,6 +95,9 @@ export const reportRoutes = (
       return { definition: access.reader.seesPeople ? definition : of.definition, title: 'Composed report' };
     }
     const saved = found(await savedReport(of.savedReportId, caller));
+    if ('steps' in saved.definition) {
+      throw problem('invalid-request', 'This is a question. Please open it and ask it there.');
+    }
     return { definition: saved.definition, title: saved.name };
   };
 
@@ -143,10 +155,9 @@ export const reportRoutes = (
 
   const shown = (id: string) => ({ models: ['saved_reports'], location: addressOf('getSavedReport', { id }) });
 
-  implement('listSavedReports', async ({ query, caller }) => {
-    const { reader } = await accessOf(caller);
-    return succeeded(await listSavedReports(readModels, query, { userId: caller.userId, reader }));
-  });
+  implement('listSavedReports', async ({ query, caller }) =>
+    succeeded(await listSavedReports(readModels, query, await viewer(caller))),
+  );
 
   implement('getSavedReport', async ({ params, caller }) => succeeded(found(await savedReport(params.id, caller))));
 

@@ -11,6 +11,8 @@ export interface Links {
   readonly project: (projectId: string) => string;
   /** The conversation of a project, or that with an invited consultant. */
   readonly messages: (projectId: string, consultantId: string | null) => string;
+  /** A dashboard of queries. */
+  readonly dashboard: (dashboardId: string) => string;
   readonly register: (tier?: MembershipTier) => string;
   /** Register by an invitation from the waiting list. */
   readonly invitedCharity: (invitation: string) => string;
@@ -20,6 +22,12 @@ export interface Links {
   readonly invitation: (token: string) => string;
   readonly verifyEmail: (token: string) => string;
   readonly undoEmailChange: (token: string) => string;
+  readonly unsubscribe: (token: string) => string;
+  readonly notifications: string;
+  /** Pages of administrators. */
+  readonly vetting: string;
+  readonly waitingList: string;
+  readonly history: string;
 }
 
 /**
@@ -42,6 +50,7 @@ export const linksTo = (publicUrl: string): Links => {
     project: (projectId) => link(`/projects/${encodeURIComponent(projectId)}`),
     messages: (projectId, consultantId) =>
       link('/messages', { project: projectId, ...(consultantId === null ? {} : { consultant: consultantId }) }),
+    dashboard: (dashboardId) => link(`/reports/dashboards/${encodeURIComponent(dashboardId)}`),
     register: (tier) => link('/register', tier === undefined ? {} : { tier }),
     invitedCharity: (invitation) => link('/register', { invitation }),
     invitedConsultant: (invitation) => link('/consultant-application', { invitation }),
@@ -50,5 +59,10 @@ export const linksTo = (publicUrl: string): Links => {
     invitation: (token) => link('/invitation', { token }),
     verifyEmail: (token) => link('/verify-email', { token }),
     undoEmailChange: (token) => link('/verify-email', { undo: token }),
+    unsubscribe: (token) => link('/unsubscribe', { token }),
+    notifications: link('/notifications'),
+    vetting: link('/admin-dashboard/vetting'),
+    waitingList: link('/admin/waiting-list'),
+    history: link('/admin/history'),
   };
 };

@@ -7,6 +7,8 @@ export interface RenderedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The page that ends such mails. */
+  readonly unsubscribe?: string;
 }
 
 const CLOSING = 'With best wishes,';
@@ -45,6 +47,8 @@ const textBlock = (block: Block): string => {
       return block.text;
     case 'list':
       return block.items.map((item) => `- ${item}`).join('\n');
+    case 'links':
+      return [block.title, ...block.items.map(({ text, href }) => `- ${text}\n  ${href}`)].join('\n');
     case 'button':
       return `${block.label}:\n${block.href}`;
     default:
@@ -56,14 +60,21 @@ const textBlock = (block: Block): string => {
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1f5f5b;color:#ffffff;text-decoration:none;font-weight:600';
 
+const bullets = (items: readonly string[]): string =>
+  `<ul style="margin:0 0 16px;padding-left:20px">${items
+    .map((item) => `<li style="margin:0 0 6px">${item}</li>`)
+    .join('')}</ul>`;
+
 const htmlBlock = (block: Block): string => {
   switch (block.kind) {
     case 'paragraph':
       return `<p style="margin:0 0 16px">${inHtml(block.text)}</p>`;
     case 'list':
-      return `<ul style="margin:0 0 16px;padding-left:20px">${block.items
-        .map((item) => `<li style="margin:0 0 6px">${inHtml(item)}</li>`)
-        .join('')}</ul>`;
+      return bullets(block.items.map(inHtml));
+    case 'links':
+      return `<p style="margin:24px 0 8px;font-weight:600">${escaped(block.title)}</p>${bullets(
+        block.items.map(({ text, href }) => `<a href="${escaped(href)}">${escaped(text)}</a>`),
+      )}`;
     case 'button':
       return `<p style="margin:24px 0"><a href="${escaped(block.href)}" style="${BUTTON}">${escaped(block.label)}</a></p>`;
     default:
@@ -73,7 +84,9 @@ const htmlBlock = (block: Block): string => {
 
 const footer = [`${brand.name} · ${brand.tagline}`, `${brand.email} · ${brand.phone}`, brand.address.join(', ')];
 
-const htmlOf = (subject: string, hello: string, blocks: readonly Block[]): string =>
+const UNSUBSCRIBE = 'Unsubscribe from these emails';
+
+const htmlOf = (subject: string, hello: string, blocks: readonly Block[], unsubscribe: string | undefined): string =>
   [
     '<!doctype html>',
     '<html lang="en-GB">',
@@ -90,7 +103,10 @@ const htmlOf = (subject: string, hello: string, blocks: readonly Block[]): strin
     htmlBlock({ kind: 'paragraph', text: hello }),
     ...blocks.map(htmlBlock),
     `<p style="margin:24px 0 0">${escaped(CLOSING)}<br>${escaped(TEAM)}</p>`,
-    `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8a8a8a;font-size:13px">${footer.map(escaped).join('<br>')}</p>`,
+    `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8a8a8a;font-size:13px">${[
+      ...footer.map(escaped),
+      ...(unsubscribe === undefined ? [] : [`<a href="${escaped(unsubscribe)}">${UNSUBSCRIBE}</a>`]),
+    ].join('<br>')}</p>`,
     '</div>',
     '</body>',
     '</html>',
@@ -99,10 +115,17 @@ const htmlOf = (subject: string, hello: string, blocks: readonly Block[]): strin
 /**
  * Renders a message as plain text and HTML: escaped, with inline styles and no external resources.
  * @param name the reader's name; null for a greeting without one
+ * @param unsubscribe the page that ends such mails; without it, the mail cannot be refused
  */
-export const render = ({ subject, blocks }: MailMessage, name: string | null): RenderedMail => {
+export const render = ({ subject, blocks }: MailMessage, name: string | null, unsubscribe?: string): RenderedMail => {
   const line = subject.replace(/\s+/g, ' ').trim();
   const hello = greeting(name);
-  const parts = [hello, ...blocks.map(textBlock), `${CLOSING}\n${TEAM}`, `-- \n${footer.join('\n')}`];
-  return { subject: line, text: `${parts.join('\n\n')}\n`, html: htmlOf(line, hello, blocks) };
+  const ending = unsubscribe === undefined ? footer : [...footer, `${UNSUBSCRIBE}: ${unsubscribe}`];
+  const parts = [hello, ...blocks.map(textBlock), `${CLOSING}\n${TEAM}`, `-- \n${ending.join('\n')}`];
+  return {
+    subject: line,
+    text: `${parts.join('\n\n')}\n`,
+    html: htmlOf(line, hello, blocks, unsubscribe),
+    ...(unsubscribe === undefined ? {} : { unsubscribe }),
+  };
 };

@@ -1,7 +1,13 @@
+export interface MailLink {
+  readonly text: string;
+  readonly href: string;
+}
+
 /** One part of a mail. Contains text only; rendering adds the layout. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
+  | { readonly kind: 'links'; readonly title: string; readonly items: readonly MailLink[] }
   | { readonly kind: 'button'; readonly label: string; readonly href: string };
 
 /** A mail before rendering, which adds greeting and closing. */
@@ -12,4 +18,5 @@ export interface MailMessage {
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const list = (...items: readonly string[]): Block => ({ kind: 'list', items });
+export const linkList = (title: string, items: readonly MailLink[]): Block => ({ kind: 'links', title, items });
 export const button = (label: string, href: string): Block => ({ kind: 'button', label, href });

@@ -45,7 +45,8 @@ export interface HeldFolding extends Claimable {
   known(stored: Pick<Claim, 'fence' | 'position'>): Claim | null;
   /** Begins with a new claim: the first one retries parked events. Null if it was lost. */
   begin(claim: Claim): Promise<Claim | null>;
-  fold(claim: Claim, page: HistoryPage): Promise<FoldedPage>;
+  /** @param unwritten the rows of the page before, while they are being written */
+  fold(claim: Claim, page: HistoryPage, unwritten?: Folded['rows']): Promise<FoldedPage>;
   /** Writes a page with its checkpoint, by itself. Null if the claim was lost. */
   write(claim: Claim, folded: FoldedPage): Promise<Claim | null>;
   /** Writes the rows of a plain page in a transaction that has moved the checkpoint. */
@@ -102,10 +103,15 @@ export const openFolding = (parts: FoldingParts): Folding => {
   /** The last requested run. */
   let tail: Promise<unknown> = Promise.resolve();
 
-  const foldPage = async (claim: Claim, page: HistoryPage): Promise<FoldedPage> => {
+  const foldPage = async (claim: Claim, page: HistoryPage, unwritten?: Folded['rows']): Promise<FoldedPage> => {
     const forgotten = erasure === null ? [] : erasure.subjectsOf(page.events);
     const touches = fold.touches(page.events);
-    const stored = await store.load(touchedKeys(touches));
+    const keys = touchedKeys(touches);
+    const stored = new Map(await store.load(unwritten ? keys.filter((key) => !unwritten.has(key)) : keys));
+    for (const key of keys) {
+      const row = unwritten?.get(key);
+      if (row) stored.set(key, row);
+    }
     const blocked = copyBlocked(claim.blocked);
     const folded = foldBatch(fold, touches, stored, blocked);
     return { ...folded, page, touches, blocked, forgotten, isPlain: folded.parkings.length + forgotten.length === 0 };

@@ -10,7 +10,7 @@ import { openForgetting } from './forgetting.ts';
 import { changesIn, generationStatements } from './generation-statements.ts';
 import { openParkedEvents, type ParkedEvents } from './parked-events.ts';
 import type { Projection } from './projection.ts';
-import { type Row, tableNames } from './read-model-table.ts';
+import { createIndexes, type Row, tableNames } from './read-model-table.ts';
 import { stepwise } from './stepwise.ts';
 import { switchView } from './view.ts';
 
@@ -51,7 +51,7 @@ export interface GenerationStore {
   ): Promise<boolean>;
   /** Erases people at once, regardless of the checkpoint. */
   forgetNow(client: pg.PoolClient, subjects: readonly string[]): Promise<void>;
-  /** Records that it has reached the head of the history, and updates the planner's statistics. */
+  /** Records that it has reached the head of the history. Queries need its indexes and statistics from now on. */
   markReady(): Promise<void>;
   /**
    * Makes this version live. `behind`: the live version has seen events that this one has not. `lost`: the claim was
@@ -224,6 +224,7 @@ export const openGenerationStore = ({
     },
 
     markReady: async () => {
+      await pool.query(createIndexes(projection, generation));
       // The planner knows nothing of a table that was just filled, and the first queries would be slow.
       await pool.query(`analyze ${table}`);
       await pool.query(

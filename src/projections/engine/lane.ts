@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import type { Position } from '../../domain/kernel/event.ts';
-import type { EventStore } from '../../eventstore/event-store.ts';
+import type { EventStore, HistoryPage } from '../../eventstore/event-store.ts';
 import { ahead } from '../../eventstore/reading.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { semaphore } from '../../platform/semaphore.ts';
 import { RATE, RATE_SECONDS } from './checkpoint-sql.ts';
 import { type Claim, claimTogether } from './claims.ts';
 import { isDataError } from './failure.ts';
+import type { Blocked } from './fold.ts';
 import { type FoldedPage, type Folding, type HeldFolding, moveTo, type Reached } from './folding.ts';
 import { announceMoved } from './generation-statements.ts';
 import { noteError } from './generation-store.ts';
@@ -33,6 +34,11 @@ interface Member {
 interface FoldedMember extends Member {
   readonly folded: FoldedPage;
 }
+
+/** Pages that were folded before the one before was written, with what was parked until then. */
+type EarlyFolds = ReadonlyMap<HeldFolding, { readonly blocked: Blocked; readonly folded: Promise<FoldedPage> }>;
+
+const sizeOf = ({ rows, streams }: Blocked): number => rows.size + streams.size;
 
 /**
  * Moves the checkpoints of several generations from one position to the next. $1 names, $2 versions, $3 generations,
@@ -183,29 +189,51 @@ export const foldTogether = async (
     return (await Promise.all(begun)).flat();
   };
 
-  /** Folds to the head. @returns the members that arrived there. */
+  /** Folds a page over the one before, which is still being written. Only a plain page leaves the rows that it folded. */
+  const foldEarly = (before: readonly FoldedMember[], page: HistoryPage): EarlyFolds =>
+    new Map(
+      before
+        .filter(({ folded }) => folded.isPlain)
+        .map(({ folding, claim, folded }) => [
+          folding,
+          { blocked: claim.blocked, folded: ahead(loading(() => folding.fold(claim, page, folded.rows))) },
+        ]),
+    );
+
+  /** Folds a page for a member at its position, unless that was done early and nothing was parked since. */
+  const foldFor = async ({ folding, claim }: Member, page: HistoryPage, early: EarlyFolds): Promise<FoldedMember> => {
+    const begun = early.get(folding);
+    const folded =
+      begun && sizeOf(begun.blocked) === sizeOf(claim.blocked)
+        ? await begun.folded
+        : await loading(() => folding.fold(claim, page));
+    return { folding, claim, folded };
+  };
+
+  /** Folds to the head; each page while the one before is written. @returns the members that arrived there. */
   const run = async (start: readonly Member[]): Promise<readonly Member[]> => {
-    let members = start;
     let position = start[0]?.claim.position;
     let upcoming = position === undefined ? null : ahead(store.readAll(position, batchSize));
-    while (upcoming && members.length > 0 && !signal.aborted) {
-      const page = await upcoming;
-      upcoming = page.end ? null : ahead(store.readAll(page.next, batchSize));
-      if (page.next === position) break;
-      const before = members;
-      members = await traced(
-        before.map(({ folding }) => folding.projection),
-        page.events,
-        async () => {
-          const folded = before.map(({ folding, claim }) =>
-            loading(async () => ({ folding, claim, folded: await folding.fold(claim, page) })),
-          );
-          return write(await Promise.all(folded));
-        },
-      );
-      position = page.next;
+    let folded: readonly FoldedMember[] = [];
+    let written: Promise<readonly Member[]> = Promise.resolve(start);
+    try {
+      while (upcoming && !signal.aborted) {
+        const page: HistoryPage = await upcoming;
+        upcoming = page.end ? null : ahead(store.readAll(page.next, batchSize));
+        if (page.next === position) break;
+        position = page.next;
+        const early = foldEarly(folded, page);
+        const members = await written;
+        if (members.length === 0) break;
+        folded = await Promise.all(members.map((member) => foldFor(member, page, early)));
+        const projections = members.map(({ folding }) => folding.projection);
+        written = ahead(traced(projections, page.events, () => write(folded)));
+      }
+      return await written;
+    } finally {
+      // Nothing may be written after the generations are released.
+      await written.catch(() => {});
     }
-    return members;
   };
 
   /** Of those that were lost: the ones that another worker folds now. The others only met a lock. */

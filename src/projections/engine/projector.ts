@@ -7,7 +7,7 @@ import { type Generations, openGenerations } from './generations.ts';
 import { progressOf } from './progress.ts';
 import type { Projection } from './projection.ts';
 import { type Roles, readRoles } from './roles.ts';
-import { type Findings, verify } from './verification.ts';
+import { type Extent, type Findings, sampleOfRows, verify } from './verification.ts';
 
 /** How long candidate and previous generations are worked on at a time, in milliseconds. */
 const SLICE_MS = 5_000;
@@ -35,7 +35,7 @@ export interface Projector {
   swap(request: number, to: number): Promise<void>;
   settled(): Promise<void>;
   /** Verifies the live generation against the history at once. Throws when the signal aborts. */
-  verifyLive(signal: AbortSignal): Promise<Findings>;
+  verifyLive(signal: AbortSignal, extent: Extent): Promise<Findings>;
 }
 
 export interface ProjectorParts extends Omit<FoldingParts, 'generation'> {
@@ -117,7 +117,7 @@ export const openProjector = (parts: ProjectorParts): Projector => {
       await foldingOf(generation).catchUp({ signal });
     };
     try {
-      const findings = await verify({ ...parts, generation, live }, { align, onProgress });
+      const findings = await verify({ ...parts, generation, live, extent: sampleOfRows }, { align, onProgress });
       const finishedAt = await generations.now();
       await generations.noteVerification(generation, { ...requested, ...findings, finishedAt, progress: 1 });
     } catch (error) {
@@ -164,10 +164,10 @@ export const openProjector = (parts: ProjectorParts): Projector => {
 
     swap: (request, to) => generations.swap(request, to, (target) => reach(to, target)),
 
-    verifyLive: async (signal) => {
+    verifyLive: async (signal, extent) => {
       const { main } = await currentRoles();
       return verify(
-        { ...parts, generation: main.generation, live: main.generation },
+        { ...parts, generation: main.generation, live: main.generation, extent },
         { align: async () => {}, onProgress: async () => signal.throwIfAborted() },
       );
     },

@@ -10,11 +10,19 @@ import { block, type Fold, nothingBlocked, type Unit } from './fold.ts';
 import type { Projection } from './projection.ts';
 import { type Row, tableNames } from './read-model-table.ts';
 
-/** Approximate number of sampled rows that are folded again from the history; a smaller table is sampled whole. */
-const SAMPLE_SIZE = 250;
+/** Which rows are folded again from the history. */
+export interface Extent {
+  /** False: a random sample of about `rowsAtOnce` rows; a smaller table is compared whole. */
+  readonly isWhole: boolean;
+  /** Rows that are folded in one pass over the history; every row needs as many passes as the table is larger. */
+  readonly rowsAtOnce: number;
+}
 
-/** Maximum rows in memory while they are folded; the sample is halved when there are more. */
-const MAX_ROWS = 4 * SAMPLE_SIZE;
+export const sampleOfRows: Extent = { isWhole: false, rowsAtOnce: 250 };
+export const everyRow: Extent = { isWhole: true, rowsAtOnce: 20_000 };
+
+/** Maximum rows in memory while they are folded, as a multiple of `rowsAtOnce`. If there are more, half are left for later. */
+const ROOM = 4;
 
 /** Maximum number of differences that are listed. */
 const MAX_LISTED = 50;
@@ -27,33 +35,39 @@ const PAGE_SIZE = 1_000;
 
 type Differences = { readonly differing: number; readonly differences: readonly RowDifference[] };
 
-/** What is read in one database snapshot. */
-interface Snapshot {
+/** A part of the rows as one database snapshot shows them, with what is needed to fold them again. */
+interface Part {
   readonly position: Position;
-  readonly livePosition: Position;
-  readonly rows: { readonly verified: number; readonly live: number | null };
-  readonly invariants: readonly { readonly sentence: string; readonly broken: number }[];
-  readonly fromLive: Differences | null;
-  readonly sample: ReadonlyMap<string, Row>;
-  readonly filter: SampleFilter;
+  readonly rows: ReadonlyMap<string, Row>;
+  readonly filter: RowFilter;
   readonly parked: readonly Unit[];
   /** The people who were erased. */
   readonly forgotten: readonly string[];
 }
 
+/** What is read in one database snapshot. */
+interface Snapshot {
+  readonly first: Part;
+  readonly livePosition: Position;
+  readonly rows: { readonly verified: number; readonly live: number | null };
+  readonly invariants: readonly { readonly sentence: string; readonly broken: number }[];
+  readonly fromLive: Differences | null;
+}
+
 /** Selects the keys whose hash leaves this remainder. */
-interface SampleFilter {
+interface RowFilter {
   readonly modulus: number;
   readonly remainder: number;
 }
 
-const isSampled = ({ modulus, remainder }: SampleFilter, key: string): boolean => hashOf(key) % modulus === remainder;
+const isSelected = ({ modulus, remainder }: RowFilter, key: string): boolean => hashOf(key) % modulus === remainder;
 
-/** Selects about half of the keys. */
-const halved = ({ modulus, remainder }: SampleFilter): SampleFilter => ({
-  modulus: 2 * modulus,
-  remainder: remainder + randomInt(2) * modulus,
-});
+/** Two filters that select about half of the keys each, in random order. */
+const halvesOf = ({ modulus, remainder }: RowFilter): readonly [RowFilter, RowFilter] => {
+  const half = (at: number): RowFilter => ({ modulus: 2 * modulus, remainder: remainder + at * modulus });
+  const at = randomInt(2);
+  return [half(at), half(1 - at)];
+};
 
 /** A hash of the key; {@link hashInSql} computes the same. */
 const hashOf = (key: string): number => Number.parseInt(createHash('md5').update(key).digest('hex').slice(0, 7), 16);
@@ -68,6 +82,7 @@ export interface VerificationParts {
   readonly generation: number;
   /** The live generation. */
   readonly live: number;
+  readonly extent: Extent;
 }
 
 /** The outcome of a verification, without the fields of its request. */
@@ -81,33 +96,66 @@ export interface VerificationSteps {
   readonly onProgress: (position: Position, target: Position) => Promise<void>;
 }
 
-/** @returns null if `aligned` is required and the two generations are not at the same position. */
-const takeSnapshot = (parts: VerificationParts, aligned: boolean): Promise<Snapshot | null> =>
-  inTransaction(parts.pool, async (client) => {
-    const { projection, generation, live } = parts;
-    const { name, version, invariants = {} } = projection;
-    const own = tableNames(projection, generation);
+const inSnapshot = <Result>(pool: pg.Pool, read: (client: pg.PoolClient) => Promise<Result>): Promise<Result> =>
+  inTransaction(pool, async (client) => {
     await client.query('set transaction isolation level repeatable read, read only');
     await client.query(noStatementTimeout);
+    return read(client);
+  });
+
+const positionsIn = async (
+  client: pg.PoolClient,
+  { projection: { name, version } }: VerificationParts,
+): Promise<(generation: number) => Position> => {
+  const { rows } = await client.query<{ generation: number; position: Position }>(
+    'select generation, position from projections.checkpoints where name = $1 and version = $2',
+    [name, version],
+  );
+  return (of) => rows.find(({ generation }) => generation === of)?.position ?? ORIGIN;
+};
+
+const readPart = async (client: pg.PoolClient, parts: VerificationParts, filter: RowFilter): Promise<Part> => {
+  const { projection, generation } = parts;
+  const { name, version } = projection;
+  const own = tableNames(projection, generation);
+  const positionOf = await positionsIn(client, parts);
+  const selected = await client.query<Record<string, unknown>>(
+    `select ${own.columns} from ${own.table} where ${hashInSql(own.key)} % $1 = $2`,
+    [filter.modulus, filter.remainder],
+  );
+  const parked = await client.query<Unit>(
+    `select distinct kind, key from projections.parked_events
+     where projection = $1 and version = $2 and generation = $3`,
+    [name, version, generation],
+  );
+  const forgotten = await client.query<{ subject: string }>(
+    'select subject from projections.forgotten where projection = $1 and version = $2',
+    [name, version],
+  );
+  return {
+    position: positionOf(generation),
+    rows: new Map(selected.rows.map((row) => [String(row[projection.table.keyColumn]), row])),
+    filter,
+    parked: parked.rows,
+    forgotten: forgotten.rows.map(({ subject }) => subject),
+  };
+};
+
+/** @returns null if `aligned` is required and the two generations are not at the same position. */
+const takeSnapshot = (parts: VerificationParts, aligned: boolean): Promise<Snapshot | null> =>
+  inSnapshot(parts.pool, async (client) => {
+    const { projection, generation, live, extent } = parts;
+    const { invariants = {} } = projection;
+    const own = tableNames(projection, generation);
     const numberFrom = async (text: string): Promise<number> =>
       (await client.query<{ number: number }>(withoutTimeout(`select (${text})::bigint as number`))).rows[0]?.number ??
       0;
     const countOf = (of: number): Promise<number> =>
       numberFrom(`select count(*) from ${tableNames(projection, of).table}`);
-    const checkpoints = await client.query<{ generation: number; position: Position }>(
-      'select generation, position from projections.checkpoints where name = $1 and version = $2',
-      [name, version],
-    );
-    const positionOf = (of: number): Position =>
-      checkpoints.rows.find((row) => row.generation === of)?.position ?? ORIGIN;
+    const positionOf = await positionsIn(client, parts);
     if (aligned && positionOf(generation) !== positionOf(live)) return null;
     const verified = await countOf(generation);
-    const modulus = Math.max(1, Math.round(verified / SAMPLE_SIZE));
-    const filter: SampleFilter = { modulus, remainder: randomInt(modulus) };
-    const sampled = await client.query<Record<string, unknown>>(
-      `select ${own.columns} from ${own.table} where ${hashInSql(own.key)} % $1 = $2`,
-      [filter.modulus, filter.remainder],
-    );
+    const modulus = Math.max(1, Math.round(verified / extent.rowsAtOnce));
     const broken: { sentence: string; broken: number }[] = [];
     for (const [sentence, condition] of Object.entries(invariants)) {
       broken.push({
@@ -115,25 +163,12 @@ const takeSnapshot = (parts: VerificationParts, aligned: boolean): Promise<Snaps
         broken: await numberFrom(`select count(*) from ${own.table} where not (${condition})`),
       });
     }
-    const parked = await client.query<Unit>(
-      `select distinct kind, key from projections.parked_events
-       where projection = $1 and version = $2 and generation = $3`,
-      [name, version, generation],
-    );
-    const forgotten = await client.query<{ subject: string }>(
-      'select subject from projections.forgotten where projection = $1 and version = $2',
-      [name, version],
-    );
     return {
-      position: positionOf(generation),
+      first: await readPart(client, parts, { modulus, remainder: randomInt(modulus) }),
       livePosition: positionOf(live),
       rows: { verified, live: generation === live ? null : await countOf(live) },
       invariants: broken,
       fromLive: generation === live ? null : await differencesBetween(client, parts),
-      sample: new Map(sampled.rows.map((row) => [String(row[projection.table.keyColumn]), row])),
-      filter,
-      parked: parked.rows,
-      forgotten: forgotten.rows.map(({ subject }) => subject),
     };
   });
 
@@ -164,10 +199,12 @@ const differencesBetween = async (
   };
 };
 
-/** The sampled rows, folded again from the beginning of the history. */
+/** A part of the rows, folded again from the beginning of the history. */
 interface Refolded {
-  /** The sample, smaller than requested if there were too many rows. */
-  readonly filter: SampleFilter;
+  /** Selects fewer rows than the part if there were too many. */
+  readonly filter: RowFilter;
+  /** Selects the rows of the part that were left out. */
+  readonly left: readonly RowFilter[];
   readonly rows: ReadonlyMap<string, Row>;
   /** Keys with parked events: they cannot be compared. */
   readonly skipped: ReadonlySet<string>;
@@ -176,24 +213,27 @@ interface Refolded {
 }
 
 const refold = async (
-  { store, fold, erasure }: VerificationParts,
-  { position, filter: requested, parked, forgotten }: Snapshot,
+  { store, fold, erasure, extent }: VerificationParts,
+  { position, filter: requested, parked, forgotten }: Part,
   onProgress: VerificationSteps['onProgress'],
 ): Promise<Refolded> => {
   let filter = requested;
+  const left: RowFilter[] = [];
   const rows = new Map<string, Row>();
   const skipped = new Set<string>();
   const broken = new Set<string>();
   const shrink = (): void => {
-    filter = halved(filter);
+    const [taken, other] = halvesOf(filter);
+    filter = taken;
+    left.push(other);
     for (const keys of [rows, skipped, broken])
-      for (const key of keys.keys()) if (!isSampled(filter, key)) keys.delete(key);
+      for (const key of keys.keys()) if (!isSelected(filter, key)) keys.delete(key);
   };
   const erased = new Set(forgotten);
   const blocked = nothingBlocked();
   for (const unit of parked) block(blocked, unit);
   const take = (event: RecordedEvent, key: string): void => {
-    if (skipped.has(key) || broken.has(key) || !isSampled(filter, key)) return;
+    if (skipped.has(key) || broken.has(key) || !isSelected(filter, key)) return;
     if (blocked.rows.has(key) || blocked.streams.has(event.stream)) {
       skipped.add(key);
       return;
@@ -202,7 +242,7 @@ const refold = async (
     if ('error' in step) broken.add(key);
     else if (step.row === null) rows.delete(key);
     else rows.set(key, step.row);
-    if (rows.size + skipped.size + broken.size > MAX_ROWS) shrink();
+    if (rows.size + skipped.size + broken.size > ROOM * extent.rowsAtOnce) shrink();
   };
   for (let after = ORIGIN, end = false; !end && after < position; ) {
     const page = await store.readAll(after, PAGE_SIZE);
@@ -223,13 +263,13 @@ const refold = async (
       );
     }
   }
-  return { filter, rows, skipped, broken };
+  return { filter, left, rows, skipped, broken };
 };
 
-const compare = (stored: ReadonlyMap<string, Row>, fresh: Refolded) => {
+const compare = (stored: ReadonlyMap<string, Row>, fresh: Refolded): NonNullable<Findings['history']> => {
   const differences: RowDifference[] = [];
   const keys = [...new Set([...stored.keys(), ...fresh.rows.keys()])]
-    .filter((key) => isSampled(fresh.filter, key) && !fresh.skipped.has(key))
+    .filter((key) => isSelected(fresh.filter, key) && !fresh.skipped.has(key))
     .sort();
   for (const key of keys) {
     const [actual, expected] = [stored.get(key), fresh.rows.get(key)];
@@ -249,8 +289,36 @@ const compare = (stored: ReadonlyMap<string, Row>, fresh: Refolded) => {
   };
 };
 
+/** Compares rows with a fresh fold of the history, part by part. Each part has a snapshot of its own. */
+const verifyRows = async (
+  parts: VerificationParts,
+  first: Part,
+  onProgress: VerificationSteps['onProgress'],
+): Promise<NonNullable<Findings['history']>> => {
+  let fresh = await refold(parts, first, onProgress);
+  let found = compare(first.rows, fresh);
+  if (!parts.extent.isWhole) return found;
+  const { modulus, remainder } = first.filter;
+  const waiting: RowFilter[] = Array.from({ length: modulus }, (_, at) => ({ modulus, remainder: at }));
+  waiting.splice(remainder, 1, ...fresh.left);
+  for (let filter = waiting.pop(); filter !== undefined; filter = waiting.pop()) {
+    const next = filter;
+    const part = await inSnapshot(parts.pool, (client) => readPart(client, parts, next));
+    fresh = await refold(parts, part, onProgress);
+    waiting.push(...fresh.left);
+    const more = compare(part.rows, fresh);
+    found = {
+      compared: found.compared + more.compared,
+      differing: found.differing + more.differing,
+      differences: [...found.differences, ...more.differences].slice(0, MAX_LISTED),
+      parked: found.parked + more.parked,
+    };
+  }
+  return found;
+};
+
 /**
- * Verifies a generation: a sample of its rows against a fresh fold of the history, every row against the invariants, and
+ * Verifies a generation: a sample of its rows, or every row, against a fresh fold of the history, every row against the invariants, and
  * every row against the live generation. Differences to the live generation show what will change and are not faults. No
  * values are reported, because they may be personal.
  */
@@ -260,8 +328,9 @@ export const verify = async (parts: VerificationParts, { align, onProgress }: Ve
     snapshot = await takeSnapshot(parts, attempt < ALIGNMENTS);
     if (snapshot === null) await align();
   }
-  const history = compare(snapshot.sample, await refold(parts, snapshot, onProgress));
-  const { position, livePosition, rows, invariants, fromLive } = snapshot;
+  const history = await verifyRows(parts, snapshot.first, onProgress);
+  const { livePosition, rows, invariants, fromLive } = snapshot;
+  const { position } = snapshot.first;
   const passed = history.differing === 0 && invariants.every(({ broken }) => broken === 0);
   return {
     state: passed ? 'passed' : 'failed',

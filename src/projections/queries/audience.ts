@@ -3,15 +3,23 @@ import type { CurrentUser } from '../../contract/accounts.ts';
 import type { Change } from '../../contract/live.ts';
 import type { ReadModels } from '../read-models.ts';
 
-/** A group of members: one account, the member of a charity or consultant, or all administrators. */
-export type Audience = `account/${string}` | `charity/${string}` | `consultant/${string}` | 'administrators';
+/**
+ * A group of members: one account, the member of a charity or consultant, all administrators, or those who see when events
+ * happen.
+ */
+export type Audience =
+  | `account/${string}`
+  | `charity/${string}`
+  | `consultant/${string}`
+  | 'administrators'
+  | 'history';
 
 /** The groups that a member belongs to. */
 export const audiencesOf = ({ id, role, charityProfile, consultantProfile }: CurrentUser): readonly Audience[] => [
   `account/${id}`,
   ...(charityProfile ? [`charity/${charityProfile.id}` as const] : []),
   ...(consultantProfile ? [`consultant/${consultantProfile.id}` as const] : []),
-  ...(role === 'admin' ? ['administrators' as const] : []),
+  ...(role === 'admin' ? (['administrators', 'history'] as const) : []),
 ];
 
 /** The ids in an event's data that decide whom it concerns; null where the event has none. */
@@ -77,6 +85,8 @@ export const audienceOf = async (
     case 'invitation':
     case 'verification':
       return ['administrators'];
+    case 'history':
+      return ['history'];
     default:
       return kind satisfies never;
   }

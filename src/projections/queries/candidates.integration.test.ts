@@ -49,10 +49,10 @@ it('counts projects with charities of the same size more, and the time until the
   const request = { limit: 20, onlySaved: false, onlyMatching: true, today: '2026-03-02' };
   const list = await listCandidates(models.db, id(100), viewer, request);
   expect(list?.data.map(({ user, fit }) => [user.name, fit.score, fit.reasons.join('; ')])).toEqual([
-    ['Same Size', 88, 'matches 2 of 2 areas; free now; 1 completed project with charities your size'],
-    ['Other Size', 86, 'matches 2 of 2 areas; free now; 1 completed project'],
-    ['No Record', 85, 'matches 2 of 2 areas; free now'],
-    ['Away Until Summer', 60, 'matches 2 of 2 areas; free from 1 July 2026, after your start'],
+    ['Same Size', 78, 'matches 2 of 2 areas; free now; 1 completed project with charities your size'],
+    ['Other Size', 76, 'matches 2 of 2 areas; free now; 1 completed project'],
+    ['No Record', 75, 'matches 2 of 2 areas; free now'],
+    ['Away Until Summer', 55, 'matches 2 of 2 areas; free from 1 July 2026, after your start'],
   ]);
   expect(list?.data[0]).toMatchObject({ completedProjects: 1, hourlyRate: 85 });
   expect(await listCandidates(models.db, id(100), { ...viewer, charityId: id(11) }, request)).toBeNull();

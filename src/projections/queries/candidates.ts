@@ -1,18 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import type { CandidateList } from '../../contract/candidates.ts';
-import { type MembershipTier, tierForRevenue } from '../../domain/charities/membership-tiers.ts';
-import { type Candidate, type Fit, fitOf } from '../../domain/projects/fit.ts';
+import { tierForRevenue } from '../../domain/charities/membership-tiers.ts';
+import { type Fit, fitOf } from '../../domain/projects/fit.ts';
 import { type ListOrder, type PageRequest, pageOf, sliceOf } from '../../platform/paging.ts';
 import type { ReadModels } from '../read-models.ts';
 import {
   type ConsultantAndMember,
   directoryOf,
   itemOf,
+  noRecord,
   SORTED_CHARACTERS,
   savedBy,
   trackRecordsOf,
 } from './directory.ts';
-import { ratingColumns } from './feedback.ts';
+import { ratingColumns, ratingOf } from './feedback.ts';
 import { isVisibleTo, type Viewer } from './viewer.ts';
 
 /** The consultants that are ranked: those who cover the most areas. Bounds the work of one request. */
@@ -26,31 +27,6 @@ const byFit: ListOrder = {
     { by: 'listed_as', kind: 'text' },
     { by: 'consultant_id', kind: 'id' },
   ],
-};
-
-type Completed = Pick<Candidate, 'completedProjects' | 'completedForSize'>;
-
-const nothing: Completed = { completedProjects: 0, completedForSize: 0 };
-
-/** Completed projects of consultants: all of them, and those for charities of a size. */
-const completedBy = async (db: Kysely<ReadModels>, consultantIds: readonly string[], size: MembershipTier) => {
-  const { rows } = await sql<{ readonly consultantId: string; readonly revenue: number; readonly projects: number }>`
-    select invitation.consultant_id as "consultantId", charity.revenue, count(*)::integer as projects
-    from read_models.project_consultants as invitation
-    join read_models.projects as project on project.project_id = invitation.project_id
-    join read_models.charities as charity on charity.charity_id = project.charity_id
-    where invitation.consultant_id = any(${consultantIds}::text[])
-      and invitation.status = 'assigned' and project.status = 'completed'
-    group by invitation.consultant_id, charity.revenue`.execute(db);
-  const completed = new Map<string, Completed>();
-  for (const { consultantId, revenue, projects } of rows) {
-    const { completedProjects, completedForSize } = completed.get(consultantId) ?? nothing;
-    completed.set(consultantId, {
-      completedProjects: completedProjects + projects,
-      completedForSize: completedForSize + (tierForRevenue(revenue) === size ? projects : 0),
-    });
-  }
-  return completed;
 };
 
 /** The sort values of a ranked consultant, best fit first, then by name. */
@@ -111,19 +87,23 @@ export const listCandidates = async (
     .limit(MOST_RANKED)
     .execute();
 
-  const completed = await completedBy(
+  const records = await trackRecordsOf(
     db,
     rows.map((row) => row.consultant_id),
-    tierForRevenue(project.revenue),
   );
+  const size = tierForRevenue(project.revenue);
   const ranked = rows
     .map((row): Ranked => {
+      const { completedFor } = records.get(row.consultant_id) ?? noRecord;
       const fit = fitOf(
         { areas, startDate: project.start_date, today },
         {
           expertise: row.expertise,
           availableFrom: row.available_from,
-          ...(completed.get(row.consultant_id) ?? nothing),
+          completedProjects: completedFor.length,
+          completedForSize: completedFor.filter((revenue) => revenue !== null && tierForRevenue(revenue) === size)
+            .length,
+          rating: ratingOf(row),
         },
       );
       return { row, fit, key: [100 - fit.score, row.listed_as.slice(0, SORTED_CHARACTERS), row.consultant_id] };
@@ -138,10 +118,6 @@ export const listCandidates = async (
     slice,
     (entry) => entry,
     ({ key }) => key,
-  );
-  const records = await trackRecordsOf(
-    db,
-    data.map(({ row }) => row.consultant_id),
   );
   return {
     data: data.map(({ row, fit }) => ({

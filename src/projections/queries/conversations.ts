@@ -12,7 +12,7 @@ import { type ListOrder, type PageRequest, pageOf, rowsOfPage, sliceOf } from '.
 import type { InvitationStatus } from '../project-consultants.ts';
 import type { ReadModels } from '../read-models.ts';
 import { charityNameFor } from './projects.ts';
-import { isApproved, type Viewer } from './viewer.ts';
+import { concerns, isApproved, type Viewer } from './viewer.ts';
 
 /** The places where a charity or a consultant talks: the projects, and the invitations to them. */
 const placesOf = (viewer: Viewer) => {
@@ -183,18 +183,8 @@ export const listConversations = async (
   return { ...page, total: counted[0]?.total ?? 0, unread: counted[0]?.unread ?? 0 };
 };
 
-const isTalkOf = (viewer: Viewer) => {
-  switch (viewer.role) {
-    case 'charity':
-      return sql`projects.charity_id = ${viewer.charityId}`;
-    case 'consultant':
-      return sql`invitation.consultant_id = ${viewer.consultantId}`;
-    case 'admin':
-      return sql`true`;
-    default:
-      return viewer satisfies never;
-  }
-};
+const isTalkOf = (viewer: Viewer) =>
+  concerns(viewer, (consultantId) => sql`invitation.consultant_id = ${consultantId}`);
 
 /**
  * The conversation of a charity and a consultant about an invitation; null if there was none, or the viewer takes no part.

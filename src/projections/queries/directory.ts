@@ -43,7 +43,10 @@ export type ConsultantAndMember = ConsultantRow & Pick<AccountRow, 'name' | 'org
 /** Answers from which a response time is shown: fewer say more about the invitations than about the consultant. */
 const ANSWERS_FOR_A_MEDIAN = 3;
 
-type TrackRecord = Pick<ConsultantListItem, 'completedProjects' | 'answerHours'>;
+interface TrackRecord extends Pick<ConsultantListItem, 'answerHours'> {
+  /** The annual revenue of the charity of each completed project, in pounds; null if its charity has left. */
+  readonly completedFor: readonly (number | null)[];
+}
 
 /** What the history says about the work of consultants, by their ids; those without any project are left out. */
 export const trackRecordsOf = async (
@@ -51,22 +54,24 @@ export const trackRecordsOf = async (
   consultantIds: readonly string[],
 ): Promise<ReadonlyMap<string, TrackRecord>> => {
   const { rows } = await sql<TrackRecord & { readonly consultantId: string }>`
-    select invitation.consultant_id as "consultantId", count(project.project_id)::integer as "completedProjects",
+    select invitation.consultant_id as "consultantId", 
+      coalesce(array_agg(charity.revenue) filter (where project.project_id is not null), '{}') as "completedFor",
       case when count(invitation.answered_at) >= ${sql.lit(ANSWERS_FOR_A_MEDIAN)} then ceil(percentile_cont(0.5) within group (
         order by extract(epoch from invitation.answered_at - invitation.invited_at)) / 3600)::integer end as "answerHours"
     from read_models.project_consultants as invitation
     left join read_models.projects as project on project.project_id = invitation.project_id
       and invitation.status = 'assigned' and project.status = 'completed'
+    left join read_models.charities as charity on charity.charity_id = project.charity_id
     where invitation.consultant_id = any(${consultantIds}::text[])
     group by invitation.consultant_id`.execute(db);
   return new Map(rows.map(({ consultantId, ...record }) => [consultantId, record]));
 };
 
-const noRecord: TrackRecord = { completedProjects: 0, answerHours: null };
+export const noRecord: TrackRecord = { completedFor: [], answerHours: null };
 
 export const itemOf = (
   row: ConsultantAndMember & { readonly is_saved: boolean },
-  record: TrackRecord = noRecord,
+  { completedFor, answerHours }: TrackRecord = noRecord,
 ): ConsultantListItem => ({
   id: row.consultant_id,
   user: { name: row.name, organisation: row.organisation, bio: row.bio },
@@ -76,7 +81,8 @@ export const itemOf = (
   hourlyRate: row.hourly_rate,
   daysPerMonth: row.days_per_month,
   availableFrom: row.available_from,
-  ...record,
+  completedProjects: completedFor.length,
+  answerHours,
   photo: row.photo_id,
   rating: ratingOf(row),
   isSaved: row.is_saved,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { HistoryFilter } from '../../contract/history.ts';
 import type { PlatformEvent } from '../../domain/catalogue.ts';
 import { aggregateIdOf } from '../../domain/kernel/event.ts';
-import { searchedInHistory } from '../history.ts';
+import { isNoReading, outsideReadings, searchedInHistory } from '../history.ts';
 import type { ReadModels } from '../read-models.ts';
 import { queryOf } from '../terms.ts';
 
@@ -20,8 +20,20 @@ const isSearchedFor = (search: string, names: readonly string[]): Expression<Sql
 
 const namesOneOf = (ids: readonly string[]) => sql<SqlBool>`ids && ${ids}::text[]`;
 
+/** The member with this ID, or with this charity or consultant. */
+const memberOf = async (db: Kysely<ReadModels>, id: string): Promise<string> => {
+  const found = await db
+    .selectFrom('charities')
+    .select('user_id')
+    .where('charity_id', '=', id)
+    .unionAll(db.selectFrom('consultants').select('user_id').where('consultant_id', '=', id))
+    .executeTakeFirst();
+  return found?.user_id ?? id;
+};
+
 /** The IDs of a member, with their charity, consultant and converted signups. */
-const idsOfMember = async (db: Kysely<ReadModels>, userId: string): Promise<readonly string[]> => {
+const idsOfMember = async (db: Kysely<ReadModels>, id: string): Promise<readonly string[]> => {
+  const userId = await memberOf(db, id);
   const [found, signups] = await Promise.all([
     db
       .selectFrom('charities')
@@ -44,6 +56,10 @@ const extracts: Readonly<Record<NonNullable<Narrowed['only']>, Expression<SqlBoo
   unreadable: sql<SqlBool>`fault is not null and not skipped`,
 };
 
+/** Whether records of who looked at what are left out: not where the filter may ask for them. */
+export const hidesReadings = ({ readings, type, context, stream, correlation, only }: Narrowed): boolean =>
+  readings === 'hidden' && !(type || context || stream || correlation || only === 'status-changes');
+
 export interface Conditions {
   readonly all: readonly Expression<SqlBool>[];
   /** Those of `all` that limit positions: a range with all events of the days, and few others. */
@@ -52,15 +68,18 @@ export interface Conditions {
 
 export const conditionsOf = async (db: Kysely<ReadModels>, filter: Narrowed): Promise<Conditions> => {
   const { context, type, role, actor, about, member, only, without, stream, correlation, from, to, search } = filter;
+  const isWithoutReadings = hidesReadings(filter);
+  const done = (column: 'actor_role' | 'actor_id') => sql.raw(isWithoutReadings ? outsideReadings(column) : column);
   const isLimited = from !== undefined || to !== undefined;
   const range = isLimited ? await standBetween(db, filter) : [];
   const all = [
     ...(context && !search ? [sql<SqlBool>`context = ${context}`] : []),
     ...(only ? [extracts[only]] : []),
+    ...(isWithoutReadings && !role && !actor ? [sql<SqlBool>`${sql.raw(isNoReading)}`] : []),
     ...(without ? [sql<SqlBool>`context <> ${without}`] : []),
     ...(type && !search ? [sql<SqlBool>`type = ${type}`] : []),
-    ...(role && !search ? [sql<SqlBool>`actor_role = ${role}`] : []),
-    ...(actor ? [sql<SqlBool>`actor_id = ${actor}`] : []),
+    ...(role && !search ? [sql<SqlBool>`${done('actor_role')} = ${role}`] : []),
+    ...(actor ? [sql<SqlBool>`${done('actor_id')} = ${actor}`] : []),
     ...(stream ? [sql<SqlBool>`stream = ${stream}`] : []),
     ...(correlation ? [sql<SqlBool>`correlation_id = ${correlation}`] : []),
     ...(isLimited ? [isOfDays(filter), ...range] : []),

@@ -33,7 +33,11 @@ const LED_TO_SHOWN = 50;
 /** Rows per page of an export. */
 const EXPORTED_AT_ONCE = 1_000;
 
-const newest: ListOrder = { name: 'history', direction: 'desc', parts: [{ by: 'position', kind: 'text' }] };
+const parts: ListOrder['parts'] = [{ by: 'position', kind: 'text' }];
+const orders: Readonly<Record<'newest' | 'oldest', ListOrder>> = {
+  newest: { name: 'history', direction: 'desc', parts },
+  oldest: { name: 'history-oldest', direction: 'asc', parts },
+};
 
 const isMember = ({ actor_role: role }: ListedRow): boolean => role !== 'visitor' && role !== 'system';
 
@@ -116,23 +120,25 @@ const counted = async (db: Kysely<ReadModels>, conditions: readonly Expression<S
   return events > COUNTED_UP_TO ? null : events;
 };
 
-/** The newest of these events after the cursor: a page and one more. */
-const newestOf = async (
+/** The first of these events after the cursor: a page and one more. */
+const firstOf = async (
   db: Kysely<ReadModels>,
   found: readonly Found[],
   slice: PageSlice,
 ): Promise<readonly ListedRow[]> => {
-  const [before] = slice.after ?? [];
+  const [after] = slice.after ?? [];
+  const isBefore = (one: string, other: string): boolean =>
+    slice.order.direction === 'asc' ? one < other : one > other;
   const ids = found
-    .filter(({ position }) => before === undefined || position < String(before))
-    .sort((one, other) => (one.position < other.position ? 1 : -1))
+    .filter(({ position }) => after === undefined || isBefore(String(after), position))
+    .sort((one, other) => (isBefore(one.position, other.position) ? -1 : 1))
     .slice(0, slice.limit)
     .map(({ event_id: id }) => id);
   return ids.length === 0 ? [] : rowsOf(db).where('event_id', 'in', ids).orderBy(inOrder(slice)).execute();
 };
 
 /** A page of a large result by words or IDs: from the next events in order, or else from the index. */
-const newestOfMany = async (
+const firstOfMany = async (
   db: Kysely<ReadModels>,
   { all: conditions, range }: Conditions,
   slice: PageSlice,
@@ -140,11 +146,11 @@ const newestOfMany = async (
   const { rows: next } = await sql<Found>`select event_id, position from (
     select * from read_models.history where ${sql.join([...range, behindCursor(slice)], sql` and `)} order by ${inOrder(slice)} limit ${LOOKED_THROUGH}
   ) as history where ${sql.join(conditions, sql` and `)} limit ${slice.limit}`.execute(db);
-  if (next.length === slice.limit) return newestOf(db, next, slice);
+  if (next.length === slice.limit) return firstOf(db, next, slice);
   const { rows: all } = await sql<Found>`with found as materialized (
     select event_id, position from read_models.history where ${sql.join(conditions, sql` and `)}
   ) select * from found where ${behindCursor(slice)} order by ${inOrder(slice)} limit ${slice.limit}`.execute(db);
-  return newestOf(db, all, slice);
+  return firstOf(db, all, slice);
 };
 
 /**
@@ -159,14 +165,15 @@ const rowsOfPage = async (
 ): Promise<{ readonly rows: readonly ListedRow[]; readonly total: number | null }> => {
   const conditions = await conditionsOf(db, filter);
   const { all } = conditions;
-  const { from: _from, to: _to, ...narrowing } = filter;
+  // Days and readings add no condition that matters: the indexes in the order of the history know both.
+  const { from: _from, to: _to, readings: _readings, ...narrowing } = filter;
   const isUnordered = Boolean(filter.search || filter.member || filter.about);
-  // Days are a range of positions, and a single further condition has an index in the order of the history.
+  // A single further condition has an index in the order of the history.
   const isInOrder = !isUnordered && Object.values(narrowing).filter(Boolean).length <= 1;
   const few = isInOrder ? null : await theFew(db, all);
-  if (few !== null) return { rows: await newestOf(db, few, slice), total: few.length };
+  if (few !== null) return { rows: await firstOf(db, few, slice), total: few.length };
   const rows = isUnordered
-    ? newestOfMany(db, conditions, slice)
+    ? firstOfMany(db, conditions, slice)
     : allOf(all, rowsOf(db).where(everything))
         .where(behindCursor(slice))
         .orderBy(inOrder(slice))
@@ -178,13 +185,13 @@ const rowsOfPage = async (
   return { rows: found, total: events };
 };
 
-/** The history, newest first, as the viewer may see it. Throws `InvalidCursor`. */
+/** A page of the history as the viewer may see it. Throws `InvalidCursor`. */
 export const listHistory = async (
   db: Kysely<ReadModels>,
-  { cursor, limit, ...filter }: Narrowed & PageRequest,
+  { cursor, limit, order = 'newest', ...filter }: Narrowed & PageRequest & { readonly order?: keyof typeof orders },
   reader: HistoryReader,
 ): Promise<HistoryPage> => {
-  const slice = sliceOf(newest, { cursor, limit });
+  const slice = sliceOf(orders[order], { cursor, limit });
   const { rows, total } = await rowsOfPage(db, filter, slice);
   const { data, nextCursor } = pageOf(
     rows,
@@ -221,6 +228,22 @@ export const findEvent = async (
     causedBy: before ? (others.at(-1) ?? null) : null,
     ledTo: others.slice(0, after.length),
   };
+};
+
+/** These events, in this order, as the viewer may see them. Those that the read model does not have (yet) are left out. */
+export const listEvents = async (
+  db: Kysely<ReadModels>,
+  ids: readonly string[],
+  reader: HistoryReader,
+): Promise<readonly HistoryEntry[]> => {
+  if (ids.length === 0) return [];
+  const rows = await rowsOf(db).where('event_id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.event_id, row]));
+  return entriesOf(
+    db,
+    ids.flatMap((id) => byId.get(id) ?? []),
+    reader,
+  );
 };
 
 /** Events of one stream after a revision, oldest first. */

@@ -1,5 +1,5 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anAccount } from '../../../test/builders/accounts.ts';
 import { aCharity } from '../../../test/builders/charities.ts';
 import { anApplication } from '../../../test/builders/consultants.ts';
@@ -173,6 +173,11 @@ describe('the filtered history', () => {
       ['ConsultantInvited', 'ConsultantApproved', 'ConsultantApplied', 'AccountRegistered'],
     ],
     [
+      'to a member by their profile',
+      { member: consultants.grace },
+      ['ConsultantInvited', 'ConsultantApproved', 'ConsultantApplied', 'AccountRegistered'],
+    ],
+    [
       'to a member, as charity too',
       { member: id(1) },
       ['MatchingStarted', 'ProjectSubmitted', 'CharityRegistered', 'AccountRegistered'],
@@ -258,6 +263,25 @@ describe('pages of the history', () => {
   });
 });
 
+describe('pages of the history, oldest first', () => {
+  it.each<[string, Narrowed]>([
+    ['of everything', {}],
+    ['by an id', { about: id(100) }],
+    ['by a member', { member: id(1) }],
+    ['by two conditions', { context: 'projects', role: 'system' }],
+  ])('are the others in reverse: %s', async (_what, filter) => {
+    await story();
+    const request = { ...filter, limit: 3, order: 'oldest' } as const;
+    const first = await listHistory(models.db, request, administrator);
+    const second = await listHistory(
+      models.db,
+      { ...request, limit: 100, cursor: first.nextCursor ?? '' },
+      administrator,
+    );
+    expect([...first.data, ...second.data]).toEqual((await list(filter)).toReversed());
+  });
+});
+
 describe('more events than one page collects', () => {
   const copies = 1_500;
   const newestCopies = Array.from({ length: 3 }, (_, at) => `a${String(copies - at).padStart(6, '0')}`);
@@ -285,59 +309,60 @@ describe('more events than one page collects', () => {
   });
 });
 
-describe('a long history', () => {
-  /** 500 events on each of the 60 days before 2 March, and those of the story. */
-  const fill = async (): Promise<void> => {
-    await story();
-    const { pool } = models.database;
-    await pool.query(
-      `insert into read_models.history
-       select 'copy-' || day || '-' || number, lpad((day * 500 + number)::text, 15, '0'), stream || '-' || day, number,
-         category, context, type, version, '2026-03-02'::timestamptz - (60 - day) * interval '1 day', recorded_at,
-         actor_id, actor_role, source, correlation_id, causation_id, ids, array['drafting'], null, data
-       from read_models.history, generate_series(0, 59) as day, generate_series(1, 500) as number
-       where type = 'PhaseSet' order by day, number`,
-    );
-    await pool.query(
-      `insert into read_models.history_days
-       select ('2026-03-02'::date - 60 + day)::text, lpad((day * 500 + 1)::text, 15, '0'), lpad((day * 500 + 500)::text, 15, '0')
-       from generate_series(0, 58) as day`,
-    );
-    await pool.query(`vacuum analyze read_models.history_v${history.version}`);
-  };
+/** 500 events on each of the 60 days before 2 March, and those of the story. */
+const fill = async (): Promise<void> => {
+  await story();
+  const { pool } = models.database;
+  await pool.query(
+    `insert into read_models.history
+     select 'copy-' || day || '-' || number, lpad((day * 500 + number)::text, 15, '0'), stream || '-' || day, number,
+       category, context, type, version, '2026-03-02'::timestamptz - (60 - day) * interval '1 day', recorded_at,
+       actor_id, actor_role, source, correlation_id, causation_id, ids, array['drafting'], null, data
+     from read_models.history, generate_series(0, 59) as day, generate_series(1, 500) as number
+     where type = 'PhaseSet' order by day, number`,
+  );
+  await pool.query(
+    `insert into read_models.history_days
+     select ('2026-03-02'::date - 60 + day)::text, lpad((day * 500 + 1)::text, 15, '0'), lpad((day * 500 + 500)::text, 15, '0')
+     from generate_series(0, 58) as day`,
+  );
+  await pool.query(`vacuum analyze read_models.history_v${history.version}`);
+};
 
-  interface Plan {
-    readonly 'Node Type': string;
-    readonly 'Actual Rows': number;
-    readonly 'Actual Loops': number;
-    readonly Plans?: readonly Plan[];
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Plan[];
+}
+
+const rowsRead = (plan: Plan): number => {
+  const isRead = /^(Seq|Index|Bitmap Heap) Scan$/.test(plan['Node Type']);
+  const own = isRead ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] : 0;
+  return (plan.Plans ?? []).reduce((sum, child) => sum + rowsRead(child), own);
+};
+
+/** The events that Postgres reads to find those of a page; counting them is bounded and is left out. */
+const eventsRead = async (filter: Narrowed): Promise<number> => {
+  const { pool } = models.database;
+  const queries: CompiledQuery[] = [];
+  const db = new Kysely<ReadModels>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => {
+      if (query.sql.startsWith('select "event_id"')) queries.push(query);
+    },
+  });
+  await listHistory(db.withSchema('read_models'), { ...filter, limit: 50 }, administrator);
+  let events = 0;
+  for (const { sql, parameters } of queries) {
+    const { rows } = await pool.query(`explain (analyze, format json) ${sql}`, [...parameters]);
+    events += rowsRead(rows[0]['QUERY PLAN'][0].Plan);
   }
+  return events;
+};
 
-  const rowsRead = (plan: Plan): number => {
-    const isRead = /^(Seq|Index|Bitmap Heap) Scan$/.test(plan['Node Type']);
-    const own = isRead ? plan['Actual Rows'] * plan['Actual Loops'] : 0;
-    return (plan.Plans ?? []).reduce((sum, child) => sum + rowsRead(child), own);
-  };
-
-  /** The events that Postgres reads to find those of a page; counting them is bounded and is left out. */
-  const eventsRead = async (filter: Narrowed): Promise<number> => {
-    const { pool } = models.database;
-    const queries: CompiledQuery[] = [];
-    const db = new Kysely<ReadModels>({
-      dialect: new PostgresDialect({ pool }),
-      log: ({ query }) => {
-        if (query.sql.startsWith('select "event_id"')) queries.push(query);
-      },
-    });
-    await listHistory(db.withSchema('read_models'), { ...filter, limit: 50 }, administrator);
-    let events = 0;
-    for (const { sql, parameters } of queries) {
-      const { rows } = await pool.query(`explain (analyze, format json) ${sql}`, [...parameters]);
-      events += rowsRead(rows[0]['QUERY PLAN'][0].Plan);
-    }
-    return events;
-  };
-
+describe('a long history', () => {
   it('is read no further than for a page, whatever the days', async () => {
     await fill();
     expect(await eventsRead({ from: '2026-02-01', to: '2026-02-05' })).toBe(51);
@@ -346,8 +371,61 @@ describe('a long history', () => {
     expect(await eventsRead({ from: '2026-02-01' })).toBe(51);
     expect(await eventsRead({ to: '2026-02-01' })).toBe(51);
     expect(await eventsRead({ from: '1990-01-01', to: '1991-01-01' })).toBe(0);
-    expect(await eventsRead({ from: '2030-01-01' })).toBe(0);
+    // Those of the latest day, which still grows.
+    expect(await eventsRead({ from: '2030-01-01' })).toBe(501);
   });
+});
+
+describe('a history of 100,000 events, most of them readings', () => {
+  const analystId = id(900);
+  beforeEach(async () => {
+    await fill();
+    const { pool } = models.database;
+    await pool.query(
+      `insert into read_models.history
+       select 'reading-' || number, 'a' || lpad(number::text, 14, '0'), 'reader-${analystId}', number, 'reader', 'audit',
+         'HistoryRead', 1, '2026-03-03'::timestamptz, recorded_at, '${analystId}', 'analyst', source, correlation_id,
+         causation_id, array['${analystId}'], array[]::text[], null,
+         '{"readerId":"${analystId}","what":"list","filter":[],"ids":[],"noted":[]}'
+       from read_models.history, generate_series(1, 70000) as number where type = 'PhaseSet' and event_id not like 'copy-%'`,
+    );
+    await pool.query(
+      `insert into read_models.history_days values ('2026-03-03', 'a' || lpad('1', 14, '0'), 'a' || lpad('70000', 14, '0'))`,
+    );
+    await pool.query(`vacuum analyze read_models.history_v${history.version}`);
+  }, 120_000);
+
+  const page = 51;
+  it('is read no further than for a page, whatever the filter', async () => {
+    const filters: readonly (readonly [Narrowed, number])[] = [
+      [{}, page],
+      [{ readings: 'hidden' }, page],
+      [{ readings: 'hidden', role: 'system' }, page],
+      [{ readings: 'hidden', role: 'analyst' }, 0],
+      [{ readings: 'hidden', actor: analystId }, 0],
+      [{ readings: 'hidden', from: '2026-02-01', to: '2026-02-05' }, page],
+      [{ readings: 'hidden', from: '2026-02-01' }, page],
+      [{ readings: 'hidden', type: 'PhaseSet' }, page],
+      [{ readings: 'hidden', context: 'audit' }, page],
+      [{ readings: 'hidden', context: 'projects' }, page],
+      [{ readings: 'hidden', stream: `reader-${analystId}` }, page],
+      [{ readings: 'hidden', correlation: 'another' }, 0],
+    ];
+    const read: (readonly [Narrowed, number])[] = [];
+    for (const [filter] of filters) read.push([filter, await eventsRead(filter)]);
+    expect(read).toEqual(filters);
+  }, 120_000);
+
+  it('leaves readings out where they are not asked for', async () => {
+    const typesOfPage = async (filter: Narrowed) => [...new Set(await typesOf({ readings: 'hidden', ...filter }))];
+    expect(await typesOfPage({})).toEqual(['PhaseSet']);
+    expect(await typesOfPage({ actor: analystId })).toEqual([]);
+    expect(await typesOfPage({ about: analystId })).toEqual([]);
+    expect(await typesOfPage({ type: 'HistoryRead' })).toEqual(['HistoryRead']);
+    expect(await typesOfPage({ context: 'audit' })).toEqual(['HistoryRead']);
+    expect(await typesOfPage({ stream: `reader-${analystId}` })).toEqual(['HistoryRead']);
+    expect(await typesOf({ actor: analystId, readings: 'shown' })).toHaveLength(100);
+  }, 120_000);
 });
 
 describe('one event', () => {

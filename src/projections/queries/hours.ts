@@ -1,10 +1,12 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { type HoursEntry, type HoursList, type Statement, statementLimit } from '../../contract/hours.ts';
+import { takesHours } from '../../domain/projects/hours-window.ts';
 import { listPage, type PageRequest } from '../../platform/paging.ts';
 import type { ProjectHoursRow } from '../project-hours.ts';
+import type { ProjectRow } from '../projects.ts';
 import type { ReadModels } from '../read-models.ts';
 import { charityNameFor } from './projects.ts';
-import type { Viewer } from './viewer.ts';
+import { concerns, type Viewer } from './viewer.ts';
 
 /** Entries with the name of their consultant, which is empty while it is not in the read models yet. */
 const withConsultants = (db: Kysely<ReadModels>) =>
@@ -16,10 +18,11 @@ const withConsultants = (db: Kysely<ReadModels>) =>
     .select([
       sql<string>`coalesce(consultant_member.name, '')`.as('consultant_name'),
       'projects.status',
+      'projects.completed_at',
       'projects.title',
     ]);
 
-type EntryRow = ProjectHoursRow & { readonly consultant_name: string; readonly status: string };
+type EntryRow = ProjectHoursRow & Pick<ProjectRow, 'status' | 'completed_at'> & { readonly consultant_name: string };
 
 const factsOf = (row: EntryRow) => ({
   id: row.entry_id,
@@ -30,12 +33,19 @@ const factsOf = (row: EntryRow) => ({
 });
 
 const entryOf =
-  (viewer: Viewer) =>
+  (viewer: Viewer, today: string) =>
   (row: EntryRow): HoursEntry => ({
     ...factsOf(row),
     mayChange:
-      viewer.role === 'consultant' && row.consultant_id === viewer.consultantId && row.status === 'in_progress',
+      viewer.role === 'consultant' &&
+      row.consultant_id === viewer.consultantId &&
+      takesHours({ status: row.status, completedAt: row.completed_at }, today),
   });
+
+interface Today {
+  /** The day in the United Kingdom, `yyyy-mm-dd`. */
+  readonly today: string;
+}
 
 const sumOf = sql<number>`coalesce(sum(project_hours.minutes), 0)::double precision`;
 
@@ -44,7 +54,7 @@ export const listHours = async (
   db: Kysely<ReadModels>,
   projectId: string,
   viewer: Viewer,
-  request: PageRequest,
+  { today, ...request }: PageRequest & Today,
 ): Promise<HoursList> => {
   const matching = db.selectFrom('project_hours').where('project_hours.project_id', '=', projectId);
   const [page, { minutes }] = await Promise.all([
@@ -59,7 +69,7 @@ export const listHours = async (
           { by: 'project_hours.entry_id', kind: 'id' },
         ],
       },
-      entryOf: entryOf(viewer),
+      entryOf: entryOf(viewer, today),
       keyOf: (row) => [row.worked_on, row.entry_id],
     }),
     matching.select(sumOf.as('minutes')).executeTakeFirstOrThrow(),
@@ -72,24 +82,15 @@ export const findHours = async (
   db: Kysely<ReadModels>,
   entryId: string,
   viewer: Viewer,
+  { today }: Today,
 ): Promise<HoursEntry | null> => {
   const row = await withConsultants(db).where('project_hours.entry_id', '=', entryId).executeTakeFirst();
-  return row ? entryOf(viewer)(row) : null;
+  return row ? entryOf(viewer, today)(row) : null;
 };
 
 /** Hours of which the viewer gets a statement: own ones for consultants, those on own projects for charities. */
-const isStatedFor = (viewer: Viewer) => {
-  switch (viewer.role) {
-    case 'admin':
-      return sql<SqlBool>`true`;
-    case 'charity':
-      return sql<SqlBool>`projects.charity_id = ${viewer.charityId}`;
-    case 'consultant':
-      return sql<SqlBool>`project_hours.consultant_id = ${viewer.consultantId}`;
-    default:
-      return viewer satisfies never;
-  }
-};
+const isStatedFor = (viewer: Viewer) =>
+  concerns(viewer, (consultantId) => sql`project_hours.consultant_id = ${consultantId}`);
 
 /** The hours of a UK month (`yyyy-mm`), on one project or all of the viewer's. */
 export const findStatement = async (

@@ -74,7 +74,8 @@ export const listNotifications = async (
       'projects.title',
       sql<string | null>`coalesce(subject.name,
         case when notifications.kind in ('invited', 'project-requested') then charities.organisation
-             when notifications.kind in ('invitation-accepted', 'invitation-declined', 'messages', 'file-attached')
+             when notifications.kind in ('invitation-accepted', 'invitation-declined', 'messages', 'file-attached',
+               'hours-logged', 'feedback-given')
              then actor.name end)`.as('name'),
     ]);
   const [found, total, unread] = await Promise.all([
@@ -119,4 +120,36 @@ export const findNotification = async (
     .select(isRead.as('is_read'))
     .executeTakeFirst();
   return row ? { isRead: row.is_read } : null;
+};
+
+/** What a member has not read of what came after a moment, up to another, newest first. */
+export const unreadBetween = async (
+  db: Kysely<ReadModels>,
+  member: CurrentUser,
+  after: Date,
+  until: Date,
+  limit: number,
+): Promise<readonly Pick<Notification, 'kind' | 'project' | 'consultantId' | 'at'>[]> => {
+  const rows = await notificationsOf(db, member, until)
+    .where('notifications.happened_at', '>', after.toISOString())
+    .where('notifications.happened_at', '<=', until.toISOString())
+    .where(sql<SqlBool>`not ${isRead}`)
+    .leftJoin('projects', 'projects.project_id', 'notifications.project_id')
+    .select([
+      'notifications.kind',
+      'notifications.project_id',
+      'projects.title',
+      'notifications.consultant_id',
+      'notifications.happened_at',
+    ])
+    .orderBy('notifications.happened_at', 'desc')
+    .orderBy('notifications.notification_id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ kind, project_id: id, title, consultant_id: consultantId, happened_at: at }) => ({
+    kind,
+    project: id === null || title === null ? null : { id, title },
+    consultantId,
+    at,
+  }));
 };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { ReportDefinition, SavedReport, SavedReportList } from '../../contract/composed-reports.ts';
+import type { SavedReport, SavedReportList } from '../../contract/composed-reports.ts';
+import { withValues } from '../../contract/question-values.ts';
 import { type AnalystView, HIDDEN } from '../../history/analyst-view.ts';
 import { listPage, newestFirst, type PageRequest } from '../../platform/paging.ts';
 import type { ReadModels } from '../read-models.ts';
@@ -12,20 +13,31 @@ export interface SavedReportViewer {
   readonly reader: HistoryReader;
 }
 
-const definitionOf = ({ from, to, ...rest }: SavedReportRow['definition']): ReportDefinition => ({
-  ...rest,
-  ...(from === null ? {} : { from }),
-  ...(to === null ? {} : { to }),
-});
+const definitionOf = (saved: SavedReportRow['definition']): SavedReport['definition'] => {
+  if ('steps' in saved) return saved;
+  const { from, to, ...rest } = saved;
+  return { ...rest, ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
+};
 
 /** The definition with pseudonyms, and without the words that others search for. */
-const forAnalysts = (definition: ReportDefinition, view: AnalystView, isOwn: boolean): ReportDefinition => ({
-  ...definition,
-  where: definition.where.map((condition) => {
-    const value = view.condition(definition.events, condition.field, condition.value);
-    return { ...condition, value: isOwn && value === HIDDEN ? condition.value : value };
-  }),
-});
+const forAnalysts = (
+  definition: SavedReport['definition'],
+  view: AnalystView,
+  isOwn: boolean,
+): SavedReport['definition'] => {
+  const shown = (types: readonly string[], field: string, given: string): string => {
+    const value = view.condition(types, field, given);
+    return isOwn && value === HIDDEN ? given : value;
+  };
+  if ('steps' in definition) {
+    return withValues(definition, (value, { field }, at) => shown(definition.steps[at]?.events ?? [], field, value));
+  }
+  const { events, where } = definition;
+  return {
+    ...definition,
+    where: where.map((condition) => ({ ...condition, value: shown(events, condition.field, condition.value) })),
+  };
+};
 
 /** Returns the conversion of rows for a viewer, with the names of their authors. */
 const shownTo = async (

@@ -163,12 +163,23 @@ describe('the search of members', () => {
     expect(await find(rowan, 'reserves')).toEqual(['project: Reserves policy', 'message: Reserves policy']);
   });
 
-  it('finds no messages about invitations, which others on the project may not read', async () => {
+  it('finds messages about an invitation for its two sides, even after its end, and for no other consultant', async () => {
     const talk = { messageId: id(950), projectId: id(100), consultantId: id(21), content: 'Confidential rates' };
     await models.happened(
+      account(4, { role: 'consultant', name: 'Leo Marsh', username: 'leo', email: 'leo@marsh.example' }),
+      consultant(21, { userId: id(4) }),
+      [`consultant-${id(21)}`, consultantApproved({})],
+      ...onProject(100, consultantInvited({ consultantId: id(21) })),
       [`conversation-${id(960)}`, messagePosted({ ...aMessage(talk), number: 1 })],
       ...onProject(100, projectInvitationAccepted({ consultantId: id(20), charityId: id(10) })),
     );
-    for (const viewer of [rowan, owner]) expect(await find(viewer, 'Confidential')).toEqual([]);
+    const invited: Viewer = { role: 'consultant', userId: id(4), consultantId: id(21) };
+    for (const viewer of [owner, invited]) {
+      const { data } = await searchOwn(models.db, viewer, 'Confidential');
+      expect(data).toEqual([
+        { kind: 'message', id: `${id(100)}/${id(21)}`, title: 'Reserves policy', detail: 'Confidential rates' },
+      ]);
+    }
+    for (const viewer of [rowan, other]) expect(await find(viewer, 'Confidential')).toEqual([]);
   });
 });

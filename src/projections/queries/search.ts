@@ -229,26 +229,34 @@ const extractAround = (content: string, search: string): string => {
 
 const patternOf = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The viewer's own projects by their titles, and messages of those that they take part in, newest first. */
+/**
+ * Whether the viewer may read a message joined to its project: in the project's conversation its participants, about an
+ * invitation also the invited consultant.
+ */
+const mayRead = (viewer: Viewer) =>
+  viewer.role === 'consultant'
+    ? sql<SqlBool>`${isApproved(viewer)} and messages.project_id in (
+        select standing.project_id from read_models.project_consultants as standing
+        where standing.consultant_id = ${viewer.consultantId}) and case when messages.consultant_id is null
+        then ${invitationFor(viewer)} = 'assigned' else messages.consultant_id = ${viewer.consultantId} end`
+    : isVisibleTo(viewer);
+
+/** The viewer's own projects by their titles, and messages that they may read, newest first. */
 export const searchOwn = async (db: Kysely<ReadModels>, viewer: Viewer, search: string): Promise<SearchResults> => {
-  const own = db.selectFrom('projects').where(isVisibleTo(viewer));
-  const takesPart =
-    viewer.role === 'consultant'
-      ? sql<SqlBool>`${invitationFor(viewer)} = 'assigned' and ${isApproved(viewer)}`
-      : sql<SqlBool>`true`;
   const [found, messages] = await Promise.all([
-    own
+    db
+      .selectFrom('projects')
+      .where(isVisibleTo(viewer))
       .select(['project_id', 'title', 'status'])
       .where(contains(search, 'projects.found_by'))
       .orderBy('created_at', 'desc')
       .limit(RESULTS_PER_KIND)
       .execute(),
-    own
+    db
+      .selectFrom('projects')
       .innerJoin('messages', 'messages.project_id', 'projects.project_id')
-      .select(['projects.project_id', 'projects.title', 'messages.content'])
-      .where(takesPart)
-      // Of invitations, each consultant may read their own messages only, and these are found in the inbox.
-      .where('messages.consultant_id', 'is', null)
+      .select(['projects.project_id', 'projects.title', 'messages.content', 'messages.consultant_id'])
+      .where(mayRead(viewer))
       .where('messages.content', 'ilike', patternOf(search))
       .orderBy('messages.created_at', 'desc')
       .limit(RESULTS_PER_KIND)
@@ -258,9 +266,9 @@ export const searchOwn = async (db: Kysely<ReadModels>, viewer: Viewer, search: 
     data: [
       ...found.map(projectResult),
       ...messages.map(
-        ({ project_id, title, content }): SearchResult => ({
+        ({ project_id, consultant_id, title, content }): SearchResult => ({
           kind: 'message',
-          id: project_id,
+          id: consultant_id === null ? project_id : `${project_id}/${consultant_id}`,
           title,
           detail: extractAround(content, search),
         }),

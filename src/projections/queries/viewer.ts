@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CurrentUser } from '../../contract/accounts.ts';
 import type { InvitationStatus } from '../project-consultants.ts';
 import type { ReadModels } from '../read-models.ts';
@@ -25,21 +25,19 @@ export const viewerOf = ({ id: userId, role, charityProfile, consultantProfile }
   }
 };
 
-/** The status of the viewing consultant's invitation; null for other viewers. */
-export const invitationFor = (viewer: Viewer) =>
+/** A column of the viewing consultant's invitation; null for other viewers. */
+const invitationColumn = <Value>(viewer: Viewer, column: 'status' | 'note') =>
   viewer.role === 'consultant'
-    ? sql<InvitationStatus | null>`(
-        select standing.status from read_models.project_consultants as standing
+    ? sql<Value | null>`(
+        select ${sql.ref(`standing.${column}`)} from read_models.project_consultants as standing
         where standing.project_consultant = projects.project_id || '/' || ${viewer.consultantId}::text)`
-    : sql<InvitationStatus | null>`null::text`;
+    : sql<Value | null>`null::text`;
+
+/** The status of the viewing consultant's invitation; null for other viewers. */
+export const invitationFor = (viewer: Viewer) => invitationColumn<InvitationStatus>(viewer, 'status');
 
 /** The note with the viewing consultant's invitation; null without one, and for other viewers. */
-export const noteFor = (viewer: Viewer) =>
-  viewer.role === 'consultant'
-    ? sql<string | null>`(
-        select standing.note from read_models.project_consultants as standing
-        where standing.project_consultant = projects.project_id || '/' || ${viewer.consultantId}::text)`
-    : sql<string | null>`null::text`;
+export const noteFor = (viewer: Viewer) => invitationColumn<string>(viewer, 'note');
 
 /** Whether the viewing consultant is approved; false for other viewers. */
 export const isApproved = (viewer: Viewer) =>
@@ -55,21 +53,34 @@ export const seenAs = (
 ): ProjectStanding['viewer'] =>
   role === 'consultant' ? { role, invitation: row.invitation, isApproved: row.is_approved } : { role };
 
-/** Whether the viewer may see the project (decisions, Who sees a project). */
-export const isVisibleTo = (viewer: Viewer) => {
+/**
+ * Whether rows joined to `projects` concern the viewer: all of them administrators, those of own projects charities.
+ * @param ofConsultant those that concern a consultant
+ */
+export const concerns = (
+  viewer: Viewer,
+  ofConsultant: (consultantId: string) => RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> => {
   switch (viewer.role) {
     case 'admin':
-      return sql<SqlBool>`true`;
+      return sql`true`;
     case 'charity':
-      return sql<SqlBool>`projects.charity_id = ${viewer.charityId}`;
+      return sql`projects.charity_id = ${viewer.charityId}`;
     case 'consultant':
-      return sql<SqlBool>`projects.project_id in (
-        select standing.project_id from read_models.project_consultants as standing
-        where standing.consultant_id = ${viewer.consultantId} and standing.status in ('invited', 'assigned'))`;
+      return ofConsultant(viewer.consultantId);
     default:
       return viewer satisfies never;
   }
 };
+
+/** Whether the viewer may see the project (decisions, Who sees a project). */
+export const isVisibleTo = (viewer: Viewer) =>
+  concerns(
+    viewer,
+    (consultantId) => sql`projects.project_id in (
+      select standing.project_id from read_models.project_consultants as standing
+      where standing.consultant_id = ${consultantId} and standing.status in ('invited', 'assigned'))`,
+  );
 
 /**
  * Whether the viewer may take part in a project's conversation and documents, or only see the project; null if there is none,

@@ -5,7 +5,7 @@ import { project } from '../../domain/projects/decide.ts';
 import { consultantOf, isSubmitted } from '../../domain/projects/state.ts';
 import { unreadMessages } from '../../mail/templates/projects.ts';
 import type { Handlers } from '../engine/reactor.ts';
-import { mailFor, type NotificationParts } from './notification.ts';
+import { type NotificationParts, writeWanted } from './notification.ts';
 import type { Recipient } from './recipients.ts';
 import { unreadBy } from './unread.ts';
 
@@ -20,8 +20,9 @@ export const digestKey = (conversationId: string, readerId: string): string =>
  * Tells participants of unread messages: one mail for all that come within a while, none for what is read by then. The
  * mail says how many, not what: messages are their writers' personal data.
  */
-export const conversationMails = ({ store, recipients, links }: NotificationParts) =>
-  ({
+export const conversationMails = (parts: NotificationParts) => {
+  const { store, recipients, links } = parts;
+  return {
     MessagePosted: async (event) => {
       const { projectId, senderId, consultantId: invited } = event.data;
       const conversationId = aggregateIdOf(event);
@@ -39,22 +40,15 @@ export const conversationMails = ({ store, recipients, links }: NotificationPart
         conversationId,
         others.map(({ subject }) => subject),
       );
-      const digest = (recipient: Recipient) => {
-        const unread = unreadOf(recipient.subject);
-        if (unread === 0) return [];
-        const timing = { notBefore, mergeKey: digestKey(conversationId, recipient.subject) };
-        return [
-          mailFor(
-            event,
-            'unread-messages',
-            recipient,
-            unreadMessages({ ...about.request, consultantId: invited }, unread, links),
-            timing,
-          ),
-        ];
-      };
+      const { put } = await writeWanted(parts, event, {
+        kind: 'messages',
+        template: 'unread-messages',
+        to: others.filter(({ subject }) => unreadOf(subject) > 0),
+        message: ({ subject }) => unreadMessages({ ...about.request, consultantId: invited }, unreadOf(subject), links),
+        timing: ({ subject }) => ({ notBefore, mergeKey: digestKey(conversationId, subject) }),
+      });
       // Posting a message implies having read the earlier ones.
-      return { drop: [digestKey(conversationId, senderId)], put: others.flatMap(digest) };
+      return { drop: [digestKey(conversationId, senderId)], put };
     },
 
     ConversationRead: async (event) => {
@@ -63,4 +57,5 @@ export const conversationMails = ({ store, recipients, links }: NotificationPart
       const unreadOf = await unreadBy(store, conversationId, [readerId]);
       return unreadOf(readerId) === 0 ? { drop: [digestKey(conversationId, readerId)] } : {};
     },
-  }) satisfies Handlers<ConversationEvent>;
+  } satisfies Handlers<ConversationEvent>;
+};

@@ -11,7 +11,7 @@ import {
   renewalStopped,
 } from '../../mail/templates/memberships.ts';
 import type { Handlers } from '../engine/reactor.ts';
-import { type NotificationParts, writeTo } from './notification.ts';
+import { type NotificationParts, writeTo, writeWanted } from './notification.ts';
 import type { Recipient } from './recipients.ts';
 
 interface OfCharity {
@@ -20,7 +20,8 @@ interface OfCharity {
 }
 
 /** What charities hear about their membership. */
-export const membershipMails = ({ store, recipients, links }: NotificationParts) => {
+export const membershipMails = (parts: NotificationParts) => {
+  const { store, recipients, links } = parts;
   const charityOf = (event: OfCharity): Promise<Recipient | null> => recipients.ofCharity(aggregateIdOf(event));
 
   /** The membership at the time of the event; later changes have their own mails. */
@@ -37,11 +38,15 @@ export const membershipMails = ({ store, recipients, links }: NotificationParts)
       const membership = await membershipAt(event);
       if (membership === null) return {};
       const { renewsAt } = event.data;
-      return writeTo(event, 'membership-reminder', await charityOf(event), () =>
-        membership.renewal === 'stopped'
-          ? endingReminder(renewsAt, links)
-          : renewalReminder(renewsAt, membership.next, links),
-      );
+      return writeWanted(parts, event, {
+        kind: 'membership',
+        template: 'membership-reminder',
+        to: [await charityOf(event)],
+        message: () =>
+          membership.renewal === 'stopped'
+            ? endingReminder(renewsAt, links)
+            : renewalReminder(renewsAt, membership.next, links),
+      });
     },
 
     MembershipRenewalStopped: async (event) => {
@@ -53,6 +58,11 @@ export const membershipMails = ({ store, recipients, links }: NotificationParts)
     },
 
     MembershipLapsed: async (event) =>
-      writeTo(event, 'membership-lapsed', await charityOf(event), () => membershipLapsed(links)),
+      writeWanted(parts, event, {
+        kind: 'membership',
+        template: 'membership-lapsed',
+        to: [await charityOf(event)],
+        message: () => membershipLapsed(links),
+      }),
   } satisfies Handlers<CharityEvent>;
 };

@@ -1,12 +1,18 @@
 import { v5 } from 'uuid';
+import { fold } from '../../commands/fold.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import type { Clock } from '../../domain/kernel/values.ts';
+import { emailPreferences } from '../../domain/notifications/decide.ts';
+import type { EmailKind } from '../../domain/notifications/email-kinds.ts';
+import { timingOf } from '../../domain/notifications/state.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
 import type { Mail } from '../../mail/mail.ts';
 import type { Links } from '../../mail/templates/links.ts';
 import { render } from '../../mail/templates/rendering.ts';
 import type { MailMessage } from '../../mail/templates/template.ts';
-import type { Vault } from '../../vault/vault.ts';
+import type { EmailTokens } from '../../vault/email-tokens.ts';
+import type { InvitationTokens } from '../../vault/invitation-tokens.ts';
+import type { UnsubscribeTokens } from '../../vault/unsubscribe-tokens.ts';
 import type { Effects } from '../engine/reactor.ts';
 import type { Recipient, Recipients } from './recipients.ts';
 
@@ -17,7 +23,11 @@ export interface NotificationParts {
   readonly links: Links;
   /** Issues the secrets of links when their mails are written. */
   readonly clock: Clock;
-  readonly vault: Pick<Vault, 'emailTokens' | 'invitationTokens'>;
+  readonly vault: {
+    readonly emailTokens: Pick<EmailTokens, 'issue'>;
+    readonly unsubscribeTokens: Pick<UnsubscribeTokens, 'issue'>;
+    readonly invitationTokens: Pick<InvitationTokens, 'issue'>;
+  };
 }
 
 /** Name of the reactor; part of every mail's id. */
@@ -30,7 +40,7 @@ const NAMESPACE = '6f0f2f6e-7d0b-5c53-9f0e-0c6f3a9b4d21';
 export const mailId = (cause: string, template: string, recipient: string): string =>
   v5(`${MAIL_REACTOR} ${cause.toLowerCase()} ${template} ${recipient}`, NAMESPACE);
 
-type Timing = Pick<Mail, 'notBefore' | 'mergeKey'>;
+type Options = Pick<Mail, 'notBefore' | 'mergeKey' | 'unsubscribe'>;
 
 type Cause = Pick<RecordedEvent, 'eventId' | 'metadata'>;
 
@@ -44,19 +54,19 @@ const countOf = ({ metadata: { actor } }: Cause, recipient: string): Pick<Mail, 
  * The mail that an event leads to.
  * @param template names the message in the outbox.
  */
-export const mailFor = (
+const mailFor = (
   cause: Cause,
   template: string,
   { subject: recipient, to, name }: Recipient,
   message: MailMessage,
-  timing: Timing = {},
+  { unsubscribe, ...timing }: Options = {},
 ): Mail => ({
   id: mailId(cause.eventId, template, recipient),
   recipient,
   to,
   template,
   ...countOf(cause, recipient),
-  ...render(message, name),
+  ...render(message, name, unsubscribe),
   ...timing,
 });
 
@@ -67,3 +77,41 @@ export const writeTo = (
   recipient: Recipient | null,
   message: (recipient: Recipient) => MailMessage,
 ): Effects => (recipient === null ? {} : { put: [mailFor(event, template, recipient, message(recipient))] });
+
+interface WantedMails {
+  readonly kind: EmailKind;
+  readonly template: string;
+  readonly to: readonly (Recipient | null)[];
+  readonly message: (recipient: Recipient) => MailMessage;
+  readonly timing?: (recipient: Recipient) => Pick<Mail, 'notBefore' | 'mergeKey'>;
+}
+
+/** Writes mails of a kind to the recipients who want them at once, with a link that ends them. */
+export const writeWanted = async (
+  { store, links, vault }: Pick<NotificationParts, 'store' | 'links' | 'vault'>,
+  event: Cause,
+  { kind, template, to, message, timing }: WantedMails,
+): Promise<{ readonly put: readonly Mail[] }> => {
+  const put: Mail[] = [];
+  for (const recipient of to) {
+    if (recipient === null) continue;
+    const { subject: userId } = recipient;
+    if (timingOf(await fold(store, emailPreferences, userId), kind) !== 'at-once') continue;
+    const unsubscribe = links.unsubscribe(vault.unsubscribeTokens.issue({ userId, kind }));
+    put.push(mailFor(event, template, recipient, message(recipient), { ...timing?.(recipient), unsubscribe }));
+  }
+  return { put };
+};
+
+/** The daily mail of a member, up to a moment, with a link that ends it. */
+export const digestMail = (
+  { links, vault }: Pick<NotificationParts, 'links' | 'vault'>,
+  until: Date,
+  { subject: userId, to, name }: Recipient,
+  message: MailMessage,
+): Mail => {
+  const unsubscribe = links.unsubscribe(vault.unsubscribeTokens.issue({ userId, kind: 'digest' }));
+  const template = 'daily-digest';
+  const id = mailId(until.toISOString(), template, userId);
+  return { id, recipient: userId, to, template, ...render(message, name, unsubscribe) };
+};

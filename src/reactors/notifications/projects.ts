@@ -1,5 +1,6 @@
 import { fold } from '../../commands/fold.ts';
 import { aggregateIdOf, type RecordedEvent } from '../../domain/kernel/event.ts';
+import type { EmailKind } from '../../domain/notifications/email-kinds.ts';
 import { project } from '../../domain/projects/decide.ts';
 import type { ProjectEvent, ProjectRequest } from '../../domain/projects/events.ts';
 import { consultantOf, isSubmitted } from '../../domain/projects/state.ts';
@@ -16,11 +17,11 @@ import {
 import type { MailMessage } from '../../mail/templates/template.ts';
 import type { Effects, Handlers } from '../engine/reactor.ts';
 import { digestKey } from './conversations.ts';
-import { mailFor, type NotificationParts, writeTo } from './notification.ts';
-import type { Recipient } from './recipients.ts';
+import { type NotificationParts, writeTo, writeWanted } from './notification.ts';
 
 /** Notifications about a project to its charity and consultants. */
-export const projectMails = ({ store, recipients, links }: NotificationParts) => {
+export const projectMails = (parts: NotificationParts) => {
+  const { store, recipients, links } = parts;
   const requestOf = async (event: { readonly stream: string }): Promise<ProjectRequest | null> => {
     const state = await fold(store, project, aggregateIdOf(event));
     return isSubmitted(state) ? state.request : null;
@@ -28,12 +29,14 @@ export const projectMails = ({ store, recipients, links }: NotificationParts) =>
 
   const notifyCharity = async (
     event: RecordedEvent,
+    kind: EmailKind,
     template: string,
     message: (about: AboutProject) => MailMessage,
   ): Promise<Effects> => {
     const request = await requestOf(event);
     if (request === null) return {};
-    return writeTo(event, template, await recipients.ofCharity(request.charityId), () => message(request));
+    const to = [await recipients.ofCharity(request.charityId)];
+    return writeWanted(parts, event, { kind, template, to, message: () => message(request) });
   };
 
   /** Notifies both sides of the end, except the person who ended the project. */
@@ -49,10 +52,8 @@ export const projectMails = ({ store, recipients, links }: NotificationParts) =>
       await recipients.ofCharity(ended.request.charityId),
       consultantId === null ? null : await recipients.ofConsultant(consultantId),
     ];
-    const others = sides.filter(
-      (recipient): recipient is Recipient => recipient !== null && recipient.subject !== event.metadata.actor.id,
-    );
-    return { put: others.map((recipient) => mailFor(event, template, recipient, message(ended.request))) };
+    const to = sides.filter((recipient) => recipient?.subject !== event.metadata.actor.id);
+    return writeWanted(parts, event, { kind: 'projects', template, to, message: () => message(ended.request) });
   };
 
   return {
@@ -64,19 +65,24 @@ export const projectMails = ({ store, recipients, links }: NotificationParts) =>
     ConsultantInvited: async (event) => {
       const request = await requestOf(event);
       if (request === null) return {};
-      return writeTo(event, 'project-invitation', await recipients.ofConsultant(event.data.consultantId), () =>
-        projectInvitation(request, event.data.note ?? null, links),
-      );
+      return writeWanted(parts, event, {
+        kind: 'invitations',
+        template: 'project-invitation',
+        to: [await recipients.ofConsultant(event.data.consultantId)],
+        message: () => projectInvitation(request, event.data.note ?? null, links),
+      });
     },
 
     ProjectInvitationAccepted: (event) =>
-      notifyCharity(event, 'invitation-accepted', (about) => invitationAccepted(about, links)),
+      notifyCharity(event, 'invitations', 'invitation-accepted', (about) => invitationAccepted(about, links)),
 
     ProjectInvitationDeclined: (event) =>
-      notifyCharity(event, 'invitation-declined', (about) => invitationDeclined(about, links)),
+      notifyCharity(event, 'invitations', 'invitation-declined', (about) => invitationDeclined(about, links)),
 
     ConsultantReleased: async (event) => {
-      const notified = await notifyCharity(event, 'consultant-released', (about) => consultantReleased(about, links));
+      const notified = await notifyCharity(event, 'projects', 'consultant-released', (about) =>
+        consultantReleased(about, links),
+      );
       const released = await recipients.ofConsultant(event.data.consultantId);
       return released === null ? notified : { ...notified, drop: [digestKey(aggregateIdOf(event), released.subject)] };
     },

@@ -78,6 +78,7 @@ describe('the fields of composed reports', () => {
       'consultantId',
       // An event.
       'correctedBy',
+      'dashboardId',
       'entryId',
       'event.stream',
       'eventId',
@@ -87,9 +88,11 @@ describe('the fields of composed reports', () => {
       'messageId',
       'photoId',
       'projectId',
+      'queryId',
       // A member, a signup or an invitation.
       'recipientId',
       'reportId',
+      'runId',
       'signupId',
       'thumbnailId',
       'visitorId',

@@ -19,6 +19,8 @@ export const memberFields: ReadonlySet<string> = new Set([
   'offeredBy',
   'uploadedBy',
   'savedBy',
+  'memberId',
+  'runBy',
 ]);
 
 const NONE = '(none)';

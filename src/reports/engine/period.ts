@@ -1,6 +1,7 @@
 import { bucketsBetween } from './time-buckets.ts';
+import { beginOfUkDay, ukDay } from './uk-time.ts';
 
-/** The first and last day of a report, in UTC and inclusive; null for an open end. */
+/** The first and last day of a report, in the United Kingdom and inclusive; null for an open end. */
 export interface Period {
   readonly from: string | null;
   readonly to: string | null;
@@ -13,15 +14,15 @@ export const period = {
 } as const;
 
 export const isWithin = ({ from, to }: Period, instant: string): boolean => {
-  const day = instant.slice(0, 10);
+  const day = ukDay(instant);
   return (from === null || day >= from) && (to === null || day <= to);
 };
 
-/** The month of an instant or day: `2026-03`. */
-export const monthOf = (instant: string): string => instant.slice(0, 7);
+/** The month of an instant, in the United Kingdom, or of a day: `2026-03`. */
+export const monthOf = (instant: string): string => ukDay(instant).slice(0, 7);
 
-/** The beginning of a month: UTC, ISO 8601. */
-export const beginOf = (month: string): string => `${month}-01T00:00:00.000Z`;
+/** The instant at which a month begins in the United Kingdom: UTC, ISO 8601. */
+export const beginOf = (month: string): string => beginOfUkDay(`${month}-01`);
 
 /** The end of a month, which is the beginning of the next: UTC, ISO 8601. */
 export const endOf = (month: string): string => {

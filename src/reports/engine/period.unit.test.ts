@@ -8,8 +8,9 @@ describe('a period', () => {
     const moments = [
       '2026-02-28T23:59:59.999Z',
       '2026-03-01T00:00:00.000Z',
-      '2026-03-31T23:59:59.999Z',
-      '2026-04-01T00:00:00.000Z',
+      // In summer, days begin at 23:00 UTC.
+      '2026-03-31T22:59:59.999Z',
+      '2026-03-31T23:00:00.000Z',
     ];
     expect(moments.map((moment) => isWithin(days, moment))).toEqual([false, true, true, false]);
   });
@@ -36,7 +37,11 @@ describe('a period', () => {
   });
 
   it('has months that end where the next ones start', () => {
-    expect([endOf('2025-12'), endOf('2026-09')]).toEqual(['2026-01-01T00:00:00.000Z', '2026-10-01T00:00:00.000Z']);
+    expect([endOf('2025-12'), endOf('2026-09'), endOf('2026-10')]).toEqual([
+      '2026-01-01T00:00:00.000Z',
+      '2026-09-30T23:00:00.000Z',
+      '2026-11-01T00:00:00.000Z',
+    ]);
   });
 });
 

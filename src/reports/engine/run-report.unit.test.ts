@@ -35,6 +35,8 @@ describe('a report', () => {
     ['a name that is not valid in a URL', { name: 'Visits by page' }, 'use lower-case letters'],
     ['a name above the length limit', { name: 'a'.repeat(61) }, 'use lower-case letters'],
     ['the name of the page where reports are composed', { name: 'compose' }, 'The name compose is reserved.'],
+    ['the name of the SQL desk', { name: 'sql' }, 'The name sql is reserved.'],
+    ['the name of the page of dashboards', { name: 'dashboards' }, 'The name dashboards is reserved.'],
     [
       'a parameter with a name that its URL reserves',
       { parameters: { sort: { kind: 'number', label: 'Sort', min: 1, max: 2, default: 1 } } },

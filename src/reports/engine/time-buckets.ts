@@ -1,6 +1,7 @@
 import { mostReportRows } from '../../contract/reports.ts';
 import type { timeUnits } from '../../domain/reports/choices.ts';
 import type { ReportTable } from './report.ts';
+import { ukDay } from './uk-time.ts';
 
 export type TimeUnit = (typeof timeUnits)[number];
 
@@ -19,11 +20,11 @@ const mondayOf = (day: string): string => {
   return dayOf(number - ((((number + 3) % 7) + 7) % 7));
 };
 
-/** The bucket of an instant, in UTC: the day or the Monday of the week, `2026-03-02`, or the month, `2026-03`. */
+/** The bucket of an instant, in the United Kingdom: the day or the Monday of the week, `2026-03-02`, or the month, `2026-03`. */
 export const bucketOf: Readonly<Record<TimeUnit, (instant: string) => string>> = {
-  day: (instant) => instant.slice(0, 10),
-  week: (instant) => mondayOf(instant.slice(0, 10)),
-  month: (instant) => instant.slice(0, 7),
+  day: ukDay,
+  week: (instant) => mondayOf(ukDay(instant)),
+  month: (instant) => ukDay(instant).slice(0, 7),
 };
 
 const steps = (first: number, last: number, step: number): readonly number[] =>

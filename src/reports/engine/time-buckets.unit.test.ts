@@ -7,11 +7,18 @@ describe('a time series', () => {
     ['month', '2025-11-30T23:59:59.999Z', '2026-02-01T00:00:00.000Z', ['2025-11', '2025-12', '2026-01', '2026-02']],
     ['week', '2026-03-08T12:00:00.000Z', '2026-03-16T00:00:00.000Z', ['2026-03-02', '2026-03-09', '2026-03-16']],
     ['day', '2026-02-27', '2026-03-02', ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']],
-    // Where people set their clocks, a day has 23 hours, and 25; in UTC it has 24.
+    // On this night the clocks are set.
     ['day', '2026-03-28', '2026-03-30', ['2026-03-28', '2026-03-29', '2026-03-30']],
     ['month', '2026-03-01', '2026-02-01', []],
   ] as const)('by %s from %s to %s', (unit, first, last, course) => {
     expect(bucketsBetween(unit, first, last)).toEqual(course);
+  });
+
+  it('has the days of the United Kingdom', () => {
+    const moments = ['2026-06-07T22:59:59.999Z', '2026-06-07T23:00:00.000Z', '2026-12-07T23:30:00.000Z'];
+    expect(moments.map(bucketOf.day)).toEqual(['2026-06-07', '2026-06-08', '2026-12-07']);
+    expect(moments.map(bucketOf.week)).toEqual(['2026-06-01', '2026-06-08', '2026-12-07']);
+    expect(bucketOf.month('2026-06-30T23:00:00.000Z')).toBe('2026-07');
   });
 
   it('has weeks that start on Monday, also before 1970', () => {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { unexplainedErasures } from '../../backup/erasures-in-history.ts';
-import { StartRefused } from '../../platform/start-refused.ts';
 import { listErasures } from '../../vault/erasures.ts';
 import { logAdvice, openErasing } from '../erasing.ts';
 import { foldAndReact } from '../forgetting-again.ts';
 import { prepareKeys } from '../prepare-keys.ts';
+import { required } from '../resources.ts';
 import { upgradeBackupsIn } from '../upgrade.ts';
 import { openInstallation } from './installation.ts';
 import { parseOrRefuse, type Tool, toolLogger } from './tool.ts';
@@ -32,14 +32,11 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
   const installation = await openInstallation(environment, logger);
   try {
     const { config } = installation;
-    const { keyDir } = config;
-    if (keyDir === null) {
-      throw new StartRefused('KEY_DIR is not set. Set it to the folder that all processes of this installation share.');
-    }
+    const keyDir = required(config.keyDir, 'KEY_DIR');
     const isEmbedded = config.databaseUrl === null;
     const pool = installation.openPool('erase', 8);
     const masterKey = await installation.masterKey(pool);
-    await prepareKeys({ pool, masterKey, keyDir, isEmbedded, logger });
+    await prepareKeys({ pool, masterKey, keyDir, isEmbedded });
     const platform = await installation.wirePlatform(pool);
     const upgradeBackups = isEmbedded ? upgradeBackupsIn(config.dataDir) : null;
     const erasing = openErasing(platform, { owner: pool, masterKey, keyDir, upgradeBackups });

@@ -210,6 +210,13 @@ const restore = async (
   print(`Restored the backup of ${manifest.madeAt} with ${documents.toLocaleString('en-GB')} documents.`);
   print(`Forgotten again: ${forgotten.size.toLocaleString('en-GB')}, who were erased after the backup was made.`);
   print(
+    'Recovery codes and invitation links of the backup do not work, because some may have been used since: members make',
+  );
+  print(
+    'new codes under Account Settings, and administrators send invitations again. Passwords, passkeys and authenticator',
+  );
+  print(`apps are those of ${manifest.madeAt}: ask members who changed them since to do so again.`);
+  print(
     config.databaseUrl === null
       ? `Start it with DATA_DIR=${config.dataDir} npm start. Members sign in again.`
       : 'Start it with the same settings: npm start. Members sign in again.',

@@ -10,16 +10,19 @@ import { NOTHING_VERIFIED, type Verified, verifyHistory } from '../../history/in
 import { openWitnessFolder, type StoredNote } from '../../history/integrity/witness-folder.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
 import { systemCode } from '../../platform/system-code.ts';
+import { everyRow } from '../../projections/engine/verification.ts';
 import { toolSettingsOf } from '../settings.ts';
+import { type ReadModelsVerified, verifyReadModels } from '../whole-verification.ts';
 import { openWitnessOptions, witnessDirOf } from '../witness.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { parseOrRefuse, type Tool, throttled, toolLogger } from './tool.ts';
 
-export const USAGE = `npm run verify-history -- [--expect <hash>] [--checkpoint <file>] [--to <position>] [--format text|json]
+export const USAGE = `npm run verify-history -- [--expect <hash>] [--checkpoint <file>] [--to <position>] [--read-models] [--format text|json]
 npm run verify-history -- --public-key
   --expect      a hash that was kept elsewhere: some event must have it
   --checkpoint  a signed checkpoint that was kept elsewhere, such as in a mail; may be repeated
   --to          verifies nothing after this position
+  --read-models also folds every read model again and compares every row; needs the keys (MASTER_KEY, KEY_DIR)
   --format      text (default) or json
   --public-key  prints the public key of the witness, and verifies nothing
 The signed checkpoints in WITNESS_DIR are compared in any case.
@@ -31,6 +34,7 @@ interface Asked {
   /** Files. */
   readonly checkpoints: readonly string[];
   readonly isForKey: boolean;
+  readonly withReadModels: boolean;
   readonly asJson: boolean;
 }
 
@@ -44,14 +48,16 @@ const readArguments = (args: readonly string[]): Asked =>
         to: { type: 'string' },
         format: { type: 'string', default: 'text' },
         'public-key': { type: 'boolean', default: false },
+        'read-models': { type: 'boolean', default: false },
       },
     });
     const { expect, checkpoint: checkpoints, to, format, 'public-key': isForKey } = values;
+    const withReadModels = values['read-models'];
     if (expect !== undefined && !/^[0-9a-f]{64}$/i.test(expect))
       throw new Error('--expect takes 64 hexadecimal digits.');
     if (format !== 'text' && format !== 'json') throw new Error('--format is text or json.');
     const expected = expect === undefined ? undefined : Buffer.from(expect, 'hex');
-    return { expected, checkpoints, to, isForKey, asJson: format === 'json' };
+    return { expected, checkpoints, to, isForKey, withReadModels, asJson: format === 'json' };
   });
 
 /** A position as the store writes it, which may be given without its zeros. Throws `StartRefused` on one of another store. */
@@ -110,7 +116,7 @@ const PROGRESS_MS = 2_000;
 
 /** Reads the whole history and verifies it against its hash chain. */
 export const tool: Tool = async ({ args, environment, print, say, signal }) => {
-  const { expected, checkpoints, to, isForKey, asJson } = readArguments(args);
+  const { expected, checkpoints, to, isForKey, withReadModels, asJson } = readArguments(args);
   if (isForKey) {
     const publicKey = await publicKeyOf(toolSettingsOf(environment));
     if (publicKey === null) throw noKey();
@@ -118,13 +124,15 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
     return 0;
   }
   const notes = await notesIn(checkpoints);
-  const tell = (verified: Verified): number => {
-    for (const line of asJson ? [verificationAsJson(verified)] : formatVerification(verified)) print(line);
-    return verified.finding === null ? 0 : 1;
+  const tell = (verified: Verified, readModels: ReadModelsVerified | null = null): number => {
+    const all = { ...verified, finding: verified.finding ?? readModels?.finding ?? null };
+    const lines = asJson ? [verificationAsJson(all, readModels)] : formatVerification(all, readModels);
+    for (const line of lines) print(line);
+    return all.finding === null ? 0 : 1;
   };
   const logger = toolLogger();
   const installation = await openInstallation(environment, logger, { as: 'worker' });
-  const pool = installation.openPool('verify', 2, TIMEOUTS);
+  const pool = installation.openPool('verify', 4, TIMEOUTS);
   let hadTables = false;
   try {
     const until = to === undefined ? {} : { to: positionOf(to, installation) };
@@ -156,7 +164,12 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
         );
       },
     });
-    return tell(verified);
+    if (!withReadModels || verified.finding !== null) return tell(verified);
+    const { engine } = await installation.wirePlatform(pool);
+    const compared = await verifyReadModels(engine, everyRow, signal, (name, done) =>
+      say(`${done} of ${engine.names.length} read models match; comparing ${name} …`),
+    );
+    return tell(verified, compared);
   } catch (error) {
     if (signal.aborted) return 1;
     if (systemCode(error) !== NO_TABLE) throw error;

@@ -79,8 +79,12 @@ const supportedMethods = (): SupportedMethods => {
 /**
  * Starts a stand-in on a free loopback port.
  * @param copied the records of another one, as if its data had been copied. Default: an empty history.
+ * @param tls certificate and key as PEM. Default: none.
  */
-export const startEventStoreDbStandIn = async (copied?: readonly HistoryRecord[]): Promise<EventStoreDbStandIn> => {
+export const startEventStoreDbStandIn = async (
+  copied?: readonly HistoryRecord[],
+  tls?: { readonly certificate: Buffer; readonly key: Buffer },
+): Promise<EventStoreDbStandIn> => {
   const history = createHistory(() => new Date(), copied);
   const subscriptions = createSubscriptions(history);
   const faults: Faults = { appends: [], reads: [] };
@@ -105,15 +109,16 @@ export const startEventStoreDbStandIn = async (copied?: readonly HistoryRecord[]
   server.addService(featuresService.ServerFeaturesService, {
     getSupportedMethods: (_: unknown, answer: sendUnaryData<SupportedMethods>) => answer(null, supportedMethods()),
   });
+  const credentials = tls
+    ? ServerCredentials.createSsl(null, [{ cert_chain: tls.certificate, private_key: tls.key }])
+    : ServerCredentials.createInsecure();
   const backend = await new Promise<number>((resolve, reject) => {
-    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) =>
-      error ? reject(error) : resolve(port),
-    );
+    server.bindAsync('127.0.0.1:0', credentials, (error, port) => (error ? reject(error) : resolve(port)));
   });
   const gate = await openGate(backend);
 
   return {
-    url: `esdb://127.0.0.1:${gate.port}?tls=false`,
+    url: `esdb://127.0.0.1:${gate.port}?tls=${tls !== undefined}`,
     calls,
     appends: () => appends,
     openSubscriptions: subscriptions.count,

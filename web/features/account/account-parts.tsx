@@ -157,6 +157,13 @@ export const accountFields = {
     autoComplete: 'current-password',
     required: true,
   },
+  appCode: {
+    label: 'Code of your app',
+    hint: 'Six digits',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    required: true,
+  },
   phone: { label: 'Phone', optional: true, type: 'tel', autoComplete: 'tel' },
   website: {
     label: 'Website',

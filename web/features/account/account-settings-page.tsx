@@ -7,6 +7,7 @@ import { useAction } from '#api/use-action.ts';
 import { ContactDetailsForm, EmailChange, PasswordChange } from '#contract/account-settings.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { fieldMessages } from '#contract/fields.ts';
+import { emailKindsOf } from '#domain/notifications/email-kinds.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { roleLabels } from '#lib/role-labels.ts';
@@ -23,6 +24,7 @@ import { accountFields, UsernameForPasswordManager } from './account-parts.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { passwordCopy, settingsCopy } from './copy.ts';
 import { Devices } from './devices.tsx';
+import { EmailPreferences } from './email-preferences.tsx';
 import { SendProofAgain } from './email-proof-banner.tsx';
 import { PasswordStrengthMeter } from './password-strength.tsx';
 import { repeatedPassword } from './repeated-password.ts';
@@ -253,12 +255,13 @@ export const AccountSettingsPage = ({ user: known }: { user: CurrentUser }) => {
     <Page
       metadata={metadata}
       title="Account Settings"
-      intro="Your contact details, your password, your devices and your data."
+      intro="Your contact details, your emails, your password, your devices and your data."
     >
       <div>
         <OwnAccount user={user} />
         <ContactDetails user={user} />
         <EmailAddress user={user} />
+        {emailKindsOf(user.role).length > 0 && <EmailPreferences />}
         <Password user={user} />
         <TwoStepSection />
         <Devices />

@@ -1,5 +1,6 @@
 import type { MemberRole } from '#contract/accounts.ts';
 import type { InvitedRole } from '#domain/accounts/invited-roles.ts';
+import type { EmailKind, EmailTiming } from '#domain/notifications/email-kinds.ts';
 
 /** Sentences of the specification, word for word (spec §§2, 5, 8). */
 export const accountCopy = {
@@ -110,6 +111,45 @@ export const settingsCopy = {
   dataSaved: { title: 'Your data was downloaded' },
   closed: { title: 'Account closed', message: 'Your personal data can no longer be read.' },
   closingFailed: { title: 'Your account was not closed', message: 'Please try again.' },
+} as const;
+
+export const emailTimingCopy: Readonly<Record<EmailTiming, string>> = {
+  'at-once': 'At once',
+  daily: 'Once a day',
+  never: 'Never',
+};
+
+interface EmailKindCopy {
+  readonly name: string;
+  readonly meaning: string;
+}
+
+/** The emails that members can do without. */
+export const emailKindCopy: Readonly<Record<EmailKind, EmailKindCopy>> = {
+  messages: { name: 'Messages', meaning: 'New messages that you have not read.' },
+  invitations: { name: 'Invitations', meaning: 'New invitations, and the answers to them.' },
+  projects: { name: 'Projects', meaning: 'A project is completed or cancelled, or its consultant has left.' },
+  work: { name: 'Work on projects', meaning: 'Progress, documents, hours and feedback.' },
+  membership: { name: 'Membership', meaning: 'Your membership renews or ends soon, or has ended.' },
+  administration: {
+    name: 'Administration',
+    meaning: 'New applications, project requests and sign-ups, failed emails and verifications.',
+  },
+};
+
+export const emailPreferenceCopy = {
+  saved: { title: 'Email settings saved' },
+  failed: { title: 'Update failed', message: tryAgain },
+  daily: 'The daily email comes at about 7:00, and only when there is something new.',
+  required:
+    'We always send emails about signing in, your password and email address, what you have to pay, your own requests, and decisions about your account.',
+} as const;
+
+/** Toasts and titles of the page that unsubscribes. */
+export const unsubscribeCopy = {
+  stopped: { title: 'You are unsubscribed' },
+  daily: { title: 'These emails now come once a day' },
+  failed: { title: 'Nothing has changed', message: 'Please try again.' },
 } as const;
 
 const always = {

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
 import { call } from '#api/client.ts';
 import { useBecomeMember } from '#api/member.ts';
-import { CharityRegistration, isFoundedInFuture } from '#contract/accounts.ts';
 import { fieldMessages } from '#contract/fields.ts';
+import { CharityRegistration, isFoundedInFuture } from '#contract/registration.ts';
 import {
   defaultMembershipTier,
   type MembershipTier,

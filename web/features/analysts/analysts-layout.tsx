@@ -2,7 +2,6 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import type { CurrentUser } from '#contract/accounts.ts';
 import * as styles from '#features/admin/frame/admin-layout.css.ts';
 import { AdminNavigation, useSessionEnd } from '#features/admin/frame/admin-layout.tsx';
-import { VerificationWarning } from '#features/admin/frame/verification-warning.tsx';
 import { NotAllowed } from '#features/shell/not-allowed.tsx';
 
 const places = [
@@ -40,14 +39,7 @@ const ReadersFrame = ({ user }: { readonly user: CurrentUser }) => {
   useSessionEnd();
   return (
     <>
-      {user.role === 'admin' ? (
-        <>
-          <AdminNavigation user={user} />
-          <VerificationWarning />
-        </>
-      ) : (
-        <AnalystsNavigation />
-      )}
+      {user.role === 'admin' ? <AdminNavigation user={user} /> : <AnalystsNavigation />}
       <Outlet />
     </>
   );

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
 import { call } from '#api/client.ts';
 import { useBecomeMember } from '#api/member.ts';
-import { ConsultantRegistration } from '#contract/accounts.ts';
+import { ConsultantRegistration } from '#contract/registration.ts';
 import {
   AccountLayout,
   accountFields,

@@ -7,10 +7,21 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Caption, Text } from '#ui/text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { formatRoles } from './copy.ts';
 import { ListByContext } from './lists.tsx';
 import * as parts from './parts.css.ts';
-import { Contents, DomainLink, Loaded, NamedLink, Names, PageSection, SourceLine, Unknown } from './parts.tsx';
+import {
+  Contents,
+  DomainLink,
+  Loaded,
+  NamedLink,
+  Names,
+  PageSection,
+  SourceLine,
+  Unknown,
+  useDomainBase,
+} from './parts.tsx';
 import { RelatedRules } from './rules.tsx';
 import type { DomainSearch } from './search.ts';
 
@@ -171,6 +182,13 @@ const CommandMatter = ({ command }: { readonly command: DomainCommand }) => (
           { term: 'Allowed roles', description: formatRoles(command.roles) || 'No role yet' },
         ]}
       />
+      {useDomainBase() === '/admin/domain/$' && (
+        <p>
+          <TextLink to="/admin/rehearsal" search={{ command: command.name }} weight="strong">
+            Rehearse this command
+          </TextLink>
+        </p>
+      )}
       <Contents chapters={chapters} />
     </Stack>
     <PageSection id="ways" title="Entry points">

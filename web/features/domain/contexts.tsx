@@ -17,11 +17,20 @@ import { Contents, Disclosure, DomainLink, Loaded, Names, PageSection, SourceLin
 
 type Relation = DomainOverview['data']['relations'][number];
 
+const relationshipLabels = {
+  'customer-supplier': 'Customer–supplier',
+  conformist: 'Conformist',
+  'published-language': 'Published language',
+} as const;
+
 const kinds = { reactor: 'Reactor', 'use-case': 'Use case', reference: 'Reference' } as const;
 
 /** Describes what passes between two contexts. */
 const RelationMeans = ({ relation }: { readonly relation: Relation }) => (
   <ul className={parts.column}>
+    <li>
+      <Badge tone="info">{relationshipLabels[relation.relationship]}</Badge> {relation.because}
+    </li>
     {relation.means.map(({ kind, name, sentence }) => (
       <li key={`${kind} ${name}`}>
         {sentence} <Badge>{kinds[kind]}</Badge>
@@ -41,13 +50,14 @@ const ContextMap = ({ overview: { contexts, relations } }: { readonly overview: 
     const related = contexts.filter(({ name }) => relations.some(({ from, to }) => from === name || to === name));
     return {
       nodes: related.map(({ name, title }) => ({ name, title, within: [] })),
-      lines: relations.map(({ from, to }) => ({ from, to, events: [] })),
+      lines: relations.map(({ from, to, relationship }) => ({ from, to, events: [relationshipLabels[relationship]] })),
     };
   }, [contexts, relations]);
   return (
     <Stack gap="medium">
       <Text tone="muted" measured>
-        Arrows point from the upstream context to the downstream one.
+        Arrows point from the upstream context to the downstream one. Customer–supplier: the downstream context states
+        what it needs. Conformist: it takes what there is. Published language: it uses ids and values made for others.
       </Text>
       <StateDiagram label="Context map" describedBy={listId} states={nodes} transitions={lines} />
       <Disclosure summary="Relations as text">
@@ -141,6 +151,11 @@ const ContextMatter = ({
       <Text size="lead" measured>
         {context.purpose}
       </Text>
+      <p>
+        <DomainLink to={{ section: 'board', name: context.name }} weight="strong">
+          Event model of this context
+        </DomainLink>
+      </p>
       <Contents chapters={chapters} />
     </Stack>
     <PageSection id="language" title="Terms">

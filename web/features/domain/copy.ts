@@ -31,6 +31,14 @@ const lists = {
       'Read models behind the screens, reactors that respond to events, reports that count them, and subscribers to the whole history.',
   },
   contexts: { title: 'Contexts', intro: 'The parts of the domain, each with its own terms.' },
+  board: {
+    title: 'Event model',
+    intro: 'Who sends each command, what happens, which read models fold it, and which screens show it.',
+  },
+  changes: {
+    title: 'Changes of events',
+    intro: 'Every released version of every event: what was added, dropped or changed.',
+  },
   walk: { title: 'From button to screen', intro: null },
 } as const;
 
@@ -60,4 +68,5 @@ export const kindLabels = {
   aggregates: 'Aggregate',
   readers: 'Reader of events',
   contexts: 'Context',
+  board: 'Event model',
 } as const;

@@ -7,6 +7,8 @@ import { NotFound } from '#features/shell/not-found.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Page } from '#ui/page.tsx';
 import { AggregateList, AggregatePage } from './aggregates.tsx';
+import { BoardPage } from './board/board.tsx';
+import { ChangesPage } from './changes.tsx';
 import { CommandList, CommandPage } from './commands.tsx';
 import { ContextListPage, ContextPage, StartPage } from './contexts.tsx';
 import { headingOf, kindLabels } from './copy.ts';
@@ -101,6 +103,8 @@ const entries = [
   { section: 'rules', label: 'Rules' },
   { section: 'readers', label: 'Readers' },
   { section: 'contexts', label: 'Contexts' },
+  { section: 'board', label: 'Event model' },
+  { section: 'changes', label: 'Changes of events' },
 ] as const;
 
 /** Navigation with the number of entries per list. */
@@ -174,6 +178,10 @@ const Content = ({
       return place.name === null ? <AggregateList /> : <AggregatePage name={place.name} />;
     case 'readers':
       return place.name === null ? <ReaderList /> : <ReaderPage name={place.name} />;
+    case 'board':
+      return <BoardPage name={place.name} />;
+    case 'changes':
+      return <ChangesPage />;
     case 'contexts':
       return place.name === null ? <ContextListPage /> : <ContextPage name={place.name} />;
   }

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { domainEventsQuery } from '#api/domain.ts';
+import { timelineQuery } from '#api/history.ts';
 import type { DomainEventType, DomainField } from '#contract/domain-events.ts';
 import { inWords } from '#contract/format-list.ts';
+import { plainSentence } from '#features/history/copy.ts';
+import { formatMoment } from '#features/history/dates.ts';
 import { counted } from '#lib/counted.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -12,6 +15,8 @@ import { DefinitionList } from '#ui/definition-list.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Caption, Text } from '#ui/text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { Differences } from './differences.tsx';
 import { ListByContext } from './lists.tsx';
 import * as styles from './parts.css.ts';
 import {
@@ -162,13 +167,14 @@ const EventVersions = ({ event: { type, versions } }: { readonly event: DomainEv
   <Stack gap="medium">
     {versions.length === 1 && <Text tone="muted">This event has one version, so it needs no upcaster.</Text>}
     {versions.length > 1 &&
-      versions.toReversed().map(({ version, fields, change, upcaster }) => (
+      versions.toReversed().map(({ version, fields, change, differences, upcaster }) => (
         <Card key={version} as="article">
           <Stack gap="small">
             <Heading level={3} size="title4">
               Version {version}
             </Heading>
             <Text>{change ?? 'The first version.'}</Text>
+            <Differences caption={`Differences of ${type}, version ${version}`} differences={differences} />
             {upcaster && (
               <Stack gap="xsmall">
                 <Caption>
@@ -187,6 +193,31 @@ const EventVersions = ({ event: { type, versions } }: { readonly event: DomainEv
   </Stack>
 );
 
+/** How many of the latest events are shown. */
+const LATEST = 3;
+
+/** The last events of this type. */
+const LatestEvents = ({ type }: { readonly type: string }) => (
+  <Loaded query={useQuery(timelineQuery({ type }))} things="latest events">
+    {({ data }) =>
+      data.length === 0 ? (
+        <Text tone="muted">None yet.</Text>
+      ) : (
+        <ul className={styles.column}>
+          {data.slice(0, LATEST).map(({ id, occurredAt, sentence }) => (
+            <li key={id}>
+              <TextLink to="/history/$eventId" params={{ eventId: id }}>
+                {formatMoment(occurredAt)}
+              </TextLink>
+              : {plainSentence(sentence)}
+            </li>
+          ))}
+        </ul>
+      )
+    }
+  </Loaded>
+);
+
 const chapters = [
   { id: 'fields', title: 'Fields' },
   { id: 'example', title: 'Example' },
@@ -194,6 +225,7 @@ const chapters = [
   { id: 'readers', title: 'Readers' },
   { id: 'versions', title: 'Versions' },
   { id: 'rules', title: 'Rules' },
+  { id: 'latest', title: 'Latest' },
 ] as const;
 
 const EventMatter = ({ event }: { readonly event: DomainEventType }) => (
@@ -249,6 +281,9 @@ const EventMatter = ({ event }: { readonly event: DomainEventType }) => (
     </PageSection>
     <PageSection id="rules" title="Rules">
       <RelatedRules filters={{ event: event.type }} none="No rules cover this event." />
+    </PageSection>
+    <PageSection id="latest" title="Latest in the history">
+      <LatestEvents type={event.type} />
     </PageSection>
     <SourceLine source={event.source} />
   </Stack>

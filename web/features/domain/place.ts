@@ -1,12 +1,22 @@
 /** Lists of the documentation. */
-const sections = ['events', 'commands', 'aggregates', 'rules', 'readers', 'contexts', 'walk'] as const;
+const sections = [
+  'events',
+  'commands',
+  'aggregates',
+  'rules',
+  'readers',
+  'contexts',
+  'board',
+  'changes',
+  'walk',
+] as const;
 export type Section = (typeof sections)[number];
 
 /** A page of the documentation: the start, a list, or an entry of a list. */
 export type Place =
   | { readonly section: 'start' }
   | { readonly section: Section; readonly name: null }
-  | { readonly section: Exclude<Section, 'rules' | 'walk'>; readonly name: string };
+  | { readonly section: Exclude<Section, 'rules' | 'changes' | 'walk'>; readonly name: string };
 
 const start: Place = { section: 'start' };
 
@@ -18,7 +28,7 @@ export const placeOf = (path: string): Place | null => {
   if (!section) return null;
   const name = rest.join('/');
   if (name === '') return { section, name: null };
-  return section === 'rules' || section === 'walk' ? null : { section, name };
+  return section === 'rules' || section === 'changes' || section === 'walk' ? null : { section, name };
 };
 
 /** Path of a page below the base. */

@@ -7,6 +7,8 @@ describe('a page of the documentation', () => {
     ['events', { section: 'events', name: null }],
     ['events/ProjectSubmitted', { section: 'events', name: 'ProjectSubmitted' }],
     ['readers/projection/projects', { section: 'readers', name: 'projection/projects' }],
+    ['board/projects', { section: 'board', name: 'projects' }],
+    ['changes', { section: 'changes', name: null }],
     ['walk', { section: 'walk', name: null }],
   ])('has its own URL: %j', (path, place) => {
     expect(placeOf(path)).toEqual(place);
@@ -17,7 +19,7 @@ describe('a page of the documentation', () => {
     expect(placeOf('events/')).toEqual({ section: 'events', name: null });
   });
 
-  test.each(['nonsense', 'rules/one', 'walk/2', '/events'])('is not found under %j', (path) => {
+  test.each(['nonsense', 'rules/one', 'changes/1', 'walk/2', '/events'])('is not found under %j', (path) => {
     expect(placeOf(path)).toBeNull();
   });
 });

@@ -190,13 +190,14 @@ export const RuleList = ({ search, onSearch }: RuleListProps) => {
 const SHOWN = 3;
 
 interface RelatedRulesProps {
-  readonly filters: Pick<RuleFilters, 'event' | 'command' | 'aggregate'>;
+  readonly filters: Pick<RuleFilters, 'event' | 'command' | 'aggregate' | 'outcome' | 'search'>;
   readonly none: string;
 }
 
 /** The first rules about an entry, with a link to all of them. */
 export const RelatedRules = ({ filters, none }: RelatedRulesProps) => {
   const query = useInfiniteQuery(domainRulesQuery(filters, SHOWN));
+  const { search: words, ...others } = filters;
   const first = query.data?.pages[0];
   if (first === undefined)
     return (
@@ -209,7 +210,7 @@ export const RelatedRules = ({ filters, none }: RelatedRulesProps) => {
         <RuleCard key={rule.id} rule={rule} />
       ))}
       {first.total > first.data.length && (
-        <DomainLink to={{ section: 'rules', name: null }} search={filters} weight="strong">
+        <DomainLink to={{ section: 'rules', name: null }} search={{ ...others, words }} weight="strong">
           Read all {counted(first.total, 'rule')}
         </DomainLink>
       )}

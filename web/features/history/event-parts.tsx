@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
+import { createContext, Fragment, type ReactNode, useContext } from 'react';
+import type { HistoryFilters } from '#api/history.ts';
 import { useCurrentUser } from '#api/session.ts';
 import type { HistoryDetail, HistoryEntry, HistoryField } from '#contract/history.ts';
 import { idOrPseudonymShape } from '#contract/pseudonyms.ts';
@@ -9,10 +10,34 @@ import { Code } from '#ui/code.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import * as styles from './event-parts.css.ts';
+import type { HistorySearch } from './search.ts';
 
 /** Path of the history page for the user's role. */
 export const useHistoryHome = (): '/admin/history' | '/history' =>
   useCurrentUser().user?.role === 'admin' ? '/admin/history' : '/history';
+
+const Narrowing = createContext<HistorySearch>({});
+
+interface NarrowingProviderProps {
+  /** The filters in the URL. */
+  readonly present: HistorySearch;
+  readonly children: ReactNode;
+}
+
+/** Keeps the filters of the URL in the links below that narrow the history. */
+export const NarrowingProvider = ({ present, children }: NarrowingProviderProps) => (
+  <Narrowing value={present}>{children}</Narrowing>
+);
+
+/** Props of a link that narrows the present filters by these; where there are none, to these. */
+export const useNarrowed = () => {
+  const home = useHistoryHome();
+  const present = useContext(Narrowing);
+  return (filters: HistoryFilters) => ({
+    to: home,
+    search: { ...present, before: undefined, open: undefined, ...filters },
+  });
+};
 
 /** A person or record named in an event. */
 type Subject = NonNullable<HistoryEntry['sentence'][number]['leadsTo']>;
@@ -33,17 +58,17 @@ interface SubjectLinkProps {
 
 /** A name that links to the events of a member, or to the record as of an event. */
 const SubjectLink = ({ subject: { kind, id }, tabIndex, children }: SubjectLinkProps) => {
-  const home = useHistoryHome();
+  const narrowed = useNarrowed();
   switch (kind) {
     case 'member':
       return (
-        <Link to={home} search={{ member: id }} className={styles.name} tabIndex={tabIndex}>
+        <Link {...narrowed({ member: id })} className={styles.name} tabIndex={tabIndex}>
           {children}
         </Link>
       );
     case 'report':
       return (
-        <Link to={home} search={{ about: id }} className={styles.name} tabIndex={tabIndex}>
+        <Link {...narrowed({ about: id })} className={styles.name} tabIndex={tabIndex}>
           {children}
         </Link>
       );

@@ -1,33 +1,41 @@
-import { textsIn } from '#lib/search-values.ts';
+import { oneOf, textsIn } from '#lib/search-values.ts';
 
 /** Search parameters of the history: filters, page and open event. */
-const names = [
-  'context',
-  'type',
-  'role',
-  'actor',
-  'about',
-  'member',
-  'only',
-  'without',
-  'stream',
-  'correlation',
-  'from',
-  'to',
-  'search',
-  'before',
-  'open',
-] as const;
-export type HistorySearch = { readonly [Name in (typeof names)[number]]?: string | undefined };
+export type HistorySearch = {
+  readonly [Name in
+    | 'context'
+    | 'type'
+    | 'role'
+    | 'actor'
+    | 'about'
+    | 'member'
+    | 'only'
+    | 'without'
+    | 'readings'
+    | 'stream'
+    | 'correlation'
+    | 'from'
+    | 'to'
+    | 'search'
+    | 'before'
+    | 'open']?: string | undefined;
+};
 
 /** Maximum length of a value. */
 const LONGEST = 200;
 
 /**
- * Reads the search parameters as text. The page validates them: a list of event types here would be part of every page's
- * scripts. The router parses digits as numbers.
+ * Reads all search parameters as text, unknown ones too: the page says which it cannot use. A list of event types here would
+ * be part of every page's scripts. The router parses digits as numbers.
  */
-export const readHistorySearch = (search: Record<string, unknown>): HistorySearch => textsIn(names, search, LONGEST);
+export const readHistorySearch = (search: Record<string, unknown>): HistorySearch => {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(search)) {
+    const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).trim();
+    if (text !== '') texts[name] = text.slice(0, LONGEST);
+  }
+  return texts;
+};
 
 /** Search parameters of an as-of page: the revision or the time. */
 export interface AsOfSearch {
@@ -38,4 +46,16 @@ export interface AsOfSearch {
 export const readAsOfSearch = ({ revision, at }: Record<string, unknown>): AsOfSearch => ({
   revision: typeof revision === 'number' && Number.isInteger(revision) && revision >= 0 ? revision : undefined,
   at: typeof at === 'string' ? at.slice(0, LONGEST) : undefined,
+});
+
+/** Search parameters of a timeline: whose events, and how they are drawn. */
+export type TimelineSearch = Pick<HistorySearch, 'about' | 'member' | 'stream' | 'correlation'> & {
+  readonly zoom?: 'day' | 'week' | undefined;
+  readonly view?: 'list' | undefined;
+};
+
+export const readTimelineSearch = (search: Record<string, unknown>): TimelineSearch => ({
+  ...textsIn(['about', 'member', 'stream', 'correlation'], search, LONGEST),
+  zoom: oneOf(['day', 'week'], search.zoom),
+  view: oneOf(['list'], search.view),
 });

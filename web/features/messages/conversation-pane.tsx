@@ -80,6 +80,7 @@ export const ProjectPane = ({ projectId, viewer }: PaneProps) => {
         conversing={conversing}
         viewer={viewer}
         isTall
+        mayAttach={data.actions.includes('attach-file')}
         empty="Say hello, agree on a first call, or ask what you need to know. Everyone on the project can read it."
       />
     </Stack>

@@ -61,7 +61,19 @@ const told: Readonly<Record<NotificationKind, Told>> = {
     text: (one) => `${nameOf(one, 'A participant')} added a document to ${titleOf(one)}.`,
     place: inProject('files'),
   },
-  'project-completed': { text: (one) => `${titleOf(one)} is completed.`, place: inProject() },
+  'hours-logged': {
+    text: (one) => `${nameOf(one, 'The consultant')} logged hours in ${titleOf(one)}.`,
+    place: inProject(),
+  },
+  'feedback-given': {
+    text: (one) =>
+      `${nameOf(one, 'The other side')} gave feedback on ${titleOf(one)}. You see it once you have given yours.`,
+    place: inProject(),
+  },
+  'project-completed': {
+    text: (one) => `${titleOf(one)} is completed. Tell us how it went.`,
+    place: inProject(),
+  },
   'project-cancelled': { text: (one) => `${titleOf(one)} was cancelled.`, place: inProject() },
   'profile-approved': {
     text: () => 'Your profile is approved. Charities can now find and invite you.',

@@ -8,8 +8,11 @@ import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import { sendsMessage, usesTouchKeyboard } from './enter-key.ts';
 import * as styles from './messages.css.ts';
 import { isOwnSide } from './own-side.ts';
+import { useFileDrop } from './uploads.tsx';
 
 export type ShownMessage = Pick<Message, 'id' | 'sender' | 'content' | 'createdAt' | 'isRead'> & {
+  /** The documents that were sent with it. */
+  readonly attachments?: ReactNode;
   /** Stands for the time of a message that is not sent yet. */
   readonly delivery?: ReactNode;
 };
@@ -23,7 +26,7 @@ interface MessageEntryProps {
 
 /** One message. Those of the viewer's side are on the right (spec §6). */
 const MessageEntry = ({ message, viewer, continued }: MessageEntryProps) => {
-  const { sender, content, createdAt, isRead, delivery } = message;
+  const { sender, content, createdAt, isRead, attachments, delivery } = message;
   const side = isOwnSide(viewer, sender.role) ? 'own' : 'other';
   return (
     <li className={styles.entry({ side, continued })}>
@@ -32,6 +35,7 @@ const MessageEntry = ({ message, viewer, continued }: MessageEntryProps) => {
         {sender.organization && <span>{sender.organization}</span>}
       </p>
       <p className={styles.bubble({ side })}>{content}</p>
+      {attachments}
       <div className={styles.foot({ side })}>
         {!isRead && <span className={styles.unread}>Unread</span>}
         {delivery ?? <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>}
@@ -168,10 +172,22 @@ interface ComposeBoxProps {
   /** Called with the trimmed text, unless it is blank (spec §5). */
   readonly onSend: (content: string) => void;
   readonly error?: string | undefined;
+  /** Where documents can go with the message. */
+  readonly attaching?: {
+    /** Called with files that are dropped on the field. */
+    readonly onFiles: (files: readonly File[]) => void;
+    /** Stands next to the button that sends. */
+    readonly button: ReactNode;
+    /** What goes with the next message. */
+    readonly list: ReactNode;
+  };
 }
 
+const noFiles = (): void => undefined;
+
 /** The message field. Enter sends, Shift and Enter start a new line; on touch keyboards, Enter does. */
-export const ComposeBox = ({ value, onChange, onSend, error }: ComposeBoxProps) => {
+export const ComposeBox = ({ value, onChange, onSend, error, attaching }: ComposeBoxProps) => {
+  const { isOver, dropHere } = useFileDrop(attaching?.onFiles ?? noFiles);
   const isTouch = usesTouchKeyboard();
   const send = () => {
     if (value.trim() !== '') onSend(value.trim());
@@ -185,7 +201,8 @@ export const ComposeBox = ({ value, onChange, onSend, error }: ComposeBoxProps) 
   return (
     <form
       aria-label="Write a message"
-      className={styles.compose}
+      className={styles.compose({ isOver })}
+      {...(attaching ? dropHere : {})}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -201,7 +218,9 @@ export const ComposeBox = ({ value, onChange, onSend, error }: ComposeBoxProps) 
         onKeyDown={sendOnEnter}
         error={error}
       />
+      {attaching?.list}
       <div className={styles.send}>
+        {attaching?.button}
         <Button type="submit" icon="send">
           Send
         </Button>

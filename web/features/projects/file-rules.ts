@@ -25,9 +25,11 @@ const megabytes = projectLimits.fileBytes / (1024 * 1024);
 
 export const acceptedInWords = `PDF, Word, Excel, PowerPoint, OpenDocument, CSV, text, PNG or JPG, at most ${megabytes} MB.`;
 
+const extensionOf = (name: string): string | undefined => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+
 /** Why a file cannot be uploaded, as far as the browser can tell; null if it can. */
 export const problemOfFile = ({ name, size }: Pick<File, 'name' | 'size'>): string | null => {
-  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  const extension = extensionOf(name);
   if (!extensions.some((known) => known === extension)) {
     return `This type of file cannot be uploaded. Please choose ${acceptedInWords}`;
   }
@@ -35,6 +37,20 @@ export const problemOfFile = ({ name, size }: Pick<File, 'name' | 'size'>): stri
     return `The file is larger than ${megabytes} MB. Please upload a smaller one.`;
   }
   return size === 0 ? 'The file is empty. Please choose another one.' : null;
+};
+
+/** How a document is shown in place, by its name, with which its content agrees; null if it can only be downloaded. */
+export const previewOf = (name: string): 'picture' | 'pdf' | null => {
+  switch (extensionOf(name)) {
+    case 'png':
+    case 'jpg':
+    case 'jpeg':
+      return 'picture';
+    case 'pdf':
+      return 'pdf';
+    default:
+      return null;
+  }
 };
 
 const UNITS = ['bytes', 'kB', 'MB'] as const;

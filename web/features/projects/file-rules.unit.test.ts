@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { projectLimits } from '#domain/projects/limits.ts';
 import { kindOfExtension } from '../../../src/platform/files/file-kinds.ts';
-import { acceptedFiles, formatFileSize, problemOfFile } from './file-rules.ts';
+import { acceptedFiles, formatFileSize, previewOf, problemOfFile } from './file-rules.ts';
 
 test('a document of a known type can be sent, with its extension in any case', () => {
   expect(problemOfFile({ name: 'Budget 2026.final.XLSX', size: 1 })).toBeNull();
@@ -18,6 +18,17 @@ test.each(['virus.exe', 'page.html', 'pdf', 'archive.pdf.zip', 'report.'])('%s i
 
 test('an empty file is not sent', () => {
   expect(problemOfFile({ name: 'notes.txt', size: 0 })).toContain('empty');
+});
+
+test.each([
+  ['Site.PNG', 'picture'],
+  ['site.jpeg', 'picture'],
+  ['report.pdf', 'pdf'],
+  ['report.pdf.docx', null],
+  ['drawing.svg', null],
+  ['png', null],
+])('%s is shown in place as: %s', (name, kind) => {
+  expect(previewOf(name)).toBe(kind);
 });
 
 test('the server accepts every type that can be chosen', () => {

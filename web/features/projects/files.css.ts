@@ -35,6 +35,13 @@ export const mark = style({
   backgroundColor: color.accentSoft,
   color: color.accentSoftText,
 });
+export const thumbnail = style({
+  width: '44px',
+  height: '44px',
+  objectFit: 'cover',
+  borderRadius: radius.control,
+  border: `1px solid ${color.border}`,
+});
 export const words = style({ minWidth: 0, overflowWrap: 'anywhere' });
 
 export const sending = style({

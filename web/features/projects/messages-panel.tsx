@@ -6,6 +6,7 @@ import { Cluster, Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Text } from '#ui/text.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
+import { Attachments, useAttaching } from './attachments.tsx';
 import { ComposeBox, MessageList, type ShownMessage } from './conversation.tsx';
 import * as styles from './messages.css.ts';
 import type { Conversing, Outgoing, Viewer } from './use-conversation.ts';
@@ -81,6 +82,8 @@ interface MessagesPanelProps {
   readonly viewer: Viewer;
   /** Who reads what is written here. */
   readonly empty: string;
+  /** Documents can go with messages. */
+  readonly mayAttach?: boolean;
   /** Stands in place of the field where no more can be written. */
   readonly closed?: ReactNode;
   /** Fills the height of its place, instead of the 500 px of a project's page. */
@@ -88,7 +91,15 @@ interface MessagesPanelProps {
 }
 
 /** A conversation (spec §2 Messages): its messages, and below, always in view, the field for the next. */
-export const MessagesPanel = ({ conversing, viewer, empty, closed, isTall = false }: MessagesPanelProps) => {
+export const MessagesPanel = ({
+  conversing,
+  viewer,
+  empty,
+  mayAttach = false,
+  closed,
+  isTall = false,
+}: MessagesPanelProps) => {
+  const attaching = useAttaching(conversing);
   const { query, newestFirst, latest, unread, outgoing, draft, write, send, retry, edit, markRead } = conversing;
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const box = useRef<HTMLDivElement>(null);
@@ -118,6 +129,13 @@ export const MessagesPanel = ({ conversing, viewer, empty, closed, isTall = fals
       />
     );
   const { name, role, organization } = viewer;
+  const { projectId } = conversing.place;
+  const stored = newestFirst.toReversed().map(
+    (message): ShownMessage => ({
+      ...message,
+      attachments: <Attachments projectId={projectId} files={message.files} />,
+    }),
+  );
   const onTheirWay = outgoing.map(
     (message): ShownMessage => ({
       id: message.key,
@@ -125,13 +143,14 @@ export const MessagesPanel = ({ conversing, viewer, empty, closed, isTall = fals
       content: message.content,
       createdAt: message.createdAt,
       isRead: true,
+      attachments: <Attachments projectId={projectId} files={message.files} />,
       delivery: <Delivery message={message} onRetry={retry} onEdit={edit} />,
     }),
   );
   return (
     <div ref={box} className={styles.conversation({ tall: isTall })}>
       <MessageList
-        messages={[...newestFirst.toReversed(), ...onTheirWay]}
+        messages={[...stored, ...onTheirWay]}
         viewer={viewer.role}
         isTall={isTall}
         onLatest={readLatest}
@@ -151,6 +170,7 @@ export const MessagesPanel = ({ conversing, viewer, empty, closed, isTall = fals
           onChange={write}
           onSend={(content) => problem === undefined && send(content)}
           error={problem}
+          {...(mayAttach ? { attaching } : {})}
         />
       )}
     </div>

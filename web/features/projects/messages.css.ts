@@ -133,18 +133,40 @@ export const unreadLine = style({
   },
 });
 
-export const compose = style({
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 1,
-  backgroundColor: color.surfaceRaised,
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space.small,
-  padding: 'clamp(12px, 3vw, 20px)',
-  borderTop: `1px solid ${color.border}`,
-  '@media': { print: { display: 'none' } },
+export const compose = recipe({
+  base: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    backgroundColor: color.surfaceRaised,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: space.small,
+    padding: 'clamp(12px, 3vw, 20px)',
+    borderTop: `1px solid ${color.border}`,
+    '@media': { print: { display: 'none' } },
+  },
+  variants: { isOver: { true: { backgroundColor: color.accentSoft } } },
 });
-export const send = style({ display: 'flex', justifyContent: 'flex-end' });
+/** The button that sends is at the end, whatever stands before it. */
+export const send = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'flex-end',
+  gap: space.small,
+});
+export const attach = style({ marginInlineEnd: 'auto' });
+
+export const attachments = style({ display: 'flex', flexDirection: 'column', gap: space.xxsmall, minWidth: 0 });
+export const attachment = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.xsmall,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+});
+export const attachmentName = style({ flex: '1 1 120px', minWidth: 0 });
 
 export const nothing = style({ display: 'grid', alignContent: 'center', minHeight: '100%' });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { conversationsAbout } from '#api/conversations.ts';
 import { isMissing } from '#api/missing.ts';
 import { projectQuery } from '#api/projects.ts';
@@ -20,6 +20,7 @@ import { Page } from '#ui/page.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Loading } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
+import { useToast } from '#ui/toast.tsx';
 import { projectCopy } from './copy.ts';
 import { FilesPanel } from './files-panel.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
@@ -31,7 +32,7 @@ import { Back, type Home, ProjectStatusBadge } from './project-parts.tsx';
 import type { ProjectTab } from './search.ts';
 import { UnsentMessages } from './unsent-messages.tsx';
 import { type Conversing, useConversation, type Viewer } from './use-conversation.ts';
-import { useUpload } from './use-upload.ts';
+import { type AttachedFile, useUpload } from './use-upload.ts';
 
 export const metadata: PageMetadata = { path: '/projects/$id', title: 'Project' };
 
@@ -90,11 +91,12 @@ const InvitationTalks = ({ projectId, viewer }: InvitationTalksProps) => {
 };
 
 interface ProjectMessagesProps {
+  readonly mayAttach: boolean;
   readonly conversing: Conversing;
   readonly viewer: Viewer;
 }
 
-const ProjectMessages = ({ conversing, viewer }: ProjectMessagesProps) => {
+const ProjectMessages = ({ mayAttach, conversing, viewer }: ProjectMessagesProps) => {
   const { projectId, consultantId } = conversing.place;
   return consultantId === null ? (
     <Stack gap="large">
@@ -102,6 +104,7 @@ const ProjectMessages = ({ conversing, viewer }: ProjectMessagesProps) => {
       <MessagesPanel
         conversing={conversing}
         viewer={viewer}
+        mayAttach={mayAttach}
         empty="Say hello, agree on a first call, or ask what you need to know. Everyone on the project can read it."
       />
     </Stack>
@@ -153,7 +156,13 @@ const ProjectViews = ({ project, invited, viewer, tab, onTab }: ProjectViewsProp
   // Kept while another tab is open.
   const conversing = useConversation(place, viewer, mayTalk);
   const { unread } = conversing;
-  const uploading = useUpload(project.id);
+  const { toast } = useToast();
+  const toastUploaded = useCallback(
+    ({ name }: AttachedFile) =>
+      toast({ title: 'Document uploaded', message: `Everyone on the project can see ${name}.` }),
+    [toast],
+  );
+  const uploading = useUpload(project.id, toastUploaded);
   const { isSending } = uploading;
   const { tabs } = projectCopy;
   const isAdministrator = viewer.role === 'admin';
@@ -177,7 +186,11 @@ const ProjectViews = ({ project, invited, viewer, tab, onTab }: ProjectViewsProp
             label: tabs.messages,
             ...(unread > 0 ? { count: unread } : {}),
             content: mayTalk ? (
-              <ProjectMessages conversing={conversing} viewer={viewer} />
+              <ProjectMessages
+                mayAttach={project.actions.includes('attach-file')}
+                conversing={conversing}
+                viewer={viewer}
+              />
             ) : (
               <ClosedPanel things="Messages" mayAccept={false} />
             ),

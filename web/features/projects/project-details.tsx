@@ -5,6 +5,8 @@ import { useAction } from '#api/use-action.ts';
 import { brand } from '#brand';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { expertiseLabels } from '#domain/kernel/expertise-areas.ts';
+import { ukDayOf } from '#domain/kernel/uk-day.ts';
+import { takesHours } from '#domain/projects/hours-window.ts';
 import { projectLimits } from '#domain/projects/limits.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { saveCalendar } from '#lib/calendar-file.ts';
@@ -201,10 +203,10 @@ const Feedback = ({ project, role }: ProjectDetailsProps) =>
   ) : null;
 
 const Hours = ({ project, role }: ProjectDetailsProps) => {
-  const isAtWork = project.status === 'in_progress';
-  return (isAtWork || project.status === 'completed') && isParticipant(project) ? (
+  const mayLog = role === 'consultant' && takesHours(project, ukDayOf(new Date()));
+  return (project.status === 'in_progress' || project.status === 'completed') && isParticipant(project) ? (
     <Suspense fallback={<Loading label="Loading hours..." shapes={['block']} />}>
-      <HoursCard project={project} mayLog={isAtWork && role === 'consultant'} />
+      <HoursCard project={project} mayLog={mayLog} />
     </Suspense>
   ) : null;
 };

@@ -17,11 +17,13 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import { useDraft } from '#forms/use-draft.ts';
 import { useToast } from '#ui/toast.tsx';
 import { projectCopy } from './copy.ts';
+import { type AttachedFile, useUpload } from './use-upload.ts';
 
 /** A message on its way to the server. */
 export interface Outgoing {
   readonly key: string;
   readonly content: string;
+  readonly files: readonly AttachedFile[];
   /** When it was written, UTC. */
   readonly createdAt: string;
   /** The number of the last message that was known then. */
@@ -81,9 +83,9 @@ const useOutgoing = (place: ConversationPlace) => {
   const remove = useCallback((key: string) => setOutgoing((all) => all.filter((one) => one.key !== key)), []);
 
   const post = useCallback(
-    async ({ key, content }: Outgoing) => {
+    async ({ key, content, files }: Outgoing) => {
       try {
-        await postMessage(place, content, key);
+        await postMessage(place, { content, fileIds: files.map(({ id }) => id) }, key);
       } catch (error) {
         const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 409);
         change(key, { state: 'failed', refusal: isRefused ? error.detail : undefined });
@@ -111,9 +113,9 @@ const useOutgoing = (place: ConversationPlace) => {
   return {
     outgoing,
     add: useCallback(
-      (content: string, after: number) => {
+      ({ content, files }: Pick<Outgoing, 'content' | 'files'>, after: number) => {
         const createdAt = new Date().toISOString();
-        const message: Outgoing = { key: randomId(), content, createdAt, after, state: 'sending' };
+        const message: Outgoing = { key: randomId(), content, files, createdAt, after, state: 'sending' };
         setOutgoing((all) => [...all, message]);
         send(message);
       },
@@ -142,6 +144,9 @@ export const useConversation = (place: ConversationPlace, viewer: Viewer, isPart
   const { outgoing, add, retry, remove } = useOutgoing(place);
   const stored = useDraft(`message:${viewer.id}:${place.projectId}:${place.consultantId ?? ''}`, nothing);
   const [draft, setDraft] = useState(stored.found?.content ?? '');
+  const [attached, setAttached] = useState<readonly AttachedFile[]>([]);
+  const attach = useCallback((file: AttachedFile) => setAttached((all) => [...all, file]), []);
+  const uploading = useUpload(place.projectId, attach);
   const write = (content: string) => {
     setDraft(content);
     stored.keep({ content });
@@ -160,17 +165,23 @@ export const useConversation = (place: ConversationPlace, viewer: Viewer, isPart
         state === 'failed' ||
         !newestFirst.some((one) => one.number > after && one.senderId === viewer.id && one.content === content),
     ),
-    hasUnsent: outgoing.some(({ state }) => state !== 'sent'),
+    hasUnsent: uploading.isSending || outgoing.some(({ state }) => state !== 'sent'),
+    /** Documents that go with the next message, and those on their way to it. */
+    attached,
+    uploading,
+    detach: (id: string) => setAttached((all) => all.filter((file) => file.id !== id)),
     draft,
     write,
     send: (content: string) => {
       write('');
-      add(content, latest + outgoing.filter(({ content: same }) => same === content).length);
+      setAttached([]);
+      add({ content, files: attached }, latest + outgoing.filter(({ content: same }) => same === content).length);
     },
     retry,
-    /** Puts the text of a message that was not sent back into the field. */
-    edit: ({ key, content }: Outgoing) => {
+    /** Puts the text of a message that was not sent, and its documents, back into the field. */
+    edit: ({ key, content, files }: Outgoing) => {
       remove(key);
+      setAttached((all) => [...files, ...all]);
       write(draft.trim() === '' ? content : `${content}\n${draft}`);
     },
     markRead: useReadMark(place),

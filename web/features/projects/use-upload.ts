@@ -4,7 +4,6 @@ import { v4 as randomId } from 'uuid';
 import { ApiError } from '#api/api-error.ts';
 import { filesQuery, uploadFile } from '#api/files.ts';
 import { projectQuery } from '#api/projects.ts';
-import { useToast } from '#ui/toast.tsx';
 import { problemOfFile } from './file-rules.ts';
 
 interface Named {
@@ -31,16 +30,31 @@ export interface Uploading {
   readonly cancel: (id: string) => void;
 }
 
+/** A document of the project. */
+export interface AttachedFile {
+  readonly id: string;
+  readonly name: string;
+}
+
+const savedNotReadable = {
+  type: 'about:blank',
+  title: 'Saved',
+  status: 202,
+  detail: 'The document is saved, but cannot be shown yet. Please try again in a moment.',
+};
+
 const connectionLost = 'The upload was interrupted. Check your connection and try again.';
 
 /** Whether the server rejected the document itself, so that a retry is pointless. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** Uploads documents. Leaving the page stops the uploads. */
-export const useUpload = (projectId: string): Uploading => {
+/**
+ * Uploads documents. Leaving the page stops the uploads.
+ * @param onUploaded called with each document that the project has from then on; the same function while the page is the same
+ */
+export const useUpload = (projectId: string, onUploaded: (file: AttachedFile) => void): Uploading => {
   const queries = useQueryClient();
-  const { toast } = useToast();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
   useEffect(() => {
@@ -72,14 +86,16 @@ export const useUpload = (projectId: string): Uploading => {
       };
       onProgress(0);
       try {
-        await uploadFile({ projectId, file, idempotencyKey: id, onProgress, signal: controller.signal });
+        const stored = await uploadFile({ projectId, file, idempotencyKey: id, onProgress, signal: controller.signal });
+        // Saved, but behind: the retry answers with the same document.
+        if (stored === null) throw new ApiError(202, '202: saved, but not readable yet', savedNotReadable);
         // The project knows how many more may be uploaded.
         await Promise.all([
           queries.invalidateQueries({ queryKey: filesQuery(projectId).queryKey }),
           queries.invalidateQueries({ queryKey: projectQuery(projectId).queryKey }),
         ]);
         hide(id);
-        toast({ title: 'Document uploaded', message: `Everyone on the project can see ${name}.` });
+        onUploaded(stored);
       } catch (error) {
         if (controller.signal.aborted) return;
         const message = error instanceof ApiError ? (error.detail ?? connectionLost) : connectionLost;
@@ -89,7 +105,7 @@ export const useUpload = (projectId: string): Uploading => {
         running.current.delete(id);
       }
     },
-    [projectId, queries, toast, show, hide],
+    [projectId, queries, onUploaded, show, hide],
   );
 
   const send = useCallback(

@@ -16,6 +16,7 @@ export const metadata: PageMetadata = {
   title: 'Success Stories',
   description: 'What charities and consultants of the fellowship have achieved together.',
   isIndexed: true,
+  isPrerendered: true,
 };
 
 const NoneYet = () => (

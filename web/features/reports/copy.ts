@@ -1,5 +1,6 @@
 /** Messages of the report pages. */
 export const copy = {
+  nameHint: 'All analysts and administrators can see it. Please do not include personal names.',
   startFailed: {
     title: 'The report was not started',
     message: 'Nothing is lost. Please check your connection and try again.',

@@ -1,6 +1,6 @@
-import { formatLongDate } from '#lib/dates.ts';
+import { britishDay, formatLongDate } from '#lib/dates.ts';
 
-/** First and last day of a report's period, in UTC and inclusive; null for an open end. */
+/** First and last day of a report's period, in the United Kingdom and inclusive; null for an open end. */
 export interface Period {
   readonly from: string | null;
   readonly to: string | null;
@@ -12,8 +12,8 @@ interface Preset extends Period {
 
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
-/** Today in UTC, the time zone of the reports. */
-export const today = (): string => dayOf(Date.now());
+/** Today in the United Kingdom, the time zone of the reports. */
+export const today = (): string => britishDay(new Date().toISOString());
 
 /**
  * Common periods. All but the last year are open-ended; the last twelve months begin on the first day of a month, so that

@@ -162,6 +162,14 @@ export const notes = style({
   fontSize: fontSize.caption,
   listStyle: 'disc',
 });
+/** Buttons beside a select, in line with its box. */
+export const besideSelect = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.xsmall,
+  minHeight: '48px',
+});
 /** A result of a single figure. */
 export const figure = style({
   fontSize: fontSize.title1,

@@ -30,3 +30,29 @@ export const readComposeSearch = (search: Record<string, unknown>): ComposeSearc
   const { events, where, groupBy, measure, from, to, saved, run, sort } = search;
   return { events, where, groupBy, measure, from, to, saved, run, sort };
 };
+
+/** Search parameters of the SQL desk: a saved query, or a text to start with. */
+export interface SqlSearch {
+  readonly saved?: string | undefined;
+  readonly sql?: string | undefined;
+}
+
+export const readSqlSearch = ({ saved, sql }: Record<string, unknown>): SqlSearch => ({
+  saved: typeof saved === 'string' ? saved : undefined,
+  sql: typeof sql === 'string' ? sql : undefined,
+});
+
+/** Search parameters of a question: its definition, the saved one, whether it is asked, and the sorting of its answer. */
+export interface QuestionSearch {
+  readonly question?: unknown;
+  readonly saved?: string | undefined;
+  readonly asked?: boolean | undefined;
+  readonly sort?: string | undefined;
+}
+
+export const readQuestionSearch = ({ question, saved, asked, sort }: Record<string, unknown>): QuestionSearch => ({
+  question,
+  saved: typeof saved === 'string' ? saved : undefined,
+  asked: asked === true ? true : undefined,
+  sort: typeof sort === 'string' ? sort : undefined,
+});

@@ -27,7 +27,12 @@ export const kinds: Readonly<Record<SearchKind, KindFacts>> = {
   message: {
     label: 'Messages',
     icon: 'message',
-    targetOf: ({ id }) => ({ to: '/projects/$id', params: { id }, search: { tab: 'messages' } }),
+    targetOf: ({ id }) => {
+      const [project = id, consultant] = id.split('/');
+      return consultant === undefined
+        ? { to: '/projects/$id', params: { id: project }, search: { tab: 'messages' } }
+        : { to: '/messages', search: { project, consultant } };
+    },
   },
   charity: { label: 'Charities', icon: 'people', targetOf: member },
   consultant: {

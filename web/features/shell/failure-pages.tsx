@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { isMissingPart, reloadIfReachable, reloadOnceFor } from '#lib/missing-part.ts';
+import { BadFilter } from '#lib/strict-search.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Container } from '#ui/section.tsx';
@@ -43,9 +44,18 @@ const MissingPart = ({ error }: { readonly error: Error }) => {
   );
 };
 
+const LazyBadAddress = lazy(() => import('./bad-address.tsx').then((module) => ({ default: module.BadAddress })));
+
 /** Replaces a page that failed to load or to draw; the shell around it stays. */
 export const PageFailure = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
+  if (error instanceof BadFilter) {
+    return (
+      <Suspense fallback={<PagePending />}>
+        <LazyBadAddress fault={error.message} />
+      </Suspense>
+    );
+  }
   return (
     <Page title="Something went wrong" width="reading">
       {isMissingPart(error) ? (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { DropdownMenu } from 'radix-ui';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useLiveChanges } from '#api/live.ts';
 import { useSignOut } from '#api/member.ts';
 import type { CurrentUser, MemberRole } from '#contract/accounts.ts';
@@ -36,6 +36,14 @@ const memberPages: Readonly<Record<MemberRole, readonly MemberPage[]>> = {
   admin: [{ ...startPages.admin, icon: 'board' }, settings],
   analyst: [reports, { to: '/history', label: 'History', icon: 'clock' }, settings],
 };
+
+/** Loaded for administrators only. */
+const VerificationWarning = lazy(() =>
+  import('./verification-warning.tsx').then(
+    (module) => ({ default: module.VerificationWarning }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /**
  * Name, role link and Logout (spec §2, "Page shell"), with the member's other pages in between. Not modal: the page
@@ -87,6 +95,11 @@ export const MemberDropdown = ({ user }: { readonly user: CurrentUser }) => {
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Root>
+      {user.role === 'admin' && (
+        <Suspense>
+          <VerificationWarning />
+        </Suspense>
+      )}
     </>
   );
 };

@@ -118,6 +118,47 @@ export const GroupedColumns = ({ data }: { readonly data: ChartData }) => {
   );
 };
 
+/** Columns over time, with the series on top of each other. */
+export const StackedColumns = ({ data }: { readonly data: ChartData }) => {
+  const id = useId();
+  const totals = data.categories.map((_, place) =>
+    data.series.reduce((sum, { values }) => sum + Math.max(values[place] ?? 0, 0), 0),
+  );
+  // The axis reaches the highest stack, not the highest series.
+  const leastTop = Math.max(data.leastTop, ...totals);
+  return (
+    <Plot data={{ ...data, leastTop }} legend={(series) => <Legend series={series} shape="area" />}>
+      {(series, { step, foot, y }) => {
+        const gap = Math.min(16, step * 0.3);
+        return (
+          <>
+            <Patterns id={id} />
+            {data.categories.map((category, place) => {
+              let below = 0;
+              return series.map(({ name, rank, values }) => {
+                const value = Math.max(values[place] ?? 0, 0);
+                const [bottom, top] = [y(below), y(below + value)];
+                below += value;
+                return value === 0 ? null : (
+                  <rect
+                    key={`${name}-${category}`}
+                    className={styles.area({ rank })}
+                    fill={fillOf(id, rank)}
+                    x={place * step + gap / 2}
+                    y={top + 0.5}
+                    width={Math.max(step - gap, 0.5)}
+                    height={Math.max(Math.min(bottom, foot) - top - 1, 0.5)}
+                  />
+                );
+              });
+            })}
+          </>
+        );
+      }}
+    </Plot>
+  );
+};
+
 /** Minimum distance between markers, in pixels. */
 const LEAST_STEP = 14;
 

@@ -7,6 +7,7 @@ import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Text } from '#ui/text.tsx';
+import { accountFields } from '../account-parts.tsx';
 import { twoStepCopy } from './copy.ts';
 import { QrCode } from './qr-code.tsx';
 import * as styles from './two-step.css.ts';
@@ -33,14 +34,7 @@ const CodeForm = ({ onCancel, onAdded }: AppSetUpProps) => {
   });
   return (
     <ActionForm of={adding} label="Authenticator app" submit="Add app" submitting="Adding..." onCancel={onCancel}>
-      <adding.fields.TextField
-        name="code"
-        label="Code of your app"
-        hint="Six digits"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-      />
+      <adding.fields.TextField name="code" {...accountFields.appCode} />
     </ActionForm>
   );
 };

@@ -59,14 +59,7 @@ const ByCode = ({ kind, onProved, onEnded }: ProofProps & { readonly kind: keyof
   return (
     <ActionForm of={proving} label="Confirm that it is you" submit="Confirm" submitting="Checking..." wide>
       {kind === 'code' ? (
-        <proving.fields.TextField
-          name="code"
-          label="Code of your app"
-          hint="Six digits"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-        />
+        <proving.fields.TextField name="code" {...accountFields.appCode} />
       ) : (
         <proving.fields.TextField
           name="code"

@@ -33,8 +33,6 @@ export const bar = style({
 /** Beside the toggle of the menu, or at the end of the row. */
 export const search = style({ gridRow: 1, gridColumn: 2 });
 
-export const warning = style([frame, { paddingBlockStart: '16px', '@media': { print: { display: 'none' } } }]);
-
 /** Shows the current page and opens the menu; narrow screens only. */
 export const toggle = style({
   display: 'flex',

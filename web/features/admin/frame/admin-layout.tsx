@@ -11,7 +11,6 @@ import { Icon } from '#ui/icon.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import * as styles from './admin-layout.css.ts';
 import { type AdminPath, adminGroups, adminPlaces } from './places.ts';
-import { VerificationWarning } from './verification-warning.tsx';
 
 /** Shows its children to administrators only. The server also refuses the data to everyone else. */
 const AdminOnly = ({ user, children }: { user: CurrentUser; children: ReactNode }) =>
@@ -53,7 +52,8 @@ const waitingListPages = ['/admin', '/admin/signups', '/quick-admin', '/simple-a
 const placeOf = (path: string): AdminPath | undefined => {
   const here = path.replace(/\/$/, '');
   if (waitingListPages.includes(here)) return '/admin/waiting-list';
-  if (here === '/history' || here.startsWith('/history/')) return '/admin/history';
+  if (here === '/history' || here.startsWith('/history/') || here.startsWith('/admin/replay/')) return '/admin/history';
+  if (here === '/admin/rehearsal') return '/admin/domain';
   if (here.startsWith('/reports/')) return '/reports';
   if (here.startsWith('/admin/projections/')) return '/admin/projections';
   if (/^(?:\/admin)?\/domain(?:\/|$)/.test(here)) return '/admin/domain';
@@ -150,7 +150,6 @@ const AdminFrame = ({ user }: { readonly user: CurrentUser }) => {
   return (
     <>
       <AdminNavigation user={user} />
-      <VerificationWarning />
       <Outlet />
     </>
   );

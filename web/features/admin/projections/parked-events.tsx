@@ -4,6 +4,7 @@ import { parkedEventsQuery } from '#api/projections.ts';
 import type { ParkedEvent } from '#contract/parked-events.ts';
 import type { ProjectionDetail } from '#contract/projections.ts';
 import { formatDateTime } from '#lib/dates.ts';
+import { formatPosition } from '#lib/position.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Code } from '#ui/code.tsx';
@@ -16,7 +17,6 @@ import { requestCopy } from '../copy.ts';
 import { PagedList } from '../frame/paged-list.tsx';
 import { ParkedEventDialog } from './parked-event-dialog.tsx';
 import * as styles from './projections.css.ts';
-import { formatPosition } from './status.ts';
 import { useProjectionRequest } from './use-projection-request.ts';
 
 const facts: readonly Column<ParkedEvent>[] = [

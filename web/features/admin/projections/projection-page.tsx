@@ -4,6 +4,7 @@ import { projectionQuery } from '#api/projections.ts';
 import type { ProjectionDetail, ProjectionGeneration } from '#contract/projections.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
+import { formatPosition } from '#lib/position.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -22,7 +23,7 @@ import { requestCopy } from '../copy.ts';
 import { LifecycleSteps } from './lifecycle-steps.tsx';
 import { ParkedEvents } from './parked-events.tsx';
 import * as styles from './projections.css.ts';
-import { badgeOf, formatBehind, formatPosition, formatRate } from './status.ts';
+import { badgeOf, formatBehind, formatRate } from './status.ts';
 import { useProjectionRequest } from './use-projection-request.ts';
 
 export const metadata = { path: '/admin/projections/$name', title: 'Read model' } as const satisfies PageMetadata;

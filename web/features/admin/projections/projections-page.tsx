@@ -3,6 +3,7 @@ import { projectionsQuery } from '#api/projections.ts';
 import type { ListedProjection } from '#contract/projections.ts';
 import { formatClockTime, formatDateTime } from '#lib/dates.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
+import { formatPosition } from '#lib/position.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
@@ -13,7 +14,7 @@ import { Page } from '#ui/page.tsx';
 import { Caption } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as styles from './projections.css.ts';
-import { badgeOf, formatBehind, formatPosition, formatRate, groupOf, groups, summaryOf } from './status.ts';
+import { badgeOf, formatBehind, formatRate, groupOf, groups, summaryOf } from './status.ts';
 
 export const metadata = { path: '/admin/projections', title: 'Projections' } as const satisfies PageMetadata;
 

@@ -51,12 +51,6 @@ export const formatBehind = (behind: number | null): string => {
 export const formatRate = (rate: number): string =>
   `${rate.toLocaleString('en-GB', { maximumFractionDigits: rate < 10 ? 1 : 0 })} a second`;
 
-/** Formats a position of the history without leading zeros. */
-export const formatPosition = (position: string): string => {
-  const short = position.replace(/^0+(?=\d)/, '');
-  return short === '' ? 'Before the first event' : short;
-};
-
 /** Formats a duration in seconds: 'about 3 minutes'. */
 export const formatSeconds = (seconds: number): string => {
   if (seconds < 1) return 'less than a second';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ListedProjection } from '#contract/projections.ts';
-import { badgeOf, formatBehind, formatPosition, formatRate, formatSeconds, groupOf, summaryOf } from './status.ts';
+import { badgeOf, formatBehind, formatRate, formatSeconds, groupOf, summaryOf } from './status.ts';
 
 const projection = (given: Partial<ListedProjection> = {}): ListedProjection => ({
   name: 'projects',
@@ -55,11 +55,6 @@ describe('the status of a read model', () => {
       '0 a second',
       '2.4 a second',
       '8,123 a second',
-    ]);
-    expect([formatPosition('00000000000000048211'), formatPosition('0'), formatPosition('')]).toEqual([
-      '48211',
-      '0',
-      'Before the first event',
     ]);
     expect([0, 1, 45, 200].map(formatSeconds)).toEqual([
       'less than a second',

@@ -13,6 +13,8 @@ export const frame = style({
 });
 
 export const picture = style({ maxWidth: 'none', marginInline: 'auto', fontFamily: font.code });
+/** Shrinks a little to fit. */
+export const fitted = style([picture, { maxWidth: 'max(100%, 46rem)', height: 'auto' }]);
 
 export const box = style({ fill: color.accentSoft, stroke: color.accent, strokeWidth: 1.5 });
 export const lastBox = style({ fill: color.surfaceTint, stroke: color.borderStrong, strokeWidth: 1.5 });

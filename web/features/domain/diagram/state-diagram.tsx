@@ -13,6 +13,8 @@ interface StateDiagramProps {
   readonly transitions: readonly Transition[];
 }
 
+/** Up to this width a drawing may shrink to fit the page: its smallest text stays readable. */
+const MOST_FITTED = 1060;
 const STATE_BASE = 24;
 const WITHIN_BASE = 52;
 const LABEL_BASE = 14;
@@ -25,7 +27,7 @@ export const StateDiagram = ({ label, describedBy, states, transitions }: StateD
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className={styles.frame} aria-label={`${label}, drawn`} tabIndex={0}>
       <svg
-        className={styles.picture}
+        className={drawing.width <= MOST_FITTED ? styles.fitted : styles.picture}
         role="img"
         aria-labelledby={titleId}
         aria-describedby={describedBy}

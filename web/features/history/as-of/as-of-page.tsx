@@ -226,6 +226,27 @@ export const AsOfPage = ({ stream, user, shown: asked, onShow }: PastPageProps) 
           Open the project
         </ButtonLink>
       )}
+      {isAdministrator && (
+        <>
+          <ButtonLink
+            to="/admin/replay/$stream"
+            params={{ stream }}
+            search={{ revision: query.data?.revision }}
+            variant="secondary"
+            size="small"
+          >
+            Replay
+          </ButtonLink>
+          <ButtonLink
+            to="/admin/rehearsal"
+            search={{ stream, revision: query.data?.revision }}
+            variant="secondary"
+            size="small"
+          >
+            Rehearse a command
+          </ButtonLink>
+        </>
+      )}
       <ButtonLink
         to={isAdministrator ? '/admin/history' : '/history'}
         search={{ about: idOf(stream) }}

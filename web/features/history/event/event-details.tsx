@@ -3,17 +3,18 @@ import type { ReactNode } from 'react';
 import { useCurrentUser } from '#api/session.ts';
 import type { HistoryDetail, HistoryEntry } from '#contract/history.ts';
 import { formatClockTime, formatLongDate } from '#lib/dates.ts';
-import { Button } from '#ui/button.tsx';
 import { CodeBlock } from '#ui/code.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Heading } from '#ui/heading.tsx';
+import { Cluster } from '#ui/layout.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { useToast } from '#ui/toast.tsx';
 import { actorName, contextLabels, hasPast, plainSentence, positionLabel, shortId, streamLabel } from '../copy.ts';
 import { formatMoment, isMonth } from '../dates.ts';
 import { name, summary } from '../event-parts.css.ts';
-import { PersonalValue, useHistoryHome } from '../event-parts.tsx';
+import { PersonalValue, useNarrowed } from '../event-parts.tsx';
+import { SpecificationButton } from '../rehearsal/specification.tsx';
 import * as styles from './event.css.ts';
 import { EventProof } from './event-proof.tsx';
 import { UnreadableEvent } from './unreadable-event.tsx';
@@ -26,27 +27,14 @@ interface RawJsonProps {
 
 /** Stored JSON with a copy button. */
 const RawJson = ({ title, value, level }: RawJsonProps) => {
-  const { toast } = useToast();
   const text = JSON.stringify(value, null, 2);
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => toast({ title: 'Copied', message: 'The event is on your clipboard as JSON.' }),
-      () =>
-        toast({
-          title: 'Not copied',
-          message: 'Your browser blocked copying. Select the text and copy it manually.',
-          tone: 'destructive',
-        }),
-    );
   return (
     <div className={styles.part}>
       <div className={styles.jsonHead}>
         <Heading level={level} size="title4">
           {title}
         </Heading>
-        <Button size="small" variant="secondary" icon="file" onClick={() => void copy()}>
-          Copy JSON
-        </Button>
+        <CopyButton text={text} label="Copy JSON" copied="The event is on your clipboard as JSON." />
       </div>
       <CodeBlock label={title}>{text}</CodeBlock>
     </div>
@@ -76,7 +64,7 @@ interface ChainProps {
 
 /** The causing event, this event and its consequences as a tree. */
 const Chain = ({ event, level }: ChainProps) => {
-  const home = useHistoryHome();
+  const narrowed = useNarrowed();
   const { causedBy, ledTo, correlationId } = event;
   return (
     <div className={styles.part}>
@@ -107,8 +95,14 @@ const Chain = ({ event, level }: ChainProps) => {
         <p className={styles.when}>Only the first {CONSEQUENCES_SHOWN} are shown.</p>
       )}
       <p>
-        <TextLink to={home} search={{ correlation: correlationId }}>
-          All events of the same request
+        <TextLink {...narrowed({ correlation: correlationId })}>All events of the same request</TextLink>
+        {' · '}
+        <TextLink to="/history/timeline" search={{ correlation: correlationId }}>
+          Timeline of the request
+        </TextLink>
+        {' · '}
+        <TextLink to="/history/timeline" search={{ stream: event.stream }}>
+          Timeline of the stream
         </TextLink>
       </p>
     </div>
@@ -122,7 +116,7 @@ const moment = (at: string): ReactNode => (
 
 /** The main fields of the envelope; the JSON has the rest. */
 const Envelope = ({ event }: { readonly event: HistoryDetail }) => {
-  const home = useHistoryHome();
+  const narrowed = useNarrowed();
   const { actor, stream, revision, correlationId } = event;
   return (
     <DefinitionList
@@ -134,38 +128,24 @@ const Envelope = ({ event }: { readonly event: HistoryDetail }) => {
           : [{ term: 'Recorded', description: moment(event.recordedAt) }]),
         {
           term: 'By',
-          description: (
-            <TextLink to={home} search={{ actor: actor.id }}>
-              {actorName(actor)}
-            </TextLink>
-          ),
+          description: <TextLink {...narrowed({ actor: actor.id })}>{actorName(actor)}</TextLink>,
         },
         {
           term: 'In',
-          description: (
-            <TextLink to={home} search={{ context: event.context }}>
-              {contextLabels[event.context]}
-            </TextLink>
-          ),
+          description: <TextLink {...narrowed({ context: event.context })}>{contextLabels[event.context]}</TextLink>,
         },
         {
           term: 'Stream',
           description: (
             <>
-              <TextLink to={home} search={{ stream }}>
-                {streamLabel(stream)}
-              </TextLink>
-              , its event {(revision + 1).toLocaleString('en-GB')}
+              <TextLink {...narrowed({ stream })}>{streamLabel(stream)}</TextLink>, its event{' '}
+              {(revision + 1).toLocaleString('en-GB')}
             </>
           ),
         },
         {
           term: 'Request',
-          description: (
-            <TextLink to={home} search={{ correlation: correlationId }}>
-              {shortId(correlationId)}
-            </TextLink>
-          ),
+          description: <TextLink {...narrowed({ correlation: correlationId })}>{shortId(correlationId)}</TextLink>,
         },
         { term: 'Type', description: `${event.type}, version ${event.version}` },
         { term: 'Position', description: positionLabel(event.position) },
@@ -174,6 +154,19 @@ const Envelope = ({ event }: { readonly event: HistoryDetail }) => {
     />
   );
 };
+
+/** For those who practise domain-driven design. */
+const Further = ({ event: { stream, revision, readable } }: { readonly event: HistoryDetail }) => (
+  <Cluster gap="small">
+    {readable && <SpecificationButton stream={stream} revision={revision} />}
+    <TextLink to="/admin/replay/$stream" params={{ stream }} search={{ revision }}>
+      Replay from here
+    </TextLink>
+    <TextLink to="/admin/rehearsal" search={{ stream, revision }}>
+      Rehearse a command after it
+    </TextLink>
+  </Cluster>
+);
 
 interface EventDetailsProps {
   readonly event: HistoryDetail;
@@ -214,6 +207,7 @@ export const EventDetails = ({ event, level }: EventDetailsProps) => {
                 </TextLink>
               </p>
             )}
+            {isAdministrator && <Further event={event} />}
           </div>
           <Chain event={event} level={level} />
         </div>

@@ -8,14 +8,15 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Heading } from '#ui/heading.tsx';
-import { Loading } from '#ui/skeleton.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Caption } from '#ui/text.tsx';
 import * as styles from './history-page.css.ts';
 
 /** For administrators: since when analysts see the present pseudonyms, and a button to replace them. */
 export const AnalystPseudonyms = () => {
   const id = useId();
-  const { data, isPending, isFetching, refetch } = useQuery(pseudonymsQuery);
+  const query = useQuery(pseudonymsQuery);
+  const { data } = query;
   const [isAsked, setAsked] = useState(false);
   const replace = useAction({
     run: (epoch: number) => call('replacePseudonyms', { body: { epoch } }),
@@ -24,10 +25,15 @@ export const AnalystPseudonyms = () => {
     refreshes: [pseudonymsQuery.queryKey],
     onSuccess: () => setAsked(false),
   });
-  if (isPending) {
+  if (data === undefined) {
     return (
       <Card tone="tint">
-        <Loading label="Loading the pseudonyms..." shapes={['title', 'line']} />
+        <NotLoaded
+          query={query}
+          loading="Loading the pseudonyms..."
+          shapes={['title', 'line']}
+          failure="We could not load the pseudonyms"
+        />
       </Card>
     );
   }
@@ -36,49 +42,33 @@ export const AnalystPseudonyms = () => {
       <div className={styles.checkpoint}>
         <div className={styles.checkpointText}>
           <Heading level={2} size="title4" id={id}>
-            {data ? 'Pseudonyms of analysts' : 'We could not load the pseudonyms'}
+            Pseudonyms of analysts
           </Heading>
           <Caption>
             Analysts see pseudonyms in place of people, organisations and ids. If one quotes a pseudonym, search for it
-            above.
-            {data && ` The present ones have been in use since ${formatLongDate(data.data.since)}.`}
+            above. The present ones have been in use since {formatLongDate(data.data.since)}.
           </Caption>
         </div>
-        {data ? (
-          <Button variant="secondary" size="small" icon="refresh" onClick={() => setAsked(true)}>
-            Replace pseudonyms
-          </Button>
-        ) : (
-          <Button
-            variant="secondary"
-            size="small"
-            icon="refresh"
-            busy={isFetching}
-            busyLabel="Trying again..."
-            onClick={() => void refetch()}
-          >
-            Try again
-          </Button>
-        )}
+        <Button variant="secondary" size="small" icon="refresh" onClick={() => setAsked(true)}>
+          Replace pseudonyms
+        </Button>
       </div>
-      {data && (
-        <ConfirmDialog
-          open={isAsked}
-          title="Replace the pseudonyms of analysts?"
-          message={
-            <p>
-              Analysts see new pseudonyms at once. Their earlier links stop working, and their earlier downloads can no
-              longer be compared with the history. This cannot be undone.
-            </p>
-          }
-          confirmLabel="Replace pseudonyms"
-          busyLabel="Replacing..."
-          busy={replace.isPending}
-          isDangerous
-          onConfirm={() => replace.mutate(data.data.epoch)}
-          onCancel={() => setAsked(false)}
-        />
-      )}
+      <ConfirmDialog
+        open={isAsked}
+        title="Replace the pseudonyms of analysts?"
+        message={
+          <p>
+            Analysts see new pseudonyms at once. Their earlier links stop working, and their earlier downloads can no
+            longer be compared with the history. This cannot be undone.
+          </p>
+        }
+        confirmLabel="Replace pseudonyms"
+        busyLabel="Replacing..."
+        busy={replace.isPending}
+        isDangerous
+        onConfirm={() => replace.mutate(data.data.epoch)}
+        onCancel={() => setAsked(false)}
+      />
     </Card>
   );
 };

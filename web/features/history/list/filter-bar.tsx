@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useId, useRef, useState } from 'react';
 import type { HistoryFilters } from '#api/history.ts';
+import { searchQuery } from '#api/search.ts';
 import { actorRoles, contexts } from '#contract/history.ts';
 import { isPseudonym } from '#contract/pseudonyms.ts';
 import { SearchBox } from '#features/admin/frame/filters.tsx';
@@ -8,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Select } from '#ui/select.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import { actorLabels, contextLabels, typeLabel } from '../copy.ts';
 import type { HistorySearch } from '../search.ts';
@@ -18,11 +21,13 @@ import {
   type NameOf,
   quickChoices,
   type ShowHistory,
+  showsReadingsAnyway,
   typesOf,
   valueLabel,
   withChoice,
 } from './filters.ts';
 import * as styles from './history-page.css.ts';
+import { SubjectPicker } from './subject-picker.tsx';
 
 /** Areas without events are not offered. */
 const areaOptions = [
@@ -54,6 +59,10 @@ interface FilterBarProps {
 export const FilterBar = ({ shown, filters, isAnalyst, onShow, nameOf, afterLast }: FilterBarProps) => {
   const moreId = useId();
   const active = activeFilters(filters);
+  const subject = filters.member ?? filters.about ?? '';
+  // The events of the page may not name it.
+  const { data: known } = useQuery({ ...searchQuery('admin', subject), enabled: !isAnalyst && subject !== '' });
+  const named: NameOf = (id) => known?.data.find((one) => one.id === id)?.title ?? nameOf(id);
   const [wished, setWished] = useState<boolean | null>(null);
   // Stays open while a filter inside is active, unless the user closes it.
   const isOpen = wished ?? active.some(([name]) => hidden.includes(name));
@@ -115,6 +124,9 @@ export const FilterBar = ({ shown, filters, isAnalyst, onShow, nameOf, afterLast
           Who and when
         </Button>
         <div id={moreId} hidden={!isOpen} className={styles.more}>
+          {!isAnalyst && (
+            <SubjectPicker onPick={(filter) => change({ member: undefined, about: undefined, ...filter })} />
+          )}
           <Select
             label="Done by"
             options={roleOptions}
@@ -134,11 +146,19 @@ export const FilterBar = ({ shown, filters, isAnalyst, onShow, nameOf, afterLast
           />
         </div>
       </search>
+      {!showsReadingsAnyway(filters) && (
+        <Switch
+          label="Readings"
+          hint="Who looked at the history, at an earlier state or at a mail"
+          checked={filters.readings === 'shown'}
+          onChange={(isOn) => change({ readings: isOn ? 'shown' : undefined })}
+        />
+      )}
       {active.length > 0 && (
         <div className={styles.active}>
           <ul ref={chips} tabIndex={-1} aria-label="Active filters" className={styles.chips}>
             {active.map(([name, value]) => {
-              const label = valueLabel(name, value, nameOf);
+              const label = valueLabel(name, value, named);
               return (
                 <li key={name}>
                   <button

@@ -3,7 +3,7 @@ import { eventTypes } from '#contract/event-types.ts';
 import { actorRoles, contexts, type HistoryEntry, historyExtracts } from '#contract/history.ts';
 import { idOrPseudonymShape } from '#contract/pseudonyms.ts';
 import { formatLongDate } from '#lib/dates.ts';
-import { oneOf, soughtText } from '#lib/search-values.ts';
+import { LONGEST_SEARCH, oneOf, soughtText } from '#lib/search-values.ts';
 import { actorLabels, contextLabels, shortId, streamLabel, typeLabel } from '../copy.ts';
 import type { HistorySearch } from '../search.ts';
 
@@ -22,7 +22,7 @@ const nameOf = (value: string | undefined, longest: number): string | undefined 
 /** All event types. */
 const everyType: readonly string[] = Object.values(eventTypes).flat();
 
-/** Query of the server from the URL: known and valid filters only. */
+/** Query of the server from the URL: known and valid filters only. Readings are hidden unless the URL shows them. */
 export const filtersOf = (search: HistorySearch): HistoryFilters => ({
   context: oneOf(contexts, search.context),
   type: oneOf(everyType, search.type),
@@ -32,6 +32,7 @@ export const filtersOf = (search: HistorySearch): HistoryFilters => ({
   member: idOf(search.member),
   only: oneOf(historyExtracts, search.only),
   without: oneOf(contexts, search.without),
+  readings: search.readings === 'shown' ? 'shown' : 'hidden',
   stream: nameOf(search.stream, 100),
   correlation: nameOf(search.correlation, 64),
   from: dayOf(search.from),
@@ -41,11 +42,54 @@ export const filtersOf = (search: HistorySearch): HistoryFilters => ({
 
 export type FilterName = keyof HistoryFilters;
 
+/** What is wrong with a value that is not accepted. */
+const faults: Readonly<Record<FilterName, string>> = {
+  context: 'is not an area of the history',
+  type: 'is not a kind of event',
+  role: 'is not a role',
+  actor: 'is not the id of an actor',
+  about: 'is neither an id nor a pseudonym',
+  member: 'is neither an id nor a pseudonym',
+  only: 'is not one of the selections',
+  without: 'is not an area of the history',
+  readings: 'is neither ‘shown’ nor ‘hidden’',
+  stream: 'is not the name of a stream',
+  correlation: 'is not the id of a request',
+  from: 'is not a date, such as 2026-01-31',
+  to: 'is not a date, such as 2026-01-31',
+  search: `is longer than ${LONGEST_SEARCH} characters`,
+};
+
+const isFilterName = (name: string): name is FilterName => Object.hasOwn(faults, name);
+
+/** Parameters of the page that filter nothing. */
+const places: readonly string[] = ['before', 'open'] satisfies readonly (keyof HistorySearch)[];
+
+/** What in the URL the history cannot be filtered by, as sentences. The page then shows no events. */
+export const badFiltersOf = (search: HistorySearch): readonly string[] => {
+  const filters = filtersOf(search);
+  return Object.entries(search).flatMap(([name, value]) => {
+    if (value === undefined || places.includes(name)) return [];
+    if (!isFilterName(name)) return [`‘${name}’ is not a filter of the history.`];
+    const isTooLong = name === 'search' && value.length > LONGEST_SEARCH;
+    const isOther = name === 'readings' && filters.readings !== value;
+    return filters[name] === undefined || isTooLong || isOther ? [`${name}: ‘${value}’ ${faults[name]}.`] : [];
+  });
+};
+
 /** The active filters, in the order of the filter bar. */
 export const activeFilters = (filters: HistoryFilters): readonly (readonly [FilterName, string])[] =>
   (Object.entries(filters) as [FilterName, string | undefined][]).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value] as const],
+    value === undefined || (name === 'readings' && value === 'hidden') ? [] : [[name, value] as const],
   );
+
+/** Whether the filters leave events out, other than readings. */
+export const isNarrowed = (filters: HistoryFilters): boolean =>
+  activeFilters(filters).some(([name]) => name !== 'readings');
+
+/** Whether the filters name what they show, so that readings among it are shown in any case. */
+export const showsReadingsAnyway = ({ type, context, stream, correlation, only }: HistoryFilters): boolean =>
+  [type, context, stream, correlation].some((value) => value !== undefined) || only === 'status-changes';
 
 /** A preset of the filters. */
 interface QuickChoice {
@@ -112,7 +156,9 @@ export const valueLabel = (name: FilterName, value: string, nameOf: NameOf): str
     case 'without':
       return `Without ${area(value).toLowerCase()}`;
     case 'only':
-      return 'Status changes';
+      return value === 'unreadable' ? 'Unreadable' : 'Status changes';
+    case 'readings':
+      return 'With readings';
     case 'type':
       return typeLabel(value);
     case 'role': {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readAsOfSearch, readHistorySearch } from '../search.ts';
-import { activeFilters, filtersOf, isChosen, quickChoices, withChoice } from './filters.ts';
+import { activeFilters, badFiltersOf, filtersOf, isChosen, isNarrowed, quickChoices, withChoice } from './filters.ts';
 
 const id = '01980000-0000-7000-8000-000000000001';
 const filtersIn = (address: Record<string, unknown>) => activeFilters(filtersOf(readHistorySearch(address)));
@@ -16,6 +16,7 @@ describe('search parameters of the history', () => {
       member: id,
       only: 'status-changes',
       without: 'visits',
+      readings: 'shown',
       stream: `project-${id}`,
       correlation: id,
       from: '2026-01-01',
@@ -23,21 +24,44 @@ describe('search parameters of the history', () => {
       search: 'budget',
     };
     expect(Object.fromEntries(filtersIn(address))).toEqual(address);
+    expect(badFiltersOf(readHistorySearch(address))).toEqual([]);
   });
 
   it.each([
-    ['an unknown area', { context: 'moon' }],
-    ['an unknown type', { type: 'DROP TABLE' }],
-    ['an unknown role', { role: 'emperor' }],
-    ['an invalid id', { about: 'x', member: '1' }],
-    ['an invalid day', { from: 'yesterday', to: '2026-13-45' }],
-    ['a day in the year 0', { from: '0000-01-01' }],
-    ['an invalid name', { actor: 'Asha Patel', stream: 'project-\0', correlation: 'x'.repeat(65) }],
-    ['blank words', { search: '  ' }],
-    ['a value that is not text', { search: { a: 1 }, actor: [id] }],
-    ['an unknown filter', { page: '3' }],
-  ])('ignore %s', (_what, address) => {
-    expect(filtersIn(address)).toEqual([]);
+    ['an unknown area', { context: 'moon' }, 'context: ‘moon’ is not an area of the history.'],
+    ['an unknown type', { type: 'DROP TABLE' }, 'type: ‘DROP TABLE’ is not a kind of event.'],
+    ['an unknown role', { role: 'emperor' }, 'role: ‘emperor’ is not a role.'],
+    ['an invalid id', { about: 'x' }, 'about: ‘x’ is neither an id nor a pseudonym.'],
+    ['an invalid member', { member: 1 }, 'member: ‘1’ is neither an id nor a pseudonym.'],
+    ['an invalid day', { from: 'yesterday' }, 'from: ‘yesterday’ is not a date, such as 2026-01-31.'],
+    ['a day that does not exist', { to: '2026-13-45' }, 'to: ‘2026-13-45’ is not a date, such as 2026-01-31.'],
+    ['a day in the year 0', { from: '0000-01-01' }, 'from: ‘0000-01-01’ is not a date, such as 2026-01-31.'],
+    ['an invalid actor', { actor: 'Asha Patel' }, 'actor: ‘Asha Patel’ is not the id of an actor.'],
+    ['an invalid stream', { stream: 'project 1' }, 'stream: ‘project 1’ is not the name of a stream.'],
+    ['a value that is not text', { actor: { a: ' ' } }, 'actor: ‘{"a":" "}’ is not the id of an actor.'],
+    ['an unknown kind of readings', { readings: 'few' }, 'readings: ‘few’ is neither ‘shown’ nor ‘hidden’.'],
+    ['an unknown selection', { only: 'few' }, 'only: ‘few’ is not one of the selections.'],
+    ['an unknown filter', { page: 3 }, '‘page’ is not a filter of the history.'],
+  ])('name %s, by which nothing is shown', (_what, address, fault) => {
+    const search = readHistorySearch({ ...address, before: 'x', open: id });
+    expect(badFiltersOf(search)).toEqual([fault]);
+    expect(activeFilters(filtersOf(search))).toEqual([]);
+  });
+
+  it('name text that is too long, and a correlation id', () => {
+    const search = readHistorySearch({ correlation: 'x'.repeat(65), search: 'x'.repeat(101) });
+    expect(badFiltersOf(search)).toHaveLength(2);
+  });
+
+  it('leave out readings unless they show them', () => {
+    expect(filtersOf({}).readings).toBe('hidden');
+    expect([activeFilters(filtersOf({})), isNarrowed(filtersOf({ readings: 'shown' }))]).toEqual([[], false]);
+    expect(activeFilters(filtersOf({ readings: 'shown' }))).toEqual([['readings', 'shown']]);
+    expect(isNarrowed(filtersOf({ role: 'admin' }))).toBe(true);
+  });
+
+  it('ignore what is empty', () => {
+    expect(badFiltersOf(readHistorySearch({ search: '  ', type: '', page: undefined }))).toEqual([]);
   });
 
   it('accept digits as search text', () => {

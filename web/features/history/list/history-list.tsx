@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { historyEventQuery } from '#api/history.ts';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { HistoryEntry } from '#contract/history.ts';
 import { formatClockTime } from '#lib/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -10,14 +8,15 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Text } from '#ui/text.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
-import { actorName, contextLabels, typeLabel } from '../copy.ts';
+import { actorLabels, actorName, contextLabels, streamLabel, typeLabel } from '../copy.ts';
 import { groupsOf, isMonth } from '../dates.ts';
 import { EventDetails } from '../event/event-details.tsx';
-import { Fault, Sentence, StatusChange, useHistoryHome } from '../event-parts.tsx';
+import { LoadedEvent } from '../event/loaded-event.tsx';
+import { Fault, Sentence, StatusChange, useNarrowed } from '../event-parts.tsx';
 import * as styles from './history-page.css.ts';
+import { linesOf, runId, runSummary } from './runs.ts';
 
 const keys = [
   { names: ['J', '↓'], meaning: 'Next event' },
@@ -84,53 +83,46 @@ const useRovingFocus = (ids: readonly string[], onHelp: () => void) => {
   return { ref, current, enter: setEntered, onKeyDown };
 };
 
-const Details = ({ id }: { readonly id: string }) => {
-  const query = useQuery(historyEventQuery(id));
-  const { data } = query;
-  if (data === undefined)
-    return (
-      <NotLoaded
-        query={query}
-        loading="Loading the event..."
-        shapes={['line', 'block']}
-        failure="We could not load this event"
-        message="Nothing is lost. Check your connection and try again."
-        headingLevel={3}
-      />
-    );
-  return (
-    <>
-      <EventDetails event={data} level={3} />
-      <div className={styles.detailsFoot}>
-        <ButtonLink to="/history/$eventId" params={{ eventId: id }} variant="quiet" size="small" icon="external">
-          Open event page
-        </ButtonLink>
-      </div>
-    </>
-  );
-};
+const Details = ({ id }: { readonly id: string }) => (
+  <LoadedEvent id={id}>
+    {(event) => (
+      <>
+        <EventDetails event={event} level={3} />
+        <div className={styles.detailsFoot}>
+          <ButtonLink to="/history/$eventId" params={{ eventId: id }} variant="quiet" size="small" icon="external">
+            Open event page
+          </ButtonLink>
+        </div>
+      </>
+    )}
+  </LoadedEvent>
+);
 
 interface FactsProps {
   readonly entry: HistoryEntry;
   readonly tabIndex: number | undefined;
 }
 
-/** Area, type and actor as links that filter by them. */
-const Facts = ({ entry: { context, type, actor }, tabIndex }: FactsProps) => {
-  const home = useHistoryHome();
+/** Area, type, actor and stream as links that narrow the filters to them. */
+const Facts = ({ entry: { context, type, actor, stream }, tabIndex }: FactsProps) => {
+  const narrowed = useNarrowed();
   return (
     <p className={styles.facts}>
-      <Link to={home} search={{ context }} className={styles.fact} tabIndex={tabIndex}>
+      <Link {...narrowed({ context })} className={styles.fact} tabIndex={tabIndex}>
         <span className={visuallyHidden}>Only </span>
         {contextLabels[context]}
       </Link>
-      <Link to={home} search={{ type }} className={styles.fact} tabIndex={tabIndex}>
+      <Link {...narrowed({ type })} className={styles.fact} tabIndex={tabIndex}>
         <span className={visuallyHidden}>Only </span>
         {typeLabel(type)}
       </Link>
-      <Link to={home} search={{ actor: actor.id }} className={styles.fact} tabIndex={tabIndex}>
+      <Link {...narrowed({ actor: actor.id })} className={styles.fact} tabIndex={tabIndex}>
         <span className={visuallyHidden}>Show only events </span>
         by {actorName(actor)}
+      </Link>
+      <Link {...narrowed({ stream })} className={styles.fact} tabIndex={tabIndex}>
+        <span className={visuallyHidden}>Only </span>
+        {streamLabel(stream)}
       </Link>
     </p>
   );
@@ -194,6 +186,61 @@ const HistoryRow = ({ entry, isOpen, isCurrent, onToggle, onEnter }: HistoryRowP
   );
 };
 
+interface RunRowProps {
+  readonly entries: readonly [HistoryEntry, ...HistoryEntry[]];
+  readonly isOpen: boolean;
+  /** Whether this row is the tab stop of the list. */
+  readonly isCurrent: boolean;
+  readonly onToggle: () => void;
+  readonly onEnter: () => void;
+  /** The rows of its events. */
+  readonly children: ReactNode;
+}
+
+/** Several readings as one line, which opens to the single ones. */
+const RunRow = ({ entries, isOpen, isCurrent, onToggle, onEnter, children }: RunRowProps) => {
+  const id = useId();
+  const [{ actor, occurredAt }] = entries;
+  return (
+    <li className={styles.entry}>
+      <div className={styles.line} data-line>
+        <button
+          type="button"
+          onFocus={onEnter}
+          className={styles.handle}
+          tabIndex={isCurrent ? 0 : -1}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          aria-describedby={`${id}-summary`}
+          onClick={onToggle}
+        >
+          <span className={styles.arrow}>
+            <Icon name="right" />
+          </span>
+          {isMonth(occurredAt) ? (
+            'Readings'
+          ) : (
+            <>
+              <span className={visuallyHidden}>Readings until </span>
+              <time dateTime={occurredAt}>{formatClockTime(occurredAt)}</time>
+            </>
+          )}
+        </button>
+        <div className={styles.matter}>
+          <p id={`${id}-summary`} className={styles.sentence}>
+            {actor.name ?? actorLabels[actor.role]} {runSummary(entries)}
+          </p>
+        </div>
+      </div>
+      {isOpen && (
+        <ol id={id} className={styles.run}>
+          {children}
+        </ol>
+      )}
+    </li>
+  );
+};
+
 interface HistoryListProps {
   readonly entries: readonly HistoryEntry[];
   /** Id of the open event. */
@@ -205,10 +252,22 @@ interface HistoryListProps {
 
 /** Events grouped by day, for analysts by month; one can be open. */
 export const HistoryList = ({ entries, open, onOpen, isHelpOpen, onHelp }: HistoryListProps) => {
-  const { ref, current, enter, onKeyDown } = useRovingFocus(
-    entries.map(({ id }) => id),
-    () => onHelp(true),
+  const groups = groupsOf(entries);
+  const [openRuns, setOpenRuns] = useState<readonly string[]>([]);
+  const isRunOpen = (run: readonly [HistoryEntry, ...HistoryEntry[]]): boolean =>
+    openRuns.includes(runId(run)) || run.some(({ id }) => id === open);
+  const toggleRun = (run: readonly [HistoryEntry, ...HistoryEntry[]]) => {
+    const id = runId(run);
+    setOpenRuns(isRunOpen(run) ? openRuns.filter((other) => other !== id) : [...openRuns, id]);
+    if (run.some((entry) => entry.id === open)) onOpen(undefined);
+  };
+  const stops = groups.flatMap(({ entries: ofDay }) =>
+    linesOf(ofDay).flatMap((line) => {
+      if (line.kind === 'event') return [line.entry.id];
+      return [`run-${runId(line.entries)}`, ...(isRunOpen(line.entries) ? line.entries.map(({ id }) => id) : [])];
+    }),
   );
+  const { ref, current, enter, onKeyDown } = useRovingFocus(stops, () => onHelp(true));
   // Keeps the pressed row in place when an event above it closes.
   const pressed = useRef<{ readonly handle: Element; readonly top: number }>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever an event is opened or closed
@@ -222,26 +281,42 @@ export const HistoryList = ({ entries, open, onOpen, isHelpOpen, onHelp }: Histo
     pressed.current = { handle, top: handle.getBoundingClientRect().top };
     onOpen(open === id ? undefined : id);
   };
+  const rowOf = (entry: HistoryEntry) => (
+    <HistoryRow
+      key={entry.id}
+      entry={entry}
+      isOpen={open === entry.id}
+      isCurrent={current === entry.id}
+      onToggle={(handle) => toggle(entry.id, handle)}
+      onEnter={() => enter(entry.id)}
+    />
+  );
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys move the focus between the buttons inside */}
       <div ref={ref} className={styles.groups} onKeyDown={onKeyDown}>
-        {groupsOf(entries).map(({ day, isContinued, entries: ofDay }) => (
+        {groups.map(({ day, isContinued, entries: ofDay }) => (
           <section key={ofDay[0].id} className={styles.day} aria-labelledby={`day-${ofDay[0].id}`}>
             <Heading level={2} size="title4" id={`day-${ofDay[0].id}`}>
               {isContinued ? `${day}, continued` : day}
             </Heading>
             <ol className={styles.entries}>
-              {ofDay.map((entry) => (
-                <HistoryRow
-                  key={entry.id}
-                  entry={entry}
-                  isOpen={open === entry.id}
-                  isCurrent={current === entry.id}
-                  onToggle={(handle) => toggle(entry.id, handle)}
-                  onEnter={() => enter(entry.id)}
-                />
-              ))}
+              {linesOf(ofDay).map((line) => {
+                if (line.kind === 'event') return rowOf(line.entry);
+                const id = runId(line.entries);
+                return (
+                  <RunRow
+                    key={id}
+                    entries={line.entries}
+                    isOpen={isRunOpen(line.entries)}
+                    isCurrent={current === `run-${id}`}
+                    onToggle={() => toggleRun(line.entries)}
+                    onEnter={() => enter(`run-${id}`)}
+                  >
+                    {line.entries.map(rowOf)}
+                  </RunRow>
+                );
+              })}
             </ol>
           </section>
         ))}

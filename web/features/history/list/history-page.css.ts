@@ -30,6 +30,13 @@ export const entry = style({
   },
 });
 
+/** The single events of a group. */
+export const run = style({
+  borderTop: `1px solid ${color.border}`,
+  borderInlineStart: `3px solid ${color.border}`,
+  backgroundColor: color.surface,
+});
+
 /** Toggle and time, sentence, status: in one row on wide screens. */
 export const line = style({
   display: 'grid',
@@ -191,7 +198,7 @@ export const more = style({
   gap: '16px',
   alignItems: 'start',
   selectors: { '&[hidden]': { display: 'none' } },
-  '@media': { [wide.tablet]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
+  '@media': { [wide.tablet]: { gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))' } },
 });
 
 export const active = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' });

@@ -2,63 +2,34 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { addressOf } from '#api/client.ts';
-import { type HistoryFilters, historyNewsQuery, historyPageQuery } from '#api/history.ts';
+import { type HistoryFilters, historyPageQuery } from '#api/history.ts';
 import { useProvedDownload } from '#api/proved-download.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
-import type { HistoryEntry, HistoryPage as HistoryPageData } from '#contract/history.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
+import { BadFilters } from '#ui/bad-filters.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 import { Loading } from '#ui/skeleton.tsx';
+import { Switch } from '#ui/switch.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { eventCount } from '../copy.ts';
-import { useHistoryHome } from '../event-parts.tsx';
+import { NarrowingProvider, useHistoryHome } from '../event-parts.tsx';
 import type { HistorySearch } from '../search.ts';
 import { AnalystPseudonyms } from './analyst-pseudonyms.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { activeFilters, filtersOf, namesIn, type ShowHistory } from './filters.ts';
+import { badFiltersOf, filtersOf, isNarrowed, namesIn, type ShowHistory, showsReadingsAnyway } from './filters.ts';
 import { HistoryList } from './history-list.tsx';
 import * as styles from './history-page.css.ts';
 import { IntegrityCheck } from './integrity-check.tsx';
+import { FollowedEvents, NewEvents, type NewEventsProps } from './new-events.tsx';
 import { VerificationCard } from './verification-card.tsx';
 
 const analysis = { path: '/history', title: 'History' } as const satisfies PageMetadata;
 const administration = { path: '/admin/history', title: 'History (Administration)' } as const satisfies PageMetadata;
 export const metadata = [analysis, administration];
-
-interface NewEventsProps {
-  readonly filters: HistoryFilters;
-  /** Id of the newest listed event. */
-  readonly newest: string | undefined;
-  /** Readings of the history are not counted as news: the user's own, and all where users are shown by pseudonym. */
-  readonly isOwnReading: (entry: HistoryEntry) => boolean;
-  readonly onShow: (page: HistoryPageData) => void;
-}
-
-/** Announces new events. The list updates only on request. */
-const NewEvents = ({ filters, newest, isOwnReading, onShow }: NewEventsProps) => {
-  const { data: page } = useQuery(historyNewsQuery(filters));
-  const entries = page?.data ?? [];
-  const known = entries.findIndex(({ id }) => id === newest);
-  const news = entries.slice(0, known === -1 ? undefined : known).filter((entry) => !isOwnReading(entry));
-  const isFull = page !== undefined && news.length === page.data.length;
-  return (
-    <div role="status" className={styles.news}>
-      {page && news.length > 0 && (
-        <Button size="small" icon="refresh" onClick={() => onShow(page)}>
-          {isFull
-            ? `More than ${news.length} new events`
-            : news.length === 1
-              ? '1 new event'
-              : `${news.length} new events`}
-        </Button>
-      )}
-    </div>
-  );
-};
 
 const intro =
   'Everything that has happened on the platform, newest first. It cannot be changed, and it records who reads it.';
@@ -107,8 +78,7 @@ const HistoryExport = ({ filters, total }: HistoryExportProps) => {
 
 const counted = (total: number | null, filters: HistoryFilters): string => {
   const events = eventCount(total, { isSearched: filters.search !== undefined });
-  const isNarrowed = activeFilters(filters).length > 0;
-  return `${events.slice(0, 1).toUpperCase()}${events.slice(1)} ${isNarrowed ? 'found' : 'in all'}`;
+  return `${events.slice(0, 1).toUpperCase()}${events.slice(1)} ${isNarrowed(filters) ? 'found' : 'in all'}${filters.readings === 'hidden' && !showsReadingsAnyway(filters) ? ', without readings' : ''}`;
 };
 
 /** The server cannot use a filter, such as a pseudonym that was replaced. Retrying does not help. */
@@ -127,9 +97,14 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
   const isAnalyst = user.role === 'analyst';
   const filters = filtersOf(shown);
   const { before } = shown;
+  const faults = badFiltersOf(shown);
   const query = historyPageQuery(filters, before);
-  const { data, error, isPending, isPlaceholderData, isFetching, refetch } = useQuery(query);
+  const list = useQuery({ ...query, enabled: faults.length === 0 });
+  const { error, isPending, isPlaceholderData, isFetching, refetch } = list;
+  const data = faults.length === 0 ? list.data : undefined;
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isFollowing, setFollowing] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
   const lastBefore = useRef(before);
   useEffect(() => {
@@ -137,8 +112,17 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
     if (lastBefore.current !== before) count.current?.focus({ preventScroll: true });
     lastBefore.current = before;
   }, [before]);
-  const isNarrowed = activeFilters(filters).length > 0;
   const isAdministration = user.role === 'admin';
+  const news: NewEventsProps = {
+    filters,
+    newest: data?.data[0]?.id,
+    isOwnReading: ({ type, actor }) => type === 'HistoryRead' && (isAnalyst || actor.id === user.id),
+    onShow: (page, { isAsked }) => {
+      queries.setQueryData(query.queryKey, page);
+      if (isAsked) count.current?.focus();
+    },
+  };
+  const showEverything = <Button onClick={() => onShow({})}>Show everything</Button>;
   return (
     <Page
       {...(isAdministration && { eyebrow: 'Administration', documentTitle: administration.title })}
@@ -159,21 +143,26 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
             {data && !isPlaceholderData ? counted(data.total, filters) : ' '}
             {before !== undefined && data && !isPlaceholderData && ', older page'}
           </p>
+          {isAdministration && before === undefined && faults.length === 0 && (
+            <Switch
+              label="Follow"
+              hint="New events appear on top as they happen"
+              checked={isFollowing}
+              onChange={setFollowing}
+            />
+          )}
           <div className={styles.keys}>
             <Button variant="quiet" size="small" icon="info" onClick={() => setHelpOpen(true)}>
               Keys
             </Button>
           </div>
         </div>
-        {isPending ? (
+        {faults.length > 0 ? (
+          <BadFilters faults={faults} action={showEverything} />
+        ) : isPending ? (
           <Loading label="Loading the history..." shapes={['title', 'block', 'block', 'block']} />
         ) : isRefused(error) ? (
-          <EmptyState
-            headingLevel={2}
-            title="These filters cannot be used"
-            message={error.detail}
-            action={<Button onClick={() => onShow({})}>Show everything</Button>}
-          />
+          <BadFilters faults={[error.detail ?? error.message]} action={showEverything} />
         ) : data === undefined ? (
           <Stack gap="small" align="center">
             <ErrorState
@@ -191,34 +180,32 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
         ) : data.data.length === 0 ? (
           <EmptyState
             headingLevel={2}
-            title={isNarrowed ? 'No matching events' : 'No events yet'}
+            title={isNarrowed(filters) ? 'No matching events' : 'No events yet'}
             message={
-              isNarrowed
+              isNarrowed(filters)
                 ? 'No event matches all filters. Remove one, or clear them all.'
                 : 'The first visit creates the first event.'
             }
-            action={isNarrowed && <Button onClick={() => onShow({})}>Show everything</Button>}
+            action={isNarrowed(filters) && showEverything}
           />
         ) : (
-          <div aria-busy={isPlaceholderData} className={styles.frame}>
-            {before === undefined && !isPlaceholderData && (
-              <NewEvents
-                filters={filters}
-                newest={data.data[0]?.id}
-                isOwnReading={({ type, actor }) => type === 'HistoryRead' && (isAnalyst || actor.id === user.id)}
-                onShow={(page) => {
-                  queries.setQueryData(query.queryKey, page);
-                  count.current?.focus();
-                }}
+          <div ref={frame} aria-busy={isPlaceholderData} className={styles.frame}>
+            {before === undefined &&
+              !isPlaceholderData &&
+              (isFollowing ? (
+                <FollowedEvents {...news} isHeld={shown.open !== undefined} list={frame} />
+              ) : (
+                <NewEvents {...news} />
+              ))}
+            <NarrowingProvider present={shown}>
+              <HistoryList
+                entries={data.data}
+                open={shown.open}
+                onOpen={(open) => onShow({ ...shown, open }, { inPlace: true })}
+                isHelpOpen={isHelpOpen}
+                onHelp={setHelpOpen}
               />
-            )}
-            <HistoryList
-              entries={data.data}
-              open={shown.open}
-              onOpen={(open) => onShow({ ...shown, open }, { inPlace: true })}
-              isHelpOpen={isHelpOpen}
-              onHelp={setHelpOpen}
-            />
+            </NarrowingProvider>
           </div>
         )}
         {data && (before !== undefined || data.nextCursor !== null) && (

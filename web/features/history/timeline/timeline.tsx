@@ -19,11 +19,10 @@ interface TimelineProps {
 }
 
 /**
- * The ten latest events about a record, for administrators, with links to all events and to the as-of page. Leaves out
- * history access, which would soon fill the list.
+ * The ten latest events about a record, for administrators, with links to all events, to the timeline and to the as-of
+ * page. Leaves out readings, which would soon fill the list.
  */
-export const Timeline = ({ filters: about, stream, headingLevel }: TimelineProps) => {
-  const filters = { ...about, without: 'audit' } as const;
+export const Timeline = ({ filters, stream, headingLevel }: TimelineProps) => {
   const query = useQuery(timelineQuery(filters));
   const { data } = query;
   if (data === undefined)
@@ -62,6 +61,9 @@ export const Timeline = ({ filters: about, stream, headingLevel }: TimelineProps
           {data.total === null || data.total > data.data.length
             ? `See all${data.total === null ? '' : ` ${data.total.toLocaleString('en-GB')}`}`
             : 'See in the history'}
+        </ButtonLink>
+        <ButtonLink to="/history/timeline" search={filters} variant="secondary" size="small">
+          Timeline
         </ButtonLink>
         {stream !== undefined && (
           <ButtonLink to="/history/past/$stream" params={{ stream }} variant="secondary" size="small" icon="clock">

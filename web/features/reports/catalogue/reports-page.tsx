@@ -242,16 +242,27 @@ export const ReportsPage = () => (
     title={metadata.title}
     intro="Reports over the whole history, without personal data."
     actions={
-      <ButtonLink to="/reports/compose" icon="plus">
-        Compose a report
-      </ButtonLink>
+      <Cluster gap="xsmall">
+        <ButtonLink to="/reports/dashboards" variant="secondary">
+          Dashboards
+        </ButtonLink>
+        <ButtonLink to="/reports/sql" variant="secondary">
+          Ask in SQL
+        </ButtonLink>
+        <ButtonLink to="/reports/questions" icon="plus">
+          Ask a question
+        </ButtonLink>
+        <ButtonLink to="/reports/compose" variant="secondary">
+          Compose a report
+        </ButtonLink>
+      </Cluster>
     }
   >
     <Stack gap="xxlarge">
       <Part title="Ready to run" intro="Choose a report and a period to get a chart and a table.">
         <ShippedReports />
       </Part>
-      <Part title="Saved reports" intro="Made by analysts and administrators. All of you can run them.">
+      <Part title="Saved reports" intro="Made by analysts and administrators, for all of them to run.">
         <SavedReports />
       </Part>
       <Part title="Your recent runs" intro="Results are kept for seven days. Only you can see them.">

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
-import type { SavedReport } from '#contract/composed-reports.ts';
+
 import type { ReportRun } from '#contract/reports.ts';
 import { focusFirstInvalid } from '#forms/form.tsx';
 import { Button } from '#ui/button.tsx';
@@ -21,6 +21,7 @@ import {
   type Draft,
   type DraftFaults,
   definitionOf,
+  draftCodec,
   draftOf,
   type EventFields,
   examplesOf,
@@ -28,6 +29,7 @@ import {
   fieldsOf,
   isSameDraft,
   pathOfProblem,
+  type SavedComposition,
 } from './draft.ts';
 import { EventPicker, Groups, Measure } from './fields.tsx';
 import { SaveDialog } from './save-dialog.tsx';
@@ -44,7 +46,7 @@ const problemsOf = (error: unknown): DraftFaults =>
 interface ComposeDeskProps {
   readonly known: EventFields;
   /** The open saved report, or null. */
-  readonly saved: SavedReport | null;
+  readonly saved: SavedComposition | null;
   readonly search: ComposeSearch;
   readonly onSearch: (search: ComposeSearch, options: { readonly replace: boolean }) => void;
   /** Whether the URL contains a definition; otherwise the saved one is shown. */
@@ -56,7 +58,7 @@ export const ComposeDesk = ({ known, saved, search, onSearch, isAddressed }: Com
   const form = useRef<HTMLFormElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const fallback = saved && !isAddressed ? draftOf(saved.definition) : null;
-  const { draft, change, write } = useDraft({ search, onSearch, fallback });
+  const { draft, change, write } = useDraft({ codec: draftCodec, search, onSearch, fallback });
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<{ readonly draft: Draft; readonly faults: DraftFaults } | null>(null);
   const [saving, setSaving] = useState<'new' | 'changes' | null>(null);
@@ -71,7 +73,7 @@ export const ComposeDesk = ({ known, saved, search, onSearch, isAddressed }: Com
   const { start, isStarting } = useStartReport({
     onStarted: useCallback(
       (run: ReportRun) => {
-        write(draft, { run: run.id, sort: undefined, replace: false });
+        write(draft, { changes: { run: run.id, sort: undefined }, replace: false });
         bringIntoView(place.current);
       },
       [write, draft],
@@ -206,12 +208,12 @@ export const ComposeDesk = ({ known, saved, search, onSearch, isAddressed }: Com
       <SaveDialog
         open={saving !== null}
         revises={saving === 'changes' ? saved : null}
-        draft={draft}
+        definition={definitionOf(draft)}
         sentence={sentence}
         onClose={() => setSaving(null)}
         onSaved={({ id }) => {
           setSaving(null);
-          write(draft, { saved: id, replace: true });
+          write(draft, { changes: { saved: id }, replace: true });
         }}
       />
       <div ref={place}>

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { ReportDefinition, type ReportFields } from '#contract/composed-reports.ts';
+import { ReportDefinition, type ReportFields, type SavedReport } from '#contract/composed-reports.ts';
 import { comparisons, timeUnits } from '#domain/reports/choices.ts';
 import type { ComposeSearch } from '../search.ts';
+import type { DraftCodec } from './use-draft.ts';
 
 /** An unfinished definition: fields and values not chosen yet are empty. */
 export interface Draft extends Omit<ReportDefinition, 'from' | 'to'> {
@@ -56,6 +57,18 @@ export const searchOf = ({ events, where, groupBy, measure, from, to }: Draft): 
   ...(from === null ? {} : { from }),
   ...(to === null ? {} : { to }),
 });
+
+/** A draft in search parameters, beside the saved report, the run and the sorting. */
+export const draftCodec: DraftCodec<Draft, ComposeSearch> = {
+  read: readDraft,
+  write: searchOf,
+  rest: ({ saved, run, sort }) => ({ saved, run, sort }),
+};
+
+/** A saved report with a definition of the first version. */
+export type SavedComposition = SavedReport & { readonly definition: ReportDefinition };
+
+export const isComposition = (report: SavedReport): report is SavedComposition => !('steps' in report.definition);
 
 /** Draft of a saved definition. */
 export const draftOf = ({ from, to, ...rest }: ReportDefinition): Draft => ({

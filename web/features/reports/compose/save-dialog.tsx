@@ -5,12 +5,11 @@ import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Text } from '#ui/text.tsx';
 import { copy } from '../copy.ts';
-import { type Draft, definitionOf } from './draft.ts';
 
 interface SaveDialogProps {
   /** The saved report to change; null for a new one. */
   readonly revises: SavedReport | null;
-  readonly draft: Draft;
+  readonly definition: SavedReport['definition'];
   /** Description of the definition. */
   readonly sentence: string;
   readonly onSaved: (saved: SavedReport) => void;
@@ -19,13 +18,13 @@ interface SaveDialogProps {
 
 const nameOnly = SavedReportForm.pick({ name: true });
 
-const SaveForm = ({ revises, draft, sentence, onSaved, onClose }: SaveDialogProps) => {
+const SaveForm = ({ revises, definition, sentence, onSaved, onClose }: SaveDialogProps) => {
   const store = useStoreSavedReport();
   const save = useActionForm({
     values: { name: revises?.name ?? '' },
     schema: nameOnly,
     run: (values, idempotencyKey) => {
-      const body = { name: nameOnly.parse(values).name, definition: definitionOf(draft) };
+      const body = { name: nameOnly.parse(values).name, definition };
       return revises
         ? call('reviseReport', { params: { id: revises.id }, body })
         : call('saveReport', { body, idempotencyKey });
@@ -47,14 +46,7 @@ const SaveForm = ({ revises, draft, sentence, onSaved, onClose }: SaveDialogProp
       onCancel={onClose}
     >
       <Text tone="muted">{sentence}</Text>
-      <fields.TextField
-        name="name"
-        label="Name"
-        hint="All analysts and administrators can see it. Please do not include personal names."
-        required
-        maxLength={100}
-        autoComplete="off"
-      />
+      <fields.TextField name="name" label="Name" hint={copy.nameHint} required maxLength={100} autoComplete="off" />
     </ActionForm>
   );
 };

@@ -1,22 +1,34 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSettled } from '#lib/settled.ts';
-import type { ComposeSearch } from '../search.ts';
-import { type Draft, readDraft, searchOf } from './draft.ts';
 
-interface DraftPlace {
+/** How a draft is kept in search parameters. */
+export interface DraftCodec<Draft, Search> {
+  readonly read: (search: Search) => Draft;
+  readonly write: (draft: Draft) => Search;
+  /** The search parameters besides the draft. */
+  readonly rest: (search: Search) => Search;
+}
+
+interface DraftPlace<Draft, Search> {
+  /** A constant. */
+  readonly codec: DraftCodec<Draft, Search>;
   /** The search parameters. */
-  readonly search: ComposeSearch;
+  readonly search: Search;
   /** Writes the search parameters; adds a browser history entry unless `replace`. */
-  readonly onSearch: (search: ComposeSearch, options: { readonly replace: boolean }) => void;
+  readonly onSearch: (search: Search, options: { readonly replace: boolean }) => void;
   /** The draft to use if the URL has none. */
   readonly fallback: Draft | null;
 }
 
-const keyOf = (draft: Draft): string => JSON.stringify(searchOf(draft));
-
 /** The current draft, kept in the URL so that the back button and shared links work. Typed text is debounced. */
-export const useDraft = ({ search, onSearch, fallback }: DraftPlace) => {
-  const addressed = fallback ?? readDraft(search);
+export const useDraft = <Draft, Search extends object>({
+  codec,
+  search,
+  onSearch,
+  fallback,
+}: DraftPlace<Draft, Search>) => {
+  const keyOf = useCallback((one: Draft): string => JSON.stringify(codec.write(one)), [codec]);
+  const addressed = fallback ?? codec.read(search);
   const addressedKey = keyOf(addressed);
   const [draft, setDraft] = useState(addressed);
   const [knownKey, setKnownKey] = useState(addressedKey);
@@ -39,11 +51,14 @@ export const useDraft = ({ search, onSearch, fallback }: DraftPlace) => {
   });
 
   /** Writes a draft and other changes into the URL. */
-  const write = useCallback((next: Draft, { replace, ...changes }: Partial<ComposeSearch> & { replace: boolean }) => {
-    const { saved, run, sort } = place.current.search;
-    setWritten((before) => [...before, keyOf(next)]);
-    place.current.onSearch({ ...searchOf(next), saved, run, sort, ...changes }, { replace });
-  }, []);
+  const write = useCallback(
+    (next: Draft, { changes, replace }: { readonly changes?: Partial<Search>; readonly replace: boolean }) => {
+      setWritten((before) => [...before, keyOf(next)]);
+      const { current } = place;
+      current.onSearch({ ...codec.write(next), ...codec.rest(current.search), ...changes }, { replace });
+    },
+    [codec, keyOf],
+  );
 
   const settled = useSettled(draft);
   const isWritten = written.at(-1) === keyOf(draft);

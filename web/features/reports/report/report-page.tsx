@@ -14,6 +14,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Page } from '#ui/page.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Text } from '#ui/text.tsx';
+import { backToReports } from '../back-link.tsx';
 import { PeriodPresets } from '../period-presets-row.tsx';
 import { RunView } from '../run/run-view.tsx';
 import { bringIntoView, useStartReport } from '../run/use-runs.ts';
@@ -115,14 +116,6 @@ const ReportForm = ({ description: { title, parameters }, values, onRun }: Repor
   );
 };
 
-const back = (
-  <div className={screenOnly}>
-    <ButtonLink to="/reports" variant="quiet" icon="left">
-      All reports
-    </ButtonLink>
-  </div>
-);
-
 interface ReportDeskProps {
   readonly description: ReportDescription;
   readonly search: ReportSearch;
@@ -190,7 +183,7 @@ export const ReportPage = ({ name, search, onSearch }: ReportPageProps) => {
   const description = data?.data.find((report) => report.name === name);
   if (data === undefined) {
     return (
-      <Page title={metadata.title} back={back}>
+      <Page title={metadata.title} back={backToReports}>
         <NotLoaded
           query={query}
           loading="Loading the report..."
@@ -204,7 +197,7 @@ export const ReportPage = ({ name, search, onSearch }: ReportPageProps) => {
     return (
       <Page
         title="Report not found"
-        back={back}
+        back={backToReports}
         width="reading"
         intro="Check the address. The report may have been renamed."
       >
@@ -213,7 +206,7 @@ export const ReportPage = ({ name, search, onSearch }: ReportPageProps) => {
     );
   }
   return (
-    <Page title={description.title} intro={description.description} back={back}>
+    <Page title={description.title} intro={description.description} back={backToReports}>
       <ReportDesk description={description} search={search} onSearch={onSearch} />
     </Page>
   );

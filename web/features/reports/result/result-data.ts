@@ -25,15 +25,16 @@ export const sortingInAddress = (columns: Columns, sorting: Sorting | null): str
   return name !== undefined && sorting?.direction === 'descending' ? `-${name}` : name;
 };
 
-type Row = readonly ResultCell[];
-
 const collator = new Intl.Collator('en-GB', { numeric: true });
 
 const compared = (one: string | number, other: string | number): number =>
   typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other));
 
 /** Sorts rows; those without a value come last in either direction. Null keeps the report's own order. */
-export const sortedRows = (rows: readonly Row[], sorting: Sorting | null): readonly Row[] => {
+export const sortedRows = <One extends readonly ResultCell[]>(
+  rows: readonly One[],
+  sorting: Sorting | null,
+): readonly One[] => {
   if (sorting === null) return rows;
   const { column, direction } = sorting;
   const sign = direction === 'ascending' ? 1 : -1;

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import type { ReportResult } from '#contract/reports.ts';
 import { counted } from '#lib/counted.ts';
 import { formatDateTime } from '#lib/dates.ts';
@@ -8,11 +8,9 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Caption, Text } from '#ui/text.tsx';
-import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import { formatCell, isFigure } from '../format.ts';
 import * as styles from '../reports.css.ts';
 import {
@@ -23,11 +21,12 @@ import {
   sortedRows,
   sortingInAddress,
 } from './result-data.ts';
+import { TableFrame } from './table-frame.tsx';
 
 const charts = { columns: GroupedColumns, rows: RowsChart, lines: LinesChart, funnel: FunnelChart } as const;
 
 /** Draws a result with its kind of chart. */
-const ResultChart = ({ drawn: { shape, name, data, leftOut } }: { readonly drawn: DrawnResult }) => {
+export const ResultChart = ({ drawn: { shape, name, data, leftOut } }: { readonly drawn: DrawnResult }) => {
   const Chart = charts[shape];
   return (
     <Stack gap="small">
@@ -37,9 +36,6 @@ const ResultChart = ({ drawn: { shape, name, data, leftOut } }: { readonly drawn
     </Stack>
   );
 };
-
-/** Rows per page. */
-const PAGE = 200;
 
 /** Sorting from the URL. */
 export interface RowOrder {
@@ -52,80 +48,76 @@ interface ResultTableProps {
   /** Accessible name of the table. */
   readonly caption: string;
   readonly order: RowOrder;
+  /** A button for a row, in a column of its own. */
+  readonly rowAction?: (row: Row, label: string) => ReactNode;
 }
 
+type Row = ReportResult['rows'][number];
+
+/** Names a row by its texts. */
+const labelOf = (columns: ReportResult['columns'], row: Row): string =>
+  columns.flatMap((column, place) => (isFigure(column) ? [] : [formatCell(column, row[place] ?? null)])).join(', ') ||
+  'the figure';
+
 /** All figures of a result. Headers sort the table. */
-const ResultTable = ({ result: { columns, rows }, caption, order: { sort, onSort } }: ResultTableProps) => {
+export const ResultTable = ({
+  result: { columns, rows },
+  caption,
+  order: { sort, onSort },
+  rowAction,
+}: ResultTableProps) => {
   const sorting = useMemo(() => readSorting(columns, sort), [columns, sort]);
-  const [shown, setShown] = useState(PAGE);
   const sorted = useMemo(() => sortedRows(rows, sorting), [rows, sorting]);
-  return (
-    <Stack gap="small">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a focusable region needs a name */}
-      <div className={styles.frame} role="region" aria-label={caption} tabIndex={0}>
-        <table className={styles.table}>
-          <caption className={visuallyHidden}>{caption}</caption>
-          <thead>
-            <tr>
-              {columns.map((column, place) => (
-                <th
-                  key={column.name}
-                  scope="col"
-                  className={styles.headCell({ isFirst: place === 0 })}
-                  aria-sort={sorting?.column === place ? sorting.direction : undefined}
-                >
-                  <button
-                    type="button"
-                    className={styles.sort({ isFigure: isFigure(column) })}
-                    onClick={() => onSort(sortingInAddress(columns, nextSorting(sorting, place, isFigure(column))))}
-                  >
-                    {column.label}
-                    <span className={styles.direction}>
-                      <Icon name="down" />
-                    </span>
-                  </button>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.slice(0, shown).map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id
-              <tr key={at}>
-                {columns.map((column, place) => {
-                  const isNumber = isFigure(column);
-                  const look = styles.cell({
-                    isFigure: isNumber,
-                    isDate: column.kind === 'date',
-                    isFirst: place === 0,
-                  });
-                  const text = formatCell(column, row[place] ?? null);
-                  return place === 0 && columns.length > 1 ? (
-                    <th key={column.name} scope="row" className={look}>
-                      {text}
-                    </th>
-                  ) : (
-                    <td key={column.name} className={isNumber ? `${look} ${styles.figureEnd}` : look}>
-                      {text}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {rows.length > PAGE && (
-        <LoadMore
-          shown={Math.min(shown, rows.length)}
-          total={rows.length}
-          things="rows"
-          hasMore={shown < rows.length}
-          onLoadMore={() => setShown(shown + PAGE)}
-        />
+  const head = (
+    <>
+      {columns.map((column, place) => (
+        <th
+          key={column.name}
+          scope="col"
+          className={styles.headCell({ isFirst: place === 0 })}
+          aria-sort={sorting?.column === place ? sorting.direction : undefined}
+        >
+          <button
+            type="button"
+            className={styles.sort({ isFigure: isFigure(column) })}
+            onClick={() => onSort(sortingInAddress(columns, nextSorting(sorting, place, isFigure(column))))}
+          >
+            {column.label}
+            <span className={styles.direction}>
+              <Icon name="down" />
+            </span>
+          </button>
+        </th>
+      ))}
+      {rowAction && (
+        <th scope="col" className={styles.headCell({ isFirst: false })}>
+          Events
+        </th>
       )}
-    </Stack>
+    </>
+  );
+  return (
+    <TableFrame caption={caption} head={head} rows={sorted}>
+      {(row) => (
+        <>
+          {columns.map((column, place) => {
+            const isNumber = isFigure(column);
+            const look = styles.cell({ isFigure: isNumber, isDate: column.kind === 'date', isFirst: place === 0 });
+            const text = formatCell(column, row[place] ?? null);
+            return place === 0 && columns.length > 1 ? (
+              <th key={column.name} scope="row" className={look}>
+                {text}
+              </th>
+            ) : (
+              <td key={column.name} className={isNumber ? `${look} ${styles.figureEnd}` : look}>
+                {text}
+              </td>
+            );
+          })}
+          {rowAction && <td>{rowAction(row, labelOf(columns, row))}</td>}
+        </>
+      )}
+    </TableFrame>
   );
 };
 
@@ -190,7 +182,7 @@ export const ResultView = ({ title, choices, finishedAt, events, result, order, 
             {finishedAt !== null && (
               <Caption>
                 As of {formatDateTime(finishedAt)}, from {counted(events, 'event')} of the history. Days are those of
-                UTC.
+                the United Kingdom.
               </Caption>
             )}
           </div>

@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { MailPage } from '#features/admin/mail/mail-page.tsx';
 import { readMailSearch } from '#features/admin/search.ts';
+import { strictSearch } from '#lib/strict-search.ts';
 
 const Mail = () => {
   const navigate = useNavigate({ from: Route.fullPath });
@@ -13,6 +14,6 @@ const Mail = () => {
 };
 
 export const Route = createFileRoute('/_admin/admin-dashboard/mail')({
-  validateSearch: readMailSearch,
+  ...strictSearch(readMailSearch),
   component: Mail,
 });

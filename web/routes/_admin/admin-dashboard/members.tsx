@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { MembersPage } from '#features/admin/members/members-page.tsx';
 import { readMembersSearch } from '#features/admin/search.ts';
+import { strictSearch } from '#lib/strict-search.ts';
 
 const Members = () => {
   const navigate = useNavigate({ from: Route.fullPath });
@@ -13,6 +14,6 @@ const Members = () => {
 };
 
 export const Route = createFileRoute('/_admin/admin-dashboard/members')({
-  validateSearch: readMembersSearch,
+  ...strictSearch(readMembersSearch),
   component: Members,
 });

@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { MembershipsPage } from '#features/admin/members/memberships-page.tsx';
 import { readMembershipsSearch } from '#features/admin/search.ts';
+import { strictSearch } from '#lib/strict-search.ts';
 
 const Memberships = () => {
   const { show = 'due' } = Route.useSearch();
@@ -14,6 +15,6 @@ const Memberships = () => {
 };
 
 export const Route = createFileRoute('/_admin/admin-dashboard/memberships')({
-  validateSearch: readMembershipsSearch,
+  ...strictSearch(readMembershipsSearch),
   component: Memberships,
 });

@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { ProjectsPage } from '#features/admin/projects/projects-page.tsx';
 import { readProjectsSearch } from '#features/admin/search.ts';
+import { strictSearch } from '#lib/strict-search.ts';
 
 const Projects = () => {
   const navigate = useNavigate({ from: Route.fullPath });
@@ -13,6 +14,6 @@ const Projects = () => {
 };
 
 export const Route = createFileRoute('/_admin/admin-dashboard/projects')({
-  validateSearch: readProjectsSearch,
+  ...strictSearch(readProjectsSearch),
   component: Projects,
 });

@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { QuotesPage } from '#features/admin/quotes/quotes-page.tsx';
 import { oneOf } from '#lib/search-values.ts';
+import { strictSearch } from '#lib/strict-search.ts';
 
 const statuses = ['offered', 'approved', 'refused'] as const;
 type Status = (typeof statuses)[number];
@@ -17,9 +18,6 @@ const Quotes = () => {
 };
 
 export const Route = createFileRoute('/_admin/admin-dashboard/quotes')({
-  validateSearch: ({ status }: Record<string, unknown>): { readonly status?: Status } => {
-    const known = oneOf(statuses, status);
-    return known ? { status: known } : {};
-  },
+  ...strictSearch(({ status }): { readonly status?: Status | undefined } => ({ status: oneOf(statuses, status) })),
   component: Quotes,
 });

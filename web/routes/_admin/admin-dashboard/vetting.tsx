@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { readVettingSearch } from '#features/admin/search.ts';
 import { VettingPage } from '#features/admin/vetting/vetting-page.tsx';
+import { strictSearch } from '#lib/strict-search.ts';
 
 const Vetting = () => {
   const navigate = useNavigate({ from: Route.fullPath });
@@ -13,6 +14,6 @@ const Vetting = () => {
 };
 
 export const Route = createFileRoute('/_admin/admin-dashboard/vetting')({
-  validateSearch: readVettingSearch,
+  ...strictSearch(readVettingSearch),
   component: Vetting,
 });

@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { readWaitingListSearch } from '#features/admin/search.ts';
 import { WaitingListAdminPage } from '#features/admin/waiting-list/waiting-list-admin-page.tsx';
+import { strictSearch } from '#lib/strict-search.ts';
 
 const WaitingListAdmin = () => {
   const navigate = useNavigate({ from: Route.fullPath });
@@ -13,6 +14,6 @@ const WaitingListAdmin = () => {
 };
 
 export const Route = createFileRoute('/_admin/admin/waiting-list')({
-  validateSearch: readWaitingListSearch,
+  ...strictSearch(readWaitingListSearch),
   component: WaitingListAdmin,
 });

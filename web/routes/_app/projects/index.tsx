@@ -3,6 +3,7 @@ import { ProjectsPage } from '#features/projects/projects-page.tsx';
 import { projectsSearchOf } from '#features/projects/search.ts';
 import { NotAllowed } from '#features/shell/not-allowed.tsx';
 import { requireMember } from '#lib/guards.ts';
+import { strictSearch } from '#lib/strict-search.ts';
 
 const Projects = () => {
   const { user } = Route.useRouteContext();
@@ -20,7 +21,7 @@ const Projects = () => {
 };
 
 export const Route = createFileRoute('/_app/projects/')({
-  validateSearch: projectsSearchOf,
+  ...strictSearch(projectsSearchOf),
   beforeLoad: async ({ location }) => {
     const user = await requireMember(location.href);
     if (user.role === 'admin') throw redirect({ to: '/admin-dashboard/projects' });

@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { DomainPage } from '#features/domain/domain-page.tsx';
 import { readDomainSearch } from '#features/domain/search.ts';
+import { uncheckedSearch } from '#lib/unchecked-search.ts';
 
 const Domain = () => {
   const navigate = useNavigate({ from: Route.fullPath });
@@ -8,10 +9,10 @@ const Domain = () => {
     <DomainPage
       base={Route.fullPath}
       path={Route.useParams()._splat ?? ''}
-      search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      search={readDomainSearch(Route.useSearch())}
+      onSearch={(search) => void navigate({ search: { ...search }, replace: true, resetScroll: false })}
     />
   );
 };
 
-export const Route = createFileRoute('/_readers/domain/$')({ validateSearch: readDomainSearch, component: Domain });
+export const Route = createFileRoute('/_readers/domain/$')({ validateSearch: uncheckedSearch, component: Domain });

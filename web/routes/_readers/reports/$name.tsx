@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { ReportPage } from '#features/reports/report/report-page.tsx';
 import { readReportSearch } from '#features/reports/search.ts';
+import { uncheckedSearch } from '#lib/unchecked-search.ts';
 
 const Report = () => {
   const { name } = Route.useParams();
@@ -10,13 +11,13 @@ const Report = () => {
       // What was chosen for one report is not for another.
       key={name}
       name={name}
-      search={Route.useSearch()}
-      onSearch={(search, { replace }) => void navigate({ search, replace, resetScroll: false })}
+      search={readReportSearch(Route.useSearch())}
+      onSearch={(search, { replace }) => void navigate({ search: { ...search }, replace, resetScroll: false })}
     />
   );
 };
 
 export const Route = createFileRoute('/_readers/reports/$name')({
-  validateSearch: readReportSearch,
+  validateSearch: uncheckedSearch,
   component: Report,
 });

@@ -1,18 +1,19 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { ComposePage } from '#features/reports/compose/compose-page.tsx';
 import { readComposeSearch } from '#features/reports/search.ts';
+import { uncheckedSearch } from '#lib/unchecked-search.ts';
 
 const Compose = () => {
   const navigate = useNavigate({ from: Route.fullPath });
   return (
     <ComposePage
-      search={Route.useSearch()}
-      onSearch={(search, { replace }) => void navigate({ search, replace, resetScroll: false })}
+      search={readComposeSearch(Route.useSearch())}
+      onSearch={(search, { replace }) => void navigate({ search: { ...search }, replace, resetScroll: false })}
     />
   );
 };
 
 export const Route = createFileRoute('/_readers/reports/compose')({
-  validateSearch: readComposeSearch,
+  validateSearch: uncheckedSearch,
   component: Compose,
 });

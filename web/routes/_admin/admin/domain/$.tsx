@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { DomainPage } from '#features/domain/domain-page.tsx';
 import { readDomainSearch } from '#features/domain/search.ts';
+import { uncheckedSearch } from '#lib/unchecked-search.ts';
 
 const Domain = () => {
   const navigate = useNavigate({ from: Route.fullPath });
@@ -8,13 +9,13 @@ const Domain = () => {
     <DomainPage
       base={Route.fullPath}
       path={Route.useParams()._splat ?? ''}
-      search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+      search={readDomainSearch(Route.useSearch())}
+      onSearch={(search) => void navigate({ search: { ...search }, replace: true, resetScroll: false })}
     />
   );
 };
 
 export const Route = createFileRoute('/_admin/admin/domain/$')({
-  validateSearch: readDomainSearch,
+  validateSearch: uncheckedSearch,
   component: Domain,
 });

@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream';
+import type { Position } from '../domain/kernel/event.ts';
+import type { AnalyticsReader, AnalyticsType } from './tables.ts';
+
+export type AnalyticsParameter = string | number | boolean | null;
+
+/** Lists are lists of cells; other nested values are JSON text. Numbers beyond 2⁵³ are text. */
+export type AnalyticsCell = string | number | boolean | null | readonly AnalyticsCell[];
+
+export interface AnalyticsQuery {
+  /** One SELECT statement over the tables of `analyticsTables`. */
+  readonly sql: string;
+  /** The values of `$1`, `$2`, … */
+  readonly parameters?: readonly AnalyticsParameter[];
+  /** The most rows. Default and maximum: {@link mostRows}. */
+  readonly limit?: number;
+  /** Cancels the query: `run` then throws the signal's reason. */
+  readonly signal?: AbortSignal;
+  /**
+   * Analysts see months instead of times. `question-of-analyst` reads exact times to measure durations: only for SQL that
+   * we compile, and whose result shows none.
+   */
+  readonly as: AnalyticsReader;
+}
+
+export interface QueryResult {
+  readonly columns: readonly { readonly name: string; readonly type: AnalyticsType }[];
+  /** Times are `2026-03-01 09:30:00`, days `2026-03-01`. */
+  readonly rows: readonly (readonly AnalyticsCell[])[];
+  /** Whether there were more rows, or more bytes, than a result may have. */
+  readonly isTruncated: boolean;
+  /** The copy contains every event up to this position. Null: the copy is empty. Analysts must not see it. */
+  readonly completeTo: Position | null;
+  readonly tookMs: number;
+}
+
+export const exportFormats = ['csv', 'json', 'parquet'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** The most rows of a result. */
+export const mostRows = 10_000;
+
+/** The most rows of an export. */
+export const mostExportedRows = 1_000_000;
+
+/** A query that is wrong or exceeds a limit. The message is for the person who wrote it. */
+export class QueryFault extends Error {
+  /** Index of the character of the SQL where the mistake is. */
+  readonly position: number | null;
+  /** What to write instead. */
+  readonly hint: string | null;
+
+  constructor(message: string, position: number | null = null, hint: string | null = null) {
+    super(message);
+    this.name = 'QueryFault';
+    this.position = position;
+    this.hint = hint;
+  }
+}
+
+/** Too many queries wait, or the copy cannot be read now: the caller may try again later. */
+export class AnalyticsUnavailable extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'AnalyticsUnavailable';
+  }
+}
+
+/** Questions to the analytical copy. */
+export interface Analytics {
+  /** Throws {@link QueryFault}, {@link AnalyticsUnavailable} and the reason of the signal. */
+  run(query: AnalyticsQuery): Promise<QueryResult>;
+  /** A file with the whole result, of at most {@link mostExportedRows} rows. Throws like `run`. */
+  export(query: Omit<AnalyticsQuery, 'limit'>, format: ExportFormat): Promise<Readable>;
+  /** Up to which position the copy is complete; null when it is empty. */
+  completeTo(): Promise<Position | null>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
+import type { EventStore, HistoryPage } from '../../eventstore/event-store.ts';
+import { ahead } from '../../eventstore/reading.ts';
+import { openSkippedEvents } from '../../eventstore/skipped-events.ts';
+import type { PseudonymKey } from '../../history/pseudonyms.ts';
+import { advisoryLocks } from '../../platform/advisory-locks.ts';
+import { tryWithLock } from '../../platform/database.ts';
+import type { AnalyticsTable } from '../tables.ts';
+import { basisOfTables } from './basis.ts';
+import {
+  beginCopy,
+  type CopyState,
+  changeCopy,
+  droppedBefore,
+  forgetCopy,
+  forgetFiles,
+  goLive,
+  listCopies,
+  namesOf,
+  piecesOf,
+} from './manifest.ts';
+import { folderOf } from './manifest-source.ts';
+import { deleteOthers } from './parquet-files.ts';
+import { compactionsOf, groupedBy } from './pieces.ts';
+import { startWriterChild, type WriterChild } from './writer-child.ts';
+
+/** Events per page: few enough not to block the event loop for long. */
+const PAGE = 2_000;
+
+/** Pages on their way to the process that writes. */
+const MOST_PAGES = 3;
+
+/** Events after which files are written, while there are more. */
+const CHUNK = 200_000;
+
+/** The most compactions in a round. */
+const MOST_COMPACTIONS = 40;
+
+/** How long replaced files stay for the queries that read them, in seconds. */
+const GRACE_SECONDS = 120;
+
+/** Without new events for this long, the process that writes ends and frees its memory. In milliseconds. */
+const IDLE_MS = 60_000;
+
+/** How often, in milliseconds, replaced files are deleted, and a copy that has all events is compared with key and erasures. */
+const SWEEP_MS = 30_000;
+
+const writerLock = { space: advisoryLocks.analyticalCopy, name: 'writer' };
+
+export interface CopyWriterParts {
+  readonly pool: pg.Pool;
+  /** The history as it is stored: personal data stays encrypted. */
+  readonly history: Pick<EventStore, 'head' | 'readAll' | 'readStream'>;
+  readonly tables: readonly AnalyticsTable[];
+  /** ANALYTICS_DIR. */
+  readonly folder: string;
+  /** The current key of the pseudonyms that analysts see. */
+  readonly pseudonymKey: () => Promise<PseudonymKey>;
+  /** Changes when people have been erased: the copy is then written anew. */
+  readonly erasedTo: () => Promise<string>;
+  readonly graceSeconds?: number;
+  readonly chunk?: number;
+}
+
+/** Writes the analytical copy. One process at a time does; the others wait for its end. */
+export interface CopyWriter {
+  /** Adds the events since the last time. Throws when it fails; it can be repeated. */
+  catchUp(signal: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts the process that writes, unless it runs. */
+type StartedChild = () => Promise<WriterChild>;
+
+interface Open {
+  readonly copy: string;
+  readonly child: WriterChild;
+}
+
+/** A folder of a process for queries is deleted when it is older: its process is dead. In milliseconds. */
+const LEFTOVER_MS = 86_400_000;
+
+/** Deletes the temporary folders of dead processes. Only this one writes. */
+const deleteLeftovers = async (temporary: string): Promise<void> => {
+  for (const name of await readdir(temporary)) {
+    const path = join(temporary, name);
+    const isDead = name.startsWith('writer-') || (await stat(path)).mtimeMs < Date.now() - LEFTOVER_MS;
+    if (isDead) await rm(path, { recursive: true, force: true });
+  }
+};
+
+/** Lists the files of the live copy, for engines that cannot ask Postgres. */
+const publishList = async (client: pg.ClientBase, folder: string, { id, completeTo }: CopyState): Promise<void> => {
+  const tables = Object.fromEntries(
+    [...groupedBy(await piecesOf(client, id), ({ table }) => table)].map(([table, pieces]) => [
+      table,
+      pieces.map(({ name }) => `tables/${id}/${name}`),
+    ]),
+  );
+  const path = join(folder, 'manifest.json');
+  await writeFile(`${path}.next`, `${JSON.stringify({ completeTo, tables }, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${path}.next`, path);
+};
+
+export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
+  const { pool, history, tables, folder, chunk = CHUNK, graceSeconds = GRACE_SECONDS } = parts;
+  const skipped = openSkippedEvents(history);
+  const ofTables = basisOfTables(tables);
+  let open: Open | null = null;
+  let wroteAt = 0;
+  /** The copy whose files were all there when this process first saw it. */
+  let whole: string | null = null;
+  const sweepMs = Math.min(SWEEP_MS, graceSeconds * 1_000);
+  let sweptAt = Number.NEGATIVE_INFINITY;
+  /** The last round: the head of the history before it, and when it ended. */
+  let last: { readonly head: Position; readonly at: number } | null = null;
+  let liveSince: { readonly copy: string; readonly at: number } | null = null;
+
+  const endChild = async (): Promise<void> => {
+    const ending = open;
+    open = null;
+    await ending?.child.end();
+  };
+
+  /** Deletes what killed processes have left, and starts the process that writes into a copy. */
+  const openChild = async (client: pg.ClientBase, copy: CopyState, key: PseudonymKey): Promise<WriterChild> => {
+    wroteAt = performance.now();
+    if (open?.copy === copy.id) return open.child;
+    await endChild();
+    const files = folderOf(folder, copy.id);
+    const temporary = join(folder, 'tmp');
+    await mkdir(files, { recursive: true, mode: 0o700 });
+    await mkdir(temporary, { recursive: true, mode: 0o700 });
+    await deleteOthers(join(folder, 'tables'), new Set((await listCopies(client)).map(({ id }) => id)));
+    await deleteOthers(files, await namesOf(client, copy.id));
+    await deleteLeftovers(temporary);
+    const own = join(temporary, `writer-${randomUUID()}`);
+    await mkdir(own, { mode: 0o700 });
+    const opening = { folder: files, temporary: own, tables, key, memoryMb: 192, threads: 2 };
+    open = { copy: copy.id, child: await startWriterChild(opening) };
+    return open.child;
+  };
+
+  const readable = async ({ events }: HistoryPage): Promise<readonly RecordedEvent[]> => {
+    await skipped.upTo(events, false);
+    return events.filter(({ eventId, unreadable }) => unreadable === undefined && !skipped.has(eventId));
+  };
+
+  /** Writes the events after the end of the copy. */
+  const extend = async (client: pg.ClientBase, begun: CopyState, child: StartedChild, signal: AbortSignal) => {
+    let copy = begun;
+    let next: Position = copy.completeTo;
+    let pages: Promise<unknown>[] = [];
+    let events = 0;
+    let recordedAt: string | null = null;
+    let committing: Promise<void> = Promise.resolve();
+
+    /** Writes what has been read so far; the next pages are read meanwhile. */
+    const flush = async (): Promise<void> => {
+      await committing;
+      await Promise.all(pages);
+      pages = [];
+      const reached = { position: next, events, recordedAt };
+      events = 0;
+      const flushing = (await child()).flush();
+      committing = flushing.then(async (added) => {
+        copy = await changeCopy(client, copy, { added, dropped: [], reached });
+      });
+      // It is awaited before the next one and at the end.
+      committing.catch(() => {});
+    };
+
+    let upcoming: Promise<HistoryPage> | null = ahead(history.readAll(next, PAGE));
+    try {
+      while (upcoming !== null) {
+        signal.throwIfAborted();
+        const page: HistoryPage = await upcoming;
+        upcoming = page.end ? null : ahead(history.readAll(page.next, PAGE));
+        const given = await readable(page);
+        if (pages.length >= MOST_PAGES) await pages.shift();
+        if (given.length > 0) pages.push(ahead((await child()).add(given)));
+        events += given.length;
+        recordedAt = page.events.at(-1)?.recordedAt ?? recordedAt;
+        const isFurther = page.next > next;
+        next = page.next;
+        if (events >= chunk || (page.end && (events > 0 || isFurther))) await flush();
+      }
+      await committing;
+      return copy;
+    } finally {
+      // The connection goes back to its pool: no statement may follow.
+      await committing.catch(() => {});
+    }
+  };
+
+  const compact = async (client: pg.ClientBase, begun: CopyState, child: StartedChild, signal: AbortSignal) => {
+    let copy = begun;
+    const due = compactionsOf(await piecesOf(client, copy.id)).slice(0, MOST_COMPACTIONS);
+    for (const compaction of due) {
+      signal.throwIfAborted();
+      const added = await (await child()).compact(compaction);
+      copy = await changeCopy(client, copy, { added, dropped: compaction.pieces.map(({ name }) => name) });
+    }
+    return copy;
+  };
+
+  /** Deletes files and copies that no query reads any more. */
+  const sweep = async (client: pg.ClientBase, live: CopyState): Promise<void> => {
+    const now = performance.now();
+    if (liveSince?.copy !== live.id) liveSince = { copy: live.id, at: now };
+    if (now - sweptAt < sweepMs) return;
+    sweptAt = now;
+    const dropped = await droppedBefore(client, live.id, graceSeconds);
+    for (const name of dropped) await rm(join(folderOf(folder, live.id), name), { force: true });
+    await forgetFiles(client, dropped);
+    if (now - liveSince.at < graceSeconds * 1_000) return;
+    for (const { id } of await listCopies(client)) {
+      if (id === live.id) continue;
+      await rm(folderOf(folder, id), { recursive: true, force: true });
+      await forgetCopy(client, id);
+    }
+  };
+
+  /** During a deployment, a worker of the earlier release leaves the live copy to the later one. */
+  const isNewest = async (client: pg.ClientBase, { id }: CopyState): Promise<boolean> =>
+    (await listCopies(client)).find((copy) => copy.isLive || copy.id === id)?.id === id;
+
+  /** Whether all files of a copy are in the folder. They are not after a restore, or in another ANALYTICS_DIR. */
+  const isWhole = async (client: pg.ClientBase, { id }: CopyState): Promise<boolean> => {
+    const there = new Set(await readdir(folderOf(folder, id)).catch(() => []));
+    return (await piecesOf(client, id)).every(({ name }) => there.has(name));
+  };
+
+  /** The copy to write on. */
+  const copyOf = async (client: pg.ClientBase, basis: string): Promise<CopyState> => {
+    const known = (await listCopies(client)).find((copy) => copy.basis === basis);
+    if (known && (whole === known.id || (await isWhole(client, known)))) {
+      whole = known.id;
+      return known;
+    }
+    if (known) await forgetCopy(client, known.id);
+    const begun = await beginCopy(client, randomUUID(), basis);
+    whole = begun.id;
+    return begun;
+  };
+
+  const round = async (client: pg.ClientBase, key: PseudonymKey, basis: string, signal: AbortSignal): Promise<void> => {
+    const begun = await copyOf(client, basis);
+    const child = (): Promise<WriterChild> => openChild(client, begun, key);
+    const extended = await extend(client, begun, child, signal);
+    if (!extended.isLive && (await isNewest(client, extended))) await goLive(client, extended);
+    const current = extended.version === begun.version ? extended : await compact(client, extended, child, signal);
+    if (current.version !== begun.version || !begun.isLive) await publishList(client, folder, current);
+    await sweep(client, current);
+    if (performance.now() - wroteAt > IDLE_MS) await endChild();
+  };
+
+  return {
+    catchUp: async (signal) => {
+      try {
+        const head = await history.head();
+        if (last?.head === head && performance.now() - last.at < sweepMs) return;
+        // Before the lock: a round needs no other connection than that of the lock.
+        const { epoch, key } = await parts.pseudonymKey();
+        const basis = `${ofTables}:${epoch}:${await parts.erasedTo()}`;
+        // The manifest is written on the connection that holds the lock: without the lock, nothing is.
+        const held = await tryWithLock(pool, writerLock, (client) => round(client, { epoch, key }, basis, signal));
+        if (held === null) await endChild();
+        else last = { head, at: performance.now() };
+      } catch (error) {
+        await endChild();
+        if (!signal.aborted) throw error;
+      }
+    },
+    close: endChild,
+  };
+};

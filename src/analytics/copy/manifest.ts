@@ -1,0 +1,157 @@
+import type pg from 'pg';
+import type { Position } from '../../domain/kernel/event.ts';
+import { inTransaction, inTransactionOn } from '../../platform/database.ts';
+import type { Piece } from './pieces.ts';
+
+/** A copy in the making, or the one that queries read. */
+export interface CopyState {
+  readonly id: string;
+  readonly basis: string;
+  readonly completeTo: Position;
+  readonly events: number;
+  readonly isLive: boolean;
+  readonly version: number;
+}
+
+/** A change of a copy's files. */
+export interface CopyChange {
+  readonly added: readonly Piece[];
+  readonly dropped: readonly string[];
+  /** How far the copy now reaches; not given when only its files change. */
+  readonly reached?: { readonly position: Position; readonly events: number; readonly recordedAt: string | null };
+}
+
+type Queryable = Pick<pg.Pool, 'query'>;
+
+interface Row {
+  readonly id: string;
+  readonly basis: string;
+  readonly complete_to: string;
+  readonly events: string | number;
+  readonly is_live: boolean;
+  readonly version: string | number;
+}
+
+const stateOf = (row: Row): CopyState => ({
+  id: row.id,
+  basis: row.basis,
+  completeTo: row.complete_to,
+  events: Number(row.events),
+  isLive: row.is_live,
+  version: Number(row.version),
+});
+
+/** All copies, the newest first. */
+export const listCopies = async (connection: Queryable): Promise<readonly CopyState[]> => {
+  const { rows } = await connection.query<Row>('select * from analytics.copies order by begun_at desc, id');
+  return rows.map(stateOf);
+};
+
+export const beginCopy = async (connection: Queryable, id: string, basis: string): Promise<CopyState> => {
+  const { rows } = await connection.query<Row>('insert into analytics.copies (id, basis) values ($1, $2) returning *', [
+    id,
+    basis,
+  ]);
+  const [row] = rows;
+  if (!row) throw new Error('The copy was not begun.');
+  return stateOf(row);
+};
+
+/** The current pieces of a copy. */
+export const piecesOf = async (connection: Queryable, copy: string): Promise<readonly Piece[]> => {
+  const { rows } = await connection.query<Omit<Piece, 'table'> & { table_name: string }>(
+    `select name, table_name, period, rows::float8 as rows, bytes::float8 as bytes, level from analytics.files
+      where copy = $1 and dropped_at is null order by name`,
+    [copy],
+  );
+  return rows.map(({ table_name: table, ...piece }) => ({ ...piece, table }));
+};
+
+/** Records a change of a copy's files, all or nothing. */
+export const changeCopy = (
+  client: pg.ClientBase,
+  { id }: CopyState,
+  { added, dropped, reached }: CopyChange,
+): Promise<CopyState> =>
+  inTransactionOn(client, async () => {
+    const { rows } = await client.query<Row>(
+      `update analytics.copies set version = version + 1, complete_to = coalesce($2, complete_to),
+          events = events + $3, recorded_to = coalesce($4, recorded_to)
+        where id = $1 returning *`,
+      [id, reached?.position ?? null, reached?.events ?? 0, reached?.recordedAt ?? null],
+    );
+    const [row] = rows;
+    if (!row) throw new Error('The copy was deleted by another process.');
+    if (added.length > 0) {
+      await client.query(
+        `insert into analytics.files (copy, name, table_name, period, rows, bytes, level, added_version)
+          select $1, piece.*, $8 from unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::int[]) as piece`,
+        [
+          id,
+          added.map(({ name }) => name),
+          added.map(({ table }) => table),
+          added.map(({ period }) => period),
+          added.map(({ rows: count }) => count),
+          added.map(({ bytes }) => bytes),
+          added.map(({ level }) => level),
+          row.version,
+        ],
+      );
+    }
+    if (dropped.length > 0) {
+      await client.query(
+        `update analytics.files set dropped_version = $2, dropped_at = now() where copy = $1 and name = any($3::text[])`,
+        [id, row.version, dropped],
+      );
+    }
+    return stateOf(row);
+  });
+
+/** Lets queries read this copy from now on. */
+export const goLive = (client: pg.ClientBase, { id }: CopyState): Promise<void> =>
+  inTransactionOn(client, async () => {
+    await client.query('update analytics.copies set is_live = false where is_live and id <> $1', [id]);
+    await client.query('update analytics.copies set is_live = true where id = $1', [id]);
+  });
+
+/** Names of files that were replaced long enough ago. */
+export const droppedBefore = async (
+  connection: Queryable,
+  copy: string,
+  seconds: number,
+): Promise<readonly string[]> => {
+  const { rows } = await connection.query<{ name: string }>(
+    `select name from analytics.files where copy = $1 and dropped_at < now() - make_interval(secs => $2)`,
+    [copy, seconds],
+  );
+  return rows.map(({ name }) => name);
+};
+
+export const forgetFiles = async (connection: Queryable, names: readonly string[]): Promise<void> => {
+  await connection.query('delete from analytics.files where name = any($1::text[])', [names]);
+};
+
+export const forgetCopy = async (connection: Queryable, id: string): Promise<void> => {
+  await connection.query('delete from analytics.copies where id = $1', [id]);
+};
+
+/** The names of all files that belong to a copy, also of replaced ones. */
+export const namesOf = async (connection: Queryable, copy: string): Promise<ReadonlySet<string>> => {
+  const { rows } = await connection.query<{ name: string }>('select name from analytics.files where copy = $1', [copy]);
+  return new Set(rows.map(({ name }) => name));
+};
+
+/** The live copy and its files at one moment; files only if they have changed since a version. */
+export const readLive = (
+  pool: pg.Pool,
+  known: { readonly id: string; readonly version: number } | null,
+): Promise<{ readonly copy: CopyState; readonly pieces: readonly Piece[] | null } | null> =>
+  inTransaction(pool, async (client) => {
+    await client.query('set transaction isolation level repeatable read read only');
+    const { rows } = await client.query<Row>('select * from analytics.copies where is_live');
+    const [row] = rows;
+    if (!row) return null;
+    const copy = stateOf(row);
+    const isKnown = known?.id === copy.id && known.version === copy.version;
+    return { copy, pieces: isKnown ? null : await piecesOf(client, copy.id) };
+  });

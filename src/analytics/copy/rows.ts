@@ -1,0 +1,150 @@
+import type { PseudonymKind } from '../../contract/pseudonyms.ts';
+import { aggregateIdOf, type RecordedEvent } from '../../domain/kernel/event.ts';
+import { isRecord } from '../../domain/kernel/record.ts';
+import { valueAt } from '../../eventstore/field-path.ts';
+import { type AnalystView, analystView } from '../../history/analyst-view.ts';
+import type { Pseudonyms } from '../../history/pseudonyms.ts';
+import { type AnalyticsColumn, type AnalyticsTable, type JoinId, joinIds } from '../tables.ts';
+
+/** The rows of events of one type. */
+export interface Rows {
+  /** Lines of CSV. */
+  text: string;
+  count: number;
+  /** The months that the first and the last row happened in, in UTC. */
+  readonly first: string;
+  last: string;
+}
+
+/** The join id that a category's streams are named by. */
+const idOfCategory: ReadonlyMap<string, JoinId> = new Map([
+  ['account', 'account_id'],
+  ['signIns', 'account_id'],
+  ['reader', 'account_id'],
+  ['charity', 'charity_id'],
+  ['consultant', 'consultant_id'],
+  ['project', 'project_id'],
+  ['visitor', 'visitor_id'],
+  ['waitingListSignup', 'signup_id'],
+]);
+
+/** The field of an event's data with a join id. */
+const fieldOfId: Readonly<Record<JoinId, string>> = {
+  project_id: 'projectId',
+  charity_id: 'charityId',
+  consultant_id: 'consultantId',
+  visitor_id: 'visitorId',
+  signup_id: 'signupId',
+  account_id: 'userId',
+};
+
+/** The most pseudonyms, or cells of one column, that are cached. */
+const MOST_CACHED = 20_000;
+
+/** Caches what comes again soon: ids and choices. */
+const cached = (make: (text: string) => string): ((text: string) => string) => {
+  const known = new Map<string, string>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= MOST_CACHED) known.clear();
+    const made = make(text);
+    known.set(text, made);
+    return made;
+  };
+};
+
+const withCache = (pseudonyms: Pseudonyms): Pseudonyms => {
+  const of: Readonly<Record<PseudonymKind, (id: string) => string>> = {
+    thing: cached((id) => pseudonyms.of(id, 'thing')),
+    visitor: cached((id) => pseudonyms.of(id, 'visitor')),
+    // A request comes once.
+    request: (id) => pseudonyms.of(id, 'request'),
+  };
+  return { ...pseudonyms, of: (id, kind = 'thing') => of[kind](id) };
+};
+
+const quoted = (text: string): string => `"${text.includes('"') ? text.replaceAll('"', '""') : text}"`;
+
+/** A cell of CSV. Null is an empty cell; an empty text has quotation marks. */
+const cellOf = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return quoted(value);
+  return typeof value === 'object' ? quoted(JSON.stringify(value)) : String(value);
+};
+
+/** A time without its zone: all times in the files are UTC. */
+const timeOf = (instant: string): string => (instant.endsWith('Z') ? instant.slice(0, -1) : instant);
+
+/** The cell of a column of one event type. */
+const ownCell = (type: string, view: AnalystView, { field, type: kind }: AnalyticsColumn) => {
+  const path = field.split('.');
+  if (kind === 'timestamp' || kind === 'date') {
+    return (data: unknown): string => {
+      const value = valueAt(data, path);
+      return typeof value === 'string' ? timeOf(value) : '';
+    };
+  }
+  const ofText = cached((text) => cellOf(view.value(type, field, text)));
+  return (data: unknown): string => {
+    const value = valueAt(data, path);
+    if (typeof value === 'string') return ofText(value);
+    return value === null || value === undefined ? '' : cellOf(view.value(type, field, value));
+  };
+};
+
+/**
+ * Makes the rows of events as analysts may see them, but with exact times: pseudonyms for ids, bands for numbers that
+ * describe a person, by table. Leaves out events of types without a table. The columns `local_time` and `local_day` are computed later.
+ */
+export const rowsOf = (
+  tables: readonly AnalyticsTable[],
+  pseudonyms: Pseudonyms,
+): ((events: readonly RecordedEvent[]) => ReadonlyMap<string, Rows>) => {
+  const view = analystView(withCache(pseudonyms)).forReports();
+  const streamCell = cached((stream) => quoted(view.stream(stream)));
+  const actorCells = new Map<string, (id: string) => string>();
+  const actorCell = (role: RecordedEvent['metadata']['actor']['role'], id: string): string => {
+    const known = actorCells.get(role) ?? cached((one) => quoted(view.actor({ id: one, role }).id));
+    actorCells.set(role, known);
+    return known(id);
+  };
+  const joined = (id: JoinId, value: unknown): string =>
+    typeof value === 'string' ? view.id(value, id === 'visitor_id' ? 'visitor' : 'thing') : '';
+  const byType = new Map(
+    tables.flatMap(({ eventType, name, columns }) => {
+      if (eventType === null) return [];
+      const own = columns.filter(({ field }) => field !== '').map((column) => ownCell(eventType, view, column));
+      return [[eventType, { name, own }] as const];
+    }),
+  );
+
+  return (events) => {
+    const requests = pseudonyms.ofAll(
+      events.flatMap(({ eventId, metadata }) => [eventId, metadata.correlationId, metadata.causationId]),
+      'request',
+    );
+    const byTable = new Map<string, Rows>();
+    events.forEach((event, place) => {
+      const table = byType.get(event.type);
+      if (!table) return;
+      const { metadata, data, stream, type } = event;
+      const { occurredAt, source, schemaVersion, actor } = metadata;
+      const category = stream.slice(0, stream.indexOf('-'));
+      const named = idOfCategory.get(category);
+      const fields = isRecord(data) ? data : {};
+      const [eventId, correlation, causation] = [requests[3 * place], requests[3 * place + 1], requests[3 * place + 2]];
+      let line = `${event.position},${eventId},${streamCell(stream)},${category},${event.revision},${type},${schemaVersion},${timeOf(occurredAt)},${timeOf(event.recordedAt)},${actor.role},${actorCell(actor.role, actor.id)},${quoted(source)},${correlation},${causation}`;
+      for (const id of joinIds)
+        line += `,${joined(id, fields[fieldOfId[id]] ?? (id === named ? aggregateIdOf(event) : null))}`;
+      for (const own of table.own) line += `,${own(data)}`;
+      const month = occurredAt.slice(0, 7);
+      const rows = byTable.get(table.name) ?? { text: '', count: 0, first: month, last: month };
+      byTable.set(table.name, rows);
+      rows.text += `${line}\n`;
+      rows.count += 1;
+      rows.last = month;
+    });
+    return byTable;
+  };
+};

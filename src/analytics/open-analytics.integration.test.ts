@@ -1,0 +1,269 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../domain/catalogue.ts';
+import { type Analytics, AnalyticsUnavailable, QueryFault } from './analytics.ts';
+import { openAnalytics } from './open-analytics.ts';
+import { sqlType } from './sql.ts';
+import { analyticsTables } from './tables.ts';
+
+const tables = analyticsTables(catalogue);
+
+let folder: string;
+let analytics: Analytics;
+const parts = () => {
+  const files = new Map([['page_visited', [join(folder, 'tables/visits.parquet')]]]);
+  return { source: { folder, current: async () => ({ completeTo: '0000000000000000003', files }) }, tables };
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fellowbridge-analytics-'));
+  await mkdir(join(folder, 'tables'));
+  await mkdir(join(folder, 'elsewhere'));
+  const connection = await (await DuckDBInstance.create()).connect();
+  const visits = tables.find(({ name }) => name === 'page_visited') ?? expect.fail();
+  const values: Readonly<Record<string, string>> = {
+    position: "lpad(n::varchar, 19, '0')",
+    occurred_at: "timestamp '2026-03-30 23:30:00' + to_days(n::int)",
+    local_time: "timestamp '2026-03-31 00:30:00' + to_days(n::int)",
+    local_day: "date '2026-03-31' + n::int",
+    recorded_at: "timestamp '2026-03-30 23:30:00' + to_days(n::int)",
+    page: "if(n % 2 = 0, '/', '/pricing')",
+    pages_seen: "['/', '/pricing']",
+    is_first_visit: 'n = 1',
+  };
+  const columns = visits.columns.map(
+    (column) => `(${values[column.name] ?? 'null'})::${sqlType(column)} as ${column.name}`,
+  );
+  const rows = `(select ${columns.join(', ')} from range(1, 4) as t(n))`;
+  await connection.run(`copy ${rows} to '${join(folder, 'tables/visits.parquet')}' (format parquet)`);
+  await connection.run(`copy ${rows} to '${join(folder, 'elsewhere/visits.parquet')}' (format parquet)`);
+  connection.closeSync();
+  analytics = openAnalytics({ ...parts(), limits: { timeMs: 2_000 } });
+});
+
+afterAll(async () => {
+  await analytics.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const ask = (sql: string, as: 'administrator' | 'analyst' = 'administrator') => analytics.run({ sql, as });
+
+const refused = async (sql: string, as?: 'analyst'): Promise<QueryFault> => {
+  const error = await ask(sql, as).then(
+    ({ rows }) => expect.fail(`answered ${JSON.stringify(rows).slice(0, 200)}`),
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof QueryFault ? error : expect.fail(String(error));
+};
+
+describe('queries over the analytical copy', () => {
+  it('answer with columns, rows and the position of the copy', async () => {
+    const result = await ask(
+      'select page, count(*) as visits, min(local_day) as first from page_visited group by all order by page',
+    );
+    expect(result).toMatchObject({
+      columns: [
+        { name: 'page', type: 'text' },
+        { name: 'visits', type: 'number' },
+        { name: 'first', type: 'date' },
+      ],
+      rows: [
+        ['/', 1, '2026-04-02'],
+        ['/pricing', 2, '2026-04-01'],
+      ],
+      isTruncated: false,
+      completeTo: '0000000000000000003',
+    });
+  });
+
+  it('take parameters', async () => {
+    const { rows } = await analytics.run({
+      sql: 'select count(*) from page_visited where page = $1 and is_first_visit = $2 and 1.5 < $3',
+      parameters: ['/pricing', true, 2],
+      as: 'administrator',
+    });
+    expect(rows).toEqual([[1]]);
+    await expect(analytics.run({ sql: 'select $1, $2', parameters: ['a'], as: 'analyst' })).rejects.toThrow(
+      'parameters',
+    );
+  });
+
+  it('read tables without events', async () => {
+    expect((await ask('select count(*), max(occurred_at) from project_submitted')).rows).toEqual([[0, null]]);
+  });
+
+  it('return every kind of value', async () => {
+    const { rows, columns } = await ask(
+      "select [1, null] as l, {'a': 1} as s, 9007199254740993 as b, 1.25 as d, timestamp '2026-01-02 03:04:05.5' as t, sum(2::bigint) as h, true as y",
+    );
+    expect(rows).toEqual([[[1, null], '{"a":1}', '9007199254740993', 1.25, '2026-01-02 03:04:05.5', 2, true]]);
+    expect(columns.map(({ type }) => type)).toEqual([
+      'list',
+      'text',
+      'number',
+      'number',
+      'timestamp',
+      'number',
+      'boolean',
+    ]);
+  });
+
+  it('show analysts months, and no positions', async () => {
+    const { rows } = await ask(
+      'select distinct occurred_at, local_time, local_day, recorded_at from page_visited',
+      'analyst',
+    );
+    const april = ['2026-04-01 00:00:00', '2026-04-01 00:00:00', '2026-04-01', '2026-04-01 00:00:00'];
+    expect(rows).toEqual([april]);
+    expect((await refused('select position from page_visited', 'analyst')).message).toContain('position');
+    const exact = await analytics.run({ sql: 'select min(occurred_at) from page_visited', as: 'question-of-analyst' });
+    expect(exact.rows).toEqual([['2026-03-31 23:30:00']]);
+  });
+
+  it('cut long results', async () => {
+    const cut = await analytics.run({ sql: 'select * from range(100)', limit: 10, as: 'analyst' });
+    expect([cut.rows.length, cut.isTruncated]).toEqual([10, true]);
+    const whole = await analytics.run({ sql: 'select * from range(10)', limit: 10, as: 'analyst' });
+    expect([whole.rows.length, whole.isTruncated]).toEqual([10, false]);
+    const wide = await ask("select repeat('a', 100000) from range(1000)");
+    expect(wide.rows.length).toBeLessThan(100);
+    expect(wide.isTruncated).toBe(true);
+  });
+
+  it('say where a mistake is, and what may be meant', async () => {
+    expect(await refused("select '🎉é' frm page_visited")).toMatchObject({ position: 17 });
+    expect(await refused('select count(*) from page_visite')).toMatchObject({
+      message: 'There is no table page_visite.',
+      position: 21,
+      hint: 'Did you mean page_visited?',
+    });
+    expect(await refused("select '🎉é', pag from page_visited")).toMatchObject({
+      position: 14,
+      hint: expect.stringContaining('page'),
+    });
+    expect(await refused('select pag from page_visited')).toMatchObject({
+      position: 7,
+      hint: expect.stringContaining('page'),
+    });
+    expect((await refused("select page + 1 from page_visited where page = '/'")).message).not.toContain('{');
+  });
+
+  it('end when they are cancelled', async () => {
+    const cancelling = new AbortController();
+    const endless = analytics.run({
+      sql: 'with recursive t(n) as (select 1 union all select n + 1 from t) select max(n) from t',
+      as: 'analyst',
+      signal: cancelling.signal,
+    });
+    const next = ask('select 1');
+    cancelling.abort(new Error('Cancelled by the test.'));
+    await expect(endless).rejects.toThrow('Cancelled by the test.');
+    expect((await next).rows).toEqual([[1]]);
+  });
+
+  it('are refused when too many wait', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, () => ask('select count(*) from range(1000000) a')),
+    );
+    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(failures.length).toBe(12);
+    expect(failures.every((error) => error instanceof AnalyticsUnavailable)).toBe(true);
+  });
+
+  it.each(['csv', 'json', 'parquet'] as const)('are exported as %s', async (format) => {
+    const stream = await analytics.export(
+      { sql: 'select page, local_day from page_visited order by local_day;', as: 'analyst' },
+      format,
+    );
+    const exported = await text(stream);
+    if (format === 'csv')
+      expect(exported).toBe('page,local_day\n/pricing,2026-04-01\n/,2026-04-01\n/pricing,2026-04-01\n');
+    else if (format === 'json') expect(exported.split('\n')[0]).toBe('{"page":"/pricing","local_day":"2026-04-01"}');
+    else expect(exported.startsWith('PAR1')).toBe(true);
+  });
+});
+
+describe('hostile SQL', () => {
+  it.each([
+    "select * from read_csv('/etc/passwd')",
+    "select * from '/etc/passwd'",
+    "select * from read_text('/etc/passwd')",
+    "select * from read_blob('/proc/self/environ')",
+    "select * from glob('/*')",
+    "copy (select 1) to '/tmp/stolen.csv'",
+    "attach '/tmp/other.db' as other",
+    'install httpfs',
+    'load httpfs',
+    'pragma database_list',
+    "set memory_limit = '10GB'",
+    'reset memory_limit',
+    'call pragma_version()',
+    'select 1; select 2',
+    "select 1; copy (select 1) to '/tmp/stolen.csv'",
+    'create table t (a int)',
+    'drop view exact.page_visited',
+    'delete from page_visited',
+    'select * from duckdb_settings()',
+    'select * from duckdb_views()',
+    'select * from information_schema.tables',
+    'select * from sqlite_master',
+    "select current_setting('temp_directory')",
+    "select getenv('HOME')",
+    "select * from query('select 1')",
+    "select * from query_table('page_visited')",
+    "select * from json_execute_serialized_sql(json_serialize_sql('select 1'))",
+    "with a as (select * from read_csv('/etc/passwd')) select * from a",
+    "select (select max(content) from read_text('/etc/passwd'))",
+    "select * from page_visited where page in (from read_csv('/etc/passwd'))",
+    'explain select 1',
+    'show tables',
+    'show all tables',
+    'prepare p as select 1',
+    "export database '/tmp/stolen'",
+    "import database '/tmp/stolen'",
+    'begin transaction',
+    '',
+    ';',
+  ])('is refused: %s', async (sql) => {
+    await refused(sql);
+    await refused(sql, 'analyst');
+  });
+
+  it('reads no file of the copy itself', async () => {
+    for (const where of ['tables', 'elsewhere']) {
+      const file = join(folder, where, 'visits.parquet');
+      await refused(`select occurred_at from read_parquet('${file}')`, 'analyst');
+      await refused(`select occurred_at from '${file}'`, 'analyst');
+      await refused(`with "${file}" as (select 1) select * from "${file}"`, 'analyst');
+      await refused(`select * from (with "${file}" as (select 1) select 1), "${file}"`, 'analyst');
+    }
+    await refused('select * from exact.page_visited', 'analyst');
+    await refused('select * from memory.exact.page_visited', 'analyst');
+  });
+
+  it.each([
+    'select count(*) from range(10000000) a, range(10000000) b, range(1000) c where a.range * b.range % 7 = c.range',
+    'with recursive t(n) as (select 1 union all select n + 1 from t) select count(*) from t',
+    "select length(repeat('a', 1000000000)) + length(repeat('b', 2000000000))",
+    "select string_agg(repeat('a', 1000000), '') from range(100000)",
+    'select list(a.range) from range(100000000) a',
+    "select * from (select repeat('a', 100000000) as a from range(100)) order by a",
+  ])(
+    'that takes too much ends, and the next query is answered: %s',
+    async (sql) => {
+      await refused(sql);
+      expect((await ask('select count(*) from page_visited')).rows).toEqual([[3]]);
+    },
+    20_000,
+  );
+
+  it('leaves nothing behind', async () => {
+    await analytics.close();
+    expect(await readdir(join(folder, 'tmp'))).toEqual([]);
+    analytics = openAnalytics({ ...parts(), limits: { timeMs: 2_000 } });
+  });
+});

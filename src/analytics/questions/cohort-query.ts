@@ -1,0 +1,107 @@
+import type { QuestionDefinition, QuestionShape } from '../../contract/question-definition.ts';
+import type { CompiledFunnel } from './funnel-query.ts';
+import { subjectColumn } from './question-table.ts';
+import { dated, named, numeric, type Part, queryOf } from './sql-text.ts';
+import { type OpenStep, periodSql, stepPart } from './steps.ts';
+import type { Audience } from './values.ts';
+
+type CohortShape = Extract<QuestionShape, { readonly kind: 'cohort' }>;
+
+const intervals = { week: 'interval 1 week', month: 'interval 1 month', quarter: 'interval 3 months' } as const;
+
+const labels = { week: 'Week', month: 'Month', quarter: 'Quarter' } as const;
+
+/** The parts up to `begun`, the cohort of each subject, and `active`, the events of step 2 with the number of their period. */
+export const cohortParts = (
+  definition: QuestionDefinition,
+  { by, unit, periods }: CohortShape,
+  steps: readonly OpenStep[],
+  audience: Audience,
+): readonly Part[] => {
+  const id = named(subjectColumn(by));
+  const period = (day: string): string => `cast(date_trunc('${unit}', ${day}) as date)`;
+  const within = periodSql('min(local_day)', definition, audience);
+  return [
+    ...steps.map((open) => stepPart(open, [], [subjectColumn(by)], [], audience)),
+    {
+      name: 'begun',
+      comment: `The ${unit} of the first event of step 1 of each ${by}`,
+      sql: `select ${id} as subject, ${period('min(local_day)')} as cohort
+from step1
+where ${id} is not null
+group by ${id}${within.length === 0 ? '' : `\nhaving ${within.join(' and ')}`}`,
+    },
+    {
+      name: 'active',
+      comment: `The events of step 2, by the number of ${unit}s since then`,
+      sql: `select begun.subject, begun.cohort, step2.event_id, step2.occurred_at,
+  date_diff('${unit}', begun.cohort, ${period('step2.local_day')}) as elapsed
+from begun
+join step2 on step2.${id} = begun.subject
+where date_diff('${unit}', begun.cohort, ${period('step2.local_day')}) between 0 and ${periods}`,
+    },
+  ];
+};
+
+/** Which share of each cohort has an event of step 2 in each later period. Periods that have not begun are left out. */
+export const cohortQuery = (
+  definition: QuestionDefinition,
+  shape: CohortShape,
+  steps: readonly OpenStep[],
+  today: string,
+  audience: Audience,
+): CompiledFunnel => {
+  const { unit, periods } = shape;
+  const last: readonly Part[] = [
+    {
+      name: 'sizes',
+      comment: 'The size of each cohort',
+      sql: 'select cohort, count(*) as size\nfrom begun\ngroup by cohort',
+    },
+    {
+      name: 'returned',
+      comment: `Who was active in each ${unit}`,
+      sql: 'select cohort, elapsed, count(distinct subject) as active\nfrom active\ngroup by cohort, elapsed',
+    },
+  ];
+  return {
+    sql: queryOf(
+      [...cohortParts(definition, shape, steps, audience), ...last],
+      `select
+  sizes.cohort,
+  numbers.elapsed,
+  sizes.size,
+  coalesce(returned.active, 0) as active,
+  round(100.0 * coalesce(returned.active, 0) / sizes.size, 2) as share
+from sizes
+cross join (select unnest(range(0, ${periods + 1})) as elapsed) as numbers
+left join returned on returned.cohort = sizes.cohort and returned.elapsed = numbers.elapsed
+where sizes.cohort + numbers.elapsed * ${intervals[unit]} <= ${dated(today)}
+order by sizes.cohort, numbers.elapsed`,
+    ),
+    columns: [
+      { name: 'cohort', label: `${labels[unit]} of the first event`, kind: 'date' },
+      { name: 'elapsed', label: `${labels[unit]}s since`, kind: 'text' },
+      { name: 'size', label: 'Size', kind: 'number' },
+      { name: 'active', label: 'Active', kind: 'number' },
+      { name: 'share', label: 'Share', kind: 'percent' },
+    ],
+    chart: { kind: 'heat', category: 'cohort', split: 'elapsed', value: 'share' },
+  };
+};
+
+/** The events of step 2 of a cohort in one of its periods, the latest first. */
+export const cohortEventsQuery = (
+  definition: QuestionDefinition,
+  shape: CohortShape,
+  steps: readonly OpenStep[],
+  { cohort, elapsed }: { readonly cohort: string; readonly elapsed: number },
+  audience: Audience,
+): string =>
+  queryOf(
+    cohortParts(definition, shape, steps, audience),
+    `select event_id, occurred_at
+from active
+where cohort = ${dated(cohort)} and elapsed = ${numeric(elapsed)}
+order by occurred_at desc, event_id`,
+  );

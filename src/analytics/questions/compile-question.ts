@@ -1,0 +1,123 @@
+import type { QuestionDefinition } from '../../contract/question-definition.ts';
+import type { ReportResult } from '../../contract/reports.ts';
+import { cohortEventsQuery, cohortQuery } from './cohort-query.ts';
+import type { FigureAddress } from './figure-address.ts';
+import { funnelEventsQuery, funnelQuery } from './funnel-query.ts';
+import { isPeriod, type OpenGroup } from './groups.ts';
+import type { QuestionChart } from './question-chart.ts';
+import type { QuestionTable } from './question-table.ts';
+import { openSteps } from './steps.ts';
+import { tableEventsQuery, tableQuery } from './table-query.ts';
+import { type QuestionProblem, validateQuestion } from './validation.ts';
+import type { Audience } from './values.ts';
+
+export interface CompiledQuestion {
+  /** One SELECT statement with all values as literals, laid out for people. */
+  readonly sql: string;
+  readonly columns: ReportResult['columns'];
+  /** The groups of a table, in the order of the columns; none for funnels and cohorts. */
+  readonly groups: readonly OpenGroup[];
+  readonly chart: QuestionChart;
+  readonly notes: readonly string[];
+}
+
+export interface QuestionSetting {
+  readonly tables: readonly QuestionTable[];
+  readonly audience: Audience;
+  /** The day in the United Kingdom: periods are shown up to it. */
+  readonly today: string;
+}
+
+const bandsNote = 'Numbers that describe people or organisations are the lower ends of their bands.';
+const analystsNote = 'Analysts count whole months.';
+
+const notesOf = ({ shape, steps }: QuestionDefinition, groups: readonly OpenGroup[], audience: Audience) => [
+  'Days are those of the United Kingdom (Europe/London).',
+  ...(audience === 'analyst' ? [analystsNote] : []),
+  bandsNote,
+  ...(groups.some(({ unnest }) => unnest !== null)
+    ? ['An event with a list counts once for each of its entries.']
+    : []),
+  ...(shape.kind === 'table' && steps.length > 1
+    ? ['Each event of step 1 is joined with at most one event of each later step. The period is that of step 1.']
+    : []),
+  ...(shape.kind === 'funnel'
+    ? [`Each ${shape.by} counts once, from its first event of step 1 in the period. Later steps follow in order.`]
+    : []),
+  ...(shape.kind === 'cohort'
+    ? [`Each ${shape.by} belongs to the ${shape.unit} of its first event of step 1 in the whole history.`]
+    : []),
+];
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** Whether a key can be a value of its group. */
+const isKeyOf =
+  ({ shape }: QuestionDefinition) =>
+  (key: string | number | null, at: number): boolean => {
+    const group = shape.kind === 'table' ? shape.groupBy[at] : undefined;
+    if (group === undefined) return false;
+    if (key === null) return true;
+    if ('time' in group) return isPeriod(group.time) ? isDay(String(key)) : typeof key === 'number';
+    return group.width === null ? typeof key === 'string' : typeof key === 'number';
+  };
+
+/** The SQL of a question, or the problems that keep it from being asked. */
+export const compileQuestion = (
+  question: QuestionDefinition,
+  { tables, audience, today }: QuestionSetting,
+): CompiledQuestion | { readonly problems: readonly QuestionProblem[] } => {
+  const steps = openSteps(question, tables);
+  const problems = validateQuestion(question, steps, tables, audience);
+  if (problems.length > 0) return { problems };
+  const { shape } = question;
+  switch (shape.kind) {
+    case 'table': {
+      const { sql, columns, groups, chart } = tableQuery(question, shape, steps, today, audience);
+      return { sql, columns: [...columns], groups, chart, notes: notesOf(question, groups, audience) };
+    }
+    case 'funnel':
+      return { ...funnelQuery(question, shape, steps, audience), groups: [], notes: notesOf(question, [], audience) };
+    case 'cohort':
+      return {
+        ...cohortQuery(question, shape, steps, today, audience),
+        groups: [],
+        notes: notesOf(question, [], audience),
+      };
+    default:
+      return shape satisfies never;
+  }
+};
+
+/**
+ * The SQL of the events behind a figure: columns `event_id` and `occurred_at`. Null if there is no such figure, or the
+ * question cannot be asked.
+ */
+export const compileEvents = (
+  question: QuestionDefinition,
+  figure: FigureAddress,
+  { tables, audience }: QuestionSetting,
+): string | null => {
+  const steps = openSteps(question, tables);
+  if (validateQuestion(question, steps, tables, audience).length > 0) return null;
+  const { shape } = question;
+  const [first, second] = figure.keys;
+  switch (shape.kind) {
+    case 'table': {
+      const isKnown = figure.keys.length === shape.groupBy.length && figure.step < steps.length;
+      return isKnown && figure.keys.every(isKeyOf(question))
+        ? tableEventsQuery(question, shape, steps, figure, audience)
+        : null;
+    }
+    case 'funnel':
+      return typeof first === 'number' && steps[first]
+        ? funnelEventsQuery(question, shape, steps, first, audience)
+        : null;
+    case 'cohort':
+      return typeof first === 'string' && isDay(first) && typeof second === 'number'
+        ? cohortEventsQuery(question, shape, steps, { cohort: first, elapsed: second }, audience)
+        : null;
+    default:
+      return shape satisfies never;
+  }
+};

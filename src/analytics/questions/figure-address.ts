@@ -1,0 +1,6 @@
+/** Which figure of an answer is meant: the keys of its row, and the step whose events it counts. */
+export interface FigureAddress {
+  readonly keys: readonly (string | number | null)[];
+  /** From 0. */
+  readonly step: number;
+}

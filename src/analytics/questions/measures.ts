@@ -1,0 +1,155 @@
+import type { QuestionMeasure, TableShape } from '../../contract/question-definition.ts';
+import type { ReportResult } from '../../contract/reports.ts';
+import { fieldIn, type QuestionField } from './question-table.ts';
+import { named } from './sql-text.ts';
+import type { OpenStep } from './steps.ts';
+import { type Audience, fieldSql } from './values.ts';
+
+type Column = ReportResult['columns'][number];
+
+/** A value of a joined row that measures need. */
+export interface Needed {
+  readonly name: string;
+  readonly sql: string;
+}
+
+export interface OpenMeasure {
+  /** `measure1` */
+  readonly name: string;
+  readonly column: Column;
+  readonly needs: readonly Needed[];
+  /** The figure of a group. */
+  readonly sql: string;
+  /** Whether a group without events has the value 0. */
+  readonly isZeroWithoutEvents: boolean;
+}
+
+const figureLabels = {
+  distinct: 'Distinct',
+  sum: 'Sum',
+  average: 'Average',
+  minimum: 'Minimum',
+  maximum: 'Maximum',
+  median: 'Median',
+  p90: '90th percentile',
+} as const;
+
+type Statistic = Exclude<keyof typeof figureLabels, 'distinct'>;
+
+const statisticSql = (figure: Statistic, value: string): string => {
+  switch (figure) {
+    case 'sum':
+      return `coalesce(sum(${value}), 0)`;
+    case 'average':
+      return `round(avg(${value}), 2)`;
+    case 'minimum':
+      return `min(${value})`;
+    case 'maximum':
+      return `max(${value})`;
+    case 'median':
+      return `round(quantile_cont(${value}, 0.5), 2)`;
+    case 'p90':
+      return `round(quantile_cont(${value}, 0.9), 2)`;
+    default:
+      return figure satisfies never;
+  }
+};
+
+/** Fields with an amount in pounds. */
+const isPounds = ({ name }: QuestionField): boolean =>
+  /(^|\.)(amount|charged|announced|credit|due|price|setUpFee|hourlyRate|revenue)$/.test(name);
+
+const ofStep = (label: string, at: number, steps: readonly OpenStep[]): string =>
+  steps.length === 1 ? label : `${label} (step ${at + 1})`;
+
+/** Whether a measure counts things, so that a ratio of two is a share. */
+const isCount = (measure: QuestionMeasure | undefined): boolean =>
+  measure?.kind === 'count' || (measure?.kind === 'field' && measure.figure === 'distinct');
+
+const stepAt = (steps: readonly OpenStep[], at: number): OpenStep => {
+  const step = steps[at];
+  if (step === undefined) throw new Error('A measure must belong to a step.');
+  return step;
+};
+
+/** The measure with this index. The measures must be valid: a ratio divides two others that are none. */
+export const openMeasure = (
+  measures: TableShape['measures'],
+  at: number,
+  steps: readonly OpenStep[],
+  audience: Audience,
+): OpenMeasure => {
+  const measure = measures[at];
+  if (measure === undefined) throw new Error('There is no such measure.');
+  const name = `measure${at + 1}`;
+  switch (measure.kind) {
+    case 'count': {
+      const { row, label } = stepAt(steps, measure.step);
+      const position = `position${measure.step + 1}`;
+      return {
+        name,
+        column: { name, label: steps.length === 1 ? 'Events' : label, kind: 'number' },
+        needs: [{ name: position, sql: `${row}.position` }],
+        sql: measure.step === 0 ? `count(${position})` : `count(distinct ${position})`,
+        isZeroWithoutEvents: true,
+      };
+    }
+    case 'field': {
+      const { row, tables } = stepAt(steps, measure.step);
+      const field = fieldIn(tables, measure.field);
+      if (field === undefined) throw new Error('A measure must be of a field of its step.');
+      const value = fieldSql(field, `${row}.${named(field.column)}`, audience);
+      const label = ofStep(`${figureLabels[measure.figure]}: ${field.label}`, measure.step, steps);
+      const input = `value${at + 1}`;
+      const needs = [{ name: input, sql: value }];
+      if (measure.figure === 'distinct') {
+        const sql = field.kind === 'list' ? `len(list_distinct(flatten(list(${input}))))` : `count(distinct ${input})`;
+        return { name, column: { name, label, kind: 'number' }, needs, sql, isZeroWithoutEvents: true };
+      }
+      const kind = field.kind === 'date' ? 'date' : isPounds(field) ? 'pounds' : 'number';
+      const isZeroWithoutEvents = measure.figure === 'sum';
+      return {
+        name,
+        column: { name, label, kind },
+        needs,
+        sql: statisticSql(measure.figure, input),
+        isZeroWithoutEvents,
+      };
+    }
+    case 'time': {
+      const [from, to] = [stepAt(steps, measure.from), stepAt(steps, measure.to)];
+      const input = `value${at + 1}`;
+      const sql = `date_diff('millisecond', ${from.row}.occurred_at, ${to.row}.occurred_at) / 3600000.0`;
+      return {
+        name,
+        column: {
+          name,
+          label: `${figureLabels[measure.figure]} time from ${from.label} to ${to.label}`,
+          kind: 'hours',
+        },
+        needs: [{ name: input, sql }],
+        sql:
+          measure.figure === 'minimum' || measure.figure === 'maximum'
+            ? `round(${statisticSql(measure.figure, input)}, 2)`
+            : statisticSql(measure.figure, input),
+        isZeroWithoutEvents: false,
+      };
+    }
+    case 'ratio': {
+      const parts = [measure.part, measure.whole] as const;
+      const [part, whole] = parts.map((one) => openMeasure(measures, one, steps, audience));
+      if (part === undefined || whole === undefined) throw new Error('A ratio needs two measures.');
+      const isShare = parts.every((one) => isCount(measures[one]));
+      const quotient = `${part.sql} / nullif(${whole.sql}, 0)`;
+      return {
+        name,
+        column: { name, label: `${part.column.label} ÷ ${whole.column.label}`, kind: isShare ? 'percent' : 'number' },
+        needs: [],
+        sql: isShare ? `round(100.0 * ${quotient}, 2)` : `round(1.0 * ${quotient}, 4)`,
+        isZeroWithoutEvents: false,
+      };
+    }
+    default:
+      return measure satisfies never;
+  }
+};

@@ -1,0 +1,165 @@
+import type { QuestionDefinition, QuestionStep } from '../../contract/question-definition.ts';
+import { lastDayOfMonth } from '../../history/months.ts';
+import { conditionSql } from './conditions.ts';
+import { fieldIn, type QuestionField, type QuestionTable, subjectColumn } from './question-table.ts';
+import { dated, named, type Part } from './sql-text.ts';
+import type { Audience } from './values.ts';
+
+/** A step with the tables that it reads. */
+export interface OpenStep {
+  readonly step: QuestionStep;
+  readonly tables: readonly QuestionTable[];
+  /** `step1` */
+  readonly name: string;
+  /** Names its events in words. */
+  readonly label: string;
+  /** The row of its events in a joined query: `step1`, or `matched2`. */
+  readonly row: string;
+}
+
+export const openSteps = ({ steps }: QuestionDefinition, known: readonly QuestionTable[]): readonly OpenStep[] =>
+  steps.map((step, at) => {
+    const tables = known.filter(({ type }) => step.events.includes(type));
+    return {
+      step,
+      tables,
+      name: `step${at + 1}`,
+      label: tables.map(({ label }) => label).join(' or '),
+      row: at === 0 ? 'step1' : `matched${at + 1}`,
+    };
+  });
+
+/** Both ends of a period; for analysts, of its months. */
+export const periodSql = (
+  column: string,
+  { from, to }: Pick<QuestionDefinition, 'from' | 'to'>,
+  audience: Audience,
+): readonly string[] => {
+  const isAnalyst = audience === 'analyst';
+  const first = from === null || !isAnalyst ? from : `${from.slice(0, 7)}-01`;
+  const last = to === null || !isAnalyst ? to : lastDayOfMonth(to);
+  return [
+    ...(first === null ? [] : [`${column} >= ${dated(first)}`]),
+    ...(last === null ? [] : [`${column} <= ${dated(last)}`]),
+  ];
+};
+
+const whereSql = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? '' : `\nwhere ${conditions.join('\n  and ')}`;
+
+/** A column that a type does not have is null in its rows. */
+const missing = ({ kind }: QuestionField): string => (kind === 'list' ? 'cast(null as varchar[])' : 'null');
+
+const conditionsOf = ({ step, tables }: OpenStep, columns: ReadonlyMap<string, string>, audience: Audience) =>
+  step.where.map(({ any }) => {
+    const alternatives = any.map((condition) => {
+      const field = fieldIn(tables, condition.field);
+      if (field === undefined) throw new Error('A condition must be on a field of its step.');
+      return conditionSql(condition, field, columns.get(field.column) ?? missing(field), audience);
+    });
+    return alternatives.length === 1 ? (alternatives[0] ?? 'true') : `(${alternatives.join(' or ')})`;
+  });
+
+const envelope = ['position', 'event_id', 'occurred_at', 'local_day'] as const;
+
+/**
+ * The events of a step. The columns are those of the copy.
+ * @param fields the fields that the rest of the query needs.
+ */
+export const stepPart = (
+  open: OpenStep,
+  fields: readonly QuestionField[],
+  subjects: readonly string[],
+  extra: readonly string[],
+  audience: Audience,
+): Part => {
+  const { step, tables, name, label } = open;
+  const used = [...new Set<string>([...envelope, ...subjects, ...fields.map(({ column }) => column)])];
+  const selects = tables.map((table) => {
+    const has = new Set(table.fields.map(({ column }) => column));
+    const optional = new Map(fields.map((field) => [field.column, field]));
+    const columns = used.map((column) => {
+      const field = optional.get(column);
+      return field === undefined || has.has(column) ? named(column) : `${missing(field)} as ${named(column)}`;
+    });
+    const known = new Map(table.fields.map((field) => [field.column, named(field.column)] as const));
+    const where = [...extra, ...conditionsOf(open, known, audience)];
+    return `select ${columns.join(', ')}\nfrom ${named(table.table)}${whereSql(where)}`;
+  });
+  const all = selects.join('\nunion all\n');
+  const first = step.first === null ? null : named(subjectColumn(step.first));
+  return {
+    name,
+    comment: `Step ${name.slice('step'.length)}: ${label}`,
+    sql:
+      first === null
+        ? all
+        : `select distinct on (${first}) *\nfrom (\n${all.replaceAll(/^/gm, '  ')}\n)\nwhere ${first} is not null\norder by ${first}, occurred_at, position`,
+  };
+};
+
+const isSameType = (one: OpenStep, other: OpenStep): boolean =>
+  one.step.events.some((type) => other.step.events.includes(type));
+
+/** An interval: `interval 7 days`. */
+export const intervalSql = ({ amount, unit }: { readonly amount: number; readonly unit: string }): string =>
+  `interval ${amount} ${named(unit)}`;
+
+/** The comparison of times that lets a later event follow an earlier one; two events of one type cannot be the same. */
+export const followsSql = (earlier: OpenStep, later: OpenStep): '>' | '>=' => (isSameType(earlier, later) ? '>' : '>=');
+
+/** The events of a step that match those of an earlier one, each with the position of the event of step 1 that it follows. */
+export const matchedPart = (open: OpenStep, steps: readonly OpenStep[]): Part => {
+  const { step, name, row, label } = open;
+  const base = step.link === null ? undefined : steps[step.link.to];
+  if (step.link === null || base === undefined) throw new Error('A later step must be linked with an earlier one.');
+  const { by, order, within } = step.link;
+  const id = named(subjectColumn(by));
+  const follows = base.row === 'step1' ? 'step1.position' : `${base.row}.follows`;
+  const select = `select ${follows} as follows, later.*\nfrom ${base.row}`;
+  const same = `later.${id} = ${base.row}.${id}`;
+  switch (order) {
+    case 'any':
+      return {
+        name: row,
+        comment: `The first event “${label}” of the same ${by}`,
+        sql: `${select}
+join (
+  select distinct on (${id}) * from ${name} where ${id} is not null order by ${id}, occurred_at, position
+) as later
+  on ${same}`,
+      };
+    case 'after':
+    case 'before': {
+      const isAfter = order === 'after';
+      const compares = followsSql(base, open);
+      const comparison = isAfter
+        ? `later.occurred_at ${compares} ${base.row}.occurred_at`
+        : `later.occurred_at ${compares.replace('>', '<')} ${base.row}.occurred_at`;
+      const limit = isAfter
+        ? `later.occurred_at <= ${base.row}.occurred_at + `
+        : `later.occurred_at >= ${base.row}.occurred_at - `;
+      return {
+        name: row,
+        comment: `The ${isAfter ? 'next' : 'latest earlier'} event “${label}” of the same ${by}`,
+        sql: `${select}
+asof join (
+  select distinct on (${id}, occurred_at) * from ${name} where ${id} is not null order by ${id}, occurred_at, position
+) as later
+  on ${same} and ${comparison}${within === null ? '' : `\nwhere ${limit}${intervalSql(within)}`}`,
+      };
+    }
+    default:
+      return order satisfies never;
+  }
+};
+
+/** The tables of a joined query, one row for each event of step 1. */
+export const joinedSql = (steps: readonly OpenStep[]): string =>
+  steps
+    .map(({ row, step }, at) =>
+      at === 0
+        ? 'from step1'
+        : `${step.link?.isOptional ? 'left join' : 'join'} ${row} on ${row}.follows = step1.position`,
+    )
+    .join('\n');

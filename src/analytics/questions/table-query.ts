@@ -1,0 +1,297 @@
+import type { QuestionDefinition, TableShape } from '../../contract/question-definition.ts';
+import type { ReportResult } from '../../contract/reports.ts';
+import type { FigureAddress } from './figure-address.ts';
+import { isPeriod, keyLiteral, type OpenGroup, OTHER, openGroup } from './groups.ts';
+import { type OpenMeasure, openMeasure } from './measures.ts';
+import type { QuestionChart } from './question-chart.ts';
+import { fieldIn, subjectColumn } from './question-table.ts';
+import { dated, named, type Part, queryOf, quoted } from './sql-text.ts';
+import { joinedSql, matchedPart, type OpenStep, periodSql, stepPart } from './steps.ts';
+import type { Audience } from './values.ts';
+
+type Column = ReportResult['columns'][number];
+
+interface OpenTable {
+  readonly parts: readonly Part[];
+  readonly groups: readonly OpenGroup[];
+  readonly measures: readonly OpenMeasure[];
+}
+
+/** Columns that links, first events and hours need, by step. */
+const columnsOf = ({ groupBy }: TableShape, at: number, steps: readonly OpenStep[]): readonly string[] => {
+  const own = steps[at]?.step;
+  const hours = groupBy.some((group) => 'time' in group && group.time === 'hour' && group.step === at);
+  const links = steps.flatMap(({ step: { link } }, place) =>
+    link !== null && (place === at || link.to === at) ? [link.by] : [],
+  );
+  const subjects = [...links, ...(own?.first ? [own.first] : [])].map(subjectColumn);
+  return [...new Set([...subjects, ...(hours ? ['local_time'] : [])])];
+};
+
+const fieldsOf = ({ measures, groupBy }: TableShape, at: number, { tables }: OpenStep) => {
+  const names = [
+    ...measures.flatMap((measure) => (measure.kind === 'field' && measure.step === at ? [measure.field] : [])),
+    ...groupBy.flatMap((group) => ('field' in group && group.step === at ? [group.field] : [])),
+  ];
+  return [...new Set(names)].flatMap((name) => fieldIn(tables, name) ?? []);
+};
+
+/** The steps, what they match, and one row for each event and entry of a list. */
+const openTable = (
+  definition: QuestionDefinition,
+  shape: TableShape,
+  steps: readonly OpenStep[],
+  audience: Audience,
+  further: readonly string[] = [],
+): OpenTable => {
+  const groups = shape.groupBy.map((group, at) => openGroup(group, at, steps, audience));
+  const measures = shape.measures.map((_, at) => openMeasure(shape.measures, at, steps, audience));
+  const parts = steps.map((open, at) =>
+    stepPart(
+      open,
+      fieldsOf(shape, at, open),
+      columnsOf(shape, at, steps),
+      at === 0 ? periodSql('local_day', definition, audience) : [],
+      audience,
+    ),
+  );
+  const matched = steps.slice(1).map((open) => matchedPart(open, steps));
+  const needed = new Map(
+    [
+      ...measures.flatMap(({ needs }) => needs),
+      ...steps.map(({ row }, at) => ({ name: `position${at + 1}`, sql: `${row}.position` })),
+    ].map(({ name, sql }) => [name, sql]),
+  );
+  const columns = [
+    ...groups.map(({ name, sql }) => `${sql} as ${name}`),
+    ...[...needed].map(([name, sql]) => `${sql} as ${name}`),
+    ...further,
+  ];
+  const unnested = groups.flatMap(({ name, unnest }) =>
+    unnest === null ? [] : [`cross join unnest(${unnest}) as ${name}s(entry)`],
+  );
+  const entries: Part = {
+    name: 'entries',
+    comment: groups.some(({ unnest }) => unnest !== null)
+      ? 'One row for each event of step 1 and entry of its list'
+      : 'One row for each event of step 1',
+    sql: [`select\n  ${columns.join(',\n  ')}`, joinedSql(steps), ...unnested].join('\n'),
+  };
+  return { parts: [...parts, ...matched, entries], groups, measures };
+};
+
+/** Keeps the largest groups of a field, and names the others alike. */
+const topParts = (
+  top: NonNullable<TableShape['top']>,
+  { groups, measures }: Pick<OpenTable, 'groups' | 'measures'>,
+): readonly Part[] => {
+  const group = groups.find(({ format }) => format.kind === 'field');
+  const [measure] = measures;
+  if (group === undefined || measure === undefined) throw new Error('The largest groups need a field and a measure.');
+  const isLarge = `${group.name} in (from largest)`;
+  return [
+    {
+      name: 'largest',
+      comment: `The ${top.count} largest groups`,
+      sql: `select ${group.name}\nfrom entries\ngroup by ${group.name}\norder by ${measure.sql} desc nulls last, ${group.name}\nlimit ${top.count}`,
+    },
+    {
+      name: 'chosen',
+      comment: top.hasOther ? 'All others together' : 'Without all others',
+      sql: top.hasOther
+        ? `select * replace (case when ${isLarge} then ${group.name} else ${quoted(OTHER)} end as ${group.name})\nfrom entries`
+        : `select *\nfrom entries\nwhere ${isLarge}`,
+    },
+  ];
+};
+
+/** Periods without events, from the first to the last that the question covers. */
+const filledParts = (
+  group: OpenGroup,
+  others: readonly OpenGroup[],
+  measures: readonly OpenMeasure[],
+  { from, to }: QuestionDefinition,
+  step: OpenStep,
+  today: string,
+  audience: Audience,
+): readonly Part[] => {
+  if (group.format.kind !== 'time' || !isPeriod(group.format.unit)) return [];
+  const { unit } = group.format;
+  const truncated = (day: string): string => (unit === 'day' ? day : `date_trunc('${unit}', ${day})`);
+  const earliest = step.tables.map(({ table }) => `(select min(local_day) from ${named(table)})`);
+  const begins =
+    group.step === 0 && from !== null
+      ? `least(min(group1), ${truncated(`greatest(${dated(audience === 'analyst' ? `${from.slice(0, 7)}-01` : from)}, least(${earliest.join(', ')}))`)})`
+      : 'min(group1)';
+  const until = to === null || to > today ? today : to;
+  const ends = group.step === 0 ? `greatest(max(group1), ${truncated(dated(until))})` : 'max(group1)';
+  const step1 = unit === 'quarter' ? 'interval 3 months' : `interval 1 ${unit}`;
+  const values = measures.map(({ name, isZeroWithoutEvents }) =>
+    isZeroWithoutEvents ? `coalesce(grouped.${name}, 0) as ${name}` : `grouped.${name}`,
+  );
+  const names = others.map(({ name }) => name);
+  return [
+    {
+      name: 'periods',
+      comment: `Every ${unit}, also without events`,
+      sql: `select unnest(generate_series(${begins}, ${ends}, ${step1})) as group1\nfrom grouped`,
+    },
+    {
+      name: 'filled',
+      comment: 'Zero or nothing where there was no event',
+      sql:
+        names.length === 0
+          ? `select cast(periods.group1 as date) as group1, ${values.join(', ')}\nfrom periods\nleft join grouped on grouped.group1 = periods.group1`
+          : `select cast(periods.group1 as date) as group1, series.group2, ${values.join(', ')}\nfrom periods\ncross join (select distinct group2 from grouped) as series\nleft join grouped on grouped.group1 = periods.group1 and grouped.group2 is not distinct from series.group2`,
+    },
+  ];
+};
+
+interface Further {
+  readonly column: Column;
+  readonly sql: string;
+}
+
+/** Columns over time for the first measure. */
+const furtherColumns = (
+  over: NonNullable<TableShape['over']>,
+  { column: { label, kind }, name }: OpenMeasure,
+  hasSeries: boolean,
+): readonly Further[] => {
+  const window = `${hasSeries ? 'partition by group2 ' : ''}order by group1`;
+  switch (over.kind) {
+    case 'running-total':
+      return [
+        {
+          column: { name: 'running_total', label: `Running total: ${label}`, kind },
+          sql: `sum(${name}) over (${window} rows unbounded preceding)`,
+        },
+      ];
+    case 'rolling-average': {
+      const rows = `${window} rows between ${over.over - 1} preceding and current row`;
+      return [
+        {
+          column: { name: 'rolling_average', label: `Average of ${over.over} periods: ${label}`, kind },
+          sql: `case when count(*) over (${rows}) = ${over.over} then round(avg(${name}) over (${rows}), 2) end`,
+        },
+      ];
+    }
+    case 'previous': {
+      const before = `lag(${name}) over (${window})`;
+      return [
+        { column: { name: 'previous', label: `Previous period: ${label}`, kind }, sql: before },
+        {
+          column: { name: 'change', label: 'Change', kind: 'percent' },
+          sql: `round(100.0 * (${name} - ${before}) / nullif(${before}, 0), 2)`,
+        },
+      ];
+    }
+    default:
+      return over satisfies never;
+  }
+};
+
+const chartOf = (groups: readonly OpenGroup[], measures: readonly OpenMeasure[]): QuestionChart => {
+  const [first, second] = groups;
+  const [measure] = measures;
+  if (first === undefined || measure === undefined) return null;
+  const isOverTime = first.format.kind === 'time';
+  const kind = measure.column.kind;
+  if (second !== undefined) {
+    const isSum = measure.isZeroWithoutEvents;
+    return {
+      kind: isOverTime && !isSum ? 'lines' : isOverTime ? 'stacked' : 'heat',
+      category: 'group1',
+      split: 'group2',
+      value: 'measure1',
+    };
+  }
+  const alike = measures.filter(({ column }) => column.kind === kind).map(({ name }) => name);
+  return {
+    kind: isOverTime && isPeriod(first.format.kind === 'time' ? first.format.unit : 'day') ? 'lines' : 'bars',
+    category: 'group1',
+    series: alike,
+  };
+};
+
+export interface CompiledTable {
+  readonly sql: string;
+  readonly columns: readonly Column[];
+  readonly groups: readonly OpenGroup[];
+  readonly chart: QuestionChart;
+}
+
+/** A table of groups and measures. The definition must be valid. */
+export const tableQuery = (
+  definition: QuestionDefinition,
+  shape: TableShape,
+  steps: readonly OpenStep[],
+  today: string,
+  audience: Audience,
+): CompiledTable => {
+  const { parts, groups, measures } = openTable(definition, shape, steps, audience);
+  const top = shape.top === null ? [] : topParts(shape.top, { groups, measures });
+  const source = top.length === 0 ? 'entries' : 'chosen';
+  const figures = measures.map(({ name, sql }) => `${sql} as ${name}`);
+  const names = groups.map(({ name }) => name);
+  const grouped: Part = {
+    name: 'grouped',
+    comment: groups.length === 0 ? 'One figure of all' : 'The figures of each group',
+    sql: `select\n  ${[...names, ...figures].join(',\n  ')}\nfrom ${source}${names.length === 0 ? '' : `\ngroup by ${names.join(', ')}`}`,
+  };
+  const [first] = groups;
+  const step = first === undefined ? undefined : steps[first.step];
+  const filled =
+    first === undefined || step === undefined
+      ? []
+      : filledParts(first, groups.slice(1), measures, definition, step, today, audience);
+  const [measure] = measures;
+  const further =
+    shape.over === null || measure === undefined ? [] : furtherColumns(shape.over, measure, groups.length > 1);
+  const columns = [...names, ...measures.map(({ name }) => name)];
+  const isOverTime = first?.format.kind === 'time';
+  const isBand = first?.format.kind === 'band';
+  const other = names.map((name) => `${name} = ${quoted(OTHER)}`);
+  const order = [
+    ...(isOverTime || isBand ? ['group1'] : []),
+    ...(shape.top?.hasOther
+      ? groups.filter(({ format }) => format.kind === 'field').map(({ name }) => `${name} = ${quoted(OTHER)}`)
+      : []),
+    ...(isOverTime || isBand ? [] : ['measure1 desc nulls last']),
+    ...names.filter((name) => !((isOverTime || isBand) && name === 'group1')),
+  ];
+  const selected = [...columns, ...further.map(({ column, sql }) => `${sql} as ${named(column.name)}`)];
+  const last = `select\n  ${selected.join(',\n  ')}\nfrom ${filled.length === 0 ? 'grouped' : 'filled'}${names.length === 0 || other.length === 0 ? '' : `\norder by ${order.join(', ')}`}`;
+  return {
+    sql: queryOf([...parts, ...top, grouped, ...filled], last),
+    columns: [
+      ...groups.map(({ column }) => column),
+      ...measures.map(({ column }) => column),
+      ...further.map(({ column }) => column),
+    ],
+    groups,
+    chart: chartOf(groups, measures),
+  };
+};
+
+/** The events of one step that a row of a table counts: their ids, the latest first. The definition must be valid. */
+export const tableEventsQuery = (
+  definition: QuestionDefinition,
+  shape: TableShape,
+  steps: readonly OpenStep[],
+  { keys, step }: FigureAddress,
+  audience: Audience,
+): string => {
+  const row = steps[step]?.row ?? 'step1';
+  const further = [`${row}.event_id as event_id`, `${row}.occurred_at as occurred_at`];
+  const { parts, groups, measures } = openTable(definition, shape, steps, audience, further);
+  const top = shape.top === null ? [] : topParts(shape.top, { groups, measures });
+  const where = groups.map((group, at) => `${group.name} is not distinct from ${keyLiteral(group, keys[at] ?? null)}`);
+  return queryOf(
+    [...parts, ...top],
+    `select distinct event_id, occurred_at
+from ${top.length === 0 ? 'entries' : 'chosen'}
+where ${['event_id is not null', ...where].join('\n  and ')}
+order by occurred_at desc, event_id`,
+  );
+};

@@ -1,0 +1,690 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  generatedEvents,
+  joinIdsOf,
+  type MemoryCopy,
+  memoryCopy,
+  ukDay,
+  ukTime,
+} from '../../../test/support/memory-copy.ts';
+import {
+  byField,
+  byTime,
+  compiled,
+  count,
+  field,
+  linked,
+  possible,
+  question,
+  step,
+  table,
+  today,
+  where,
+} from '../../../test/support/questions.ts';
+import type { QuestionDefinition } from '../../contract/question-definition.ts';
+import { catalogue } from '../../domain/catalogue.ts';
+import type { RecordedEvent } from '../../domain/kernel/event.ts';
+import { optionLabel } from '../../reports/composed/labels.ts';
+import { compileEvents } from './compile-question.ts';
+import { answerOf } from './question-answer.ts';
+import { questionTables } from './question-table.ts';
+
+// Each question against plain code over the raw events: arrays and maps where the compiler writes joins and windows.
+
+const events = generatedEvents(4_000);
+
+let copy: MemoryCopy;
+beforeAll(async () => {
+  copy = await memoryCopy(events);
+}, 60_000);
+afterAll(() => copy.close());
+
+type Cell = string | number | null;
+type Row = readonly Cell[];
+
+const of = (...types: readonly string[]): readonly RecordedEvent[] => events.filter(({ type }) => types.includes(type));
+const data = (event: RecordedEvent): Readonly<Record<string, never>> => event.data as Readonly<Record<string, never>>;
+const get = (event: RecordedEvent, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => Object(value)[name], data(event));
+const number = (event: RecordedEvent, path: string): number => Number(get(event, path));
+const at = (event: RecordedEvent): string => event.metadata.occurredAt;
+const id = (event: RecordedEvent, by: string): unknown => joinIdsOf(event)[`${by}_id`];
+const hours = (one: RecordedEvent, other: RecordedEvent): number =>
+  (Date.parse(at(other)) - Date.parse(at(one))) / 3_600_000;
+const month = (event: RecordedEvent): string => ukDay(at(event)).slice(0, 7);
+const quarterOf = (day: string): string => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+const round = (value: number, digits = 2): number => Number(value.toFixed(digits));
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+
+const percentile = (values: readonly number[], part: number): number | null => {
+  const sorted = values.toSorted((one, other) => one - other);
+  const place = (sorted.length - 1) * part;
+  const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+  return low === undefined || high === undefined ? null : round(low + (high - low) * (place - Math.floor(place)));
+};
+
+const grouped = <Item>(items: readonly Item[], keysOf: (item: Item) => readonly string[]): Map<string, Item[]> => {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    for (const key of keysOf(item)) {
+      const group = groups.get(key);
+      if (group) group.push(item);
+      else groups.set(key, [item]);
+    }
+  }
+  return groups;
+};
+
+/** The next of these events with the same id, as the naive would look for it. */
+const next = (event: RecordedEvent, type: string, by: string, days = Number.POSITIVE_INFINITY) =>
+  of(type)
+    .filter((one) => id(one, by) === id(event, by) && at(one) >= at(event) && hours(event, one) <= days * 24)
+    .toSorted((one, other) => (at(one) < at(other) ? -1 : 1))[0];
+
+const everyMonth = (first: string, last: string): readonly string[] => {
+  const months: string[] = [];
+  for (let [year = 0, number = 1] = first.split('-').map(Number); ; number += 1) {
+    if (number === 13) [year, number] = [year + 1, 1];
+    months.push(`${year}-${String(number).padStart(2, '0')}`);
+    if ((months.at(-1) ?? '') >= last) return months;
+  }
+};
+
+const submitted = of('ProjectSubmitted');
+const months = everyMonth(month(submitted[0] ?? expect.fail()), '2026-02');
+const perMonth = months.map((name) => submitted.filter((event) => month(event) === name).length);
+const monthly = table({ groupBy: [byTime('month')] });
+const projects = step('ProjectSubmitted');
+const completed = (isOptional = true) => step('ProjectCompleted', { link: linked('project', { isOptional }) });
+const bySize = (rows: readonly Row[]): readonly Row[] =>
+  rows.toSorted(
+    (one, other) => Number(other.at(-1)) - Number(one.at(-1)) || (String(one[0]) < String(other[0]) ? -1 : 1),
+  );
+const label = (name: string) => (value: string) => (value === '(none)' ? value : optionLabel(name, value));
+const both = submitted.map((event) => ({ event, end: next(event, 'ProjectCompleted', 'project') }));
+const ended = both.flatMap(({ event, end }) => (end ? [hours(event, end)] : []));
+const terms = (event: RecordedEvent) => String(get(event, 'terms.type'));
+
+const questions: readonly (readonly [string, QuestionDefinition, () => readonly Row[]])[] = [
+  ['how many projects', question([projects]), () => [[submitted.length]]],
+  [
+    'how many of two kinds of event',
+    question([step(['ProjectSubmitted', 'ProjectCancelled'])]),
+    () => [[of('ProjectSubmitted', 'ProjectCancelled').length]],
+  ],
+  [
+    'projects by month, with empty months',
+    question([projects], monthly),
+    () => months.map((name, place) => [name, perMonth[place] ?? 0]),
+  ],
+  [
+    'projects in a period',
+    question([projects], table(), { from: '2024-04-01', to: '2025-03-31' }),
+    () => [[submitted.filter((event) => ukDay(at(event)) >= '2024-04-01' && ukDay(at(event)) <= '2025-03-31').length]],
+  ],
+  [
+    'a running total',
+    question([projects], { ...monthly, over: { kind: 'running-total' } }),
+    () => months.map((name, place) => [name, perMonth[place] ?? 0, sum(perMonth.slice(0, place + 1))]),
+  ],
+  [
+    'a rolling average of three months',
+    question([projects], { ...monthly, over: { kind: 'rolling-average', over: 3 } }),
+    () =>
+      months.map((name, place) => [
+        name,
+        perMonth[place] ?? 0,
+        place < 2 ? null : round(sum(perMonth.slice(place - 2, place + 1)) / 3),
+      ]),
+  ],
+  [
+    'each month and the one before',
+    question([projects], { ...monthly, over: { kind: 'previous' } }),
+    () =>
+      months.map((name, place) => {
+        const [now = 0, before] = [perMonth[place], perMonth[place - 1]];
+        return [name, now, before ?? null, before ? round((100 * (now - before)) / before) : null];
+      }),
+  ],
+  [
+    'projects by weekday',
+    question([projects], table({ groupBy: [byTime('weekday')] })),
+    () =>
+      ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].flatMap((name, place) => {
+        const found = submitted.filter(
+          (event) => new Date(`${ukDay(at(event))}T00:00:00Z`).getUTCDay() === (place + 1) % 7,
+        ).length;
+        return found > 0 ? [[name, found]] : [];
+      }),
+  ],
+  [
+    'visits by hour in the United Kingdom',
+    question([step('PageVisited')], table({ groupBy: [byTime('hour')] })),
+    () =>
+      [...grouped(of('PageVisited'), (event) => [`${ukTime(at(event)).slice(11, 13)}:00`])]
+        .map(([name, all]): Row => [name, all.length])
+        .toSorted((one, other) => (String(one[0]) < String(other[0]) ? -1 : 1)),
+  ],
+  [
+    'projects by quarter and terms',
+    question([projects], table({ groupBy: [byTime('quarter'), byField('terms.type')] })),
+    () =>
+      [...new Set(months.map(quarterOf))].flatMap((name) =>
+        ['membership', 'oneoff'].map(
+          (kind): Row => [
+            name,
+            label('terms.type')(kind),
+            submitted.filter((event) => quarterOf(ukDay(at(event))) === name && terms(event) === kind).length,
+          ],
+        ),
+      ),
+  ],
+  [
+    'areas of expertise, one by one',
+    question([projects], table({ groupBy: [byField('expertiseRequired')] })),
+    () =>
+      bySize(
+        [...grouped(submitted, (event) => get(event, 'expertiseRequired') as string[])].map(([name, all]) => [
+          name,
+          all.length,
+        ]),
+      ).map(([name, value]) => [label('expertiseRequired')(String(name)), value ?? null]),
+  ],
+  [
+    'areas of expertise, together',
+    question([projects], table({ groupBy: [byField('expertiseRequired', { lists: 'together' })] })),
+    () =>
+      bySize(
+        [...grouped(submitted, (event) => [(get(event, 'expertiseRequired') as string[]).toSorted().join(', ')])].map(
+          ([name, all]) => [name, all.length],
+        ),
+      ),
+  ],
+  [
+    'the three largest areas and all others',
+    question([projects], table({ groupBy: [byField('expertiseRequired')], top: { count: 3, hasOther: true } })),
+    () => {
+      const all = bySize(
+        [...grouped(submitted, (event) => get(event, 'expertiseRequired') as string[])].map(([name, each]) => [
+          name,
+          each.length,
+        ]),
+      );
+      return [
+        ...all.slice(0, 3).map(([name, value]): Row => [label('expertiseRequired')(String(name)), value ?? null]),
+        ['(other)', sum(all.slice(3).map(([, value]) => Number(value)))],
+      ];
+    },
+  ],
+  [
+    'hours in bands of 40',
+    question([projects], table({ groupBy: [byField('estimatedHours', { width: 40 })] })),
+    () =>
+      [
+        ...grouped(submitted, (event) => [
+          get(event, 'estimatedHours') === null ? '' : String(Math.floor(number(event, 'estimatedHours') / 40) * 40),
+        ]),
+      ]
+        .toSorted(([one], [other]) => (one === '' ? 1 : other === '' ? -1 : Number(one) - Number(other)))
+        .map(([low, all]) => [low === '' ? '(none)' : `${low} to under ${Number(low) + 40}`, all.length]),
+  ],
+  [
+    'sum, average, smallest, largest, median and 90th percentile',
+    question(
+      [projects],
+      table({
+        measures: [
+          field('sum', 'estimatedHours'),
+          field('average', 'estimatedHours'),
+          field('median', 'estimatedHours'),
+          field('p90', 'estimatedHours'),
+        ],
+      }),
+    ),
+    () => {
+      const all = submitted
+        .filter((event) => get(event, 'estimatedHours') !== null)
+        .map((event) => number(event, 'estimatedHours'));
+      return [[sum(all), round(sum(all) / all.length), percentile(all, 0.5), percentile(all, 0.9)]];
+    },
+  ],
+  [
+    'smallest and largest',
+    question([projects], table({ measures: [field('minimum', 'estimatedHours'), field('maximum', 'estimatedHours')] })),
+    () => {
+      const all = submitted
+        .filter((event) => get(event, 'estimatedHours') !== null)
+        .map((event) => number(event, 'estimatedHours'));
+      return [[Math.min(...all), Math.max(...all)]];
+    },
+  ],
+  [
+    'distinct charities by terms',
+    question([projects], table({ measures: [field('distinct', 'charityId')], groupBy: [byField('terms.type')] })),
+    () =>
+      bySize(
+        [...grouped(submitted, (event) => [terms(event)])].map(([name, all]) => [
+          name,
+          new Set(all.map((event) => get(event, 'charityId'))).size,
+        ]),
+      ).map(([name, value]) => [label('terms.type')(String(name)), value ?? null]),
+  ],
+  [
+    'either of two conditions, and one more',
+    question([
+      step('ProjectSubmitted', {
+        where: [
+          {
+            any: [
+              { field: 'estimatedHours', comparison: 'more-than', values: ['60'] },
+              { field: 'estimatedHours', comparison: 'empty', values: [] },
+            ],
+          },
+          where('terms.type', 'is', 'membership'),
+        ],
+      }),
+    ]),
+    () => [
+      [
+        submitted.filter(
+          (event) =>
+            (get(event, 'estimatedHours') === null || number(event, 'estimatedHours') > 60) &&
+            terms(event) === 'membership',
+        ).length,
+      ],
+    ],
+  ],
+  [
+    'one of several values, and not another',
+    question([
+      step('ProjectSubmitted', {
+        where: [
+          where('expertiseRequired', 'one-of', 'finance', 'strategy'),
+          where('expertiseRequired', 'is-not', 'marketing'),
+        ],
+      }),
+    ]),
+    () => [
+      [
+        submitted.filter((event) => {
+          const all = get(event, 'expertiseRequired') as string[];
+          return (all.includes('finance') || all.includes('strategy')) && !all.includes('marketing');
+        }).length,
+      ],
+    ],
+  ],
+  [
+    'numbers between two',
+    question([step('ProjectSubmitted', { where: [where('estimatedHours', 'between', '20', '50')] })]),
+    () => [
+      [
+        submitted.filter(
+          (event) =>
+            get(event, 'estimatedHours') !== null &&
+            number(event, 'estimatedHours') >= 20 &&
+            number(event, 'estimatedHours') <= 50,
+        ).length,
+      ],
+    ],
+  ],
+  [
+    'days after another',
+    question([
+      step('ProjectSubmitted', {
+        where: [where('startDate', 'at-least', '2025-01-01'), where('startDate', 'not-empty')],
+      }),
+    ]),
+    () => [[submitted.filter((event) => String(get(event, 'startDate') ?? '') >= '2025-01-01').length]],
+  ],
+  [
+    'the share of projects that are completed',
+    question([projects, completed()], table({ measures: [count(0), count(1), { kind: 'ratio', part: 1, whole: 0 }] })),
+    () => [[both.length, ended.length, round((100 * ended.length) / both.length)]],
+  ],
+  [
+    'the time from request to completion',
+    question(
+      [projects, completed(false)],
+      table({
+        measures: [
+          { kind: 'time', figure: 'median', from: 0, to: 1 },
+          { kind: 'time', figure: 'p90', from: 0, to: 1 },
+          { kind: 'time', figure: 'average', from: 0, to: 1 },
+        ],
+      }),
+    ),
+    () => [[percentile(ended, 0.5), percentile(ended, 0.9), round(sum(ended) / ended.length)]],
+  ],
+  [
+    'projects that start matching within two days',
+    question([projects, step('MatchingStarted', { link: linked('project', { within: { amount: 2, unit: 'days' } }) })]),
+    () => [[submitted.filter((event) => next(event, 'MatchingStarted', 'project', 2)).length]],
+  ],
+  [
+    'completed projects by the terms of their request',
+    question(
+      [step('ProjectCompleted'), step('ProjectSubmitted', { link: linked('project', { order: 'any' }) })],
+      table({ groupBy: [byField('terms.type', { step: 1 })] }),
+    ),
+    () =>
+      bySize(
+        [
+          ...grouped(of('ProjectCompleted'), (event) =>
+            submitted.filter((one) => one.stream === event.stream).map(terms),
+          ),
+        ].map(([name, all]) => [name, all.length]),
+      ).map(([name, value]) => [label('terms.type')(String(name)), value ?? null]),
+  ],
+  [
+    'projects by the size of the charity that registered',
+    question(
+      [projects, step('CharityRegistered', { link: linked('charity', { order: 'before' }) })],
+      table({ groupBy: [byField('membershipTier', { step: 1 })] }),
+    ),
+    () =>
+      bySize(
+        [
+          ...grouped(submitted, (event) =>
+            of('CharityRegistered')
+              .filter((one) => id(one, 'charity') === get(event, 'charityId'))
+              .map((one) => String(get(one, 'membershipTier') ?? '(none)')),
+          ),
+        ].map(([name, all]) => [name, all.length]),
+      ).map(([name, value]) => [label('membershipTier')(String(name)), value ?? null]),
+  ],
+  [
+    'three steps: invited, accepted, completed',
+    question(
+      [
+        step('ConsultantInvited'),
+        step('ProjectInvitationAccepted', { link: linked('project', { isOptional: true }) }),
+        step('ProjectCompleted', { link: linked('project', { to: 1, isOptional: true }) }),
+      ],
+      table({ measures: [count(0), count(1), count(2)] }),
+    ),
+    () => {
+      const chain = of('ConsultantInvited').map((event) => {
+        const accepted = next(event, 'ProjectInvitationAccepted', 'project');
+        return [accepted, accepted && next(accepted, 'ProjectCompleted', 'project')] as const;
+      });
+      return [
+        [
+          chain.length,
+          new Set(chain.flatMap(([one]) => one?.eventId ?? [])).size,
+          new Set(chain.flatMap(([, one]) => one?.eventId ?? [])).size,
+        ],
+      ];
+    },
+  ],
+  [
+    'the first project of each charity by year',
+    question([step('ProjectSubmitted', { first: 'charity' })], table({ groupBy: [byTime('year')] })),
+    () => {
+      const first = [...grouped(submitted, (event) => [String(get(event, 'charityId'))]).values()].map(
+        ([one]) => one ?? expect.fail(),
+      );
+      const years = ['2021', '2022', '2023', '2024', '2025', '2026'];
+      return years
+        .filter(
+          (year) =>
+            year >=
+            ukDay(at(first.toSorted((one, other) => (at(one) < at(other) ? -1 : 1))[0] ?? expect.fail())).slice(0, 4),
+        )
+        .map((year) => [year, first.filter((event) => ukDay(at(event)).startsWith(year)).length]);
+    },
+  ],
+  [
+    'a funnel of projects',
+    question([projects, step('MatchingStarted'), step('ProjectCompleted')], {
+      kind: 'funnel',
+      by: 'project',
+      within: { amount: 90, unit: 'days' },
+    }),
+    () => {
+      const reached = submitted.map((event) => {
+        const matching = next(event, 'MatchingStarted', 'project', 90);
+        const end = matching && next(event, 'ProjectCompleted', 'project', 90);
+        return { event, matching, end: end && at(end) >= at(matching) ? end : undefined };
+      });
+      const [two, three] = [
+        reached.flatMap(({ event, matching }) => (matching ? [hours(event, matching)] : [])),
+        reached.flatMap(({ matching, end }) => (matching && end ? [hours(matching, end)] : [])),
+      ];
+      const share = (part: number, whole: number) => round((100 * part) / whole);
+      return [
+        ['1. Project submitted', reached.length, 100, null, null],
+        [
+          '2. Matching started',
+          two.length,
+          share(two.length, reached.length),
+          share(two.length, reached.length),
+          percentile(two, 0.5),
+        ],
+        [
+          '3. Project completed',
+          three.length,
+          share(three.length, reached.length),
+          share(three.length, two.length),
+          percentile(three, 0.5),
+        ],
+      ];
+    },
+  ],
+  [
+    'charities that come back, by quarter',
+    question([step('CharityRegistered'), projects], { kind: 'cohort', by: 'charity', unit: 'quarter', periods: 3 }),
+    () => {
+      const quarter = (event: RecordedEvent) =>
+        Number(ukDay(at(event)).slice(0, 4)) * 4 + Math.ceil(Number(ukDay(at(event)).slice(5, 7)) / 3) - 1;
+      const name = (index: number) => `${Math.floor(index / 4)}-Q${(index % 4) + 1}`;
+      const last = Number(today.slice(0, 4)) * 4 + Math.ceil(Number(today.slice(5, 7)) / 3) - 1;
+      return [...grouped(of('CharityRegistered'), (event) => [String(quarter(event))])]
+        .toSorted(([one], [other]) => Number(one) - Number(other))
+        .flatMap(([begun, all]) =>
+          [0, 1, 2, 3]
+            .filter((elapsed) => Number(begun) + elapsed <= last)
+            .map((elapsed): Row => {
+              const active = all.filter((charity) =>
+                submitted.some(
+                  (event) =>
+                    id(event, 'charity') === id(charity, 'charity') && quarter(event) === Number(begun) + elapsed,
+                ),
+              ).length;
+              return [name(Number(begun)), String(elapsed), all.length, active, round((100 * active) / all.length)];
+            }),
+        );
+    },
+  ],
+];
+
+const answer = async (asked: QuestionDefinition) => {
+  const sql = possible(asked);
+  const rows = (await copy.run(sql.sql)).map((row) =>
+    row.map((cell) => (typeof cell === 'string' && /^-?\d+$/.test(cell) ? Number(cell) : cell)),
+  );
+  return answerOf(asked, sql, { rows, isTruncated: false }, (text) => text);
+};
+
+describe('a question has the same answer as plain code:', () => {
+  it.each(questions)('%s', async (_, asked, expected) => {
+    const { result } = await answer(asked);
+    expect(result.rows.length).toBeGreaterThan(0);
+    expect(result.rows).toEqual(expected());
+  });
+});
+
+describe('the events behind a figure', () => {
+  const tables = questionTables(catalogue);
+  it.each(questions.filter(([, { shape }]) => shape.kind !== 'table' || shape.measures[0]?.kind === 'count'))(
+    'are as many as it counts: %s',
+    async (_, asked) => {
+      const { result, keys } = await answer(asked);
+      const place = asked.shape.kind === 'table' ? asked.shape.groupBy.length : asked.shape.kind === 'funnel' ? 1 : 3;
+      for (const [at, row] of result.rows.slice(0, 6).entries()) {
+        const sql = compileEvents(
+          asked,
+          { keys: keys[at] ?? [], step: 0 },
+          { tables, audience: 'administrator', today },
+        );
+        const found = await copy.run(sql ?? expect.fail('the figure has no events'));
+        // A member of a cohort may be active more than once, and an event may have several of the other entries.
+        if (asked.shape.kind === 'cohort' || row[0] === '(other)')
+          expect(found.length > 0).toBe(Number(row[place]) > 0);
+        else expect([row, found.length]).toEqual([row, row[place]]);
+      }
+    },
+  );
+});
+
+const impossible: readonly (readonly [string, QuestionDefinition, string, RegExp])[] = [
+  [
+    'the sum of a text',
+    question([projects], table({ measures: [field('sum', 'terms.type')] })),
+    'shape.measures.0.field',
+    /^Step 1: Terms type is not a number.*count distinct values/,
+  ],
+  [
+    'a field of another event',
+    question([projects], table({ groupBy: [byField('hourlyRate')] })),
+    'shape.groupBy.0.field',
+    /^Step 1: none of its events has this field.*choose another/,
+  ],
+  [
+    'a join by an id that a step lacks',
+    question([projects, step('CharityRegistered', { link: linked('project') })]),
+    'steps.1.link.by',
+    /^Step 2: “Charity registered” names no project\. Please join by charity/,
+  ],
+  [
+    'a step without a join',
+    question([projects, step('ProjectCompleted')]),
+    'steps.1.link',
+    /^Step 2: please choose what it has in common/,
+  ],
+  [
+    'a join with a later step',
+    question([projects, step('ProjectCompleted', { link: linked('project', { to: 1 }) })]),
+    'steps.1.link.to',
+    /earlier step/,
+  ],
+  [
+    'a limit of time without an order',
+    question([
+      projects,
+      step('ProjectCompleted', { link: linked('project', { order: 'any', within: { amount: 1, unit: 'days' } }) }),
+    ]),
+    'steps.1.link.within',
+    /“after” or “before”/,
+  ],
+  [
+    'an event that would match itself',
+    question([projects, step('ProjectSubmitted', { link: linked('charity', { order: 'any' }) })]),
+    'steps.1.link.order',
+    /match itself/,
+  ],
+  [
+    'a sum over repeated matches',
+    question(
+      [step('HoursLogged'), step('ProjectSubmitted', { link: linked('project', { order: 'any' }) })],
+      table({ measures: [field('sum', 'estimatedHours', 1)] }),
+    ),
+    'shape.measures.0.figure',
+    /^Step 2: .*make it step 1/,
+  ],
+  [
+    'the time between one step',
+    question([projects], table({ measures: [{ kind: 'time', figure: 'median', from: 0, to: 1 }] })),
+    'shape.measures.0.to',
+    /add a second step/,
+  ],
+  [
+    'a ratio of a ratio',
+    question([projects], table({ measures: [count(), { kind: 'ratio', part: 1, whole: 0 }] })),
+    'shape.measures.1.part',
+    /cannot be of a ratio/,
+  ],
+  [
+    'bands of a text',
+    question([projects], table({ groupBy: [byField('terms.type', { width: 5 })] })),
+    'shape.groupBy.0.width',
+    /is not a number/,
+  ],
+  [
+    'a text compared by size',
+    question([step('ProjectSubmitted', { where: [where('terms.type', 'more-than', 'a')] })]),
+    'steps.0.where.0.any.0.comparison',
+    /^Step 1: Terms type has no order/,
+  ],
+  [
+    'a value that a choice never has',
+    question([step('ProjectSubmitted', { where: [where('terms.type', 'is', 'barter')] })]),
+    'steps.0.where.0.any.0.values',
+    /never has this value/,
+  ],
+  [
+    'the largest without a field',
+    question([projects], table({ groupBy: [byTime('month')], top: { count: 5, hasOther: true } })),
+    'shape.top',
+    /Please group by one/,
+  ],
+  [
+    'a running total without time',
+    question([projects], table({ groupBy: [byField('terms.type')], over: { kind: 'running-total' } })),
+    'shape.over',
+    /need time as the first group/,
+  ],
+  [
+    'a running total of a median',
+    question(
+      [projects],
+      table({
+        measures: [field('median', 'estimatedHours')],
+        groupBy: [byTime('month')],
+        over: { kind: 'running-total' },
+      }),
+    ),
+    'shape.over',
+    /Only counts and sums/,
+  ],
+  [
+    'a funnel of one step',
+    question([projects], { kind: 'funnel', by: 'project', within: null }),
+    'steps',
+    /at least two steps/,
+  ],
+  [
+    'a cohort of three steps',
+    question([projects, projects, projects], { kind: 'cohort', by: 'charity', unit: 'month', periods: 6 }),
+    'steps',
+    /two steps/,
+  ],
+  [
+    'a period that ends before it begins',
+    question([projects], table(), { from: '2026-01-02', to: '2026-01-01' }),
+    'to',
+    /must not be before/,
+  ],
+  ['an unknown event', question([step('ProjectExploded')]), 'steps.0.events.0', /no such event type/],
+];
+
+describe('a question is refused in words before it runs:', () => {
+  it.each(impossible)('%s', (_, asked, path, message) => {
+    const result = compiled(asked);
+    expect('problems' in result ? result.problems : []).toContainEqual({
+      path,
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it.each(['day', 'week', 'weekday', 'hour'] as const)('an analyst groups by %s', (unit) => {
+    const asked = question([projects], table({ groupBy: [byTime(unit)] }));
+    const result = compiled(asked, 'analyst');
+    expect('problems' in result ? result.problems : []).toEqual([
+      {
+        path: 'shape.groupBy.0.time',
+        message: expect.stringMatching(/analysts see the month.*month, quarter or year/),
+      },
+    ]);
+    expect(compiled(asked)).toHaveProperty('sql');
+  });
+});

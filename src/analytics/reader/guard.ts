@@ -1,0 +1,142 @@
+import { isRecord } from '../../domain/kernel/record.ts';
+import { characterAt, type Fault, fault, unitAt } from './fault.ts';
+
+/** The result of the check: the tables that a query reads, or what is wrong with it. */
+export type Guarded = { readonly tables: readonly string[] } | { readonly fault: Fault };
+
+/** Sources of rows besides tables. All others could read files, settings or other people's queries. */
+const tableFunctions: ReadonlySet<string> = new Set(['range', 'generate_series', 'unnest']);
+
+/** Functions that show the settings of the process. */
+const hiddenFunctions: ReadonlySet<string> = new Set(['current_setting', 'getenv', 'getvariable', 'write_log']);
+
+/** Every source of rows in a query. Others, such as those of a later DuckDB, are refused. */
+const sources: ReadonlySet<unknown> = new Set([
+  'BASE_TABLE',
+  'SUBQUERY',
+  'JOIN',
+  'TABLE_FUNCTION',
+  'EMPTY',
+  'EXPRESSION_LIST',
+  'PIVOT',
+  'SHOW_REF',
+]);
+
+/** A name that DuckDB cannot take for a file. */
+const PLAIN_NAME = /^[\p{L}_][\p{L}\p{N}_ $-]*$/u;
+
+const NOT_A_QUERY = 'Only one SELECT statement can run here.';
+
+const oneEdit = (one: string, other: string): boolean => {
+  let begin = 0;
+  while (begin < one.length && one[begin] === other[begin]) begin += 1;
+  let end = 0;
+  while (end < one.length - begin && end < other.length - begin && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return Math.max(one.length, other.length) - begin - end <= 2;
+};
+
+const similar = (name: string, known: readonly string[]): string | null => {
+  const near = known.find((one) => oneEdit(one, name)) ?? known.find((one) => one.includes(name) || name.includes(one));
+  return near === undefined ? null : `Did you mean ${near}?`;
+};
+
+interface Found {
+  readonly tables: Map<string, number | null>;
+  readonly subqueries: Set<string>;
+}
+
+class Refused extends Error {
+  readonly at: number | null;
+  readonly hint: string | null;
+
+  constructor(message: string, at: number | null, hint: string | null = null) {
+    super(message);
+    this.at = at;
+    this.hint = hint;
+  }
+}
+
+const locationOf = ({ query_location: at }: Readonly<Record<string, unknown>>): number | null =>
+  typeof at === 'number' && Number.isSafeInteger(at) ? at : null;
+
+const nameOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A source of rows has a sample and no class; an expression has a class. */
+const isSource = (node: Readonly<Record<string, unknown>>): boolean =>
+  'type' in node && 'sample' in node && 'alias' in node && !('class' in node);
+
+const checkSource = (node: Readonly<Record<string, unknown>>, { tables }: Found): void => {
+  const at = locationOf(node);
+  if (!sources.has(node.type)) throw new Refused('This kind of source cannot be used here.', at);
+  if (node.type === 'BASE_TABLE') {
+    const name = nameOf(node.table_name);
+    if (nameOf(node.schema_name) !== '' || nameOf(node.catalog_name) !== '') {
+      throw new Refused(`There is no table ${nameOf(node.schema_name)}.${name}.`, at, 'Name tables without a schema.');
+    }
+    tables.set(name.toLowerCase(), tables.get(name.toLowerCase()) ?? at);
+  }
+  if (node.type === 'SHOW_REF' && !isRecord(node.query)) throw new Refused(NOT_A_QUERY, at);
+  if (node.type === 'TABLE_FUNCTION') {
+    const called = isRecord(node.function) ? nameOf(node.function.function_name).toLowerCase() : '';
+    if (!tableFunctions.has(called)) {
+      throw new Refused(`The function ${called} cannot be used here.`, at, 'Select from the tables of the copy.');
+    }
+  }
+};
+
+/** Names of subqueries: `with a as (…)`. */
+const namesOf = (map: unknown): readonly string[] =>
+  isRecord(map) && Array.isArray(map.map) ? map.map.map((entry) => (isRecord(entry) ? nameOf(entry.key) : '')) : [];
+
+const walk = (node: unknown, found: Found): void => {
+  if (Array.isArray(node)) {
+    for (const part of node) walk(part, found);
+    return;
+  }
+  if (!isRecord(node)) return;
+  for (const name of namesOf(node.cte_map)) {
+    if (!PLAIN_NAME.test(name)) throw new Refused(`${name} is not a valid name of a subquery.`, null);
+    found.subqueries.add(name.toLowerCase());
+  }
+  if (isSource(node)) checkSource(node, found);
+  if (node.class === 'FUNCTION' && hiddenFunctions.has(nameOf(node.function_name).toLowerCase())) {
+    throw new Refused(`The function ${nameOf(node.function_name)} cannot be used here.`, locationOf(node));
+  }
+  for (const part of Object.values(node)) walk(part, found);
+};
+
+/**
+ * Checks the parsed form of a query: one SELECT that reads only the tables of the copy. This, and not the settings of DuckDB,
+ * keeps analysts from the exact times in the files.
+ * @param tree result of DuckDB's `json_serialize_sql`
+ */
+export const guard = (sql: string, tree: unknown, known: readonly string[]): Guarded => {
+  const place = (byte: number | null): number | null => (byte === null ? null : characterAt(sql, byte));
+  if (!isRecord(tree) || tree.error === true || !Array.isArray(tree.statements)) {
+    const details = isRecord(tree) ? tree : {};
+    if (details.error_type !== 'parser') return { fault: fault(NOT_A_QUERY) };
+    const at = Number(details.position);
+    const message = nameOf(details.error_message) || 'This SQL cannot be read';
+    return {
+      fault: fault(
+        `${message.charAt(0).toUpperCase()}${message.slice(1)}.`,
+        Number.isInteger(at) ? unitAt(sql, at) : null,
+      ),
+    };
+  }
+  if (tree.statements.length !== 1) return { fault: fault(NOT_A_QUERY) };
+  const found: Found = { tables: new Map(), subqueries: new Set() };
+  try {
+    walk(tree.statements[0], found);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { fault: fault(error.message, place(error.at), error.hint) };
+  }
+  const tables = [...found.tables].filter(([name]) => known.includes(name));
+  const unknown = [...found.tables].find(([name]) => !known.includes(name) && !found.subqueries.has(name));
+  if (unknown) {
+    const [name, at] = unknown;
+    return { fault: fault(`There is no table ${name}.`, place(at), similar(name, known)) };
+  }
+  return { tables: tables.map(([name]) => name) };
+};

@@ -1,0 +1,217 @@
+import { join } from 'node:path';
+import {
+  type DuckDBConnection,
+  DuckDBInstance,
+  type DuckDBPreparedStatement,
+  type DuckDBResult,
+} from '@duckdb/node-api';
+import { semaphore } from '../../platform/semaphore.ts';
+import type { AnalyticsCell, AnalyticsParameter, QueryResult } from '../analytics.ts';
+import { quoted, schemas, viewOf } from '../sql.ts';
+import { kindOf, sizeOf, toCell } from './cells.ts';
+import { type Fault, fault, faultOf } from './fault.ts';
+import { guard } from './guard.ts';
+import type { ExportRequest, Opening, RunRequest } from './messages.ts';
+
+type Rows = Pick<QueryResult, 'columns' | 'rows' | 'isTruncated'>;
+
+export type Outcome = { readonly rows: Rows } | { readonly fault: Fault } | { readonly isExported: true };
+
+/** DuckDB over the files of the copy, with its configuration locked. */
+export interface QueryEngine {
+  use(files: Readonly<Record<string, readonly string[]>>): void;
+  answer(request: RunRequest | ExportRequest): Promise<Outcome>;
+  cancel(id: number): void;
+}
+
+/** One query at a time for each of its connections. */
+type Slot = Readonly<Record<(typeof schemas)[number], DuckDBConnection>>;
+
+interface Running {
+  readonly connection: DuckDBConnection;
+  ended: 'cancelled' | 'too long' | null;
+  stopping?: NodeJS.Timeout;
+}
+
+/** An interrupt between two steps of a query has no effect, so it is repeated. */
+const REPEAT_MS = 50;
+
+const stop = (state: Running, why: 'cancelled' | 'too long'): void => {
+  if (state.ended !== null) return;
+  state.ended = why;
+  state.connection.interrupt();
+  state.stopping = setInterval(() => state.connection.interrupt(), REPEAT_MS);
+};
+
+const tooLong = (timeMs: number): Fault =>
+  fault(
+    `This query took longer than ${timeMs / 1000} seconds.`,
+    null,
+    'Filter by time or by a smaller table, or group by less.',
+  );
+
+/** Reads rows until one of the limits. */
+const readRows = async (result: DuckDBResult, limit: number, mostBytes: number): Promise<Rows> => {
+  const types = result.columnTypes();
+  const columns = result.deduplicatedColumnNames().map((name, place) => {
+    const type = types[place];
+    return { name, type: type ? kindOf(type) : ('text' as const) };
+  });
+  const rows: AnalyticsCell[][] = [];
+  let bytes = 0;
+  for (;;) {
+    const chunk = await result.fetchChunk();
+    if (chunk === null || chunk.rowCount === 0) return { columns, rows, isTruncated: false };
+    const vectors = types.map((_, place) => chunk.getColumnVector(place));
+    for (let at = 0; at < chunk.rowCount; at += 1) {
+      if (rows.length >= limit) return { columns, rows, isTruncated: true };
+      const row: AnalyticsCell[] = [];
+      for (const [place, type] of types.entries()) {
+        const cell = toCell(vectors[place]?.getItem(at) ?? null, type);
+        bytes += sizeOf(cell);
+        if (bytes > mostBytes) return { columns, rows, isTruncated: true };
+        row.push(cell);
+      }
+      rows.push(row);
+    }
+  }
+};
+
+const bind = (prepared: DuckDBPreparedStatement, parameters: readonly AnalyticsParameter[]): void => {
+  for (const [place, value] of parameters.entries()) {
+    if (typeof value === 'string') prepared.bindVarchar(place + 1, value);
+    else if (typeof value === 'boolean') prepared.bindBoolean(place + 1, value);
+    else if (value === null) prepared.bindNull(place + 1);
+    else if (Number.isSafeInteger(value)) prepared.bindBigInt(place + 1, BigInt(value));
+    else prepared.bindDouble(place + 1, value);
+  }
+};
+
+/** What writes the result of a checked SELECT to a file. */
+const exportOf = (select: string, { limit, file, format }: ExportRequest, folder: string): string =>
+  `copy (select * from (${select}) limit ${limit}) to ${quoted(join(folder, file))} (format ${format})`;
+
+/** Opens DuckDB. Nothing of the host is within its reach but the two folders; nothing of its configuration can change. */
+export const openQueryEngine = async ({ folder, temporary, tables, limits }: Opening): Promise<QueryEngine> => {
+  const instance = await DuckDBInstance.create(':memory:', {
+    memory_limit: `${limits.memoryMb}MB`,
+    threads: String(limits.threads),
+    temp_directory: temporary,
+    max_temp_directory_size: `${limits.spillMb}MB`,
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    allow_community_extensions: 'false',
+    allow_persistent_secrets: 'false',
+    // Files never change once they are part of the copy.
+    validate_external_file_cache: 'NO_VALIDATION',
+  });
+  const control = await instance.connect();
+  await control.run('set parquet_metadata_cache = true');
+  const names = tables.map(({ name }) => name);
+  const byName = new Map(tables.map((table) => [table.name, table]));
+  const files = new Map<string, readonly string[]>(names.map((name) => [name, []]));
+  const current = new Map<string, readonly string[]>();
+
+  for (const schema of schemas) await control.run(`create schema ${schema}`);
+  const slots: Slot[] = [];
+  const connect = async (schema: string): Promise<DuckDBConnection> => {
+    const connection = await instance.connect();
+    await connection.run(`set search_path = '${schema}'`);
+    await connection.run('set errors_as_json = true');
+    return connection;
+  };
+  for (let place = 0; place < limits.concurrent; place += 1) {
+    slots.push({ exact: await connect('exact'), months: await connect('months') });
+  }
+  await control.run(`set allowed_directories = [${quoted(folder)}, ${quoted(temporary)}]`);
+  await control.run('set enable_external_access = false');
+  await control.run('set lock_configuration = true');
+
+  const scalar = async (sql: string, parameter: string): Promise<string> => {
+    const read = await control.runAndReadAll(sql, [parameter]);
+    return String(read.getRowsJson()[0]?.[0]);
+  };
+  const parse = async (sql: string): Promise<unknown> =>
+    JSON.parse(await scalar('select json_serialize_sql($1::varchar)', sql));
+  /** The same statement without comments and semicolons, as DuckDB writes it. */
+  const normalised = (sql: string): Promise<string> =>
+    scalar('select json_deserialize_sql(json_serialize_sql($1::varchar))', sql);
+
+  /** Makes the views of these tables show the current files. */
+  const refresh = async (wanted: readonly string[]): Promise<void> => {
+    for (const name of wanted) {
+      const table = byName.get(name);
+      const now = files.get(name);
+      if (!table || !now || current.get(name) === now) continue;
+      for (const schema of schemas) await control.run(viewOf(schema, table, now));
+      current.set(name, now);
+    }
+  };
+
+  /** One after the other: a query begins before the next one changes views. */
+  const exclusively = semaphore(1);
+
+  const running = new Map<number, Running>();
+
+  const execute = async (request: RunRequest | ExportRequest, { connection }: Running, wanted: readonly string[]) => {
+    const sql = request.kind === 'export' ? exportOf(await normalised(request.sql), request, temporary) : request.sql;
+    const prepared = await exclusively(async () => {
+      await refresh(wanted);
+      // All tables as of one moment, whatever changes meanwhile.
+      await connection.run('begin transaction');
+      return connection.prepare(sql);
+    });
+    if (prepared.parameterCount !== request.parameters.length) {
+      return {
+        fault: fault(`This query has ${prepared.parameterCount} parameters, and ${request.parameters.length} values.`),
+      };
+    }
+    bind(prepared, request.parameters);
+    if (request.kind === 'export') {
+      await prepared.run();
+      return { isExported: true } as const;
+    }
+    return { rows: await readRows(await prepared.stream(), request.limit, limits.mostBytes) };
+  };
+
+  const finish = async (connection: DuckDBConnection): Promise<void> => {
+    connection.interrupt();
+    await connection.run('rollback').catch(() => {});
+  };
+
+  return {
+    use: (changed) => {
+      for (const [name, paths] of Object.entries(changed)) files.set(name, paths);
+    },
+
+    answer: async (request) => {
+      const slot = slots.pop();
+      if (!slot) return { fault: { ...fault('Too many queries run.'), isTemporary: true } };
+      const connection = slot[request.schema];
+      const state: Running = { connection, ended: null };
+      running.set(request.id, state);
+      const timer = setTimeout(() => stop(state, 'too long'), limits.timeMs);
+      try {
+        const guarded = guard(request.sql, await parse(request.sql), names);
+        if ('fault' in guarded) return guarded;
+        return await execute(request, state, guarded.tables);
+      } catch (error) {
+        if (state.ended !== null) return { fault: tooLong(limits.timeMs) };
+        const found = faultOf(request.sql, error);
+        // The position is in another statement.
+        return { fault: request.kind === 'export' ? { ...found, position: null } : found };
+      } finally {
+        clearTimeout(timer);
+        clearInterval(state.stopping);
+        running.delete(request.id);
+        await finish(connection);
+        slots.push(slot);
+      }
+    },
+
+    cancel: (id) => {
+      const state = running.get(id);
+      if (state) stop(state, 'cancelled');
+    },
+  };
+};

@@ -1,0 +1,156 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { AnalyticsUnavailable, QueryFault, type QueryResult } from '../analytics.ts';
+import { startChild } from '../child.ts';
+import type { CopySnapshot } from '../copy-source.ts';
+import type { Fault } from './fault.ts';
+import type { ExportRequest, FromReader, Opening, RunRequest, ToReader } from './messages.ts';
+
+/** How much longer than its limit a query may take to end, in milliseconds. Then the process is ended. */
+const GRACE_MS = 2_000;
+
+type Rows = Pick<QueryResult, 'columns' | 'rows' | 'isTruncated'>;
+
+/** A process that answers queries. It ends once, and is not started again. */
+export interface Reader {
+  readonly hasEnded: boolean;
+  /** Reads these files from now on. */
+  use(files: CopySnapshot['files']): void;
+  /** Throws `QueryFault`, `AnalyticsUnavailable` and the reason of the signal. Null: the result is in a file. */
+  answer(request: RunRequest | ExportRequest, signal: AbortSignal | undefined): Promise<Rows | null>;
+  /** A stream of a file that an export has made. The file is deleted. */
+  fileOf(name: string): Promise<Readable>;
+  end(): Promise<void>;
+}
+
+interface Waiting {
+  readonly settle: (rows: Rows | null) => void;
+  readonly fail: (error: Error) => void;
+}
+
+const errorOf = ({ message, position, hint, isTemporary }: Fault): Error =>
+  isTemporary ? new AnalyticsUnavailable(message) : new QueryFault(message, position, hint);
+
+const tooMuchMemory = (): Error =>
+  new QueryFault(
+    'This query needs more memory than it may use.',
+    null,
+    'Filter earlier, group by less, or add a LIMIT.',
+  );
+
+const reply = (message: FromReader, waiting: ReadonlyMap<number, Waiting>): void => {
+  switch (message.kind) {
+    case 'opened':
+      return;
+    case 'result':
+      waiting.get(message.id)?.settle(message.result);
+      return;
+    case 'exported':
+      waiting.get(message.id)?.settle(null);
+      return;
+    case 'fault':
+      waiting.get(message.id)?.fail(errorOf(message.fault));
+      return;
+    default:
+      message satisfies never;
+  }
+};
+
+const opened = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const ended = (): void => reject(new AnalyticsUnavailable('The process for queries did not start.'));
+    child.once('exit', ended);
+    child.once('message', () => {
+      child.off('exit', ended);
+      resolve();
+    });
+  });
+
+/** Starts a process for queries. */
+export const startReader = async (opening: Omit<Opening, 'kind'>): Promise<Reader> => {
+  const { temporary, limits } = opening;
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
+  const child = startChild('reader');
+  const waiting = new Map<number, Waiting>();
+  const sent = new Map<string, readonly string[]>();
+  let hasEnded = false;
+  /** Why this process ended the child. */
+  let why: Error | null = null;
+  const send = (message: ToReader): void => {
+    if (child.connected) child.send(message);
+  };
+  const cleared = new Promise<void>((resolve) => {
+    const onEnd = (signal: NodeJS.Signals | null): void => {
+      hasEnded = true;
+      const error =
+        why ??
+        // The child ends itself when it takes too much memory; the system may do so, too.
+        (signal === 'SIGKILL' ? tooMuchMemory() : new AnalyticsUnavailable('The process for queries ended.'));
+      for (const { fail } of waiting.values()) fail(error);
+      waiting.clear();
+      rm(temporary, { recursive: true, force: true }).then(resolve, () => resolve());
+    };
+    child.once('exit', (_, signal) => onEnd(signal));
+    // A child that cannot be started has no exit.
+    child.once('error', () => onEnd(null));
+  });
+  const kill = (reason: Error): void => {
+    why ??= reason;
+    child.kill('SIGKILL');
+  };
+  const ready = opened(child);
+  send({ kind: 'open', ...opening });
+  await ready;
+  child.on('message', (message) => reply(message as FromReader, waiting));
+
+  return {
+    get hasEnded() {
+      return hasEnded;
+    },
+
+    use: (files) => {
+      const changed = [...files].filter(([table, paths]) => sent.get(table) !== paths);
+      if (changed.length === 0) return;
+      send({ kind: 'files', files: Object.fromEntries(changed) });
+      for (const [table, paths] of changed) sent.set(table, paths);
+    },
+
+    answer: async (request, signal) => {
+      signal?.throwIfAborted();
+      if (hasEnded) throw new AnalyticsUnavailable('The process for queries ended.');
+      const late = setTimeout(
+        () => kill(new QueryFault(`This query took longer than ${limits.timeMs / 1000} seconds.`)),
+        limits.timeMs + GRACE_MS,
+      );
+      const cancel = (): void => send({ kind: 'cancel', id: request.id });
+      signal?.addEventListener('abort', cancel, { once: true });
+      try {
+        return await new Promise<Rows | null>((settle, fail) => {
+          waiting.set(request.id, { settle, fail });
+          send(request);
+        });
+      } catch (error) {
+        signal?.throwIfAborted();
+        throw error;
+      } finally {
+        clearTimeout(late);
+        signal?.removeEventListener('abort', cancel);
+        waiting.delete(request.id);
+      }
+    },
+
+    fileOf: async (name) => {
+      const path = join(temporary, name);
+      const file = await open(path);
+      await rm(path, { force: true });
+      return file.createReadStream();
+    },
+
+    end: async () => {
+      kill(new AnalyticsUnavailable('The process for queries ended.'));
+      await cleared;
+    },
+  };
+};

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { mailIntervals, sourceOf, tileForms } from '../domain/dashboards/tile-forms.ts';
+import { analysts, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
+import { ById, optional, PageQuery, page, text } from './fields.ts';
+import { answeredRows, QueryAnswer } from './queries.ts';
+import { SplitChart } from './questions.ts';
+import { ReportResult } from './reports.ts';
+
+/** Maximum number of queries and questions on a dashboard. */
+export const mostTiles = 12;
+
+const id = z.uuid('This id is not a UUID');
+const shows = z.enum(tileForms, { error: 'Please choose chart or table' });
+const QueryTile = z.object({ queryId: id, shows });
+const QuestionTile = z.object({ questionId: id, shows });
+const Tile = z.union([QueryTile, QuestionTile]);
+
+const shown = {
+  name: z.string().nullable().meta({ description: 'Null for what was deleted, or is no longer shared.' }),
+};
+
+export const DashboardForm = z.object({
+  name: text('Name', 2, 100),
+  tiles: z
+    .array(Tile)
+    .max(mostTiles, `Please choose at most ${mostTiles} queries and questions`)
+    .refine((tiles) => new Set(tiles.map(sourceOf)).size === tiles.length, 'Please choose each query and question once')
+    .meta({ description: 'Shared queries and saved questions, in the order of the page.' }),
+});
+export type DashboardForm = z.output<typeof DashboardForm>;
+
+const mailFrequencies = ['never', ...mailIntervals] as const;
+export type MailFrequency = (typeof mailFrequencies)[number];
+
+export const DashboardMailsForm = z.object({
+  every: z.enum(mailFrequencies, { error: 'Please choose never, day or week' }),
+  memberId: optional(z.uuid('This id is not a UUID')).meta({
+    description: 'An analyst or administrator; only administrators may name others. Default: the caller.',
+  }),
+});
+
+/** A dashboard. Every analyst and administrator may see it. */
+export const Dashboard = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    tiles: z.array(z.union([QueryTile.extend(shown), QuestionTile.extend(shown)])),
+    savedAt: z.iso.datetime(),
+    revisedAt: z.iso.datetime().nullable(),
+    savedBy: z.string().meta({ description: 'Name for administrators; anonymised for analysts.' }),
+    isOwn: z.boolean(),
+    mayChange: z.boolean().meta({ description: 'Whether the caller may revise and delete it.' }),
+    mails: z.enum(mailFrequencies).meta({ description: 'How often the caller receives its figures by mail.' }),
+    mailedTo: z
+      .array(z.object({ memberId: z.uuid(), name: z.string(), every: z.enum(mailIntervals) }))
+      .meta({ description: 'All who receive them; for administrators only.' }),
+  })
+  .meta({ id: 'Dashboard' });
+export type Dashboard = z.output<typeof Dashboard>;
+
+export const TileResult = z
+  .union([
+    QueryAnswer,
+    z.object({
+      outcome: z.literal('answered').meta({ description: 'The answer to a question.' }),
+      result: ReportResult,
+      splitChart: SplitChart.nullable(),
+    }),
+  ])
+  .meta({ id: 'TileResult' });
+export type TileResult = z.output<typeof TileResult>;
+
+export const DashboardList = page(Dashboard).meta({ id: 'DashboardList' });
+export type DashboardList = z.output<typeof DashboardList>;
+
+export const CopyVersion = z
+  .object({ version: z.string().meta({ description: 'Changes whenever the analytical copy has new events.' }) })
+  .meta({ id: 'CopyVersion' });
+
+export const endpoints = {
+  getCopyVersion: {
+    route: 'GET /api/reports/sql/version',
+    summary: 'The state of the analytical copy',
+    description: 'Results of queries stay the same until it changes.',
+    access: analysts,
+    success: { status: 200, body: CopyVersion },
+  },
+  listDashboards: {
+    route: 'GET /api/reports/dashboards',
+    summary: 'Dashboards, newest first',
+    access: analysts,
+    query: PageQuery,
+    success: { status: 200, body: DashboardList },
+  },
+  saveDashboard: {
+    route: 'POST /api/reports/dashboards',
+    summary: 'Save a dashboard',
+    access: analysts,
+    body: DashboardForm,
+    success: { status: 201, body: Dashboard },
+    idempotent: true,
+    mayLag: true,
+    limitPerMinute: 20,
+  },
+  getDashboard: {
+    route: 'GET /api/reports/dashboards/{id}',
+    summary: 'One dashboard',
+    access: analysts,
+    params: ById,
+    success: { status: 200, body: Dashboard },
+  },
+  getTileResult: {
+    route: 'GET /api/reports/dashboards/{id}/tiles/{sourceId}',
+    summary: 'The result of one query or question of a dashboard',
+    description: 'Opening a dashboard is recorded in the history.',
+    access: analysts,
+    params: ById.extend({ sourceId: id.meta({ description: 'Id of the query or question.' }) }),
+    success: { status: 200, body: TileResult },
+    limitPerMinute: 240,
+  },
+  reviseDashboard: {
+    route: 'PUT /api/reports/dashboards/{id}',
+    summary: 'Revise a dashboard',
+    description: 'For its author and administrators.',
+    access: analysts,
+    params: ById,
+    body: DashboardForm,
+    success: { status: 200, body: Dashboard },
+    mayLag: true,
+  },
+  setDashboardMails: {
+    route: 'PUT /api/reports/dashboards/{id}/mails',
+    summary: 'Receive the figures of a dashboard by mail',
+    description: 'Mails leave after 7 in the morning, UK time: every day, or on Mondays. They contain figures only.',
+    access: analysts,
+    params: ById,
+    body: DashboardMailsForm,
+    success: { status: 200, body: Dashboard },
+    mayLag: true,
+  },
+  discardDashboard: {
+    route: 'DELETE /api/reports/dashboards/{id}',
+    summary: 'Delete a dashboard',
+    description: 'For its author and administrators.',
+    access: analysts,
+    params: ById,
+    success: noContent,
+  },
+} as const satisfies EndpointTable;
+
+const queryId = '01920f90-6677-7f88-8a99-b0c1d2e3f503';
+const form: DashboardForm = { name: 'Monday', tiles: [{ queryId, shows: 'chart' }] };
+const dashboard: Dashboard = {
+  id: '01920f90-6677-7f88-8a99-b0c1d2e3f505',
+  name: form.name,
+  tiles: [{ queryId, shows: 'chart', name: 'Projects by month' }],
+  savedAt: '2026-03-02T09:00:00.000Z',
+  revisedAt: null,
+  savedBy: 'Member 01920f90',
+  isOwn: true,
+  mayChange: true,
+  mails: 'never',
+  mailedTo: [],
+};
+
+export const examples: Examples<typeof endpoints> = {
+  getCopyVersion: { success: { version: 't1_0f2c4a6e8b1d3f5a7c9e0b2d4f6a8c1e' } },
+  listDashboards: { success: { data: [dashboard], ...onlyPage } },
+  saveDashboard: { body: form, success: dashboard },
+  getDashboard: { success: dashboard },
+  getTileResult: { success: answeredRows },
+  reviseDashboard: { body: form, success: { ...dashboard, revisedAt: '2026-03-02T09:00:02.000Z' } },
+  setDashboardMails: { body: { every: 'week' }, success: { ...dashboard, mails: 'week' } },
+  discardDashboard: {},
+};

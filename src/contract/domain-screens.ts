@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { DomainSource, source } from './domain.ts';
+import { analysts, type EndpointTable, type Examples } from './endpoint.ts';
+
+/** A page of the client, with what it sends and shows. */
+export const DomainScreen = z
+  .object({
+    path: z.string().meta({ description: 'As the router spells it: `/projects/$id`.' }),
+    title: z.string(),
+    endpoints: z.array(z.string()).meta({ description: 'Endpoints that the page can call.' }),
+    commands: z.array(z.string()).meta({ description: 'Commands that these issue.' }),
+    readModels: z.array(z.string()).meta({ description: 'Read models that these query.' }),
+    source: DomainSource,
+  })
+  .meta({ id: 'DomainScreen' });
+export type DomainScreen = z.output<typeof DomainScreen>;
+
+/** Complete, unpaged: bounded by the release. */
+export const DomainScreenList = z.object({ data: z.array(DomainScreen) }).meta({ id: 'DomainScreenList' });
+
+export const endpoints = {
+  listDomainScreens: {
+    route: 'GET /api/domain/screens',
+    summary: 'The pages: the commands that they send and the read models that they show',
+    description:
+      'Found by following names in the code, from a page to the endpoints that it can call and from an endpoint to the tables that it can query.',
+    access: analysts,
+    success: { status: 200, body: DomainScreenList },
+  },
+} as const satisfies EndpointTable;
+
+export const examples: Examples<typeof endpoints> = {
+  listDomainScreens: {
+    success: {
+      data: [
+        {
+          path: '/projects/$id',
+          title: 'Project',
+          endpoints: ['getProject', 'cancelProject'],
+          commands: ['CancelProject'],
+          readModels: ['projects', 'project_consultants'],
+          source: { ...source, file: 'web/features/projects/project-page.tsx', symbol: null },
+        },
+      ],
+    },
+  },
+};

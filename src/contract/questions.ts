@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { subjects } from '../domain/reports/choices.ts';
+import { ReportFields } from './composed-reports.ts';
+import { analysts, type EndpointTable, type Examples } from './endpoint.ts';
+import { HistoryEntry } from './history.ts';
+import { QuestionDefinition } from './question-definition.ts';
+import { ReportResult } from './reports.ts';
+
+export const QuestionFields = z
+  .object({
+    data: z.array(
+      ReportFields.shape.data.element.extend({
+        subjects: z.array(z.enum(subjects)).meta({ description: 'What its events can be joined by.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'QuestionFields' });
+export type QuestionFields = z.output<typeof QuestionFields>;
+
+export const QuestionForm = z.object({ question: QuestionDefinition });
+export type QuestionForm = z.output<typeof QuestionForm>;
+
+const Key = z.union([z.string(), z.number(), z.null()]);
+
+/** A chart with one series for each value of a column. */
+export const SplitChart = z
+  .object({
+    kind: z.enum(['lines', 'stacked', 'heat']),
+    category: z.string().meta({ description: 'Column on the axis, or of the rows of a heat map.' }),
+    split: z.string().meta({ description: 'Column whose values are the series, or the columns of a heat map.' }),
+    value: z.string().meta({ description: 'Column with the figures.' }),
+  })
+  .meta({ id: 'SplitChart' });
+export type SplitChart = z.output<typeof SplitChart>;
+
+export const QuestionAnswer = z
+  .object({
+    result: ReportResult,
+    splitChart: SplitChart.nullable().meta({ description: 'The chart of two groupings; `result` then has none.' }),
+    keys: z.array(z.array(Key)).meta({ description: 'For each row, what `listFigureEvents` takes.' }),
+    sql: z.string(),
+    completeTo: z
+      .string()
+      .nullable()
+      .meta({ description: 'The answer contains every event up to this position. Null for analysts.' }),
+    askedAt: z.iso.datetime(),
+    tookMs: z.number(),
+  })
+  .meta({ id: 'QuestionAnswer' });
+export type QuestionAnswer = z.output<typeof QuestionAnswer>;
+
+/** Events per page behind a figure. */
+export const figureEventsPage = 50;
+
+const FigureForm = QuestionForm.extend({
+  keys: z.array(Key).max(2),
+  step: z.int().min(0).max(3).meta({ description: 'Index of the step whose events are listed.' }),
+  page: z.int().min(0).max(200).meta({ description: 'Pages of 50 events, from 0.' }),
+});
+
+export const endpoints = {
+  listQuestionFields: {
+    route: 'GET /api/reports/questions/fields',
+    summary: 'Event types, fields and ids for questions',
+    description: 'What the analytical copy has: no personal data, no free text.',
+    access: analysts,
+    success: { status: 200, body: QuestionFields },
+  },
+  listFieldValues: {
+    route: 'GET /api/reports/questions/values',
+    summary: 'The most frequent values of a field',
+    description: 'At most 100, the most frequent first.',
+    access: analysts,
+    query: z.object({ event: z.string().max(60), field: z.string().max(80) }),
+    success: { status: 200, body: z.object({ data: z.array(z.string()) }) },
+    limitPerMinute: 60,
+  },
+  showQuestionSql: {
+    route: 'POST /api/reports/questions/sql',
+    summary: 'The SQL of a question, and its code',
+    description: 'Or what keeps the question from being asked, with the step and a remedy.',
+    access: analysts,
+    body: QuestionForm,
+    success: {
+      status: 200,
+      body: z.object({
+        sql: z.string().nullable(),
+        problems: z.array(z.object({ path: z.string(), message: z.string() })),
+        code: z
+          .object({ file: z.string(), text: z.string() })
+          .nullable()
+          .meta({ description: 'The question as a report in code; null for questions that have none.' }),
+      }),
+    },
+  },
+  askQuestion: {
+    route: 'POST /api/reports/questions/answers',
+    summary: 'Ask a question',
+    description:
+      'Reads the analytical copy. Days are those of the United Kingdom. Closing the connection cancels the question. Questions are recorded in the history.',
+    access: analysts,
+    body: QuestionForm,
+    success: { status: 200, body: QuestionAnswer },
+    limitPerMinute: 60,
+  },
+  listFigureEvents: {
+    route: 'POST /api/reports/questions/events',
+    summary: 'The events behind a figure, the latest first',
+    access: analysts,
+    body: FigureForm,
+    success: { status: 200, body: z.object({ data: z.array(HistoryEntry), hasMore: z.boolean() }) },
+    problems: [404],
+    limitPerMinute: 60,
+  },
+  exportAnswerCsv: {
+    route: 'POST /api/reports/questions/result.csv',
+    summary: 'The answer to a question as a CSV file',
+    access: analysts,
+    body: QuestionForm,
+    success: { status: 200, body: z.string(), media: 'text/csv' },
+    limitPerMinute: 30,
+  },
+  exportAnswerJson: {
+    route: 'POST /api/reports/questions/result.json',
+    summary: 'The answer to a question as a JSON file, with its SQL',
+    access: analysts,
+    body: QuestionForm,
+    success: { status: 200, body: QuestionAnswer, media: 'application/json' },
+    limitPerMinute: 30,
+  },
+} as const satisfies EndpointTable;
+
+const question: QuestionDefinition = {
+  steps: [{ events: ['ProjectSubmitted'], where: [], first: null, link: null }],
+  shape: {
+    kind: 'table',
+    measures: [{ kind: 'count', step: 0 }],
+    groupBy: [{ step: 0, time: 'month' }],
+    top: null,
+    over: null,
+  },
+  from: '2026-01-01',
+  to: null,
+};
+
+const sql = 'with\n  -- Step 1: Project submitted\n  step1 as (…)\nselect group1, measure1 from filled order by group1';
+
+const answer: QuestionAnswer = {
+  result: {
+    columns: [
+      { name: 'group1', label: 'Month', kind: 'date' },
+      { name: 'measure1', label: 'Events', kind: 'number' },
+    ],
+    rows: [
+      ['2026-01', 14],
+      ['2026-02', 21],
+    ],
+    isCut: false,
+    chart: { kind: 'lines', category: 'group1', series: ['measure1'] },
+    notes: ['Days are those of the United Kingdom (Europe/London).'],
+  },
+  splitChart: null,
+  keys: [['2026-01-01'], ['2026-02-01']],
+  sql,
+  completeTo: '00000000000000048210',
+  askedAt: '2026-03-02T09:00:00.000Z',
+  tookMs: 38,
+};
+
+export const examples: Examples<typeof endpoints> = {
+  listQuestionFields: {
+    success: {
+      data: [
+        {
+          type: 'ProjectSubmitted',
+          label: 'Project submitted',
+          context: 'Project',
+          fields: [{ name: 'estimatedHours', label: 'Estimated hours', kind: 'number' }],
+          subjects: ['record', 'project', 'charity'],
+        },
+      ],
+    },
+  },
+  listFieldValues: { success: { data: ['home', 'find-a-consultant'] } },
+  showQuestionSql: { body: { question }, success: { sql, problems: [], code: null } },
+  askQuestion: { body: { question }, success: answer },
+  listFigureEvents: {
+    body: { question, keys: ['2026-01-01'], step: 0, page: 0 },
+    success: { data: [], hasMore: false },
+  },
+  exportAnswerCsv: { body: { question }, success: 'Month,Events\r\n2026-01,14\r\n2026-02,21\r\n' },
+  exportAnswerJson: { body: { question }, success: answer },
+};

@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import type { EndpointTable, Examples } from './endpoint.ts';
+import { optional, wholeNumber, wholeNumberInQuery } from './fields.ts';
+import { Json, Moment, NamedIds, names, Sentence, submitted } from './history.ts';
+
+/** A stream of any aggregate. */
+export const StreamOf = z.object({
+  stream: z
+    .string()
+    .regex(/^[A-Za-z]{1,40}-[A-Za-z0-9_-]{1,100}$/, 'Please give a stream, for example project-01920f80-…')
+    .meta({ description: 'A stream of any aggregate: `project-<id>`.' }),
+});
+
+const LAST_REVISION = 2_147_483_647;
+
+const after = 'Revision of the last event that counts; -1 is before the first one. Default: the present.';
+
+/** A field of a state or row, before and after. */
+const ChangedField = z.object({
+  name: z.string(),
+  label: z.string(),
+  before: Json,
+  after: Json,
+  personal: z.boolean().meta({ description: 'Personal data.' }),
+  differs: z.boolean(),
+});
+export type ChangedField = z.output<typeof ChangedField>;
+
+const ChangedRow = z.object({
+  readModel: z.string(),
+  title: z.string(),
+  key: z.string(),
+  change: z.enum(['added', 'changed', 'removed', 'none']),
+  fault: z.string().nullable().meta({ description: 'Why the fold failed, if it did; the row then stays as it was.' }),
+  columns: z.array(ChangedField),
+});
+export type ChangedRow = z.output<typeof ChangedRow>;
+
+export const StepQuery = z.object({
+  revision: wholeNumberInQuery(-1, LAST_REVISION).optional().meta({ description: after }),
+});
+
+/** An event of a stream, with the state and rows before and after it. */
+export const StreamStep = z
+  .object({
+    stream: z.string(),
+    aggregate: z.string().meta({ description: 'Name in the code: `project`.' }),
+    revision: z.int().meta({ description: '-1 before the first event.' }),
+    latest: z.int().meta({ description: '-1 for a stream without events.' }),
+    event: z
+      .object({
+        id: z.string(),
+        type: z.string(),
+        occurredAt: Moment,
+        sentence: Sentence,
+        fault: z.string().nullable().meta({ description: 'Why the states leave it out, if they do.' }),
+      })
+      .nullable(),
+    state: z.array(ChangedField),
+    rows: z
+      .array(ChangedRow)
+      .meta({ description: 'Rows of read models that the event changes, folded from the events of this stream.' }),
+    names: NamedIds,
+  })
+  .meta({ id: 'StreamStep' });
+export type StreamStep = z.output<typeof StreamStep>;
+
+export const RehearsalRequest = z
+  .object({
+    revision: optional(wholeNumber('Revision', -1, LAST_REVISION)).meta({ description: after }),
+    command: z.string().min(1, 'Please choose a command').max(60),
+    data: optional(z.record(z.string().max(60), z.unknown())).meta({
+      description: 'Its fields; nothing for a command without fields.',
+    }),
+  })
+  .meta({ id: 'RehearsalRequest' });
+
+const NamedEvent = z.object({ type: z.string(), data: Json });
+
+/** What the aggregate answers, and what would follow. */
+export const RehearsalAnswer = z
+  .object({
+    stream: z.string(),
+    aggregate: z.string(),
+    revision: z.int(),
+    latest: z.int(),
+    outcome: z.enum(['events', 'nothing', 'refused', 'misfit']).meta({
+      description: '`misfit`: the rule or an event schema cannot use the given fields.',
+    }),
+    refusal: z.object({ code: z.string(), message: z.string(), field: z.string().nullable() }).nullable(),
+    problem: z.string().nullable().meta({ description: 'For `misfit`.' }),
+    events: z.array(NamedEvent),
+    state: z.array(ChangedField),
+    rows: z.array(ChangedRow),
+    mails: z.array(z.object({ template: z.string(), recipient: z.string(), subject: z.string() })),
+    commands: z.array(z.object({ reactor: z.string(), command: z.string(), stream: z.string() })),
+    failures: z
+      .array(z.object({ reactor: z.string(), fault: z.string() }))
+      .meta({ description: 'Reactors that could not say what they would do.' }),
+    names: NamedIds,
+  })
+  .meta({ id: 'RehearsalAnswer' });
+export type RehearsalAnswer = z.output<typeof RehearsalAnswer>;
+
+export const SpecificationQuery = z.object({
+  revision: wholeNumberInQuery(0, LAST_REVISION).meta({ description: 'Revision of the event.' }),
+});
+
+/** An event as the source of a test that passes. */
+export const EventSpecification = z
+  .object({
+    file: z.string().meta({ description: 'Path for the file in the source code.' }),
+    text: z.string(),
+    command: z.string().nullable().meta({
+      description: 'The command that leads to the event; null where no command does, and the test states the fold.',
+    }),
+  })
+  .meta({ id: 'EventSpecification' });
+export type EventSpecification = z.output<typeof EventSpecification>;
+
+const forAdministrators = { access: ['admin'], params: StreamOf } as const;
+
+export const endpoints = {
+  getStep: {
+    route: 'GET /api/admin/history/streams/{stream}/step',
+    summary: 'An event of any stream, with the state and the rows of read models before and after it',
+    ...forAdministrators,
+    query: StepQuery,
+    success: { status: 200, body: StreamStep },
+  },
+  rehearse: {
+    route: 'POST /api/admin/history/streams/{stream}/rehearsal',
+    summary: 'What an aggregate would decide about a command, and what would follow',
+    description: 'Nothing is written or sent, except that the reading is recorded in the history.',
+    ...forAdministrators,
+    body: RehearsalRequest,
+    success: { status: 200, body: RehearsalAnswer },
+    limitPerMinute: 60,
+  },
+  getSpecification: {
+    route: 'GET /api/admin/history/streams/{stream}/specification',
+    summary: 'An event as a test: given, when, then',
+    description: 'Ids and personal data are replaced by made-up ones.',
+    ...forAdministrators,
+    query: SpecificationQuery,
+    success: { status: 200, body: EventSpecification },
+  },
+} as const satisfies EndpointTable;
+
+const { stream, occurredAt, sentence, type, id } = submitted;
+const status = { name: 'status', label: 'Status', personal: false, differs: true };
+const row = { readModel: 'projects', title: 'Projects', key: stream.slice(8), fault: null };
+
+export const examples: Examples<typeof endpoints> = {
+  getStep: {
+    success: {
+      stream,
+      aggregate: 'project',
+      revision: 0,
+      latest: 3,
+      event: { id, type, occurredAt, sentence, fault: null },
+      state: [{ ...status, before: null, after: 'Pending' }],
+      rows: [{ ...row, change: 'added', columns: [{ ...status, before: null, after: 'pending' }] }],
+      names,
+    },
+  },
+  rehearse: {
+    body: { command: 'CancelProject', data: { reason: 'The budget is settled.' } },
+    success: {
+      stream,
+      aggregate: 'project',
+      revision: 3,
+      latest: 3,
+      outcome: 'events',
+      refusal: null,
+      problem: null,
+      events: [{ type: 'ProjectCancelled', data: { reason: 'The budget is settled.' } }],
+      state: [{ ...status, before: 'Pending', after: 'Cancelled' }],
+      rows: [{ ...row, change: 'changed', columns: [{ ...status, before: 'pending', after: 'cancelled' }] }],
+      mails: [
+        {
+          template: 'project-cancelled',
+          recipient: submitted.actor.id,
+          subject: 'A budget that holds has been cancelled',
+        },
+      ],
+      commands: [],
+      failures: [],
+      names,
+    },
+  },
+  getSpecification: {
+    success: {
+      file: 'src/domain/projects/start-matching.spec.ts',
+      text: "import { describe, it } from 'vitest';\n",
+      command: 'StartMatching',
+    },
+  },
+};

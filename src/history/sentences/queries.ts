@@ -1,0 +1,29 @@
+import type { DashboardEvent } from '../../domain/dashboards/events.ts';
+import type { QueryEvent, QueryLogEvent } from '../../domain/queries/events.ts';
+import { by, day, member, type Sentences, sentence } from '../sentence-parts.ts';
+
+export const querySentences: Sentences<QueryEvent | QueryLogEvent | DashboardEvent> = {
+  QuerySaved: {
+    status: 'Saved',
+    sentence: ({ data }) => sentence`${member(data.savedBy)} saved a query in SQL.`,
+  },
+  QueryRevised: ({ actor }) => sentence`${by(actor)} revised a query in SQL.`,
+  QueryDiscarded: {
+    status: 'Discarded',
+    sentence: ({ actor }) => sentence`${by(actor)} deleted a query in SQL.`,
+  },
+  DashboardSaved: {
+    status: 'Saved',
+    sentence: ({ data }) => sentence`${member(data.savedBy)} saved a dashboard.`,
+  },
+  DashboardRevised: ({ actor }) => sentence`${by(actor)} revised a dashboard.`,
+  DashboardDiscarded: {
+    status: 'Discarded',
+    sentence: ({ actor }) => sentence`${by(actor)} deleted a dashboard.`,
+  },
+  DashboardMailsRequested: ({ data }) =>
+    sentence`${member(data.memberId)} receives a dashboard by mail every ${data.every}.`,
+  DashboardMailsStopped: ({ data }) => sentence`${member(data.memberId)} no longer receives a dashboard by mail.`,
+  DashboardMailed: ({ data }) => sentence`The dashboard of ${day(data.day)} was mailed to ${member(data.memberId)}.`,
+  QueryRun: ({ data }) => sentence`${member(data.runBy)} ran a query in SQL.`,
+};

@@ -1,0 +1,34 @@
+import { buffer } from 'node:stream/consumers';
+import type { PictureSize } from '../contract/files.ts';
+import { reject } from '../domain/kernel/rejection.ts';
+import { previewLimits } from '../domain/projects/limits.ts';
+import { boundedPicture } from '../platform/files/bounded-picture.ts';
+import type { Files } from '../platform/files/files.ts';
+import { notFound } from './problems.ts';
+import { refusal } from './rejections.ts';
+
+/** Thumbnails kept in memory; each takes a few kilobytes. */
+const MOST_KEPT = 500;
+
+/**
+ * Makes what is shown of documents that are pictures: WebP of our own, because an uploaded file may hide anything. Throws 404
+ * without the file, and 409 for a picture that cannot be shown. The caller checks access.
+ */
+export const documentPictures = (files: Pick<Files, 'open'>) => {
+  const thumbnails = new Map<string, Buffer>();
+  return async (fileId: string, size: PictureSize): Promise<Buffer> => {
+    const known = size === 'small' ? thumbnails.get(fileId) : undefined;
+    if (known) return known;
+    const content = await files.open(fileId);
+    if (content === null) throw notFound();
+    const bounds = { side: previewLimits.sides[size], mostPixels: previewLimits.pixels };
+    const picture = await boundedPicture(await buffer(content), bounds);
+    if ('refused' in picture) throw refusal(reject(picture.code, `${picture.message}.`));
+    if (size === 'small') {
+      const [oldest] = thumbnails.keys();
+      if (thumbnails.size >= MOST_KEPT && oldest !== undefined) thumbnails.delete(oldest);
+      thumbnails.set(fileId, picture);
+    }
+    return picture;
+  };
+};

@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import { type AnalyticsCell, QueryFault } from '../analytics/analytics.ts';
+import { mostQueryRows, type QueryAnswer } from '../contract/queries.ts';
+import type { HttpParts } from './parts.ts';
+import type { Caller } from './plugins/sessions.ts';
+import { runUntilClosed } from './run-until-closed.ts';
+
+/** Whose questions a caller asks. */
+export const readerOf = ({ role }: Pick<Caller, 'role'>): 'administrator' | 'analyst' =>
+  role === 'admin' ? 'administrator' : 'analyst';
+
+const shown = (cell: AnalyticsCell) => (typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell);
+
+/** Runs a query for a caller, until they close the connection. A wrong query is an answer; else throws a problem. */
+export const queryAnswer = async (
+  { analytics }: Pick<HttpParts, 'analytics'>,
+  sql: string,
+  { caller, request }: { readonly caller: Caller; readonly request: FastifyRequest },
+): Promise<QueryAnswer> => {
+  try {
+    const query = { sql, as: readerOf(caller), limit: mostQueryRows };
+    const result = await runUntilClosed(analytics, query, request, 'The query was cancelled.');
+    const { completeTo, rows, columns, isTruncated, tookMs } = result;
+    return {
+      outcome: 'done',
+      columns: [...columns],
+      rows: rows.map((row) => row.map(shown)),
+      isTruncated,
+      completeTo: caller.role === 'admin' ? completeTo : null,
+      tookMs,
+    };
+  } catch (error) {
+    if (!(error instanceof QueryFault)) throw error;
+    const { message, position, hint } = error;
+    return { outcome: 'refused', message, position, hint };
+  }
+};

@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import { inTransaction } from '../../platform/database.ts';
+import type { Mail } from '../mail.ts';
+import type { Outbox } from '../outbox.ts';
+
+/** Until when each member has had their daily mail. Holds no personal data. */
+export interface DigestLedger {
+  /** Until when the daily mails of these members reach; those without one are missing. */
+  coveredUntil(userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
+  /**
+   * Records that the daily mail of a member reaches until a moment, in one transaction with the mail; null when nothing is
+   * new. Does nothing when it is recorded: two workers and a repeated run write one mail.
+   */
+  cover(userId: string, until: Date, mail: Mail | null): Promise<void>;
+}
+
+const COVER = `
+  insert into mail.digests (user_id, covered_until) values ($1, $2)
+  on conflict (user_id) do update set covered_until = excluded.covered_until
+  where mail.digests.covered_until < excluded.covered_until
+  returning user_id`;
+
+export const openDigestLedger = (pool: pg.Pool, outbox: Pick<Outbox, 'prepare'>): DigestLedger => ({
+  coveredUntil: async (userIds) => {
+    const { rows } = await pool.query<{ user_id: string; covered_until: string }>(
+      'select user_id, covered_until from mail.digests where user_id = any($1::text[])',
+      [userIds],
+    );
+    return new Map(rows.map((row) => [row.user_id, new Date(row.covered_until)]));
+  },
+  cover: async (userId, until, mail) => {
+    const write = await outbox.prepare({ put: mail === null ? [] : [mail] });
+    await inTransaction(pool, async (connection) => {
+      const { rowCount } = await connection.query(COVER, [userId, until]);
+      if (rowCount === 1) await write(connection);
+    });
+  },
+});

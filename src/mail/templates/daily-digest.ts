@@ -1,0 +1,22 @@
+import { brand } from '../../brand.ts';
+import { button, linkList, type MailLink, type MailMessage, paragraph } from './template.ts';
+
+export interface DigestSection {
+  readonly title: string;
+  readonly items: readonly MailLink[];
+}
+
+/** The daily email: what is new, by kind. `isCut`: there is more than it lists. */
+export const dailyDigest = (
+  sections: readonly DigestSection[],
+  isCut: boolean,
+  notificationsPage: string,
+): MailMessage => ({
+  subject: `What is new on ${brand.name}`,
+  blocks: [
+    paragraph('This is new since the last daily email, and you have not read it yet:'),
+    ...sections.map(({ title, items }) => linkList(title, items)),
+    ...(isCut ? [paragraph('There is more: your notifications list all of it.')] : []),
+    button('See all notifications', notificationsPage),
+  ],
+});

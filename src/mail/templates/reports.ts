@@ -1,0 +1,24 @@
+import { button, list, type MailMessage, paragraph } from './template.ts';
+
+/** The figures of one query. */
+export interface MailedFigures {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** To an analyst or administrator: the figures of a dashboard. */
+export const dashboardFigures = (dashboard: {
+  readonly name: string;
+  /** 2 March 2026. */
+  readonly day: string;
+  readonly figures: readonly MailedFigures[];
+  readonly href: string;
+}): MailMessage => ({
+  subject: `${dashboard.name}, ${dashboard.day}`,
+  blocks: [
+    paragraph('Here are the figures of the dashboard that you receive by email.'),
+    ...dashboard.figures.flatMap(({ title, lines }) => [paragraph(title), list(...lines)]),
+    button('Open the dashboard', dashboard.href),
+    paragraph('You can choose on the dashboard how often they come.'),
+  ],
+});

@@ -1,0 +1,48 @@
+import type { DashboardEvent, Tile } from '../domain/dashboards/events.ts';
+import { type MailedMember, mailsAfter } from '../domain/dashboards/state.ts';
+import { aggregateIdOf } from '../domain/kernel/event.ts';
+import { projection } from './engine/projection.ts';
+import { jsonb, nullable, type RowOf, readModelTable, text, timestamptz } from './engine/table.ts';
+
+const table = readModelTable({
+  name: 'dashboards',
+  keyColumn: 'dashboard_id',
+  columns: {
+    dashboard_id: text(),
+    name: text(),
+    /** In the order of the page. */
+    tiles: jsonb<readonly Tile[]>(),
+    /** Members who receive the figures by mail. */
+    mails: jsonb<readonly MailedMember[]>(),
+    saved_by: text(),
+    saved_at: timestamptz(),
+    revised_at: nullable(timestamptz()),
+  },
+  indexes: [['saved_at desc', 'dashboard_id desc']],
+});
+
+export type DashboardRow = RowOf<typeof table>;
+
+export const dashboards = projection<typeof table, DashboardEvent>({
+  table,
+  version: 1,
+  purpose: 'Dashboards of saved queries and questions.',
+  key: aggregateIdOf,
+  handlers: {
+    DashboardSaved: (_row, { data, metadata }) => ({
+      dashboard_id: data.dashboardId,
+      name: data.name,
+      tiles: data.tiles,
+      mails: [],
+      saved_by: data.savedBy,
+      saved_at: metadata.occurredAt,
+      revised_at: null,
+    }),
+    DashboardRevised: (row, { data, metadata }) =>
+      row && { ...row, name: data.name, tiles: data.tiles, revised_at: metadata.occurredAt },
+    DashboardDiscarded: () => null,
+    DashboardMailsRequested: (row, event) => row && { ...row, mails: mailsAfter(row.mails, event) },
+    DashboardMailsStopped: (row, event) => row && { ...row, mails: mailsAfter(row.mails, event) },
+    DashboardMailed: (row, event) => row && { ...row, mails: mailsAfter(row.mails, event) },
+  },
+});

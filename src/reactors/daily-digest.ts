@@ -1,0 +1,123 @@
+import type pg from 'pg';
+import type { Position } from '../domain/kernel/event.ts';
+import type { Clock } from '../domain/kernel/values.ts';
+import type { DailyPeriod } from '../domain/notifications/email-kinds.ts';
+import { lastCutOff } from '../mail/digest/cut-off.ts';
+import type { DigestLedger } from '../mail/digest/ledger.ts';
+import { digestSections, type News } from '../mail/digest/selection.ts';
+import { dailyDigest } from '../mail/templates/daily-digest.ts';
+import { advisoryLocks } from '../platform/advisory-locks.ts';
+import { tryWithLock } from '../platform/database.ts';
+import { tryEach } from '../platform/try-each.ts';
+import { digestMail, type NotificationParts } from './notifications/notification.ts';
+
+/** Members looked up at once. */
+const PAGE_SIZE = 200;
+
+/** Notifications that one mail tells of. */
+const MOST_NEWS = 100;
+
+/** After the cut-off, in milliseconds: commands of the last seconds before it are in the history by then. */
+const SETTLED_MS = 60_000;
+
+/** What came earlier is not in the mail, in milliseconds: the platform was down for longer. */
+const OLDEST_MS = 7 * 24 * 3_600_000;
+
+/** How long to wait for the read models, in milliseconds; then the next round tries again. */
+const SEEN_WITHIN_MS = 5_000;
+
+export interface DailyDigestParts {
+  readonly pool: pg.Pool;
+  readonly writing: Pick<NotificationParts, 'recipients' | 'links' | 'vault'>;
+  readonly ledger: DigestLedger;
+  readonly clock: Clock;
+  head(): Promise<Position>;
+  /** Waits for the read models of notifications; false on timeout. */
+  haveSeen(position: Position, timeoutMs: number): Promise<boolean>;
+  /** Members who may get the daily mail, by id. */
+  readers(since: Date, afterUserId: string, limit: number): Promise<readonly string[]>;
+  periodsOf(userId: string): Promise<readonly DailyPeriod[]>;
+  /** What a member has not read of what came after a moment, up to another, newest first. */
+  newsOf(userId: string, after: Date, until: Date, limit: number): Promise<readonly News[]>;
+  wakeDelivery(): Promise<void>;
+}
+
+/**
+ * Writes the daily mails that are due, one for each member and day, in one process at a time. A member that fails does not
+ * hold up the others: an `AggregateError` reports it at the end, and the next round tries again.
+ * @returns how many mails were written; 0 also where another process is at it.
+ */
+export type WriteDigests = () => Promise<number>;
+
+export const dailyDigests = ({
+  pool,
+  writing,
+  ledger,
+  clock,
+  head,
+  haveSeen,
+  readers,
+  periodsOf,
+  newsOf,
+  wakeDelivery,
+}: DailyDigestParts): WriteDigests => {
+  const { recipients, links } = writing;
+  /** The cut-off that this process has seen done, in milliseconds since 1970. */
+  let done = 0;
+
+  /** Members whose mail may be due, and when their last one ended. */
+  const due = async function* (until: Date): AsyncGenerator<{ readonly userId: string; readonly since: Date }> {
+    const oldest = new Date(until.getTime() - OLDEST_MS);
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const page: readonly string[] = await readers(oldest, after, PAGE_SIZE);
+      const covered = await ledger.coveredUntil(page);
+      for (const userId of page) {
+        const last = covered.get(userId) ?? oldest;
+        if (last < until) yield { userId, since: last > oldest ? last : oldest };
+      }
+      after = page.length < PAGE_SIZE ? undefined : page.at(-1);
+    }
+  };
+
+  /** @returns whether there was a mail to write. */
+  const write = async (userId: string, after: Date, until: Date): Promise<boolean> => {
+    const [recipient, periods] = await Promise.all([recipients.member(userId), periodsOf(userId)]);
+    const news = recipient === null ? [] : await newsOf(userId, after, until, MOST_NEWS + 1);
+    const sections = digestSections(news.slice(0, MOST_NEWS), periods, links);
+    if (recipient === null || sections.length === 0) {
+      await ledger.cover(userId, until, null);
+      return false;
+    }
+    const message = dailyDigest(sections, news.length > MOST_NEWS, links.notifications);
+    await ledger.cover(userId, until, digestMail(writing, until, recipient, message));
+    return true;
+  };
+
+  const writeAll = async (until: Date): Promise<number> => {
+    let written = 0;
+    try {
+      await tryEach(
+        due(until),
+        async ({ userId, since }) => {
+          if (await write(userId, since, until)) written += 1;
+        },
+        (failures) => `${failures} daily emails were not written.`,
+      );
+    } finally {
+      if (written > 0) await wakeDelivery();
+    }
+    done = until.getTime();
+    return written;
+  };
+
+  return async () => {
+    const now = clock().getTime();
+    const until = lastCutOff(new Date(now));
+    if (done >= until.getTime() || now < until.getTime() + SETTLED_MS) return 0;
+    const lock = { space: advisoryLocks.dailyDigests, name: 'daily digests' };
+    const held = await tryWithLock(pool, lock, async () =>
+      (await haveSeen(await head(), SEEN_WITHIN_MS)) ? writeAll(until) : 0,
+    );
+    return held?.result ?? 0;
+  };
+};

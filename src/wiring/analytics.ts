@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import { type Analytics, AnalyticsUnavailable } from '../analytics/analytics.ts';
+import { type CopyWriter, createCopyWriter } from '../analytics/copy/copy-writer.ts';
+import { lagOf } from '../analytics/copy/lag.ts';
+import { manifestSource } from '../analytics/copy/manifest-source.ts';
+import { openAnalytics } from '../analytics/open-analytics.ts';
+import { type AnalyticsTable, analyticsTables } from '../analytics/tables.ts';
+import { catalogue } from '../domain/catalogue.ts';
+import type { EventStore } from '../eventstore/event-store.ts';
+import type { Vault } from '../vault/vault.ts';
+
+export interface AnalyticsWiring {
+  readonly pool: pg.Pool;
+  readonly workerPool: pg.Pool;
+  /** The history as it is stored. */
+  readonly history: EventStore;
+  readonly vault: Pick<Vault, 'pseudonymKeys'>;
+  /** Null: there is no analytical copy. */
+  readonly folder: string | null;
+}
+
+/** The analytical copy of a process. */
+export interface WiredAnalytics extends Analytics {
+  readonly tables: readonly AnalyticsTable[];
+  /** Null: there is no analytical copy. */
+  readonly writer: CopyWriter | null;
+  /** Age of the oldest event that the copy lacks; 0 when it is complete. */
+  lagSeconds(now: Date): Promise<number>;
+}
+
+const unavailable = async (): Promise<never> => {
+  throw new AnalyticsUnavailable('This server has no analytical copy.');
+};
+
+/** When the last person was erased whom the last complete erasure has erased from all files. */
+const erasedTo = async (pool: pg.Pool): Promise<string> => {
+  const { rows } = await pool.query<{ at: string | null }>(
+    `select max(destroyed_at)::text as at from vault.person_keys
+      where destroyed_at < (select begun_at from vault.last_erasure)`,
+  );
+  return rows[0]?.at ?? '';
+};
+
+/**
+ * Opens the analytical copy: queries in every process, which need the folder that the worker writes, and the writer, which
+ * only a worker runs.
+ */
+export const wireAnalytics = ({ pool, workerPool, history, vault, folder }: AnalyticsWiring): WiredAnalytics => {
+  const tables = analyticsTables(catalogue);
+  if (folder === null) {
+    return {
+      tables,
+      writer: null,
+      run: unavailable,
+      export: unavailable,
+      completeTo: unavailable,
+      lagSeconds: async () => 0,
+      close: async () => {},
+    };
+  }
+  const writer = createCopyWriter({
+    pool: workerPool,
+    history,
+    tables,
+    folder,
+    pseudonymKey: () => vault.pseudonymKeys.current(),
+    erasedTo: () => erasedTo(workerPool),
+  });
+  const analytics = openAnalytics({ source: manifestSource(pool, folder, tables), tables });
+  return { ...analytics, tables, writer, lagSeconds: (now) => lagOf(pool, history, now) };
+};

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { mailedFigures, rowsOf } from './mailed-figures.ts';
+
+const area = { name: 'area', type: 'text' } as const;
+const projects = { name: 'projects', type: 'number' } as const;
+
+describe('the figures in a mail', () => {
+  it('have their labels', () => {
+    const rows = [
+      ['finance', 1_234.567],
+      ['legal', null],
+    ];
+    expect(mailedFigures('Areas', { columns: [area, projects], rows }).lines).toEqual([
+      'finance: projects 1,234.57',
+      'legal: projects –',
+    ]);
+    expect(mailedFigures('All', { columns: [projects], rows: [[7]] }).lines).toEqual(['projects 7']);
+  });
+
+  it('are those of the answer to a question', () => {
+    const columns = [
+      { name: 'month', label: 'Month', kind: 'date' },
+      { name: 'share', label: 'Completed', kind: 'percent' },
+    ] as const;
+    const answer = { columns: [...columns], rows: [['2026-01', 12.5]], isCut: false, chart: null, notes: [] };
+    expect(mailedFigures('Projects', rowsOf(answer)).lines).toEqual(['2026-01: Completed 12.5']);
+  });
+
+  it('have no pseudonyms', () => {
+    const pseudonym = `t1_${'0'.repeat(32)}`;
+    for (const cell of [pseudonym, `project-${pseudonym}`, [pseudonym]]) {
+      expect(mailedFigures('Projects', { columns: [area, projects], rows: [[cell, 3]] }).lines).toEqual([
+        '…: projects 3',
+      ]);
+    }
+  });
+
+  it('end after ten lines', () => {
+    const rows = Array.from({ length: 12 }, (_, at) => [`area ${at}`, at]);
+    const { lines } = mailedFigures('Areas', { columns: [area, projects], rows });
+    expect(lines).toHaveLength(11);
+    expect(lines.at(-1)).toBe('2 more on the dashboard.');
+  });
+
+  it('say when there are none', () => {
+    expect(mailedFigures('Areas', { columns: [area], rows: [['finance']] }).lines).toEqual([
+      'No figures: see the dashboard.',
+    ]);
+    expect(mailedFigures('Areas', { columns: [projects], rows: [] }).lines).toEqual(['No events match.']);
+  });
+});

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { untilCaughtUp } from '../support/server.ts';
+import { setUpEnvironment, withAnalyticalCopy } from './environment.ts';
+import { becomeAdministrator, becomeCharity, requestProject } from './fixtures.ts';
+import type { Visitor } from './visitor.ts';
+
+describe('questions', () => {
+  const environment = setUpEnvironment(withAnalyticalCopy);
+  let admin: Visitor;
+
+  beforeAll(async () => {
+    admin = await environment.visit();
+    await becomeAdministrator(admin, environment.server);
+    await environment.asVisitor(async (charity) => {
+      await becomeCharity(charity, 'River Trust');
+      await requestProject(charity, 'A reserves policy');
+      await requestProject(charity, 'A budget', { expertiseRequired: ['finance'], estimatedHours: 8 });
+    });
+    await untilCaughtUp(environment.server.url);
+  });
+
+  test('are composed, asked, opened and saved', async () => {
+    const { page } = admin;
+    await page.goto('/reports');
+    await page.getByRole('link', { name: 'Ask a question' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Ask a question' }).waitFor();
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.getByText('Please choose an event').waitFor();
+    await page.getByLabel('Event', { exact: true }).selectOption({ label: 'Project: Project submitted' });
+    await page.getByRole('button', { name: 'Add a condition' }).click();
+    const condition = page.getByRole('group', { name: 'Condition 1' });
+    await condition.getByLabel('Field').selectOption({ label: 'Estimated hours' });
+    await condition.getByLabel('Comparison').selectOption({ label: 'is at most' });
+    await condition.getByLabel('Value').fill('8');
+    await page.getByLabel('Group by').selectOption({ label: 'Expertise required' });
+    await page.getByText('SQL of this question').first().click();
+    await page.getByText('from project_submitted').waitFor();
+    await page.getByText('Continue as code').click();
+    await page.getByText("reads: ['ProjectSubmitted']").waitFor();
+    await admin.expectAccessible('a question');
+    // The worker adds the latest events to the copy within seconds.
+    const row = page.getByRole('table', { name: 'The answer as a table' }).getByRole('row', { name: /Finance/ });
+    await expect
+      .poll(
+        async () => {
+          await page.getByRole('button', { name: 'Ask', exact: true }).click();
+          await page.getByRole('heading', { level: 2, name: 'Answer' }).last().waitFor();
+          return row.count();
+        },
+        { timeout: 20_000, interval: 1_000 },
+      )
+      .toBe(1);
+    await row.getByRole('button', { name: 'Show the events of' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('link').first().waitFor();
+    await admin.expectAccessible('the events behind a figure');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog.getByLabel('Name').fill('Small projects');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Small projects' }).waitFor();
+    await page.goto('/reports');
+    await page.getByRole('link', { name: 'Ask Small projects' }).click();
+    await row.waitFor();
+  });
+
+  test('are funnels, cohorts and times between, also at 390 px', async () => {
+    const { page } = admin;
+    for (const template of ['Funnel', 'Retention cohort', 'Time between']) {
+      await page.goto('/reports/questions');
+      await page.getByRole('button', { name: template }).click();
+      await page.getByRole('button', { name: 'Ask', exact: true }).click();
+      await page.getByRole('table', { name: 'The answer as a table' }).waitFor();
+      await admin.expectAccessible(template);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await admin.expectAccessible('a question at 390 px');
+    const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+    expect(overflow).toBe(0);
+  });
+});

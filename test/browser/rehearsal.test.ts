@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ProjectDetail } from '../../src/contract/projects.ts';
+import { setUpEnvironment } from './environment.ts';
+import { handleOf, makeHistory, openPage } from './history-fixtures.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Rehearsing commands, stepping through a stream, and events as specifications. */
+describe('rehearsal and replay', () => {
+  const environment = setUpEnvironment();
+  let admin: Visitor;
+  let charity: Visitor;
+  let budget: ProjectDetail;
+
+  beforeAll(async () => {
+    ({ admin, charity, budget } = await makeHistory(environment));
+  });
+
+  test('rehearses a command from its page in the documentation', async () => {
+    const { page } = admin;
+    await openPage(admin, '/admin/domain/commands/CancelProject', 'Cancel project');
+    await page.getByRole('link', { name: 'Rehearse this command' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Rehearsal' }).waitFor();
+    await page.getByLabel('Stream').fill(`project-${budget.id}`);
+    await page.getByRole('button', { name: 'Go there' }).click();
+    await page.getByLabel('Reason').fill('The budget is settled.');
+    await page.getByRole('button', { name: 'Rehearse', exact: true }).click();
+    await page.getByRole('heading', { name: 'What would happen' }).waitFor();
+    await page.getByRole('region', { name: 'Data of ProjectCancelled' }).waitFor();
+    await page
+      .getByText(/^Mail to /)
+      .first()
+      .waitFor();
+    await page
+      .getByRole('row', { name: /^Status/ })
+      .getByText('Cancelled')
+      .waitFor();
+    await page.getByRole('region', { name: 'The rule' }).getByRole('article').first().waitFor();
+    await admin.expectAccessible('rehearsed');
+    // Nothing has happened.
+    await page.getByLabel('After how many events').fill('0');
+    await page.getByRole('button', { name: 'Go there' }).click();
+    await page.getByText('before its first event.').waitFor();
+    await page.getByRole('button', { name: 'Rehearse', exact: true }).click();
+    await page.getByText('Refused', { exact: true }).first().waitFor();
+  });
+
+  test('offers the latest records of a command, and says when there is no such stream', async () => {
+    const { page } = admin;
+    await openPage(admin, '/admin/rehearsal?command=CancelProject', 'Rehearsal');
+    await page.getByRole('list', { name: 'Latest records' }).getByRole('button').first().click();
+    await page.getByRole('heading', { name: 'Cancel project' }).waitFor();
+    await openPage(admin, '/admin/rehearsal', 'Rehearsal');
+    await page.getByLabel('Or choose among the latest records').selectOption({ label: 'Project' });
+    await page.getByRole('list', { name: 'Latest records' }).getByRole('button').first().click();
+    await page.getByText(/: after \d+ of \d+ events/).waitFor();
+    await openPage(admin, '/admin/rehearsal?stream=nothing-1', 'Rehearsal');
+    await page.getByRole('heading', { name: 'No such stream' }).waitFor();
+    admin.expectProblems([404]);
+  });
+
+  test('steps through a stream with the keyboard', async () => {
+    const { page } = admin;
+    await openPage(admin, `/history/past/project-${budget.id}`, 'A budget for three years');
+    await page.getByRole('link', { name: 'Replay', exact: true }).click();
+    await page.getByText(/^Event \d+ of \d+$/).waitFor();
+    await page.getByRole('button', { name: 'Before the first event' }).click();
+    await page.getByText('Nothing has happened yet.').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText(/^Event 1 of/).waitFor();
+    await page
+      .getByRole('row', { name: /^Title/ })
+      .getByText('Changes')
+      .first()
+      .waitFor();
+    await page.getByRole('region', { name: 'Rows of read models' }).getByText('New row').first().waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page
+      .getByRole('row', { name: /^Status/ })
+      .getByText('Changes')
+      .first()
+      .waitFor();
+    await admin.expectAccessible('replay');
+    await page.keyboard.press('Home');
+    await page.getByText('Nothing has happened yet.').waitFor();
+    await page.getByRole('button', { name: 'Play' }).click();
+    await page.getByText(/^Event 2 of/).waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  test('shows an event as a specification', async () => {
+    const { page } = admin;
+    await openPage(admin, `/admin/history?stream=project-${budget.id}&type=ProjectSubmitted`);
+    await handleOf(page, 'submitted').click();
+    await page.getByRole('button', { name: 'As a specification' }).click();
+    const dialog = page.getByRole('dialog', { name: 'As a specification' });
+    await dialog.getByText('specify(project)').waitFor();
+    expect(await dialog.innerText()).not.toContain(budget.id);
+    await admin.expectAccessible('specification');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  test('is for administrators only', async () => {
+    await openPage(charity, '/admin/rehearsal', 'You are not allowed to see this page');
+    await openPage(charity, `/admin/replay/project-${budget.id}`, 'You are not allowed to see this page');
+    for (const visitor of [charity, admin]) await visitor.close();
+  });
+});

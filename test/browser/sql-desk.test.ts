@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { setUpEnvironment, withAnalyticalCopy } from './environment.ts';
+import { becomeAdministrator } from './fixtures.ts';
+import { becomeAnalyst } from './mailbox.ts';
+import type { Visitor } from './visitor.ts';
+
+/** A result that does not depend on the history. */
+const figures = "select * from (values ('Finance', 3), ('Governance', 5)) as areas(area, projects)";
+
+describe('the SQL desk', () => {
+  const environment = setUpEnvironment(withAnalyticalCopy);
+  let admin: Visitor;
+  let analyst: Visitor;
+
+  beforeAll(async () => {
+    [admin, analyst] = [await environment.visit(), await environment.visit()];
+    await becomeAdministrator(admin, environment.server);
+    await becomeAnalyst(analyst, admin, 'Kim Example');
+    // Until the worker has written the first copy, queries are answered 503.
+    const run = () => admin.page.request.post('/api/reports/sql/runs', { data: { sql: figures } });
+    await vi.waitUntil(async () => (await run()).ok(), { timeout: 30_000, interval: 500 });
+  });
+
+  const open = async ({ page }: Visitor, path: string, title: string) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  };
+  const editor = ({ page }: Visitor) => page.locator('.cm-content[aria-label="Query in SQL"]');
+  const write = async (visitor: Visitor, text: string) => {
+    await editor(visitor).focus();
+    await visitor.page.keyboard.press('Control+a');
+    // Typing over a selection lets Chromium itself write a style attribute, which the content policy blocks and reports.
+    await visitor.page.keyboard.press('Delete');
+    await visitor.page.keyboard.insertText(text);
+  };
+  const rows = ({ page }: Visitor) => page.getByRole('table', { name: 'Result of the query' }).locator('tbody tr');
+
+  test('is found from the reports, completes names, and is run and left by keyboard', async () => {
+    const { page } = analyst;
+    await open(analyst, '/reports', 'Reports');
+    await page.getByRole('link', { name: 'Ask in SQL' }).click();
+    await page.getByRole('heading', { level: 1, name: 'SQL desk' }).waitFor();
+    await write(analyst, 'select * from project_sub');
+    await page.keyboard.press('Control+Space');
+    await page.locator('.cm-tooltip-autocomplete').getByText('project_submitted').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    expect(await page.getByRole('button', { name: 'Run query' }).evaluate((one) => one.matches(':focus'))).toBe(true);
+    await write(analyst, figures);
+    await page.keyboard.press('Control+Enter');
+    await rows(analyst).first().waitFor();
+    expect(await rows(analyst).allInnerTexts()).toEqual(['Finance\t3', 'Governance\t5']);
+    await page.getByRole('img', { name: /Bars: projects by area/ }).waitFor();
+    await page.getByText(/^2 rows · /).waitFor();
+    await analyst.expectAccessible('sql-result');
+  });
+
+  test('marks a mistake, and offers the tables to choose from', async () => {
+    const { page } = analyst;
+    await open(analyst, '/reports/sql', 'SQL desk');
+    await write(analyst, 'select *\nfrom project_submited');
+    await page.getByRole('button', { name: 'Run query' }).click();
+    await page.getByText('Line 2, column 6').waitFor();
+    await page.getByText(/Did you mean .*project_submitted/).waitFor();
+    expect(await page.locator('.fault').innerText()).toBe('project_submited');
+    await page.getByLabel('Search tables and fields').fill('project submitted');
+    await page.locator('summary').getByText('project_submitted', { exact: true }).click();
+    await page.getByRole('button', { name: /^estimated_hours/ }).waitFor();
+    await analyst.expectAccessible('sql-mistake');
+  });
+
+  test('cancels a query, and lists the recent ones', async () => {
+    const { page } = analyst;
+    await open(analyst, '/reports/sql', 'SQL desk');
+    await write(analyst, 'select count(*) from range(1000000) a, range(1000000) b where a.range * b.range % 7 = 3');
+    await page.getByRole('button', { name: 'Run query' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('You cancelled this query.').waitFor();
+    await page.getByRole('table', { name: 'Your recent queries' }).getByText(figures).waitFor();
+  });
+
+  test('keeps queries, shares them, and puts them on a dashboard beside a question, in an order', async () => {
+    const { page } = analyst;
+    const save = async (name: string) => {
+      await open(analyst, '/reports/sql', 'SQL desk');
+      await write(analyst, figures);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Save this query' });
+      await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+      await dialog.getByLabel('Share with all analysts and administrators').check();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+    };
+    await save('Areas');
+    await save('Areas again');
+    await analyst.expectAccessible('sql-saved');
+    await open(admin, '/reports/sql', 'SQL desk');
+    await admin.page.getByRole('link', { name: 'Areas', exact: true }).click();
+    await admin.page.getByRole('heading', { level: 1, name: 'Areas' }).waitFor();
+    expect(await admin.page.getByRole('button', { name: 'Save changes' }).count()).toBe(0);
+
+    const step = { events: ['AccountRegistered'], where: [], first: null, link: null };
+    const shape = {
+      kind: 'table',
+      measures: [{ kind: 'count', step: 0 }],
+      groupBy: [{ step: 0, time: 'month' }],
+      top: null,
+      over: null,
+    };
+    const data = { name: 'Registrations', definition: { steps: [step], shape, from: null, to: null } };
+    expect((await page.request.post('/api/reports/saved', { data })).status()).toBe(201);
+
+    await open(analyst, '/reports/dashboards', 'Dashboards');
+    await page.getByRole('button', { name: 'New dashboard' }).click();
+    await page.getByLabel('Name').fill('Monday');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Monday' }).waitFor();
+    for (const label of ['Areas (SQL)', 'Areas again (SQL)', 'Registrations']) {
+      await page.getByLabel('Add a question or query').selectOption({ label });
+    }
+    await page.getByLabel('Show Areas as').selectOption({ label: 'Table' });
+    await page.getByRole('button', { name: 'Move Areas again up' }).press('Enter');
+    await page.getByText('Areas again is now at place 1 of 3.').waitFor();
+    await analyst.expectAccessible('dashboard-edit');
+    await page.getByRole('button', { name: 'Save dashboard' }).click();
+    await analyst.expectToast('Dashboard saved');
+    await page.getByRole('table', { name: 'Areas as a table' }).waitFor();
+    await page.getByRole('img', { name: /Bars: projects by area/ }).waitFor();
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+      'Areas again',
+      'Areas',
+      'Registrations',
+      'By mail',
+    ]);
+    await page.getByText('Events by month').waitFor();
+    await page.getByLabel('Mail me the figures').selectOption({ label: 'Every Monday' });
+    await analyst.expectToast('Mails changed');
+    await analyst.expectAccessible('dashboard');
+    await open(admin, new URL(page.url()).pathname, 'Monday');
+    await admin.page.getByText('Kim Example, every Monday').waitFor();
+  });
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Platform, startPlatform } from '../support/http.ts';
+import type { Browser } from '../support/http-browser.ts';
+import { password, registeredCharity, type SignedIn } from '../support/http-people.ts';
+import { type SoftwarePasskey, softwarePasskey } from '../support/software-passkey.ts';
+
+const origin = 'https://fellowbridge.example';
+const problem = 'urn:fellowbridge:problem:';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({ config: { publicUrl: origin } });
+});
+afterAll(() => platform.stop());
+
+let member: SignedIn;
+let passkey: SoftwarePasskey;
+beforeEach(async () => {
+  member = await registeredCharity(platform);
+  passkey = softwarePasskey(origin);
+});
+
+const begin = async (browser: Browser): Promise<string> =>
+  (await browser.call('beginPasskey', { body: {} })).json().challenge;
+
+const add = async (): Promise<void> => {
+  const added = await member.browser.call('addPasskey', { body: passkey.create(await begin(member.browser)) });
+  expect(added.status, added.body).toBe(200);
+};
+
+/** A browser in which the password was given, with the challenge for the passkey. */
+const halfSignedIn = async (): Promise<{ readonly browser: Browser; readonly challenge: string }> => {
+  const browser = platform.browser();
+  await browser.call('signIn', { body: { username: member.username, password } });
+  const options = await browser.call('getProofOptions', { body: {} });
+  return { browser, challenge: options.json().passkey.challenge };
+};
+
+const prove = (browser: Browser, answer: unknown) => browser.call('prove', { body: { kind: 'passkey', answer } });
+
+describe('a new passkey', () => {
+  it('is taken once for a challenge', async () => {
+    const answer = passkey.create(await begin(member.browser));
+    expect(await member.browser.call('addPasskey', { body: answer })).toMatchObject({ status: 200 });
+    const again = await member.browser.call('addPasskey', { body: answer });
+    expect(again.json()).toMatchObject({ type: `${problem}passkey-refused` });
+  });
+
+  it('is refused from another address', async () => {
+    const foreign = softwarePasskey('https://fellowbridge.example.evil.example');
+    const answer = await member.browser.call('addPasskey', { body: foreign.create(await begin(member.browser)) });
+    expect(answer.json()).toMatchObject({ type: `${problem}passkey-refused` });
+  });
+
+  it("is refused for another member's challenge", async () => {
+    const other = await registeredCharity(platform);
+    const answer = passkey.create(await begin(other.browser));
+    expect((await member.browser.call('addPasskey', { body: answer })).status).toBe(409);
+  });
+});
+
+describe('signing in with a passkey', () => {
+  beforeEach(add);
+
+  it('works with an answer of this address', async () => {
+    const { browser, challenge } = await halfSignedIn();
+    expect(await prove(browser, passkey.use(challenge))).toMatchObject({ status: 204 });
+    expect(await browser.call('getCurrentUser')).toMatchObject({ status: 200 });
+  });
+
+  it('refuses an answer that was used before', async () => {
+    const first = await halfSignedIn();
+    const answer = passkey.use(first.challenge);
+    expect((await prove(first.browser, answer)).status).toBe(204);
+    const second = await halfSignedIn();
+    expect((await prove(second.browser, answer)).json()).toMatchObject({ type: `${problem}passkey-refused` });
+  });
+
+  it.each([
+    ['of another address, as a phishing page would get it', { origin: 'https://fellowbridge.example.evil.example' }],
+    ['of this name without TLS', { origin: 'http://fellowbridge.example' }],
+    ['for another relying party', { rpId: 'evil.example' }],
+    ['of another ceremony', { type: 'webauthn.create' }],
+    ['whose signed bytes were changed', { tamper: true }],
+  ])('refuses an answer %s', async (_what, changes) => {
+    const { browser, challenge } = await halfSignedIn();
+    expect((await prove(browser, passkey.use(challenge, changes))).json()).toMatchObject({
+      type: `${problem}passkey-refused`,
+    });
+    expect((await browser.call('getCurrentUser')).status).toBe(401);
+  });
+
+  it('refuses the answer of a copy, whose counter is behind', async () => {
+    const first = await halfSignedIn();
+    expect((await prove(first.browser, passkey.use(first.challenge, { counter: 7 }))).status).toBe(204);
+    const second = await halfSignedIn();
+    expect((await prove(second.browser, passkey.use(second.challenge, { counter: 7 }))).status).toBe(409);
+  });
+
+  it("refuses another member's passkey", async () => {
+    const stranger = softwarePasskey(origin);
+    const other = await registeredCharity(platform);
+    await other.browser.call('addPasskey', { body: stranger.create(await begin(other.browser)) });
+    const { browser, challenge } = await halfSignedIn();
+    expect((await prove(browser, stranger.use(challenge))).status).toBe(409);
+  });
+});

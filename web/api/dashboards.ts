@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Dashboard } from '#contract/dashboards.ts';
+import { call } from './client.ts';
+import { byPages } from './pages.ts';
+
+const dashboardsKey = ['/api/reports/dashboards'] as const;
+
+/** How often the state of the analytical copy is looked at, in milliseconds. */
+const VERSION_POLL_MS = 10_000;
+
+/** The state of the analytical copy. It changes when the copy has new events. */
+export const copyVersionQuery = queryOptions({
+  queryKey: ['/api/reports/sql/version'] as const,
+  queryFn: ({ signal }) => call('getCopyVersion', { signal }),
+  staleTime: 0,
+  refetchInterval: VERSION_POLL_MS,
+});
+
+/** All dashboards, newest first, page by page. */
+export const dashboardsQuery = infiniteQueryOptions({
+  queryKey: dashboardsKey,
+  queryFn: ({ pageParam, signal }) => call('listDashboards', { query: { cursor: pageParam }, signal }),
+  ...byPages,
+  staleTime: 5_000,
+});
+
+export const dashboardQuery = (id: string) =>
+  queryOptions({
+    queryKey: [`/api/reports/dashboards/${id}`] as const,
+    queryFn: ({ signal }) => call('getDashboard', { params: { id }, signal }),
+    staleTime: 5_000,
+  });
+
+/** The result of one query or question of a dashboard, at a state of the copy. The earlier result stays until the next has come. */
+export const tileQuery = (id: string, sourceId: string, version: string) =>
+  queryOptions({
+    queryKey: [`/api/reports/dashboards/${id}/tiles/${sourceId}`, version] as const,
+    queryFn: ({ signal }) => call('getTileResult', { params: { id, sourceId }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What a dashboard can show: the newest shared queries and saved questions. */
+export const tileSourcesQuery = queryOptions({
+  queryKey: ['/api/reports/queries', 'tiles'] as const,
+  queryFn: async ({ signal }) => {
+    const [queries, reports] = await Promise.all([
+      call('listSavedQueries', { query: { limit: 100 }, signal }),
+      call('listSavedReports', { query: { limit: 100 }, signal }),
+    ]);
+    return [
+      ...reports.data.flatMap(({ id, name, definition }) => ('steps' in definition ? [{ questionId: id, name }] : [])),
+      ...queries.data.flatMap(({ id, name, isShared }) => (isShared ? [{ queryId: id, name }] : [])),
+    ];
+  },
+  staleTime: 5_000,
+});
+
+/** Returns a function that puts a dashboard into the cache and refetches the list. */
+export const useStoreDashboard = () => {
+  const queries = useQueryClient();
+  return (dashboard: Dashboard): void => {
+    queries.setQueryData(dashboardQuery(dashboard.id).queryKey, dashboard);
+    void queries.invalidateQueries({ queryKey: dashboardsKey });
+  };
+};

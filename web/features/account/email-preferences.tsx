@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { emailPreferencesQuery } from '#api/account.ts';
+import { call } from '#api/client.ts';
+import type { EmailPreferences as Preferences } from '#contract/email-preferences.ts';
+import { EmailTimings } from '#contract/email-preferences.ts';
+import { emailKindFacts } from '#domain/notifications/email-kinds.ts';
+import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { Grid } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Text } from '#ui/text.tsx';
+import { emailKindCopy, emailPreferenceCopy, emailTimingCopy } from './copy.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+const Timings = ({ preferences }: { readonly preferences: Preferences['data'] }) => {
+  const choice = useActionForm({
+    values: Object.fromEntries(preferences.map(({ kind, timing }) => [kind, timing])),
+    schema: EmailTimings,
+    run: (values) => call('chooseEmailTimings', { body: EmailTimings.parse(values) }),
+    succeeded: emailPreferenceCopy.saved,
+    failed: emailPreferenceCopy.failed,
+    refreshes: [emailPreferencesQuery.queryKey],
+  });
+  return (
+    <ActionForm of={choice} label="Emails" submit="Save email settings">
+      <Grid columns="pair" align="start">
+        {preferences.map(({ kind }) => (
+          <choice.fields.Select
+            key={kind}
+            name={kind}
+            label={emailKindCopy[kind].name}
+            hint={emailKindCopy[kind].meaning}
+            options={emailKindFacts[kind].timings.map((value) => ({ value, label: emailTimingCopy[value] }))}
+          />
+        ))}
+      </Grid>
+      <Text tone="muted">{emailPreferenceCopy.daily}</Text>
+      <Text tone="muted">{emailPreferenceCopy.required}</Text>
+    </ActionForm>
+  );
+};
+
+/** When the member gets which emails. */
+export const EmailPreferences = () => {
+  const query = useQuery(emailPreferencesQuery);
+  return (
+    <SettingsSection title="Emails" description="When you hear from us by email. The bell tells you everything anyway.">
+      {query.data === undefined ? (
+        <NotLoaded
+          query={query}
+          loading="Loading your email settings..."
+          shapes={['title', 'line']}
+          failure="We could not load your email settings"
+          message="Nothing has changed. Check your connection and try again."
+          headingLevel={3}
+        />
+      ) : (
+        <Timings preferences={query.data.data} />
+      )}
+    </SettingsSection>
+  );
+};

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { useAction } from '#api/use-action.ts';
+import { brand } from '#brand';
+import { type EmailKind, emailKindFacts, emailKinds } from '#domain/notifications/email-kinds.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Cluster } from '#ui/layout.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Text } from '#ui/text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { AccountLayout, useSecretSearch } from './account-parts.tsx';
+import { emailKindCopy, unsubscribeCopy } from './copy.ts';
+import { Answered, IncompleteLink } from './email-link-parts.tsx';
+import { LetterScene } from './scenes.tsx';
+
+export const metadata: PageMetadata = {
+  path: '/unsubscribe',
+  title: 'Choose your emails',
+  description: `Stop emails from ${brand.name}, or get them once a day.`,
+  holdsSecret: true,
+};
+
+type Timing = 'daily' | 'never';
+
+/** What the link is for, as far as it says: the server checks it. */
+const kindIn = (token: string): EmailKind | 'digest' | 'dashboard' => {
+  const [name = ''] = token.split('.');
+  if (name.startsWith('dashboard-')) return 'dashboard';
+  return emailKinds.find((kind) => kind === name) ?? 'digest';
+};
+
+const questions = {
+  digest: { title: 'Stop the daily email?', intro: 'It gathers what is new, once a day.' },
+  dashboard: {
+    title: 'Stop the figures of this dashboard?',
+    intro: 'You can choose them again on the dashboard. Other dashboards that you get by email still come.',
+  },
+} as const;
+
+const questionAbout = (kind: ReturnType<typeof kindIn>) =>
+  kind === 'digest' || kind === 'dashboard'
+    ? questions[kind]
+    : { title: `Stop emails about: ${emailKindCopy[kind].name}?`, intro: emailKindCopy[kind].meaning };
+
+interface QuestionProps {
+  readonly token: string;
+  readonly onAnswer: (timing: Timing) => void;
+}
+
+/** Asks before anything happens: programs that check the links of mails only open the page. */
+const Question = ({ token, onAnswer }: QuestionProps) => {
+  const kind = kindIn(token);
+  const { mutate, isPending, isError, variables } = useAction({
+    run: (timing: Timing) => call('unsubscribe', { body: { token, timing } }),
+    succeeded: (_, timing) => (timing === 'daily' ? unsubscribeCopy.daily : unsubscribeCopy.stopped),
+    failed: unsubscribeCopy.failed,
+    onSuccess: (_, timing) => onAnswer(timing),
+  });
+  const canBeDaily = kind !== 'digest' && kind !== 'dashboard' && emailKindFacts[kind].timings.includes('at-once');
+  return (
+    <AccountLayout metadata={metadata} {...questionAbout(kind)} picture={<LetterScene />}>
+      {isError && (
+        <Notice tone="caution" title="Does it keep failing?" announce>
+          Please open the complete link from our email, or write to {brand.email}.
+        </Notice>
+      )}
+      <Cluster>
+        <Button
+          busy={isPending && variables === 'never'}
+          busyLabel="Stopping..."
+          disabled={isPending}
+          onClick={() => mutate('never')}
+        >
+          Stop these emails
+        </Button>
+        {canBeDaily && (
+          <Button
+            variant="secondary"
+            busy={isPending && variables === 'daily'}
+            busyLabel="Saving..."
+            disabled={isPending}
+            onClick={() => mutate('daily')}
+          >
+            Send them once a day
+          </Button>
+        )}
+      </Cluster>
+      <Text>
+        You can choose about all your emails in your <TextLink to="/account-settings">account settings</TextLink>.
+      </Text>
+    </AccountLayout>
+  );
+};
+
+/** Ends the emails of one kind by the link of an email, without signing in. */
+export const UnsubscribePage = () => {
+  const { token } = useSecretSearch();
+  const [answer, setAnswer] = useState<Timing | null>(null);
+  if (!token) return <IncompleteLink metadata={metadata} />;
+  if (answer === null) return <Question token={token} onAnswer={setAnswer} />;
+  return (
+    <Answered
+      metadata={metadata}
+      title={answer === 'daily' ? unsubscribeCopy.daily.title : unsubscribeCopy.stopped.title}
+      intro={
+        answer === 'daily'
+          ? 'They are part of one email in the morning, when there is something new.'
+          : 'You will not get these emails any more. You still see what is new when you sign in.'
+      }
+      next={<ButtonLink to="/account-settings">Choose all your emails</ButtonLink>}
+    />
+  );
+};

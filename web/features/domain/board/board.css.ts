@@ -1,0 +1,48 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { fontSize, wide } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
+
+/** Narrow screens and those who listen get the list. */
+export const drawn = style({
+  display: 'none',
+  '@media': { [wide.laptop]: { display: 'block' }, print: { display: 'block' } },
+});
+export const listed = style({
+  '@media': { [wide.laptop]: { display: 'none' }, print: { display: 'none' } },
+});
+
+export const heads = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+  position: 'sticky',
+  top: '64px',
+  zIndex: 1,
+  paddingBlock: '8px',
+  backgroundColor: color.surface,
+  borderBottom: `1px solid ${color.border}`,
+  textAlign: 'center',
+  fontWeight: 600,
+  fontSize: fontSize.caption,
+  '@media': { print: { position: 'static' } },
+});
+
+/** A slice stays on one sheet of paper. */
+export const slice = style({ paddingBlock: '7px', breakInside: 'avoid' });
+export const picture = style({ display: 'block', width: '100%', height: 'auto', overflow: 'visible' });
+
+export const arrow = style({ fill: 'none', stroke: color.borderStrong, strokeWidth: 1.5 });
+export const text = style({ fontSize: '13px', fill: color.text });
+const box = style({ stroke: color.borderStrong, strokeWidth: 1 });
+export const boxes = {
+  sender: style([box, { fill: color.surfaceTint }]),
+  command: style([box, { fill: color.accentSoft }]),
+  event: style([box, { fill: color.surfaceRaised, stroke: color.highlight, strokeWidth: 2 }]),
+  'read-model': style([box, { fill: color.surfaceRaised, strokeDasharray: '4 3' }]),
+  screen: style([box, { fill: color.surfaceTint }]),
+} as const;
+
+export const link = style({ textDecoration: 'none' });
+globalStyle(`${link}:hover text, ${link}:focus-visible text`, { textDecoration: 'underline' });
+
+export const lane = style({ color: color.textMuted, fontSize: fontSize.caption });
+export const onScreen = style({ '@media': { print: { display: 'none' } } });

@@ -1,0 +1,72 @@
+import type { Place } from '../place.ts';
+import { type BoardCard, type Lane, lanes, type Slice } from './slices.ts';
+
+/** A card with its place in pixels. */
+export interface DrawnCard {
+  readonly lane: Lane;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** The title, broken into lines. */
+  readonly lines: readonly string[];
+  readonly place: Place | null;
+}
+
+/** A slice in pixels; all coordinates are at least 0. */
+export interface DrawnSlice {
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly cards: readonly DrawnCard[];
+  /** SVG paths of the arrows between the lanes. */
+  readonly arrows: readonly string[];
+}
+
+/** Width of the board: that of the page's content at 1,280 pixels. */
+export const BOARD_WIDTH = 856;
+export const CARD_WIDTH = 156;
+export const LANE_STEP = (BOARD_WIDTH - CARD_WIDTH) / (lanes.length - 1);
+export const LINE = 16;
+const CARD_PADDING = 8;
+const CARD_GAP = 6;
+const HEAD = 5;
+/** Letters that fit into a line at 13 px. */
+const LETTERS = 21;
+
+/** Breaks a title between words. A longer word stays whole. */
+export const linesOf = (title: string): readonly string[] => {
+  const lines: string[] = [];
+  for (const word of title.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < LETTERS) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+};
+
+const heightOf = ({ title }: BoardCard): number => linesOf(title).length * LINE + 2 * CARD_PADDING;
+
+const stackHeight = (cards: readonly BoardCard[]): number =>
+  cards.reduce((sum, card) => sum + heightOf(card) + CARD_GAP, 0) - (cards.length === 0 ? 0 : CARD_GAP);
+
+/** Draws a slice: one stack of cards for each lane, in the middle of the row, and an arrow from lane to lane. */
+export const drawSlice = ({ name, cards }: Slice): DrawnSlice => {
+  const height = Math.max(...lanes.map((lane) => stackHeight(cards[lane])));
+  const drawn = lanes.flatMap((lane, at): DrawnCard[] => {
+    let y = (height - stackHeight(cards[lane])) / 2;
+    return cards[lane].map((card) => {
+      const box = { x: at * LANE_STEP, y, width: CARD_WIDTH, height: heightOf(card) };
+      y += box.height + CARD_GAP;
+      return { lane, ...box, lines: linesOf(card.title), place: card.place };
+    });
+  });
+  const filled = lanes.map((lane, at) => ({ at, isFilled: cards[lane].length > 0 })).filter(({ isFilled }) => isFilled);
+  const middle = height / 2;
+  const arrows = filled.slice(1).map(({ at }, before) => {
+    const from = (filled[before]?.at ?? 0) * LANE_STEP + CARD_WIDTH;
+    const to = at * LANE_STEP;
+    return `M ${from + 1} ${middle} H ${to - 2} m ${-HEAD} ${-HEAD} l ${HEAD} ${HEAD} l ${-HEAD} ${HEAD}`;
+  });
+  return { name, width: BOARD_WIDTH, height, cards: drawn, arrows };
+};

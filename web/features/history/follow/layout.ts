@@ -1,0 +1,171 @@
+/** What the layout needs to know of an event. */
+export interface Placed {
+  readonly id: string;
+  readonly stream: string;
+  readonly causationId: string;
+  /** An instant, or for analysts a month. */
+  readonly occurredAt: string;
+}
+
+/** Fit: all events in the width. Otherwise a day or a week fills it. */
+export type Zoom = 'fit' | 'day' | 'week';
+
+export interface Lane {
+  readonly stream: string;
+  readonly y: number;
+}
+
+export interface Node<Event> {
+  readonly event: Event;
+  readonly lane: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Edge {
+  readonly from: string;
+  readonly to: string;
+  /** SVG path from the cause to the effect. */
+  readonly path: string;
+}
+
+/** A date below the lanes. */
+export interface Tick {
+  readonly x: number;
+  /** The time of the first event from here on. */
+  readonly at: string;
+}
+
+export interface TimelineLayout<Event> {
+  readonly width: number;
+  readonly height: number;
+  readonly lanes: readonly Lane[];
+  /** In the order of the history. */
+  readonly nodes: readonly Node<Event>[];
+  readonly edges: readonly Edge[];
+  readonly ticks: readonly Tick[];
+}
+
+/** Height of a lane, space for the ticks, margin at both ends, in pixels. */
+const LANE = 44;
+const FOOT = 32;
+const MARGIN = 20;
+
+/** Smallest distance of two events in a lane, and of an effect from its cause, in pixels: a target is 24 wide. */
+const APART = 26;
+
+/** Smallest distance of two ticks, in pixels. */
+const TICKS_APART = 110;
+
+const lengths: Readonly<Record<Exclude<Zoom, 'fit'>, number>> = { day: 86_400_000, week: 7 * 86_400_000 };
+
+/** Widest drawing, in pixels: years at a day per width would be too wide to draw, so long pauses become shorter. */
+const WIDEST = 60_000;
+
+const timesOf = (events: readonly Placed[]): readonly number[] =>
+  events.map(({ occurredAt }) => Date.parse(occurredAt));
+
+/** Pixels a millisecond. Months have no times: their events stand next to each other. */
+const scaleOf = (times: readonly number[], zoom: Zoom, room: number): number => {
+  const span = Math.max(...times) - Math.min(...times);
+  if (!(span > 0)) return 0;
+  const wanted = zoom === 'fit' ? room / span : room / lengths[zoom];
+  return Math.min(wanted, WIDEST / span);
+};
+
+const curve = (
+  from: { readonly x: number; readonly y: number },
+  to: { readonly x: number; readonly y: number },
+): string => {
+  const bend = Math.max(12, (to.x - from.x) / 2);
+  return `M${from.x} ${from.y}C${from.x + bend} ${from.y} ${to.x - bend} ${to.y} ${to.x} ${to.y}`;
+};
+
+/**
+ * Places events by stream and time, and draws what caused what. Events at almost the same time move to the right, so that each
+ * can be seen; an effect always stands to the right of its cause. Without exact times, events stand in the order of the history.
+ * @param events in the order of the history
+ * @param available width for `fit`, in pixels
+ * @param isExact whether events have times, not months only
+ */
+export const layoutOf = <Event extends Placed>(
+  events: readonly Event[],
+  { zoom, available, isExact }: { readonly zoom: Zoom; readonly available: number; readonly isExact: boolean },
+): TimelineLayout<Event> => {
+  const streams = [...new Set(events.map(({ stream }) => stream))];
+  const lanes = streams.map((stream, lane) => ({ stream, y: lane * LANE + LANE / 2 }));
+  const room = Math.max(available - 2 * MARGIN, APART);
+  const times = timesOf(events);
+  const first = Math.min(...times);
+  const scale = isExact ? scaleOf(times, zoom, room) : 0;
+  const lastIn = new Map<number, number>();
+  const xs = new Map<string, number>();
+  let last = MARGIN - APART;
+  const nodes = events.map((event, at): Node<Event> => {
+    const lane = streams.indexOf(event.stream);
+    const wanted = isExact ? MARGIN + ((times[at] ?? first) - first) * scale : last + APART;
+    const afterLane = (lastIn.get(lane) ?? Number.NEGATIVE_INFINITY) + APART;
+    const afterCause = (xs.get(event.causationId) ?? Number.NEGATIVE_INFINITY) + APART;
+    const x = Math.round(Math.max(wanted, afterLane, afterCause));
+    lastIn.set(lane, x);
+    xs.set(event.id, x);
+    last = x;
+    return { event, lane, x, y: lanes[lane]?.y ?? 0 };
+  });
+  const byId = new Map(nodes.map((node) => [node.event.id, node]));
+  const edges = nodes.flatMap((node) => {
+    const cause = byId.get(node.event.causationId);
+    if (!cause || cause === node) return [];
+    return [{ from: cause.event.id, to: node.event.id, path: curve(cause, node) }];
+  });
+  const ticks: Tick[] = [];
+  for (const { x, event } of nodes.toSorted((one, other) => one.x - other.x)) {
+    const before = ticks.at(-1);
+    if (before === undefined || x - before.x >= TICKS_APART) ticks.push({ x, at: event.occurredAt });
+  }
+  const width = Math.max(available, ...nodes.map(({ x }) => x + MARGIN));
+  return { width, height: lanes.length * LANE + FOOT, lanes, nodes, edges, ticks };
+};
+
+/** Keys that move between events. */
+export type Step = 'left' | 'right' | 'up' | 'down' | 'first' | 'last';
+
+const nearest = <Event extends Placed>(nodes: readonly Node<Event>[], x: number): Node<Event> | undefined =>
+  nodes.toSorted((one, other) => Math.abs(one.x - x) - Math.abs(other.x - x))[0];
+
+/**
+ * The event that a key leads to: left and right along the lane; up to the cause and down to the first effect, or where there
+ * is none to the nearest event of the lane above or below. Null at the end.
+ */
+export const stepFrom = <Event extends Placed>(
+  { nodes, edges }: TimelineLayout<Event>,
+  id: string,
+  step: Step,
+): string | null => {
+  const node = nodes.find(({ event }) => event.id === id);
+  if (!node) return null;
+  const inLane = nodes.filter(({ lane }) => lane === node.lane);
+  const at = inLane.indexOf(node);
+  const beside = (direction: 1 | -1): string | undefined => {
+    return nearest(
+      nodes.filter(({ lane }) => lane === node.lane + direction),
+      node.x,
+    )?.event.id;
+  };
+  switch (step) {
+    case 'left':
+      return inLane[at - 1]?.event.id ?? null;
+    case 'right':
+      return inLane[at + 1]?.event.id ?? null;
+    case 'up':
+      return edges.find(({ to }) => to === id)?.from ?? beside(-1) ?? null;
+    case 'down':
+      return edges.find(({ from }) => from === id)?.to ?? beside(1) ?? null;
+    case 'first':
+      return nodes[0]?.event.id ?? null;
+    case 'last':
+      return nodes.at(-1)?.event.id ?? null;
+    default:
+      return step satisfies never;
+  }
+};

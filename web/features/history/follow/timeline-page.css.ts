@@ -1,0 +1,124 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { recipe } from '@vanilla-extract/recipes';
+import { font, fontSize, forcedColors, radius, target, wide } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
+
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 24px',
+});
+export const count = style({ color: color.textMuted, fontVariantNumeric: 'tabular-nums' });
+
+/** The drawing needs width: phones get the list. */
+export const views = style({ display: 'none', gap: '16px', '@media': { [wide.tablet]: { display: 'flex' } } });
+export const choices = style({ display: 'flex', gap: '8px', minWidth: 0 });
+export const choice = style({
+  minHeight: target,
+  minWidth: target,
+  paddingInline: '14px',
+  border: `1px solid ${color.borderStrong}`,
+  borderRadius: radius.round,
+  backgroundColor: color.surfaceRaised,
+  color: color.text,
+  fontWeight: 600,
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { borderColor: color.accent },
+    '&[aria-pressed="true"]': { backgroundColor: color.accent, borderColor: color.accent, color: color.accentText },
+  },
+  '@media': {
+    [forcedColors]: {
+      selectors: {
+        '&[aria-pressed="true"]': { backgroundColor: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' },
+      },
+    },
+  },
+});
+
+export const drawing = recipe({
+  base: { display: 'none', minWidth: 0 },
+  variants: {
+    view: { lanes: { '@media': { [wide.tablet]: { display: 'grid', gap: '16px' } } }, list: {} },
+  },
+});
+export const listing = recipe({
+  variants: {
+    view: { lanes: { '@media': { [wide.tablet]: { display: 'none' } } }, list: {} },
+  },
+});
+
+/** Names of the lanes beside the lanes, which scroll. */
+export const board = style({
+  display: 'grid',
+  gridTemplateColumns: '168px minmax(0, 1fr)',
+  border: `1px solid ${color.border}`,
+  borderRadius: radius.card,
+  backgroundColor: color.surfaceRaised,
+});
+export const names = style({ borderInlineEnd: `1px solid ${color.border}` });
+export const name = style({
+  display: 'flex',
+  alignItems: 'center',
+  height: '44px',
+  paddingInline: '12px',
+  overflow: 'hidden',
+  fontSize: fontSize.caption,
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+export const scroll = style({ minWidth: 0, overflowX: 'auto' });
+export const picture = style({ display: 'block' });
+
+export const lane = style({ stroke: color.border, strokeWidth: 1, shapeRendering: 'crispEdges' });
+export const edge = recipe({
+  base: { fill: 'none', stroke: color.borderStrong, strokeWidth: 1.5 },
+  variants: {
+    own: { true: { stroke: color.accent, strokeWidth: 2.5, '@media': { [forcedColors]: { stroke: 'Highlight' } } } },
+  },
+});
+export const tick = style({ fill: color.textMuted, fontFamily: font.text, fontSize: '12px' });
+
+export const node = style({ cursor: 'pointer', outline: 'none' });
+export const hit = style({ fill: 'transparent' });
+/** Filled: the event changes a status. A square cannot be read. */
+export const dot = recipe({
+  base: { stroke: color.accent, strokeWidth: 2, '@media': { [forcedColors]: { stroke: 'CanvasText' } } },
+  variants: {
+    kind: {
+      change: { fill: color.accent, '@media': { [forcedColors]: { fill: 'CanvasText' } } },
+      plain: { fill: color.surfaceRaised, '@media': { [forcedColors]: { fill: 'Canvas' } } },
+    },
+  },
+});
+export const ring = style({
+  fill: 'none',
+  stroke: 'transparent',
+  strokeWidth: 2,
+  selectors: { [`${node}[aria-pressed="true"] &`]: { stroke: color.accent } },
+});
+globalStyle(`${node}:focus-visible ${ring}`, { stroke: color.text, strokeWidth: 3 });
+
+export const details = style({
+  display: 'grid',
+  gap: '6px',
+  minHeight: '7lh',
+  alignContent: 'start',
+  overflowWrap: 'anywhere',
+});
+export const facts = style({ color: color.textMuted, fontSize: fontSize.caption });
+
+export const list = style({
+  border: `1px solid ${color.border}`,
+  borderRadius: radius.card,
+  backgroundColor: color.surfaceRaised,
+});
+export const item = style({
+  display: 'grid',
+  gap: '4px',
+  padding: '12px 16px',
+  overflowWrap: 'anywhere',
+  selectors: { '& + &': { borderTop: `1px solid ${color.border}` } },
+});

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
+import { followedEventsQuery, type HistoryFilters, historyNewsQuery } from '#api/history.ts';
+import type { HistoryEntry, HistoryPage } from '#contract/history.ts';
+import { Button } from '#ui/button.tsx';
+import { visuallyHidden } from '#ui/visually-hidden.css.ts';
+import * as styles from './history-page.css.ts';
+
+export interface NewEventsProps {
+  readonly filters: HistoryFilters;
+  /** Id of the newest listed event. */
+  readonly newest: string | undefined;
+  /** Readings of the history are not counted as news: the user's own, and all where users are shown by pseudonym. */
+  readonly isOwnReading: (entry: HistoryEntry) => boolean;
+  /** Shows a page of newer events. */
+  readonly onShow: (page: HistoryPage, how: { readonly isAsked: boolean }) => void;
+}
+
+interface News {
+  readonly events: number;
+  readonly page: HistoryPage;
+  /** There may be more than the page has. */
+  readonly isFull: boolean;
+}
+
+/** What a page has that is newer than the list; null if nothing. */
+const newsIn = (
+  page: HistoryPage | undefined,
+  { newest, isOwnReading }: Pick<NewEventsProps, 'newest' | 'isOwnReading'>,
+): News | null => {
+  const entries = page?.data ?? [];
+  const known = entries.findIndex(({ id }) => id === newest);
+  const events = entries.slice(0, known === -1 ? undefined : known).filter((entry) => !isOwnReading(entry)).length;
+  return page === undefined || events === 0 ? null : { events, page, isFull: events === entries.length };
+};
+
+const inWords = ({ events, isFull }: News): string => {
+  if (isFull) return `More than ${events} new events`;
+  return events === 1 ? '1 new event' : `${events} new events`;
+};
+
+const ShowNews = ({ news, onShow }: { readonly news: News | null } & Pick<NewEventsProps, 'onShow'>) => (
+  <div role="status" className={styles.news}>
+    {news && (
+      <Button size="small" icon="refresh" onClick={() => onShow(news.page, { isAsked: true })}>
+        {inWords(news)}
+      </Button>
+    )}
+  </div>
+);
+
+/** Announces new events. The list updates only on request. */
+export const NewEvents = ({ filters, onShow, ...of }: NewEventsProps) => {
+  const { data } = useQuery(historyNewsQuery(filters));
+  return <ShowNews news={newsIn(data, of)} onShow={onShow} />;
+};
+
+const subscribeToScrolling = (changed: () => void): (() => void) => {
+  window.addEventListener('scroll', changed, { passive: true });
+  return () => window.removeEventListener('scroll', changed);
+};
+
+/** Whether the top of an element has been scrolled out of the window. */
+const useIsScrolledPast = (ref: RefObject<HTMLElement | null>): boolean =>
+  useSyncExternalStore(subscribeToScrolling, () => (ref.current?.getBoundingClientRect().top ?? 0) < 0);
+
+interface FollowedEventsProps extends NewEventsProps {
+  /** An event of the list is open and must not move. */
+  readonly isHeld: boolean;
+  readonly list: RefObject<HTMLElement | null>;
+}
+
+/**
+ * Puts new events on top of the list as they happen, and counts them for assistive technology. While the list is scrolled or
+ * an event is open, they wait for a press of the button. A hidden window hears of nothing until it is looked at again.
+ */
+export const FollowedEvents = ({ filters, onShow, isHeld, list, ...of }: FollowedEventsProps) => {
+  const { data } = useQuery(followedEventsQuery(filters));
+  const isScrolled = useIsScrolledPast(list);
+  const isPaused = isHeld || isScrolled;
+  const news = newsIn(data, of);
+  const [counted, setCounted] = useState('');
+  const newestId = news?.page.data[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the newest event stands for the news
+  useEffect(() => {
+    if (news === null || isPaused) return;
+    setCounted(`${inWords(news)}, added on top`);
+    onShow(news.page, { isAsked: false });
+  }, [newestId, isPaused]);
+  return (
+    <>
+      <p role="status" className={visuallyHidden}>
+        {isPaused ? '' : counted}
+      </p>
+      {isPaused && <ShowNews news={news} onShow={onShow} />}
+    </>
+  );
+};

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import type { ChangedField, ChangedRow, StreamStep } from '#contract/rehearsal.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Code } from '#ui/code.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { Text } from '#ui/text.tsx';
+import { FieldValue, PersonalValue } from '../event-parts.tsx';
+import * as styles from './rehearsal.css.ts';
+
+type Names = StreamStep['names'];
+
+const columnsOf = (names: Names): readonly Column<ChangedField>[] => {
+  const shown = ({ personal }: ChangedField, value: unknown) =>
+    personal && value !== null ? (
+      <PersonalValue value={value} personal="kept" names={names} />
+    ) : (
+      <FieldValue value={value} names={names} />
+    );
+  return [
+    {
+      key: 'field',
+      header: 'Field',
+      cell: ({ label, differs }) => (
+        <Cluster gap="xsmall">
+          <span className={differs ? styles.changed : undefined} data-differs={differs || undefined}>
+            {label}
+          </span>
+          {differs && (
+            <Badge tone="caution" icon="refresh">
+              Changes
+            </Badge>
+          )}
+        </Cluster>
+      ),
+    },
+    { key: 'before', header: 'Before', long: true, cell: (field) => shown(field, field.before) },
+    {
+      key: 'after',
+      header: 'After',
+      long: true,
+      cell: (field) => (field.differs ? shown(field, field.after) : <Text tone="muted">The same</Text>),
+    },
+  ];
+};
+
+interface FieldsProps {
+  readonly caption: string;
+  readonly fields: readonly ChangedField[];
+  readonly names: Names;
+}
+
+const FieldTable = ({ caption, fields, names }: FieldsProps) => (
+  <div className={styles.table}>
+    <DataTable caption={caption} columns={columnsOf(names)} rows={fields} rowKey={({ name }) => name} />
+  </div>
+);
+
+interface StateProps {
+  readonly title: string;
+  readonly state: readonly ChangedField[];
+  readonly names: Names;
+}
+
+/** The state of an aggregate before and after. */
+export const StateChanges = ({ title, state, names }: StateProps) => {
+  const [isShort, setShort] = useState(false);
+  const differing = state.filter(({ differs }) => differs);
+  const rows = isShort ? differing : state;
+  return (
+    <section aria-label={title}>
+      <Stack gap="small">
+        <Cluster justify="between">
+          <Heading level={2} size="title3">
+            {title}
+          </Heading>
+          <Switch label="Only what changes" checked={isShort} onChange={setShort} />
+        </Cluster>
+        {rows.length === 0 ? (
+          <Text tone="muted">{state.length === 0 ? 'No state yet.' : 'No field changes.'}</Text>
+        ) : (
+          <FieldTable caption={title} fields={rows} names={names} />
+        )}
+      </Stack>
+    </section>
+  );
+};
+
+const changeLabels = { added: 'New row', changed: 'Changed', removed: 'Removed', none: 'Not folded' } as const;
+
+interface RowsProps {
+  readonly rows: readonly ChangedRow[];
+  readonly names: Names;
+  /** How the rows before were found. */
+  readonly basis: string;
+}
+
+/** The rows of read models before and after. */
+export const RowChanges = ({ rows, names, basis }: RowsProps) => (
+  <section aria-label="Rows of read models">
+    <Stack gap="small">
+      <div>
+        <Heading level={2} size="title3">
+          Rows of read models
+        </Heading>
+        <Text tone="muted">{basis}</Text>
+      </div>
+      {rows.length === 0 ? (
+        <Text>No row changes.</Text>
+      ) : (
+        rows.map((row) => (
+          <details key={`${row.readModel} ${row.key}`} className={styles.row} open={rows.length === 1}>
+            <summary className={styles.summary}>
+              <span className={styles.changed}>{row.title}</span>{' '}
+              <Badge tone={row.change === 'none' ? 'critical' : 'accent'}>{changeLabels[row.change]}</Badge>
+            </summary>
+            <Stack gap="small">
+              <Text>
+                Key: <Code>{row.key}</Code>
+              </Text>
+              {row.fault !== null && (
+                <Notice tone="critical" title="The fold failed">
+                  {row.fault}
+                </Notice>
+              )}
+              <FieldTable
+                caption={`Row of ${row.title}`}
+                fields={row.change === 'changed' ? row.columns.filter(({ differs }) => differs) : row.columns}
+                names={names}
+              />
+            </Stack>
+          </details>
+        ))
+      )}
+    </Stack>
+  </section>
+);

@@ -1,0 +1,41 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { radius, target, wide } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
+
+export const changed = style({ fontWeight: 600 });
+
+/** Equal columns for before and after; changes also get a bar. */
+export const table = style({});
+globalStyle(`${table} th:first-child`, { '@media': { [wide.laptop]: { width: '28%' } } });
+globalStyle(`${table} td`, { '@media': { [wide.laptop]: { width: '36%' } } });
+globalStyle(`${table} tr:has([data-differs])`, { boxShadow: `inset 4px 0 0 ${color.highlight}` });
+
+export const row = style({
+  border: `1px solid ${color.border}`,
+  borderRadius: radius.card,
+  backgroundColor: color.surfaceRaised,
+  padding: '4px 16px',
+});
+export const summary = style({ minHeight: target, paddingBlock: '10px', cursor: 'pointer' });
+
+/** State and rows beside each other where there is room. */
+export const beside = style({
+  display: 'grid',
+  gap: '32px',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  '@media': { [wide.laptop]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
+});
+/** Room for two lines, so that the buttons do not move while stepping. */
+export const current = style({ minHeight: '5.5rem' });
+export const place = style({ fontWeight: 600, fontVariantNumeric: 'tabular-nums' });
+export const streams = style({ display: 'grid', gap: '8px' });
+export const where = style({
+  display: 'grid',
+  gap: '16px',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media': { [wide.tablet]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) auto' } },
+});
+/** In line with the fields, which begin with a label. */
+export const besideFields = style({ '@media': { [wide.tablet]: { paddingBlockStart: '30px' } } });
+export const events = style({ display: 'grid', gap: '12px' });

@@ -1,0 +1,135 @@
+import { useId, useState } from 'react';
+import { call } from '#api/client.ts';
+import { filesQuery } from '#api/files.ts';
+import { projectQuery } from '#api/projects.ts';
+import { useAction } from '#api/use-action.ts';
+import type { Message } from '#contract/conversations.ts';
+import { conversationLimits } from '#domain/conversations/limits.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Caption, Text } from '#ui/text.tsx';
+import { FileButtons } from './file-buttons.tsx';
+import { acceptedInWords } from './file-rules.ts';
+import * as styles from './messages.css.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+import { ChooseFiles, UploadList } from './uploads.tsx';
+import type { Conversing } from './use-conversation.ts';
+import type { AttachedFile } from './use-upload.ts';
+
+const { filesOfMessage } = conversationLimits;
+
+interface AttachmentsProps {
+  readonly projectId: string;
+  readonly files: readonly Message['files'][number][];
+}
+
+/** The documents sent with a message, to look at and to download. */
+export const Attachments = ({ projectId, files }: AttachmentsProps) => {
+  const [previewed, setPreviewed] = useState<string | null>(null);
+  const present = files.flatMap(({ id, name }): AttachedFile[] => (name === null ? [] : [{ id, name }]));
+  if (files.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.attachments} aria-label="Documents of this message">
+        {present.map((file) => (
+          <li key={file.id} className={styles.attachment}>
+            <Thumbnail projectId={projectId} file={file} />
+            <span className={styles.attachmentName}>{file.name}</span>
+            <FileButtons projectId={projectId} file={file} variant="quiet" onPreview={() => setPreviewed(file.id)} />
+          </li>
+        ))}
+        {present.length < files.length && (
+          <li>
+            <Caption>
+              {files.length - present.length === 1
+                ? 'A document was removed since.'
+                : `${files.length - present.length} documents were removed since.`}
+            </Caption>
+          </li>
+        )}
+      </ul>
+      <PreviewDialog projectId={projectId} files={present} shown={previewed} onShow={setPreviewed} />
+    </>
+  );
+};
+
+interface AttachedProps {
+  readonly projectId: string;
+  readonly file: AttachedFile;
+  readonly onRemoved: () => void;
+}
+
+/** A document that goes with the next message. Taking it away deletes it from the project. */
+const Attached = ({ projectId, file, onRemoved }: AttachedProps) => {
+  const remove = useAction({
+    run: () => call('removeFile', { params: { id: projectId, fileId: file.id } }),
+    failed: { title: 'Document not removed', message: 'Please try again.' },
+    refreshes: [filesQuery(projectId).queryKey, projectQuery(projectId).queryKey],
+    onSuccess: onRemoved,
+  });
+  return (
+    <li className={styles.attachment}>
+      <Thumbnail projectId={projectId} file={file} />
+      <span className={styles.attachmentName}>{file.name}</span>
+      <Button
+        size="small"
+        variant="quiet"
+        icon="remove"
+        aria-label={`Remove ${file.name}`}
+        busy={remove.isPending}
+        busyLabel="Removing..."
+        onClick={() => remove.mutate()}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+};
+
+/** What the field of a message needs for documents: see `ComposeBox`. */
+export const useAttaching = ({ place: { projectId }, attached, detach, uploading, draft }: Conversing) => {
+  const hintId = useId();
+  const [isTooMany, setTooMany] = useState(false);
+  const onFiles = (files: readonly File[]): void => {
+    const room = filesOfMessage - attached.length - uploading.uploads.length;
+    setTooMany(files.length > room);
+    uploading.send(files.slice(0, Math.max(0, room)));
+  };
+  return {
+    onFiles,
+    button: (
+      <div className={styles.attach}>
+        <ChooseFiles label="Attach documents" icon="file" variant="secondary" describedBy={hintId} onFiles={onFiles} />
+        <Text id={hintId} tone="muted" size="caption">
+          {`Up to ${filesOfMessage}, or drop them here. ${acceptedInWords}`}
+        </Text>
+      </div>
+    ),
+    list: (
+      <>
+        {isTooMany && (
+          <div role="alert">
+            <Notice tone="caution" title={`A message takes at most ${filesOfMessage} documents`}>
+              <p>The others were not uploaded. Please send them with your next message.</p>
+            </Notice>
+          </div>
+        )}
+        <UploadList uploading={uploading} />
+        {attached.length > 0 && (
+          <>
+            <ul className={styles.attachments} aria-label="Attached documents">
+              {attached.map((file) => (
+                <Attached key={file.id} projectId={projectId} file={file} onRemoved={() => detach(file.id)} />
+              ))}
+            </ul>
+            <Caption>
+              {draft.trim() === '' ? 'Write a message to send with them. ' : ''}
+              Everyone on the project finds them under Files &amp; Documents, too.
+            </Caption>
+          </>
+        )}
+      </>
+    ),
+  };
+};

@@ -1,0 +1,155 @@
+import { useEffect, useState } from 'react';
+import { fileAddress, pdfAddress, pictureAddress } from '#api/files.ts';
+import { Button, ButtonAnchor } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { previewOf } from './file-rules.ts';
+import * as styles from './preview-dialog.css.ts';
+
+interface PreviewedFile {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface PreviewProps {
+  readonly projectId: string;
+  readonly file: PreviewedFile;
+}
+
+const Picture = ({ projectId, file: { id, name } }: PreviewProps) => {
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  if (state === 'failed') {
+    return (
+      <div className={styles.words} role="alert">
+        <Notice tone="caution" title="We cannot show this picture">
+          <Stack gap="small" align="start">
+            <p>It may be damaged or very large, or the connection failed. You can still download it.</p>
+            <Button
+              size="small"
+              variant="secondary"
+              icon="refresh"
+              onClick={() => {
+                setAttempt(attempt + 1);
+                setState('loading');
+              }}
+            >
+              Try again
+            </Button>
+          </Stack>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <>
+      {state === 'loading' && <p className={styles.words}>Loading picture...</p>}
+      <img
+        key={attempt}
+        className={styles.picture}
+        src={pictureAddress(projectId, id, 'large')}
+        alt={name}
+        onLoad={() => setState('shown')}
+        onError={() => setState('failed')}
+      />
+    </>
+  );
+};
+
+/** The browser's own viewer. The address forbids the document scripts and all requests. */
+const Pages = ({ projectId, file: { id, name } }: PreviewProps) =>
+  navigator.pdfViewerEnabled ? (
+    <>
+      <p className={styles.words}>Loading document...</p>
+      <iframe className={styles.page} src={pdfAddress(projectId, id)} title={name} />
+    </>
+  ) : (
+    <div className={styles.words}>
+      <Notice tone="info" title="This browser cannot show PDF documents here">
+        <p>Download the document to read it.</p>
+      </Notice>
+    </div>
+  );
+
+interface PreviewDialogProps {
+  readonly projectId: string;
+  /** Those that cannot be shown are left out. */
+  readonly files: readonly PreviewedFile[];
+  /** The id of the one that is shown; null while the dialog is closed. */
+  readonly shown: string | null;
+  readonly onShow: (id: string | null) => void;
+}
+
+/** Shows pictures and PDF documents one after the other; the arrow keys lead to the others. */
+export const PreviewDialog = ({ projectId, files, shown, onShow }: PreviewDialogProps) => {
+  const shownFiles = files.filter(({ name }) => previewOf(name) !== null);
+  const at = shownFiles.findIndex(({ id }) => id === shown);
+  const file = shownFiles[at];
+  // After the last one follows the first, so that no button goes away under the focus.
+  const [before, after] = [shownFiles.at(at - 1), shownFiles[(at + 1) % shownFiles.length]];
+  useEffect(() => {
+    if (!file) return;
+    const turn = ({ key }: KeyboardEvent) => {
+      const next = key === 'ArrowLeft' ? before : key === 'ArrowRight' ? after : undefined;
+      if (next) onShow(next.id);
+    };
+    document.addEventListener('keydown', turn);
+    return () => document.removeEventListener('keydown', turn);
+  }, [file, before, after, onShow]);
+  return (
+    <Dialog
+      open={file !== undefined}
+      onClose={() => onShow(null)}
+      title={file?.name ?? ''}
+      size="wide"
+      actions={
+        file && (
+          <>
+            {shownFiles.length > 1 && (
+              <div className={styles.others}>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  icon="left"
+                  aria-label="Previous document"
+                  onClick={() => before && onShow(before.id)}
+                >
+                  Previous
+                </Button>
+                <span role="status">{`${at + 1} of ${shownFiles.length}`}</span>
+                <Button
+                  size="small"
+                  variant="quiet"
+                  icon="right"
+                  aria-label="Next document"
+                  onClick={() => after && onShow(after.id)}
+                >
+                  Next
+                </Button>
+              </div>
+            )}
+            <ButtonAnchor
+              variant="secondary"
+              icon="download"
+              href={fileAddress(projectId, file.id)}
+              download={file.name}
+            >
+              Download
+            </ButtonAnchor>
+          </>
+        )
+      }
+    >
+      {file && (
+        <div className={styles.stage}>
+          {previewOf(file.name) === 'picture' ? (
+            <Picture key={file.id} projectId={projectId} file={file} />
+          ) : (
+            <Pages key={file.id} projectId={projectId} file={file} />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { dashboardQuery, dashboardsQuery } from '#api/dashboards.ts';
+import { isMissing } from '#api/missing.ts';
+import { useAction } from '#api/use-action.ts';
+import type { CurrentUser } from '#contract/accounts.ts';
+import type { Dashboard } from '#contract/dashboards.ts';
+import { sourceOf } from '#domain/dashboards/tile-forms.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Cluster, Grid, Stack } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Page } from '#ui/page.tsx';
+import { Text } from '#ui/text.tsx';
+import { backToDashboards } from '../back-link.tsx';
+import { savedLine } from '../saved-line.ts';
+import { copy } from './copy.ts';
+import { DashboardMails } from './dashboard-mails.tsx';
+import { EditDashboard } from './edit-dashboard.tsx';
+import { TileView } from './tile-view.tsx';
+
+export const metadata = { path: '/reports/dashboards/$id', title: 'Dashboard' } as const satisfies PageMetadata;
+
+const Tiles = ({ dashboard: { id, tiles }, onEdit }: { readonly dashboard: Dashboard; readonly onEdit: () => void }) =>
+  tiles.length === 0 ? (
+    <EmptyState
+      title="Nothing on it yet"
+      message="Add saved questions and shared queries to see their results together."
+      action={
+        <Button variant="secondary" icon="plus" onClick={onEdit}>
+          Add the first
+        </Button>
+      }
+    />
+  ) : (
+    <Grid columns="wide" gap="large" align="start">
+      {tiles.map((tile) => (
+        <TileView key={sourceOf(tile)} dashboardId={id} tile={tile} />
+      ))}
+    </Grid>
+  );
+
+interface DashboardMatterProps {
+  readonly dashboard: Dashboard;
+  readonly isAdministrator: boolean;
+}
+
+const DashboardMatter = ({ dashboard, isAdministrator }: DashboardMatterProps) => {
+  const { id, name, tiles, mayChange } = dashboard;
+  const [isEditing, setEditing] = useState(tiles.length === 0 && mayChange);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const navigate = useNavigate();
+  const discard = useAction({
+    run: () => call('discardDashboard', { params: { id } }),
+    succeeded: copy.discarded,
+    failed: copy.discardFailed,
+    refreshes: [dashboardsQuery.queryKey],
+    onSuccess: () => navigate({ to: '/reports/dashboards' }),
+  });
+  return (
+    <Page
+      title={name}
+      back={backToDashboards}
+      intro={`${savedLine(dashboard)}. Results follow the history by themselves.`}
+      actions={
+        mayChange &&
+        !isEditing && (
+          <Cluster gap="xsmall">
+            <Button variant="secondary" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+            <Button variant="quiet" icon="remove" onClick={() => setDiscarding(true)}>
+              Delete
+            </Button>
+          </Cluster>
+        )
+      }
+    >
+      {isEditing ? (
+        <EditDashboard dashboard={dashboard} onDone={() => setEditing(false)} />
+      ) : (
+        <Stack gap="xlarge">
+          <Tiles dashboard={dashboard} onEdit={() => setEditing(true)} />
+          <DashboardMails dashboard={dashboard} isAdministrator={isAdministrator} />
+        </Stack>
+      )}
+      <ConfirmDialog
+        open={isDiscarding}
+        title="Delete this dashboard?"
+        message={<Text>“{name}” will be deleted for everyone. Its questions and queries stay.</Text>}
+        confirmLabel="Delete dashboard"
+        busyLabel="Deleting..."
+        busy={discard.isPending}
+        isDangerous
+        onCancel={() => setDiscarding(false)}
+        onConfirm={() => discard.mutate()}
+      />
+    </Page>
+  );
+};
+
+/** A dashboard: the results of saved questions and queries on one page. */
+export const DashboardPage = ({ id, user }: { readonly id: string; readonly user: CurrentUser }) => {
+  const query = useQuery(dashboardQuery(id));
+  if (query.data !== undefined)
+    return <DashboardMatter dashboard={query.data} isAdministrator={user.role === 'admin'} />;
+  if (isMissing(query.error)) {
+    return (
+      <Page
+        title="Dashboard not found"
+        back={backToDashboards}
+        width="reading"
+        intro="It was deleted, or the address is wrong."
+      >
+        <ButtonLink to="/reports/dashboards">See all dashboards</ButtonLink>
+      </Page>
+    );
+  }
+  return (
+    <Page title={metadata.title} back={backToDashboards}>
+      <NotLoaded
+        query={query}
+        loading="Loading the dashboard..."
+        shapes={['title', 'block']}
+        failure="We could not load the dashboard"
+      />
+    </Page>
+  );
+};

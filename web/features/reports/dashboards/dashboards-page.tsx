@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { dashboardsQuery, useStoreDashboard } from '#api/dashboards.ts';
+import { DashboardForm, type DashboardList } from '#contract/dashboards.ts';
+import { PagedList } from '#features/admin/frame/paged-list.tsx';
+import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { counted } from '#lib/counted.ts';
+import { formatProjectDate } from '#lib/dates.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Button } from '#ui/button.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Page } from '#ui/page.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { backToReports } from '../back-link.tsx';
+import { copy as reportsCopy } from '../copy.ts';
+import { copy } from './copy.ts';
+
+export const metadata = { path: '/reports/dashboards', title: 'Dashboards' } as const satisfies PageMetadata;
+
+const nameOnly = DashboardForm.pick({ name: true });
+
+/** Asks for a name, and opens the new dashboard. */
+const NewDashboard = ({ onClose }: { readonly onClose: () => void }) => {
+  const navigate = useNavigate();
+  const store = useStoreDashboard();
+  const save = useActionForm({
+    values: { name: '' },
+    schema: nameOnly,
+    run: (values, idempotencyKey) =>
+      call('saveDashboard', { body: { name: nameOnly.parse(values).name, tiles: [] }, idempotencyKey }),
+    failed: copy.saveFailed,
+    onSuccess: (dashboard) => {
+      store(dashboard);
+      return navigate({ to: '/reports/dashboards/$id', params: { id: dashboard.id } });
+    },
+  });
+  const { fields } = save;
+  return (
+    <ActionForm of={save} label="New dashboard" submit="Create" submitting="Creating..." onCancel={onClose}>
+      <fields.TextField
+        name="name"
+        label="Name"
+        hint={reportsCopy.nameHint}
+        required
+        maxLength={100}
+        autoComplete="off"
+      />
+    </ActionForm>
+  );
+};
+
+type Listed = DashboardList['data'][number];
+
+const columns: readonly Column<Listed>[] = [
+  {
+    key: 'name',
+    header: 'Dashboard',
+    cell: ({ id, name }) => (
+      <TextLink to="/reports/dashboards/$id" params={{ id }}>
+        {name}
+      </TextLink>
+    ),
+  },
+  { key: 'tiles', header: 'Results', cell: ({ tiles }) => counted(tiles.length, 'result'), short: true },
+  { key: 'author', header: 'Saved by', cell: ({ isOwn, savedBy }) => (isOwn ? 'You' : savedBy) },
+  {
+    key: 'saved',
+    header: 'Last changed',
+    cell: ({ savedAt, revisedAt }) => formatProjectDate(revisedAt ?? savedAt),
+    short: true,
+  },
+];
+
+/** All dashboards. */
+export const DashboardsPage = () => {
+  const [isNew, setNew] = useState(false);
+  const add = (
+    <Button icon="plus" onClick={() => setNew(true)}>
+      New dashboard
+    </Button>
+  );
+  return (
+    <Page
+      title={metadata.title}
+      intro="Results of questions and queries on one page, for all analysts and administrators."
+      back={backToReports}
+      actions={add}
+    >
+      <PagedList
+        query={useInfiniteQuery(dashboardsQuery)}
+        things="dashboards"
+        failure="We could not load the dashboards"
+        skeletons={1}
+        empty={{ title: 'No dashboards yet', message: 'Put saved questions and shared queries together on one page.' }}
+      >
+        {(dashboards) => <DataTable caption="Dashboards" columns={columns} rows={dashboards} rowKey={({ id }) => id} />}
+      </PagedList>
+      <Dialog open={isNew} onClose={() => setNew(false)} title="New dashboard">
+        <NewDashboard onClose={() => setNew(false)} />
+      </Dialog>
+    </Page>
+  );
+};

@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { tileSourcesQuery, useStoreDashboard } from '#api/dashboards.ts';
+import { useAction } from '#api/use-action.ts';
+import { type Dashboard, mostTiles } from '#contract/dashboards.ts';
+import { sourceOf } from '#domain/dashboards/tile-forms.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
+import { Select } from '#ui/select.tsx';
+import { Caption, Text } from '#ui/text.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { visuallyHidden } from '#ui/visually-hidden.css.ts';
+import { copy as reportsCopy } from '../copy.ts';
+import * as styles from '../reports.css.ts';
+import { copy } from './copy.ts';
+import { moved } from './tile-order.ts';
+
+type Tile = Dashboard['tiles'][number];
+
+const nameOf = ({ name }: Tile): string => name ?? 'Not available';
+
+interface TileRowProps {
+  readonly tile: Tile;
+  readonly place: number;
+  readonly count: number;
+  readonly onMove: (step: -1 | 1) => void;
+  readonly onShow: (shows: Tile['shows']) => void;
+  readonly onRemove: () => void;
+}
+
+const TileRow = ({ tile, place, count, onMove, onShow, onRemove }: TileRowProps) => (
+  <Card>
+    <Cluster justify="between">
+      <Text weight="strong">{nameOf(tile)}</Text>
+      <Cluster gap="xsmall" align="end">
+        <Select
+          label={`Show ${nameOf(tile)} as`}
+          value={tile.shows}
+          options={[
+            { value: 'chart', label: 'Chart' },
+            { value: 'table', label: 'Table' },
+          ]}
+          onChange={(value) => onShow(value === 'table' ? 'table' : 'chart')}
+        />
+        <div className={styles.besideSelect}>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Move ${nameOf(tile)} up`}
+            disabled={place === 0}
+            onClick={() => onMove(-1)}
+          >
+            Up
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Move ${nameOf(tile)} down`}
+            disabled={place === count - 1}
+            onClick={() => onMove(1)}
+          >
+            Down
+          </Button>
+          <Button variant="quiet" size="small" icon="remove" aria-label={`Remove ${nameOf(tile)}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </div>
+      </Cluster>
+    </Cluster>
+  </Card>
+);
+
+interface AddTileProps {
+  readonly tiles: readonly Tile[];
+  readonly onAdd: (tile: Tile) => void;
+}
+
+/** Adds a saved question or shared query that is not there yet. */
+const AddTile = ({ tiles, onAdd }: AddTileProps) => {
+  const sources = useQuery(tileSourcesQuery);
+  const shown = new Set(tiles.map(sourceOf));
+  const others = (sources.data ?? []).filter((source) => !shown.has(sourceOf(source)));
+  if (tiles.length >= mostTiles) {
+    return <Text tone="muted">A dashboard has at most {mostTiles} questions and queries.</Text>;
+  }
+  if (sources.isPending) return <Text tone="muted">Loading questions and queries...</Text>;
+  if (sources.data === undefined) {
+    return (
+      <Button variant="secondary" onClick={() => void sources.refetch()}>
+        Load questions and queries again
+      </Button>
+    );
+  }
+  if (others.length === 0) {
+    return (
+      <Stack gap="xsmall" align="start">
+        <Text tone="muted">Save a question, or save and share a query. Then add it here.</Text>
+        <Cluster gap="xsmall">
+          <ButtonLink to="/reports/questions" variant="secondary">
+            Ask a question
+          </ButtonLink>
+          <ButtonLink to="/reports/sql" variant="secondary">
+            Write a query
+          </ButtonLink>
+        </Cluster>
+      </Stack>
+    );
+  }
+  return (
+    <Select
+      label="Add a question or query"
+      hint="Private queries are not offered: all analysts and administrators see the dashboard."
+      value=""
+      options={[
+        { value: '', label: 'Choose' },
+        ...others.map((source) => ({
+          value: sourceOf(source),
+          label: 'queryId' in source ? `${source.name} (SQL)` : source.name,
+        })),
+      ]}
+      onChange={(id) => {
+        const source = others.find((other) => sourceOf(other) === id);
+        if (source) onAdd({ ...source, shows: 'chart' });
+      }}
+    />
+  );
+};
+
+interface EditDashboardProps {
+  readonly dashboard: Dashboard;
+  readonly onDone: () => void;
+}
+
+/** Name, tiles and their order. Buttons move a tile, by mouse and by keyboard. */
+export const EditDashboard = ({ dashboard, onDone }: EditDashboardProps) => {
+  const [name, setName] = useState(dashboard.name);
+  const [tiles, setTiles] = useState<readonly Tile[]>(dashboard.tiles);
+  const [news, setNews] = useState('');
+  const store = useStoreDashboard();
+  const save = useAction({
+    run: () =>
+      call('reviseDashboard', {
+        params: { id: dashboard.id },
+        body: { name, tiles: tiles.map(({ name: _name, ...tile }) => tile) },
+      }),
+    succeeded: copy.saved,
+    failed: copy.saveFailed,
+    onSuccess: (saved) => {
+      store(saved);
+      onDone();
+    },
+  });
+  const isNamed = name.trim().length >= 2;
+  return (
+    <Stack gap="medium">
+      <TextField
+        label="Name"
+        hint={reportsCopy.nameHint}
+        value={name}
+        onChange={setName}
+        error={isNamed ? undefined : 'Name must be at least 2 characters'}
+      />
+      <Stack as="ol" gap="small">
+        {tiles.map((tile, place) => (
+          <li key={sourceOf(tile)}>
+            <TileRow
+              tile={tile}
+              place={place}
+              count={tiles.length}
+              onMove={(step) => {
+                setTiles(moved(tiles, place, step));
+                setNews(`${nameOf(tile)} is now at place ${place + step + 1} of ${tiles.length}.`);
+              }}
+              onShow={(shows) => setTiles(tiles.map((one) => (one === tile ? { ...one, shows } : one)))}
+              onRemove={() => {
+                setTiles(tiles.filter((one) => one !== tile));
+                setNews(`${nameOf(tile)} was removed.`);
+              }}
+            />
+          </li>
+        ))}
+      </Stack>
+      <p role="status" className={visuallyHidden}>
+        {news}
+      </p>
+      <AddTile tiles={tiles} onAdd={(tile) => setTiles([...tiles, tile])} />
+      <Cluster gap="xsmall">
+        <Button busy={save.isPending} busyLabel="Saving..." onClick={() => isNamed && save.mutate()}>
+          Save dashboard
+        </Button>
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+      </Cluster>
+      <Caption>What is not available has to be removed before you save.</Caption>
+    </Stack>
+  );
+};

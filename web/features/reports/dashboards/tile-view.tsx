@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { copyVersionQuery, tileQuery } from '#api/dashboards.ts';
+import type { Dashboard, TileResult } from '#contract/dashboards.ts';
+import type { ReportResult } from '#contract/reports.ts';
+import { sourceOf } from '#domain/dashboards/tile-forms.ts';
+import { counted } from '#lib/counted.ts';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Caption, Text } from '#ui/text.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { TitledCard } from '#ui/titled.tsx';
+import { SplitChartView } from '../questions/split-chart.tsx';
+import { drawnResult } from '../result/result-data.ts';
+import { ResultChart, ResultTable } from '../result/result-view.tsx';
+import { QueryTable } from '../sql/query-table.tsx';
+import { reportOf } from '../sql/result-report.ts';
+
+/** Most rows of a table on a dashboard. */
+const MOST_ROWS = 20;
+
+type Tile = Dashboard['tiles'][number];
+
+interface TileResultProps {
+  readonly tile: Tile;
+  readonly name: string;
+  readonly result: TileResult;
+}
+
+const Answer = ({ name, result }: { readonly name: string; readonly result: ReportResult }) => {
+  const [sort, setSort] = useState<string>();
+  const first = { ...result, rows: result.rows.slice(0, MOST_ROWS) };
+  return <ResultTable result={first} caption={`${name} as a table`} order={{ sort, onSort: setSort }} />;
+};
+
+/** A chart, or the first rows of a table. Rows that no chart can show are a table in any case. */
+const TileMatter = ({ tile: { shows }, name, result }: TileResultProps) => {
+  if (result.outcome === 'refused') return <Text tone="muted">There is no result: {result.message}</Text>;
+  const isAnswer = result.outcome === 'answered';
+  const report = isAnswer ? result.result : reportOf(result);
+  if (report.rows.length === 0) return <Text tone="muted">No events match.</Text>;
+  if (shows === 'chart' && isAnswer && result.splitChart !== null) {
+    return <SplitChartView title={name} result={report} chart={result.splitChart} />;
+  }
+  const drawn = shows === 'chart' ? drawnResult(report, name) : null;
+  if (drawn) return <ResultChart drawn={drawn} />;
+  return (
+    <>
+      {isAnswer ? (
+        <Answer name={name} result={report} />
+      ) : (
+        <QueryTable
+          result={{ columns: result.columns, rows: result.rows.slice(0, MOST_ROWS) }}
+          caption={`${name} as a table`}
+        />
+      )}
+      {report.rows.length > MOST_ROWS && <Caption>The first {counted(MOST_ROWS, 'row')}. Open it to see all.</Caption>}
+    </>
+  );
+};
+
+const OpenTile = ({ tile, name }: { readonly tile: Tile; readonly name: string }) =>
+  'queryId' in tile ? (
+    <TextLink to="/reports/sql" search={{ saved: tile.queryId }} aria-label={`Open ${name}`}>
+      Open
+    </TextLink>
+  ) : (
+    <TextLink to="/reports/questions" search={{ saved: tile.questionId, asked: true }} aria-label={`Open ${name}`}>
+      Open
+    </TextLink>
+  );
+
+interface TileViewProps {
+  readonly dashboardId: string;
+  readonly tile: Tile;
+  readonly name: string;
+}
+
+/** One query or question of a dashboard. It is asked again when the copy has new events. */
+const LoadedTile = ({ dashboardId, tile, name }: TileViewProps) => {
+  const version = useQuery(copyVersionQuery).data?.version;
+  const query = useQuery({
+    ...tileQuery(dashboardId, sourceOf(tile), version ?? ''),
+    enabled: version !== undefined,
+  });
+  return (
+    <TitledCard title={name} gap="small" action={<OpenTile tile={tile} name={name} />}>
+      {query.data === undefined ? (
+        <NotLoaded
+          query={query}
+          loading={`Loading ${name}...`}
+          shapes={['block']}
+          failure="We could not load this result"
+          headingLevel={3}
+        />
+      ) : (
+        <TileMatter tile={tile} name={name} result={query.data} />
+      )}
+    </TitledCard>
+  );
+};
+
+/** One query or question of a dashboard, or what became of it. */
+export const TileView = ({ dashboardId, tile }: Omit<TileViewProps, 'name'>) =>
+  tile.name === null ? (
+    <TitledCard title="Not available">
+      <Text tone="muted">It was deleted, or its author no longer shares it.</Text>
+    </TitledCard>
+  ) : (
+    <LoadedTile dashboardId={dashboardId} tile={tile} name={tile.name} />
+  );

@@ -1,0 +1,58 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type FailureMessage, type Message, useAction } from '#api/use-action.ts';
+import { useFocusAfterRemoval } from '#features/admin/frame/use-focus-after-removal.ts';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Text } from '#ui/text.tsx';
+
+interface DeletableListProps<Item> {
+  /** What is deleted. */
+  readonly thing: 'query' | 'report';
+  readonly discard: (item: Item) => Promise<unknown>;
+  readonly copy: { readonly discarded: Message; readonly discardFailed: FailureMessage };
+  /** Key of the list's query. */
+  readonly refreshes: QueryKey;
+  /** What happens when it is deleted: 'will be deleted for everyone.' */
+  readonly consequenceOf: (item: Item) => string;
+  /** The list. It calls `onDiscard` for an entry that the user wants to delete. */
+  readonly children: (onDiscard: (item: Item) => void) => ReactNode;
+}
+
+/** A list whose entries can be deleted: asks first, and moves the focus to the list afterwards. */
+export const DeletableList = <Item extends { readonly name: string }>({
+  thing,
+  discard,
+  copy,
+  refreshes,
+  consequenceOf,
+  children,
+}: DeletableListProps<Item>) => {
+  const [discarding, setDiscarding] = useState<Item | null>(null);
+  const { ref, land } = useFocusAfterRemoval();
+  const { mutate, isPending } = useAction({
+    run: discard,
+    succeeded: copy.discarded,
+    failed: copy.discardFailed,
+    refreshes: [refreshes],
+    onSuccess: () => {
+      setDiscarding(null);
+      land();
+    },
+  });
+  return (
+    <div ref={ref} tabIndex={-1}>
+      {children(setDiscarding)}
+      <ConfirmDialog
+        open={discarding !== null}
+        title={`Delete this ${thing}?`}
+        message={discarding && <Text>{`“${discarding.name}” ${consequenceOf(discarding)}`}</Text>}
+        confirmLabel={`Delete ${thing}`}
+        busyLabel="Deleting..."
+        busy={isPending}
+        isDangerous
+        onCancel={() => setDiscarding(null)}
+        onConfirm={() => discarding && mutate(discarding)}
+      />
+    </div>
+  );
+};

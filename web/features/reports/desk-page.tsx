@@ -1,0 +1,73 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isMissing } from '#api/missing.ts';
+import type { PageMetadata } from '#lib/page-metadata.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { Loading } from '#ui/skeleton.tsx';
+import { backToReports } from './back-link.tsx';
+
+interface DeskPageProps<Known, Saved> {
+  readonly metadata: PageMetadata;
+  /** Title of a page without a saved one. */
+  readonly title: string;
+  readonly introOf: (saved: Saved | null) => string;
+  /** What the desk offers: 'fields'. */
+  readonly things: string;
+  readonly known: UseQueryResult<Known>;
+  /** What the address names; disabled if it names nothing. */
+  readonly stored: UseQueryResult<Saved | null>;
+  /** Notice that the address names something that is not there. */
+  readonly gone: { readonly title: string; readonly message: string };
+  readonly children: (known: Known, saved: Saved | null) => ReactNode;
+}
+
+/** A page that composes something new, or continues with something saved. */
+export const DeskPage = <Known, Saved extends { readonly name: string }>({
+  metadata,
+  title,
+  introOf,
+  things,
+  known,
+  stored,
+  gone,
+  children,
+}: DeskPageProps<Known, Saved>) => {
+  const isGone = isMissing(stored.error);
+  const saved = (!isGone && stored.data) || null;
+  const isPending = known.isPending || (stored.isEnabled && stored.isPending);
+  const hasFailed = stored.isEnabled && stored.data === undefined && !isGone;
+  return (
+    <Page
+      title={saved?.name ?? title}
+      {...(saved === null && { documentTitle: metadata.title })}
+      back={backToReports}
+      intro={introOf(saved)}
+    >
+      {isPending ? (
+        <Loading label={`Loading the ${things}...`} shapes={['block', 'block']} />
+      ) : known.data === undefined || hasFailed ? (
+        <ErrorState
+          title={`We could not load the ${things}`}
+          message="Check your connection and try again."
+          onRetry={() => {
+            if (known.isError) void known.refetch();
+            if (stored.isError) void stored.refetch();
+          }}
+          isRetrying={known.isFetching || stored.isFetching}
+        />
+      ) : (
+        <Stack gap="large">
+          {isGone && (
+            <Notice tone="caution" title={gone.title} announce>
+              {gone.message}
+            </Notice>
+          )}
+          {children(known.data, saved)}
+        </Stack>
+      )}
+    </Page>
+  );
+};

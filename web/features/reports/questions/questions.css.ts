@@ -1,0 +1,56 @@
+import { style, styleVariants } from '@vanilla-extract/css';
+import { fontSize, forcedColors, radius, space, wide } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
+
+/** Fields in a row that wraps. */
+export const fields = style({
+  display: 'grid',
+  gap: space.small,
+  alignItems: 'start',
+  '@media': { [wide.tablet]: { gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))' } },
+});
+
+/** Conditions of which one must hold. */
+export const alternatives = style({
+  display: 'grid',
+  gap: space.small,
+  padding: space.small,
+  border: `1px solid ${color.border}`,
+  borderRadius: radius.control,
+});
+
+/** Scrolls by itself: its width is that of the page, not of its contents. */
+export const heatFrame = style({ overflowX: 'auto', contain: 'inline-size' });
+export const heat = style({ borderCollapse: 'separate', borderSpacing: '2px', fontSize: fontSize.caption });
+export const heatHead = style({
+  padding: '4px 8px',
+  fontWeight: 600,
+  textAlign: 'end',
+  whiteSpace: 'nowrap',
+  selectors: { '&[scope="row"]': { textAlign: 'start' } },
+});
+
+const cell = style({
+  minWidth: '56px',
+  padding: '6px 8px',
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+  color: color.text,
+  backgroundColor: color.surface,
+  '@media': { [forcedColors]: { border: '1px solid CanvasText' } },
+});
+const mixed = (percent: number) => ({
+  backgroundColor: `color-mix(in srgb, ${color.accentSoft} ${percent}%, ${color.surface})`,
+});
+
+/** From none to the largest value. Every cell also shows its figure. */
+export const heatCell = styleVariants({
+  none: [cell],
+  low: [cell, mixed(30)],
+  middle: [cell, mixed(60)],
+  high: [cell, mixed(100), { fontWeight: 600 }],
+  highest: [cell, mixed(100), { fontWeight: 700, boxShadow: `inset 0 0 0 2px ${color.accent}` }],
+});
+
+export const events = style({ display: 'grid', gap: space.small });
+export const event = style({ overflowWrap: 'anywhere' });

@@ -1,0 +1,56 @@
+import type { SplitChart } from '#contract/questions.ts';
+import type { ReportResult } from '#contract/reports.ts';
+import { formatCell, type ResultColumn } from '../format.ts';
+
+/** A table of two groupings: categories down, series across. */
+export interface SplitData {
+  readonly categories: readonly string[];
+  readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];
+  /** Series that are in the table only. */
+  readonly leftOut: number;
+  readonly column: ResultColumn;
+  readonly categoryLabel: string;
+}
+
+/** Series that can be told apart. */
+const MOST_SERIES = 4;
+
+/** The figures of a result by two of its columns; null if a column is missing. Lines and stacks show the largest series. */
+export const splitData = ({ columns, rows }: ReportResult, chart: SplitChart): SplitData | null => {
+  const at = (name: string): number => columns.findIndex((column) => column.name === name);
+  const [category, split, value] = [at(chart.category), at(chart.split), at(chart.value)];
+  const [categoryColumn, splitColumn, column] = [columns[category], columns[split], columns[value]];
+  if (categoryColumn === undefined || splitColumn === undefined || column === undefined) return null;
+  const figures = new Map<string, number>();
+  const keyOf = (one: unknown, other: unknown): string => JSON.stringify([one, other]);
+  for (const row of rows) {
+    const figure = row[value];
+    if (typeof figure === 'number') figures.set(keyOf(row[category], row[split]), figure);
+  }
+  const categories = [...new Set(rows.map((row) => row[category] ?? null))];
+  const names = [...new Set(rows.map((row) => row[split] ?? null))];
+  const series = names.map((name) => ({
+    name: formatCell(splitColumn, name),
+    values: categories.map((one) => figures.get(keyOf(one, name)) ?? null),
+  }));
+  const total = ({ values }: (typeof series)[number]): number =>
+    values.reduce<number>((sum, figure) => sum + (figure ?? 0), 0);
+  const isHeat = chart.kind === 'heat';
+  const shown = isHeat ? series : series.toSorted((one, other) => total(other) - total(one)).slice(0, MOST_SERIES);
+  return {
+    categories: categories.map((one) => formatCell(categoryColumn, one)),
+    series: shown,
+    leftOut: series.length - shown.length,
+    column,
+    categoryLabel: categoryColumn.label,
+  };
+};
+
+/** How dark a cell of a heat map is. */
+export const heatOf = (value: number | null, highest: number): 'none' | 'low' | 'middle' | 'high' | 'highest' => {
+  if (value === null || value <= 0 || highest <= 0) return 'none';
+  const share = value / highest;
+  if (share >= 0.75) return 'highest';
+  if (share >= 0.5) return 'high';
+  return share >= 0.25 ? 'middle' : 'low';
+};

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { ReportResult } from '#contract/reports.ts';
+import { heatOf, splitData } from './split-data.ts';
+
+const result = (rows: ReportResult['rows']): ReportResult => ({
+  columns: [
+    { name: 'group1', label: 'Month', kind: 'date' },
+    { name: 'group2', label: 'Terms', kind: 'text' },
+    { name: 'measure1', label: 'Events', kind: 'number' },
+  ],
+  rows,
+  isCut: false,
+  chart: null,
+  notes: [],
+});
+
+const rows = ['a', 'b', 'c', 'd', 'e'].flatMap((name, at): ReportResult['rows'] => [
+  ['2026-01', name, at],
+  ['2026-02', name, null],
+]);
+
+it('shows the largest series of lines and stacks, and all of a heat map', () => {
+  const chart = { category: 'group1', split: 'group2', value: 'measure1' };
+  const lines = splitData(result(rows), { ...chart, kind: 'lines' });
+  expect(lines?.series.map(({ name, values }) => [name, ...values])).toEqual([
+    ['e', 4, null],
+    ['d', 3, null],
+    ['c', 2, null],
+    ['b', 1, null],
+  ]);
+  expect([lines?.leftOut, lines?.categories]).toEqual([1, ['Jan 2026', 'Feb 2026']]);
+  expect(splitData(result(rows), { ...chart, kind: 'heat' })?.series).toHaveLength(5);
+});
+
+it('has no chart without its columns', () => {
+  expect(splitData(result(rows), { kind: 'heat', category: 'group1', split: 'gone', value: 'measure1' })).toBeNull();
+});
+
+it.each([
+  [null, 'none'],
+  [0, 'none'],
+  [20, 'low'],
+  [30, 'middle'],
+  [60, 'high'],
+  [100, 'highest'],
+] as const)('a cell with %s of 100 is %s', (value, heat) => {
+  expect(heatOf(value, 100)).toBe(heat);
+});

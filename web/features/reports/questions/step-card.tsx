@@ -1,0 +1,204 @@
+import { type QuestionDefinition, type QuestionStep, questionLimits } from '#contract/question-definition.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { Select } from '#ui/select.tsx';
+import { TitledCard } from '#ui/titled.tsx';
+import { visuallyHidden } from '#ui/visually-hidden.css.ts';
+import * as composeStyles from '../compose/compose.css.ts';
+import { fieldsOfStep, type KnownEvents, labelOfStep, type Subject, sharedSubjects, withEvents } from './editing.ts';
+import * as styles from './questions.css.ts';
+import { type FaultAt, StepConditions } from './step-conditions.tsx';
+import { subjectWords } from './words.ts';
+
+interface StepCardProps {
+  readonly at: number;
+  readonly question: QuestionDefinition;
+  readonly known: KnownEvents;
+  readonly faultAt: FaultAt;
+  readonly onChange: (question: QuestionDefinition) => void;
+  /** Null for a step that must stay. */
+  readonly onRemove: (() => void) | null;
+}
+
+type Link = NonNullable<QuestionStep['link']>;
+
+const orders = [
+  { value: 'after', label: 'the next after it' },
+  { value: 'before', label: 'the latest before it' },
+  { value: 'any', label: 'the first of all' },
+] as const;
+
+const units = [
+  { value: 'none', label: 'at any time' },
+  { value: 'hours', label: 'within hours' },
+  { value: 'days', label: 'within days' },
+  { value: 'weeks', label: 'within weeks' },
+] as const;
+
+export const subjectOptions = (subjects: readonly Subject[], current: Subject) =>
+  [...new Set([...subjects, current])].map((value) => ({ value, label: subjectWords[value] }));
+
+interface LinkFieldsProps extends Pick<StepCardProps, 'at' | 'question' | 'known' | 'faultAt'> {
+  readonly link: Link;
+  readonly onLink: (link: Link) => void;
+}
+
+/** How an event of this step is matched with one of an earlier step. */
+const LinkFields = ({ at, question: { steps }, known, faultAt, link, onLink }: LinkFieldsProps) => {
+  const own = steps[at];
+  const base = steps[link.to];
+  const shared = sharedSubjects(
+    known,
+    [base, own].flatMap((step) => step ?? []),
+  );
+  return (
+    <Stack gap="small">
+      <div className={styles.fields}>
+        {at > 1 && (
+          <Select
+            label="Joined with"
+            options={steps.slice(0, at).map((step, to) => ({
+              value: String(to),
+              label: `Step ${to + 1}: ${labelOfStep(known, step)}`,
+            }))}
+            value={String(link.to)}
+            onChange={(to) => onLink({ ...link, to: Number(to) })}
+            error={faultAt('link.to')}
+          />
+        )}
+        <Select
+          label="Of the same"
+          options={subjectOptions(shared, link.by)}
+          value={link.by}
+          onChange={(by) => onLink({ ...link, by })}
+          error={faultAt('link.by') ?? faultAt('link')}
+        />
+        <Select
+          label="Which event"
+          options={orders}
+          value={link.order}
+          onChange={(order) => onLink({ ...link, order, within: order === 'any' ? null : link.within })}
+          error={faultAt('link.order')}
+        />
+        {link.order !== 'any' && (
+          <Select
+            label="Time limit"
+            options={units}
+            value={link.within?.unit ?? 'none'}
+            onChange={(unit) =>
+              onLink({ ...link, within: unit === 'none' ? null : { amount: link.within?.amount ?? 30, unit } })
+            }
+            error={faultAt('link.within')}
+          />
+        )}
+        {link.within !== null && (
+          <NumberField
+            label={`At most so many ${link.within.unit}`}
+            value={link.within.amount}
+            onChange={(amount) =>
+              link.within && onLink({ ...link, within: { ...link.within, amount: limited(amount, 1_000) } })
+            }
+          />
+        )}
+      </div>
+      <Checkbox
+        label="Also count events of step 1 without this step"
+        checked={link.isOptional}
+        onChange={(isOptional) => onLink({ ...link, isOptional })}
+      />
+    </Stack>
+  );
+};
+
+/** A whole number from 1 to the limit. */
+export const limited = (value: number | null, most: number): number =>
+  Math.min(most, Math.max(1, Math.round(Number.isNaN(value) ? 1 : (value ?? 1))));
+
+/** One step: its events, how it is joined, and its conditions. */
+export const StepCard = ({ at, question, known, faultAt, onChange, onRemove }: StepCardProps) => {
+  const step = question.steps[at];
+  if (step === undefined) return null;
+  const set = (changes: Partial<QuestionStep>) =>
+    onChange({ ...question, steps: question.steps.with(at, { ...step, ...changes }) });
+  const setEvents = (events: readonly string[]) => onChange(withEvents(question, at, events, known));
+  const contextOf = (type: string) => known.find((event) => event.type === type)?.context ?? '';
+  const unchosen = known
+    .filter(({ type }) => !step.events.includes(type))
+    .map(({ type, label }) => ({ value: type, label: `${contextOf(type)}: ${label}` }));
+  return (
+    <TitledCard
+      title={`Step ${at + 1}`}
+      action={
+        onRemove && (
+          <Button variant="quiet" size="small" icon="remove" onClick={onRemove} aria-label={`Remove step ${at + 1}`}>
+            Remove
+          </Button>
+        )
+      }
+    >
+      {step.events.length > 0 && (
+        <ul className={composeStyles.chips} aria-label={`Events of step ${at + 1}`}>
+          {step.events.map((type) => (
+            <li key={type}>
+              <button
+                type="button"
+                className={composeStyles.chip}
+                onClick={() => setEvents(step.events.filter((other) => other !== type))}
+              >
+                {known.find((event) => event.type === type)?.label ?? type}
+                <span className={visuallyHidden}> (take away)</span>
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {step.events.length < questionLimits.events && (
+        <Select
+          label={step.events.length === 0 ? 'Event' : 'Or another event'}
+          options={unchosen}
+          value={null}
+          placeholder="Choose an event"
+          onChange={(type) => setEvents([...step.events, type])}
+          error={faultAt('events')}
+        />
+      )}
+      {step.link !== null && step.events.length > 0 && (
+        <LinkFields
+          at={at}
+          question={question}
+          known={known}
+          faultAt={faultAt}
+          link={step.link}
+          onLink={(link) => set({ link })}
+        />
+      )}
+      {step.events.length > 0 && (
+        <>
+          <StepConditions
+            step={step}
+            fields={fieldsOfStep(known, step)}
+            faultAt={faultAt}
+            onChange={(where) => set({ where })}
+          />
+          <Select
+            label="Which of these events"
+            options={[
+              { value: 'all', label: 'All of them' },
+              ...subjectOptions(sharedSubjects(known, [step]), step.first ?? 'record').map(({ value, label }) => ({
+                value,
+                label: `Only the first of each ${label}`,
+              })),
+            ]}
+            value={step.first ?? 'all'}
+            onChange={(first) => set({ first: first === 'all' ? null : first })}
+            error={faultAt('first')}
+          />
+        </>
+      )}
+    </TitledCard>
+  );
+};

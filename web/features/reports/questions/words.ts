@@ -1,0 +1,125 @@
+import { wordByWord } from '#contract/format-list.ts';
+import type {
+  QuestionCondition,
+  QuestionDefinition,
+  QuestionGroup,
+  QuestionMeasure,
+} from '#contract/question-definition.ts';
+import { listed } from '../format.ts';
+import { formatPeriod } from '../periods.ts';
+import { fieldsOfStep, type KnownEvents, type KnownField, labelOfStep } from './editing.ts';
+
+export const subjectWords = {
+  record: 'record',
+  project: 'project',
+  charity: 'charity',
+  consultant: 'consultant',
+  visitor: 'visitor',
+  signup: 'signup',
+  account: 'account',
+} as const;
+
+export const figureWords = {
+  distinct: 'Distinct values',
+  sum: 'Sum',
+  average: 'Average',
+  minimum: 'Smallest',
+  maximum: 'Largest',
+  median: 'Median',
+  p90: '90th percentile',
+} as const;
+
+export const timeWords = {
+  day: 'Day',
+  week: 'Week',
+  month: 'Month',
+  quarter: 'Quarter',
+  year: 'Year',
+  weekday: 'Weekday',
+  hour: 'Hour of the day',
+} as const;
+
+/** Text of a comparison for a kind of field. */
+export const comparisonWords = (
+  comparison: QuestionCondition['comparison'],
+  kind: KnownField['kind'] | undefined,
+): string => {
+  const isDate = kind === 'date';
+  switch (comparison) {
+    case 'is':
+      return kind === 'list' ? 'has' : 'is';
+    case 'is-not':
+      return kind === 'list' ? 'does not have' : 'is not';
+    case 'one-of':
+      return kind === 'list' ? 'has one of' : 'is one of';
+    case 'none-of':
+      return kind === 'list' ? 'has none of' : 'is none of';
+    case 'contains':
+      return kind === 'list' ? 'has an entry containing' : 'contains';
+    case 'at-least':
+      return isDate ? 'is on or after' : 'is at least';
+    case 'at-most':
+      return isDate ? 'is on or before' : 'is at most';
+    case 'more-than':
+      return isDate ? 'is after' : 'is more than';
+    case 'less-than':
+      return isDate ? 'is before' : 'is less than';
+    case 'between':
+      return 'is between';
+    case 'empty':
+      return 'is empty';
+    case 'not-empty':
+      return 'is not empty';
+    default:
+      return comparison satisfies never;
+  }
+};
+
+const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+const fieldLabel = (known: KnownEvents, { steps }: QuestionDefinition, at: number, name: string): string =>
+  small(fieldsOfStep(known, steps[at]).find((field) => field.name === name)?.label ?? (wordByWord(name) || '…'));
+
+export const measureWords = (measure: QuestionMeasure, question: QuestionDefinition, known: KnownEvents): string => {
+  const stepLabel = (at: number): string => `“${labelOfStep(known, question.steps[at])}”`;
+  switch (measure.kind) {
+    case 'count':
+      return `number of ${stepLabel(measure.step)}`;
+    case 'field':
+      return `${small(figureWords[measure.figure])} of ${fieldLabel(known, question, measure.step, measure.field)}`;
+    case 'time':
+      return `${small(figureWords[measure.figure])} time from ${stepLabel(measure.from)} to ${stepLabel(measure.to)}`;
+    case 'ratio':
+      return `measure ${measure.part + 1} divided by measure ${measure.whole + 1}`;
+    default:
+      return measure satisfies never;
+  }
+};
+
+const groupWords = (group: QuestionGroup, question: QuestionDefinition, known: KnownEvents): string =>
+  'time' in group ? small(timeWords[group.time]) : fieldLabel(known, question, group.step, group.field);
+
+/** The question in a sentence. */
+export const questionWords = (question: QuestionDefinition, known: KnownEvents): string => {
+  const { steps, shape, from, to } = question;
+  const names = steps.map((step) => `“${labelOfStep(known, step)}”`);
+  const conditions = steps.reduce((sum, { where }) => sum + where.length, 0);
+  const only = conditions === 0 ? '' : `, ${conditions === 1 ? 'with a condition' : `with ${conditions} conditions`}`;
+  const when = formatPeriod({ from, to });
+  switch (shape.kind) {
+    case 'table': {
+      const measures = listed(shape.measures.map((measure) => measureWords(measure, question, known)));
+      const by =
+        shape.groupBy.length === 0
+          ? ''
+          : ` by ${listed(shape.groupBy.map((group) => groupWords(group, question, known)))}`;
+      return `${measures.charAt(0).toUpperCase()}${measures.slice(1)}${by}${only}, ${when}.`;
+    }
+    case 'funnel':
+      return `How many reach each step: ${names.join(', then ')}, by ${subjectWords[shape.by]}${only}, ${when}.`;
+    case 'cohort':
+      return `Of those that began with ${names[0]}, the share with ${names[1] ?? '…'} in each ${shape.unit} after, by ${subjectWords[shape.by]}${only}, ${when}.`;
+    default:
+      return shape satisfies never;
+  }
+};

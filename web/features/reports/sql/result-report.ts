@@ -1,0 +1,49 @@
+import type { QueryAnswer, QueryResult } from '#contract/queries.ts';
+import type { ReportResult } from '#contract/reports.ts';
+
+export type QueryRows = Extract<QueryResult, { outcome: 'done' }>;
+type TileRows = Extract<QueryAnswer, { outcome: 'done' }>;
+type Column = QueryRows['columns'][number];
+
+const kindOf = ({ type }: Column): ReportResult['columns'][number]['kind'] => {
+  switch (type) {
+    case 'number':
+      return 'number';
+    case 'date':
+      return 'date';
+    case 'timestamp':
+    case 'text':
+    case 'boolean':
+    case 'list':
+      return 'text';
+    default:
+      return type satisfies never;
+  }
+};
+
+/** Most columns that one chart draws. */
+const MOST_SERIES = 5;
+
+/** Whether every first cell occurs once: otherwise a chart by it would show the same label several times. */
+const areDistinct = (rows: QueryRows['rows']): boolean => new Set(rows.map(([first]) => first)).size === rows.length;
+
+/** The first column is the axis, the numbers after it are the series. Null if the rows are no such table. */
+const chartOf = ({ columns, rows }: TileRows): ReportResult['chart'] => {
+  const [category, ...others] = columns;
+  if (category === undefined || category.type === 'number' || others.length === 0 || rows.length < 2) return null;
+  if (others.length > MOST_SERIES || !others.every(({ type }) => type === 'number') || !areDistinct(rows)) return null;
+  return {
+    kind: category.type === 'date' ? 'lines' : 'bars',
+    category: category.name,
+    series: others.map(({ name }) => name),
+  };
+};
+
+/** The result of a query as that of a report, to be drawn. */
+export const reportOf = (result: TileRows): ReportResult => ({
+  columns: result.columns.map((column) => ({ name: column.name, label: column.name, kind: kindOf(column) })),
+  rows: result.rows.map((row) => row.map((cell) => (typeof cell === 'boolean' ? String(cell) : cell))),
+  isCut: result.isTruncated,
+  chart: chartOf(result),
+  notes: [],
+});

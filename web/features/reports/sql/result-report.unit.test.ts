@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { type QueryRows, reportOf } from './result-report.ts';
+
+const done = (columns: QueryRows['columns'], rows: QueryRows['rows']): QueryRows => ({
+  outcome: 'done',
+  columns,
+  rows,
+  isTruncated: false,
+  completeTo: null,
+  secondsBehind: 0,
+  tookMs: 1,
+});
+const month = { name: 'month', type: 'date' } as const;
+const type = { name: 'type', type: 'text' } as const;
+const visits = { name: 'visits', type: 'number' } as const;
+
+describe('the chart of a query', () => {
+  it('has lines over days and bars over texts', () => {
+    const days = done(
+      [month, visits],
+      [
+        ['2026-01-01', 3],
+        ['2026-02-01', 4],
+      ],
+    );
+    expect(reportOf(days).chart).toEqual({ kind: 'lines', category: 'month', series: ['visits'] });
+    const types = done(
+      [type, visits],
+      [
+        ['a', 3],
+        ['b', 4],
+      ],
+    );
+    expect(reportOf(types).chart).toEqual({ kind: 'bars', category: 'type', series: ['visits'] });
+  });
+
+  it.each([
+    ['one row', done([type, visits], [['a', 3]])],
+    ['no figures', done([type], [['a'], ['b']])],
+    [
+      'a text after the first column',
+      done(
+        [type, type],
+        [
+          ['a', 'x'],
+          ['b', 'y'],
+        ],
+      ),
+    ],
+    [
+      'figures first',
+      done(
+        [visits, visits],
+        [
+          [1, 2],
+          [2, 3],
+        ],
+      ),
+    ],
+    [
+      'a repeated label',
+      done(
+        [type, visits],
+        [
+          ['a', 1],
+          ['a', 2],
+        ],
+      ),
+    ],
+  ])('is not drawn for %s', (_name, result) => {
+    expect(reportOf(result).chart).toBeNull();
+  });
+});

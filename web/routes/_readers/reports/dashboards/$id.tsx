@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { DashboardPage } from '#features/reports/dashboards/dashboard-page.tsx';
+
+const Dashboard = () => {
+  const { id } = Route.useParams();
+  return <DashboardPage key={id} id={id} user={Route.useRouteContext().user} />;
+};
+
+export const Route = createFileRoute('/_readers/reports/dashboards/$id')({ component: Dashboard });
