@@ -55,6 +55,34 @@ describe('projections at one position', () => {
     for (const name of NAMES) expect(await trailOf(name)).toEqual([...trail, ...trail]);
   });
 
+  it('fold a page while the one before is written', async () => {
+    const seen: number[] = [];
+    const watched = named('second', {
+      handlers: {
+        ...tallies.handlers,
+        TallyAdded: (row, { data }) => {
+          seen.push(data.amount);
+          return row && { ...row, trail: [...row.trail, String(data.amount)] };
+        },
+      },
+    });
+    const engine = await history.engine([named('first'), watched, named('third')], { batchSize: 4 });
+    await engine.catchUpAll();
+    const before = await positionOf('second');
+    await history.append(...events);
+    const holder = await history.database.pool.connect();
+    await holder.query('begin');
+    await holder.query('lock table read_models.second_v1 in exclusive mode');
+    const done = engine.catchUpAll();
+    await expect.poll(() => seen).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(await positionOf('second')).toBe(before);
+    await holder.query('commit');
+    holder.release();
+    await done;
+    for (const name of NAMES) expect(await trailOf(name)).toEqual(trail);
+    expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
   it('are brought together from different positions', async () => {
     const { store, pages } = counted();
     const engine = await history.engine(three, { store, batchSize: 4 });
@@ -97,7 +125,8 @@ describe('projections at one position', () => {
     const refused = named('second', {
       handlers: {
         ...tallies.handlers,
-        TallyAdded: (row, { data }) => (row ? { ...row, total: data.amount === 3 ? 2 ** 40 : row.total + 1 } : null),
+        // The last event of the second page: the third is folded while that one is refused.
+        TallyAdded: (row, { data }) => row && { ...row, total: data.amount === 6 ? 2 ** 40 : data.amount },
       },
     });
     const engine = await history.engine([named('first'), refused, named('third')], { batchSize: 4 });
@@ -105,7 +134,8 @@ describe('projections at one position', () => {
     await engine.catchUpAll();
     expect(await trailOf('first')).toEqual(trail);
     expect(await trailOf('third')).toEqual(trail);
-    expect((await engine.status()).find(({ name }) => name === 'second')).toMatchObject({ parked: 1, waiting: 5 });
+    expect((await engine.status()).find(({ name }) => name === 'second')).toMatchObject({ parked: 1, waiting: 2 });
+    expect((await history.rows('read_models.second'))[0]).toMatchObject({ total: 5 });
   });
 
   it('are not stopped by one whose table is gone', async () => {

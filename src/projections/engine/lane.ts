@@ -225,9 +225,10 @@ export const foldTogether = async (
         const early = foldEarly(folded, page);
         const members = await written;
         if (members.length === 0) break;
-        folded = await Promise.all(members.map((member) => foldFor(member, page, early)));
+        const folds = Promise.all(members.map((member) => foldFor(member, page, early)));
         const projections = members.map(({ folding }) => folding.projection);
-        written = ahead(traced(projections, page.events, () => write(folded)));
+        written = ahead(traced(projections, page.events, async () => write(await folds)));
+        folded = await folds;
       }
       return await written;
     } finally {
