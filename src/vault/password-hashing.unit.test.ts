@@ -64,7 +64,8 @@ describe('passwords', () => {
   });
 
   it('are refused when hashing turns out slower than expected, instead of waiting on', async () => {
-    const slow = await openPasswords({ cost: { memoryCost: 19_456, timeCost: 10, parallelism: 1 } });
+    // Half a second: far longer than a busy machine needs from the first call to the second.
+    const slow = await openPasswords({ cost: { memoryCost: 19_456, timeCost: 40, parallelism: 1 } });
     const hash = await slow.hash('correct horse');
     const passwords = await openPasswords({ cost: cheap, atOnce: 1, longestWait: 20 });
     const [first, second] = await Promise.allSettled([

@@ -59,11 +59,11 @@ const fillIn = async (page: Page, kind: Kind): Promise<void> => {
 };
 
 /** What a screen reader says after a field's name. */
-const describedAs = async (page: Page, label: string): Promise<string> => {
-  const ids = await field(page, label).getAttribute('aria-describedby');
-  const texts = (ids ?? '').split(' ').map((id) => page.locator(`[id="${id}"]`).textContent());
-  return ids === null ? '' : (await Promise.all(texts)).join(' ');
-};
+const describedAs = (page: Page, label: string): Promise<string> =>
+  field(page, label).evaluate((element) => {
+    const ids = (element.getAttribute('aria-describedby') ?? '').split(' ');
+    return ids.map((id) => element.ownerDocument.getElementById(id)?.textContent ?? '').join(' ');
+  });
 
 const hasFocus = (place: Locator): Promise<boolean> => place.evaluate((element) => element.matches(':focus'));
 
