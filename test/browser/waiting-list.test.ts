@@ -61,7 +61,7 @@ const fillIn = async (page: Page, kind: Kind): Promise<void> => {
 /** What a screen reader says after a field's name. */
 const describedAs = (page: Page, label: string): Promise<string> =>
   field(page, label).evaluate((element) => {
-    const ids = (element.getAttribute('aria-describedby') ?? '').split(' ');
+    const ids: string[] = (element.getAttribute('aria-describedby') ?? '').split(' ');
     return ids.map((id) => element.ownerDocument.getElementById(id)?.textContent ?? '').join(' ');
   });
 
