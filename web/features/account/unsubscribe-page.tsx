@@ -9,9 +9,8 @@ import { Cluster } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { AccountLayout, useSecretSearch } from './account-parts.tsx';
+import { AccountLayout, Answered, IncompleteLink, useSecretSearch } from './account-parts.tsx';
 import { emailKindCopy, unsubscribeCopy } from './copy.ts';
-import { Answered, IncompleteLink } from './email-link-parts.tsx';
 import { LetterScene } from './scenes.tsx';
 
 export const metadata: PageMetadata = {

@@ -13,9 +13,9 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import * as settings from '../account-settings.css.ts';
+import { factorNames, twoStepCopy } from '../copy.ts';
 import { SettingsSection } from '../settings-section.tsx';
 import { AppSetUp } from './app-set-up.tsx';
-import { factorNames, twoStepCopy } from './copy.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const refreshes = [secondFactorsQuery.queryKey];
