@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { QueryProvider } from '#api/query-provider.tsx';
-import { UnprovedAddress } from '#features/account/unproved-address.tsx';
+import { UnprovedAddress } from '#features/account/email-proof-banner.tsx';
 import { MemberBar } from '#features/shell/member-bar.tsx';
 
 const App = () => (

@@ -1,6 +1,6 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, radius, space, wide } from '#theme/scale.ts';
+import { font, fontSize, forcedColors, radius, space, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 /** Sticky content stays below the sticky header. */
@@ -88,3 +88,155 @@ export const step = style({
 
 export const stepName = style({ fontWeight: 600, lineHeight: '32px' });
 export const stepDetail = style({ color: color.textMuted, fontSize: fontSize.caption, lineHeight: '1.55' });
+
+export const frame = style({ display: 'grid', gap: '6px', minWidth: 0 });
+
+const weak = { backgroundImage: 'none', backgroundColor: color.critical } as const;
+const strong = { backgroundImage: 'none', backgroundColor: color.positive } as const;
+
+/* Each browser has its own names for the parts of a meter. */
+export const meter = style({
+  appearance: 'none',
+  display: 'block',
+  width: '100%',
+  height: '8px',
+  border: `1px solid ${color.borderStrong}`,
+  borderRadius: radius.round,
+  backgroundImage: 'none',
+  backgroundColor: color.surfaceTint,
+  overflow: 'hidden',
+  selectors: {
+    '&::-webkit-meter-inner-element': { display: 'block', height: '100%' },
+    '&::-webkit-meter-bar': { height: '100%', border: 0, backgroundImage: 'none', backgroundColor: color.surfaceTint },
+    '&::-webkit-meter-suboptimum-value': weak,
+    '&::-webkit-meter-even-less-good-value': weak,
+    '&::-webkit-meter-optimum-value': strong,
+    '&:-moz-meter-sub-optimum::-moz-meter-bar': weak,
+    '&:-moz-meter-sub-sub-optimum::-moz-meter-bar': weak,
+    '&:-moz-meter-optimum::-moz-meter-bar': strong,
+  },
+  '@media': { [forcedColors]: { appearance: 'auto' } },
+});
+
+export const words = style({ fontSize: fontSize.caption, lineHeight: '1.5', color: color.textMuted });
+
+/** A code is read by cameras: dark on light in either theme, with a quiet border. */
+export const qrCode = style({
+  display: 'block',
+  width: '216px',
+  height: '216px',
+  padding: space.small,
+  borderRadius: radius.control,
+  border: `1px solid ${color.border}`,
+  backgroundColor: '#fff',
+  fill: '#000',
+});
+
+export const secret = style({ fontFamily: font.code, letterSpacing: '0.06em', overflowWrap: 'anywhere' });
+
+export const setUpSteps = style({ display: 'grid', gap: space.medium, margin: 0, paddingInlineStart: '1.25em' });
+
+export const codes = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+  gap: space.xsmall,
+  margin: 0,
+  padding: space.medium,
+  listStyle: 'none',
+  borderRadius: radius.control,
+  border: `1px solid ${color.border}`,
+  backgroundColor: color.surfaceTint,
+  fontFamily: font.code,
+  fontSize: fontSize.body,
+});
+
+/** On paper, the codes stand alone. */
+globalStyle(`body:has(${codes}) *`, { '@media': { print: { visibility: 'hidden' } } });
+globalStyle(`body ${codes}, body ${codes} *`, {
+  '@media': { print: { visibility: 'visible !important' as 'visible' } },
+});
+globalStyle(`body ${codes}`, { '@media': { print: { position: 'fixed', insetBlockStart: 0, insetInlineStart: 0 } } });
+
+export const banner = style({ paddingBlockStart: space.medium });
+
+export const stage = style({
+  position: 'relative',
+  height: 'min(320px, 50dvh)',
+  overflow: 'hidden',
+  borderRadius: radius.control,
+  backgroundColor: color.surfaceTint,
+});
+
+export const zoom = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: space.small,
+  accentColor: color.accent,
+});
+
+/** Explanation on the left, controls on the right. */
+export const section = style({
+  display: 'grid',
+  gap: space.medium,
+  paddingBlock: space.xlarge,
+  borderBlockStart: `1px solid ${color.border}`,
+  '@media': {
+    [wide.laptop]: {
+      gridTemplateColumns: 'minmax(0, 4fr) minmax(0, 7fr)',
+      columnGap: space.xxlarge,
+      paddingBlock: space.xxlarge,
+    },
+  },
+  selectors: { '&:first-child': { borderBlockStart: 0, paddingBlockStart: 0 } },
+});
+
+export const devices = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
+
+export const device = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.small,
+  paddingBlock: space.medium,
+  borderBlockEnd: `1px solid ${color.border}`,
+  selectors: { '&:first-child': { paddingBlockStart: 0 } },
+});
+
+/** Icon and text stay together when the button wraps. */
+export const deviceText = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.medium,
+  minWidth: 0,
+  flex: '1 1 240px',
+});
+
+export const deviceIcon = style({
+  flex: 'none',
+  display: 'grid',
+  placeContent: 'center',
+  width: '40px',
+  height: '40px',
+  borderRadius: radius.control,
+  backgroundColor: color.surfaceTint,
+  color: color.textMuted,
+});
+
+export const deviceName = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 8px',
+  fontWeight: 600,
+});
+
+export const consequences = style({
+  display: 'grid',
+  gap: space.xsmall,
+  listStyle: 'disc',
+  paddingInlineStart: '1.25em',
+});
+
+globalStyle(`${consequences} li::marker`, { color: color.critical });

@@ -1,17 +1,44 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useCurrentUser } from '#api/session.ts';
 import { startPages } from '#features/shell/navigation.ts';
+import { focusHeading } from '#lib/focus-heading.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { type SecretSearch, secretSearch } from '#lib/secret-search.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Heading } from '#ui/heading.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as styles from './account-parts.css.ts';
+import { LetterScene } from './scenes.tsx';
+
+interface SettingsSectionProps {
+  readonly title: string;
+  readonly description: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One section of the account settings. */
+export const SettingsSection = ({ title, description, children }: SettingsSectionProps) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <Stack gap="xsmall">
+        <Heading level={2} size="title3" id={id}>
+          {title}
+        </Heading>
+        <Text tone="muted" measured>
+          {description}
+        </Text>
+      </Stack>
+      <Card>{children}</Card>
+    </section>
+  );
+};
 
 interface AccountLayoutProps {
   readonly metadata: PageMetadata;
@@ -173,3 +200,35 @@ export const accountFields = {
     autoComplete: 'url',
   },
 } as const;
+
+/** Shown for an address without a token. */
+export const IncompleteLink = ({ metadata }: { readonly metadata: PageMetadata }) => (
+  <AccountLayout
+    metadata={metadata}
+    title="This link is incomplete"
+    intro="Please open the complete link from our email: some mail programs cut off long links."
+    picture={<LetterScene />}
+  >
+    <Text>If it no longer works, sign in and ask for a new one in your account settings.</Text>
+    <Cluster>
+      <ButtonLink to="/account-settings">Account settings</ButtonLink>
+    </Cluster>
+  </AccountLayout>
+);
+
+interface AnsweredProps {
+  readonly metadata: PageMetadata;
+  readonly title: string;
+  readonly intro: string;
+  readonly next: React.ReactNode;
+}
+
+/** Replaces the question after the answer. */
+export const Answered = ({ metadata, title, intro, next }: AnsweredProps) => {
+  useEffect(focusHeading, []);
+  return (
+    <AccountLayout metadata={metadata} documentTitle={title} title={title} intro={intro} picture={<LetterScene />}>
+      <Cluster>{next}</Cluster>
+    </AccountLayout>
+  );
+};

@@ -1,5 +1,7 @@
 import type { MemberRole } from '#contract/accounts.ts';
+import type { ProofKind } from '#contract/second-factors.ts';
 import type { InvitedRole } from '#domain/accounts/invited-roles.ts';
+import type { SecondFactorKind } from '#domain/accounts/second-factor-kinds.ts';
 import type { EmailKind, EmailTiming } from '#domain/notifications/email-kinds.ts';
 
 /** Sentences of the specification, word for word (spec §§2, 5, 8). */
@@ -71,7 +73,7 @@ export const photoCopy = {
   notAPicture: 'This file is not a JPEG, PNG or WebP picture, or it is damaged. Please choose another one.',
   saved: { title: 'Photo saved', message: 'It stands beside your name.' },
   notSaved: { title: 'Photo not saved', message: 'Check your connection and try again.' },
-  removed: { title: 'Photo removed', message: 'Your initials stand in its place.' },
+  removed: { title: 'Photo removed', message: 'Your initials are shown instead.' },
   notRemoved: { title: 'Photo not removed', message: 'Please try again.' },
 } as const;
 
@@ -183,4 +185,30 @@ export const closingConsequences: Readonly<Record<MemberRole, readonly string[]>
     always.free,
     'The last administrator cannot close their account: invite another administrator first.',
   ],
+};
+
+export const twoStepCopy = {
+  passkeyAdded: { title: 'Passkey added' },
+  passkeyFailed: { title: 'Passkey not added', message: 'Your browser did not make a passkey. Please try again.' },
+  appAdded: { title: 'Authenticator app added' },
+  appFailed: { title: 'App not added', message: tryAgain },
+  removed: { title: 'Second factor removed' },
+  removalFailed: { title: 'Not removed', message: tryAgain },
+  codesFailed: { title: 'No new codes', message: 'Your recovery codes have not changed. Please try again.' },
+  codesCopied: { title: 'Recovery codes copied' },
+  copyFailed: { title: 'Not copied', message: 'Your browser did not allow it. Please download or print the codes.' },
+  proofFailed: { title: 'Not confirmed', message: 'Please try again.' },
+} as const;
+
+export const factorNames: Readonly<Record<SecondFactorKind, string>> = {
+  passkey: 'Passkey',
+  'authenticator-app': 'Authenticator app',
+};
+
+/** Buttons that change to another way of proving who the member is. */
+export const otherWays: Readonly<Record<ProofKind, string>> = {
+  passkey: 'Use a passkey',
+  code: 'Use a code of your authenticator app',
+  'recovery-code': 'Use a recovery code',
+  password: 'Use your password',
 };

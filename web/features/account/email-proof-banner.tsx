@@ -1,4 +1,6 @@
+import { useMatches } from '@tanstack/react-router';
 import { call } from '#api/client.ts';
+import { useCurrentUser } from '#api/session.ts';
 import { useAction } from '#api/use-action.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,8 +10,8 @@ import { screenOnly } from '#ui/screen-only.css.ts';
 import { Container } from '#ui/section.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import * as styles from './account-parts.css.ts';
 import { emailProofCopy } from './copy.ts';
-import * as styles from './email-proof-banner.css.ts';
 
 /** Sends the link again, to the requested address if there is one. */
 export const SendProofAgain = ({ email }: { readonly email: string }) => {
@@ -26,7 +28,7 @@ export const SendProofAgain = ({ email }: { readonly email: string }) => {
 };
 
 /** Asks a member to confirm the address. */
-export const EmailProofBanner = ({ user }: { readonly user: CurrentUser }) => (
+const EmailProofBanner = ({ user }: { readonly user: CurrentUser }) => (
   <aside aria-label="Your email address" className={`${styles.banner} ${screenOnly}`}>
     <Container>
       {user.email === '' ? (
@@ -47,3 +49,11 @@ export const EmailProofBanner = ({ user }: { readonly user: CurrentUser }) => (
     </Container>
   </aside>
 );
+
+/** Reminds members on their own pages to confirm their address. */
+export const UnprovedAddress = () => {
+  const { user } = useCurrentUser();
+  // Guards add the member to the route context.
+  const isForMembers = useMatches({ select: (matches) => matches.some(({ context }) => 'user' in context) });
+  return isForMembers && user?.isEmailProved === false ? <EmailProofBanner user={user} /> : null;
+};

@@ -3,8 +3,10 @@ import { useCallback, useState } from 'react';
 import { call } from '#api/client.ts';
 import { useBecomeMember } from '#api/member.ts';
 import { problemKind } from '#api/problem-kind.ts';
+import { addPasskey } from '#api/second-factors.ts';
 import { refreshCurrentUser, useCurrentUser } from '#api/session.ts';
 import { awaitedStep, signInStepOf } from '#api/sign-in-step.ts';
+import { useAction } from '#api/use-action.ts';
 import { brand } from '#brand';
 import { type CurrentUser, SignIn } from '#contract/accounts.ts';
 import type { SignInStep } from '#contract/endpoint.ts';
@@ -14,13 +16,15 @@ import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { AccountLayout, accountFields, SignedInAlready } from './account-parts.tsx';
-import { accountCopy } from './copy.ts';
+import { accountCopy, twoStepCopy } from './copy.ts';
 import { DoorScene } from './scenes.tsx';
+import { AppSetUp } from './two-step/app-set-up.tsx';
 import { ProofForm } from './two-step/proof-form.tsx';
-import { SignInSetUp } from './two-step/sign-in-steps.tsx';
+import { RecoveryCodes } from './two-step/recovery-codes.tsx';
 
 export const metadata: PageMetadata = {
   path: '/login',
@@ -105,12 +109,52 @@ const headings: Readonly<Record<SignInStep | 'password', { readonly title: strin
   },
   'second-factor': {
     title: 'Confirm that it is you',
-    intro: 'Your password was right. Your account is protected by a second step.',
+    intro: 'Your password is correct. Your account is protected by a second step.',
   },
   'set-up': {
     title: 'Set up two-step sign-in',
-    intro: 'Your password was right. This takes about a minute, once.',
+    intro: 'Your password is correct. This takes about a minute, once.',
   },
+};
+
+type Stage = { readonly at: 'choice' | 'app' } | { readonly at: 'codes'; readonly codes: readonly string[] };
+
+/** Sets up a first second factor while a member signs in whose role needs one. */
+const SignInSetUp = ({ onDone }: { readonly onDone: () => void }) => {
+  const [stage, setStage] = useState<Stage>({ at: 'choice' });
+  const onAdded = (codes: readonly string[] | null) => {
+    if (codes === null) onDone();
+    else setStage({ at: 'codes', codes });
+  };
+  const passkey = useAction({
+    run: addPasskey,
+    succeeded: twoStepCopy.passkeyAdded,
+    failed: twoStepCopy.passkeyFailed,
+    onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
+  });
+  switch (stage.at) {
+    case 'choice':
+      return (
+        <Stack gap="medium">
+          <Text>
+            Your role needs a second step besides the password. A passkey is the quickest: your device confirms that it
+            is you, by fingerprint, face or PIN.
+          </Text>
+          <Button size="large" busy={passkey.isPending} busyLabel="Waiting..." onClick={() => passkey.mutate()}>
+            Add a passkey
+          </Button>
+          <Button variant="secondary" onClick={() => setStage({ at: 'app' })}>
+            Use an authenticator app instead
+          </Button>
+        </Stack>
+      );
+    case 'app':
+      return <AppSetUp onCancel={() => setStage({ at: 'choice' })} onAdded={onAdded} />;
+    case 'codes':
+      return <RecoveryCodes codes={stage.codes} doneLabel="I have kept them: continue" onDone={onDone} />;
+    default:
+      return stage satisfies never;
+  }
 };
 
 /**

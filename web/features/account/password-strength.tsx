@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { estimatePassword, type PasswordScore, type PasswordStrength } from '#contract/password-strength.ts';
 import { FormValues } from '#forms/app-form.tsx';
-import * as styles from './password-strength.css.ts';
+import * as styles from './account-parts.css.ts';
 
 /** By score. */
 const names: Readonly<Record<PasswordScore, string>> = {

@@ -1,9 +1,20 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { useBecomeMember } from '#api/member.ts';
+import { refreshCurrentUser } from '#api/session.ts';
+import { signInStepOf } from '#api/sign-in-step.ts';
+import { useAction } from '#api/use-action.ts';
 import { redirectTarget } from '#lib/redirect-target.ts';
-import { useSecretSearch } from './account-parts.tsx';
-import { LoginPage } from './login-page.tsx';
-import { FollowedLink, RequestLink } from './sign-in-by-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { Cluster } from '#ui/layout.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { AccountLayout, SignedInAlready, useSecretSearch } from './account-parts.tsx';
+import { accountCopy, signInLinkCopy } from './copy.ts';
+import { LoginPage, metadata } from './login-page.tsx';
+import { MailedLink } from './mailed-link.tsx';
+import { DoorScene } from './scenes.tsx';
 
 interface SignInProps {
   readonly search: {
@@ -12,6 +23,80 @@ interface SignInProps {
     readonly way?: 'link';
   };
 }
+
+interface FollowedLinkProps {
+  readonly token: string;
+  /** Asks for another link. */
+  readonly onAgain: () => void;
+  /** The link was right, and the sign-in waits for a second factor. */
+  readonly onStep: () => void;
+}
+
+/** Signs in by a link. With a button: mail programs open links on their own, which must not use this one up. */
+const FollowedLink = ({ token, onAgain, onStep }: FollowedLinkProps) => {
+  const router = useRouter();
+  const becomeMember = useBecomeMember();
+  const { toast } = useToast();
+  const signIn = useAction({
+    run: () =>
+      call('signInByLink', { body: { token } }).catch((error: unknown) => {
+        if (signInStepOf(error) === null) throw error;
+        return null;
+      }),
+    failed: signInLinkCopy.invalid,
+    onSuccess: async (member) => {
+      if (member === null) {
+        await refreshCurrentUser();
+        return onStep();
+      }
+      await becomeMember(member);
+      router.history.push('/');
+      toast(accountCopy.loginSucceeded);
+    },
+  });
+  return (
+    <AccountLayout
+      metadata={metadata}
+      documentTitle="Sign in with your link"
+      title="Sign in with your link"
+      intro="Your link works once, within ten minutes."
+      picture={<DoorScene />}
+    >
+      {!signIn.isPending && !signIn.isSuccess && (
+        <SignedInAlready>Signing in here changes to the account of the link. Sign in, or</SignedInAlready>
+      )}
+      {signIn.isError && (
+        <Notice tone="caution" title="Does it keep failing?">
+          A link works once, for ten minutes. Please request a new one.
+        </Notice>
+      )}
+      <Cluster>
+        <Button size="large" busy={signIn.isPending} busyLabel="Signing in..." onClick={() => signIn.mutate()}>
+          Sign in
+        </Button>
+        <Button variant="quiet" onClick={onAgain}>
+          Request a new link
+        </Button>
+      </Cluster>
+    </AccountLayout>
+  );
+};
+
+const texts = {
+  metadata,
+  documentTitle: 'Sign in without your password',
+  title: 'Sign in without your password',
+  intro: 'Enter the email address of your account, and we will send you a link that signs you in.',
+  label: 'Sign-in link',
+  submit: 'Send sign-in link',
+  back: 'Know your password?',
+  validity: 'The link in the email works once, for ten minutes, on any device.',
+  requested: signInLinkCopy.requested,
+  requestFailed: signInLinkCopy.requestFailed,
+};
+
+/** Asks for a sign-in link. */
+const RequestLink = () => <MailedLink endpoint="requestSignInLink" texts={texts} />;
 
 /** The ways to sign in: by password, or by a link that is asked for and followed here. */
 export const SignIn = ({ search: { redirect, way } }: SignInProps) => {

@@ -9,9 +9,8 @@ import { Cluster } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { AccountLayout, useSecretSearch } from './account-parts.tsx';
+import { AccountLayout, Answered, IncompleteLink, useSecretSearch } from './account-parts.tsx';
 import { emailKindCopy, unsubscribeCopy } from './copy.ts';
-import { Answered, IncompleteLink } from './email-link-parts.tsx';
 import { LetterScene } from './scenes.tsx';
 
 export const metadata: PageMetadata = {
@@ -106,7 +105,7 @@ export const UnsubscribePage = () => {
       intro={
         answer === 'daily'
           ? 'They are part of one email in the morning, when there is something new.'
-          : 'You will not get these emails any more. You still see what is new when you sign in.'
+          : 'You will no longer get these emails. You still see what is new when you sign in.'
       }
       next={<ButtonLink to="/account-settings">Choose all your emails</ButtonLink>}
     />

@@ -9,11 +9,9 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Cluster } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
-import { AccountLayout, useSecretSearch } from './account-parts.tsx';
+import { AccountLayout, Answered, IncompleteLink, useSecretSearch } from './account-parts.tsx';
 import { emailProofCopy } from './copy.ts';
-import { Answered, IncompleteLink } from './email-link-parts.tsx';
-import { LetterScene } from './scenes.tsx';
-import { UndoEmailChange } from './undo-email-change.tsx';
+import { KeyScene, LetterScene } from './scenes.tsx';
 
 export const metadata: PageMetadata = {
   path: '/verify-email',
@@ -28,7 +26,7 @@ const Confirmed = () => {
     <Answered
       metadata={metadata}
       title={emailProofCopy.confirmed.title}
-      intro="Thank you. We know now that our emails reach you."
+      intro="Thank you. We now know that our emails reach you."
       next={
         user ? (
           <ButtonLink to={startPages[user.role].to}>Continue</ButtonLink>
@@ -76,7 +74,7 @@ const Question = ({ token, onAnswer }: { readonly token: string; readonly onAnsw
     <AccountLayout
       metadata={metadata}
       title={metadata.title}
-      intro={`You opened the link of an email from ${brand.name}. Did you enter this address for your account?`}
+      intro={`You opened a link in an email from ${brand.name}. Did you enter this address for your account?`}
       picture={<LetterScene />}
     >
       {(confirm.isError || disown.isError) && (
@@ -105,11 +103,62 @@ const Question = ({ token, onAnswer }: { readonly token: string; readonly onAnsw
   );
 };
 
+const undoTitle = 'Undo the change of your email address';
+
+const UndoQuestion = ({ token, onUndone }: { readonly token: string; readonly onUndone: () => void }) => {
+  const undo = useAction({
+    run: () => call('undoEmailChange', { body: { token } }),
+    succeeded: emailProofCopy.undone,
+    failed: emailProofCopy.undoFailed,
+    onSuccess: () => {
+      onUndone();
+      // All sessions of the account have ended, possibly this browser's too.
+      refreshCurrentUser().catch(() => undefined);
+    },
+  });
+  return (
+    <AccountLayout
+      metadata={metadata}
+      documentTitle={undoTitle}
+      title={undoTitle}
+      intro="The email address of your account was changed. If this was not you, undo the change."
+      picture={<KeyScene />}
+    >
+      {undo.isError && (
+        <Notice tone="caution" title="Does it keep failing?" announce>
+          A link works for 7 days. Please write to {brand.email} or call {brand.phone}.
+        </Notice>
+      )}
+      <Text>Your account gets this address back, and all its devices are signed out.</Text>
+      <Cluster>
+        <Button busy={undo.isPending} busyLabel="Undoing..." onClick={() => undo.mutate()}>
+          Undo the change
+        </Button>
+      </Cluster>
+    </AccountLayout>
+  );
+};
+
+/** Restores the former address by the link of a mail. */
+const UndoEmailChange = ({ token }: { readonly token: string }) => {
+  const [isUndone, setUndone] = useState(false);
+  return isUndone ? (
+    <Answered
+      metadata={metadata}
+      title={emailProofCopy.undone.title}
+      intro="We have signed you out on every device. The change needed your password, so please choose a new one now."
+      next={<ButtonLink to="/forgot-password">Choose a new password</ButtonLink>}
+    />
+  ) : (
+    <UndoQuestion token={token} onUndone={() => setUndone(true)} />
+  );
+};
+
 /** Proves an address by the link of a mail, denies it, or undoes a change of it. */
 export const VerifyEmailPage = () => {
   const { token, undo } = useSecretSearch();
   const [answer, setAnswer] = useState<Answer | null>(null);
-  if (undo) return <UndoEmailChange metadata={metadata} token={undo} />;
+  if (undo) return <UndoEmailChange token={undo} />;
   if (!token) return <IncompleteLink metadata={metadata} />;
   if (answer === 'confirmed') return <Confirmed />;
   return answer === 'disowned' ? <Disowned /> : <Question token={token} onAnswer={setAnswer} />;

@@ -5,12 +5,12 @@ import { PagedList } from '#features/admin/frame/paged-list.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Button } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
+import { NotificationList } from './bell.tsx';
 import { formatUnreadCount } from './copy.ts';
-import { NotificationList } from './notification-list.tsx';
 
 export const metadata = { path: '/notifications', title: 'Notifications' } as const satisfies PageMetadata;
 
-/** Everything that others did and that concerns the member. */
+/** Everything that others did that concerns the member. */
 export const NotificationsPage = () => {
   const query = useInfiniteQuery(notificationsQuery);
   const { mutate: read, isPending } = useReadNotifications();

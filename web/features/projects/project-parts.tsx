@@ -2,6 +2,26 @@ import { useRouter } from '@tanstack/react-router';
 import { type ProjectStatus, projectStatusLabels } from '#domain/projects/project-status.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { Caption } from '#ui/text.tsx';
+import * as styles from './project-detail.css.ts';
+
+interface InvitationNoteProps {
+  /** Who wrote it. */
+  readonly from: string;
+  readonly note: string;
+}
+
+/** What came with an invitation, in the words of the person who sent it. */
+export const InvitationNote = ({ from, note }: InvitationNoteProps) => (
+  <figure className={styles.note}>
+    <figcaption>
+      <Caption>Note from {from}</Caption>
+    </figcaption>
+    <blockquote className={styles.prose}>{note}</blockquote>
+  </figure>
+);
 
 /** The dashboards of members who have projects. */
 export type Home = '/charity-dashboard' | '/consultant-dashboard' | '/admin-dashboard';
@@ -33,4 +53,21 @@ export const ProjectStatusBadge = ({ status }: { status: ProjectStatus }) => (
   <Badge tone={looks[status].tone} icon={looks[status].icon}>
     {projectStatusLabels[status]}
   </Badge>
+);
+
+interface ProjectMissingProps {
+  /** The member's dashboard. */
+  readonly home: Home;
+}
+
+/** Shown for an unknown project and for one that the member may not see, without revealing which. */
+export const ProjectMissing = ({ home }: ProjectMissingProps) => (
+  <Page title="Project not found">
+    <EmptyState
+      headingLevel={2}
+      title="This project does not exist"
+      message="It may belong to someone else, its invitation may have closed, or the address may contain a typing error."
+      action={<ButtonLink to={home}>Go to your dashboard</ButtonLink>}
+    />
+  </Page>
 );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { encode } from 'uqr';
 import { z } from 'zod';
 import { call } from '#api/client.ts';
 import { AppCode } from '#contract/second-factors.ts';
@@ -7,10 +8,9 @@ import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Text } from '#ui/text.tsx';
+import * as styles from '../account-parts.css.ts';
 import { accountFields } from '../account-parts.tsx';
-import { twoStepCopy } from './copy.ts';
-import { QrCode } from './qr-code.tsx';
-import * as styles from './two-step.css.ts';
+import { twoStepCopy } from '../copy.ts';
 
 interface AppSetUpProps {
   readonly onCancel: () => void;
@@ -39,6 +39,32 @@ const CodeForm = ({ onCancel, onAdded }: AppSetUpProps) => {
   );
 };
 
+/** The dark squares of a matrix as one path. */
+const pathOf = (rows: readonly (readonly boolean[])[]): string =>
+  rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+
+interface QrCodeProps {
+  readonly text: string;
+  /** Says where it leads; read out. */
+  readonly label: string;
+}
+
+/** A QR code, drawn here: the text may be a secret and goes nowhere. */
+const QrCode = ({ text, label }: QrCodeProps) => {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      className={styles.qrCode}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={pathOf(data)} />
+    </svg>
+  );
+};
+
 /** Adds an authenticator app: a QR code or its secret in text, and a first code as proof that it works. */
 export const AppSetUp = ({ onCancel, onAdded }: AppSetUpProps) => {
   const id = useId();
@@ -63,7 +89,7 @@ export const AppSetUp = ({ onCancel, onAdded }: AppSetUpProps) => {
   const { secret, uri } = query.data;
   return (
     <Stack gap="medium">
-      <ol className={styles.steps}>
+      <ol className={styles.setUpSteps}>
         <li>Open your authenticator app and add an account.</li>
         <li>
           <Stack gap="xsmall">

@@ -12,7 +12,7 @@ import { Cluster, Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Text } from '#ui/text.tsx';
 import { accountFields } from '../account-parts.tsx';
-import { otherWays, twoStepCopy } from './copy.ts';
+import { otherWays, twoStepCopy } from '../copy.ts';
 
 interface ProofProps {
   readonly onProved: () => unknown;

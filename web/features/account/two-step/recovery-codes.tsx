@@ -4,8 +4,8 @@ import { Button } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { twoStepCopy } from './copy.ts';
-import * as styles from './two-step.css.ts';
+import * as styles from '../account-parts.css.ts';
+import { twoStepCopy } from '../copy.ts';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];

@@ -12,10 +12,10 @@ import { Cluster, Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Caption, Text } from '#ui/text.tsx';
-import * as settings from '../account-settings.css.ts';
-import { SettingsSection } from '../settings-section.tsx';
+import * as settings from '../account-parts.css.ts';
+import { SettingsSection } from '../account-parts.tsx';
+import { factorNames, twoStepCopy } from '../copy.ts';
 import { AppSetUp } from './app-set-up.tsx';
-import { factorNames, twoStepCopy } from './copy.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 const refreshes = [secondFactorsQuery.queryKey];

@@ -1,5 +1,102 @@
+import type { DomainCommand } from '#contract/domain-commands.ts';
+import type { DomainEventType } from '#contract/domain-events.ts';
+import type { DomainScreen } from '#contract/domain-screens.ts';
 import type { Place } from '../place.ts';
-import { type BoardCard, type Lane, lanes, type Slice } from './slices.ts';
+
+/** The lanes of the board, from left to right. */
+export const lanes = ['sender', 'command', 'event', 'read-model', 'screen'] as const;
+type Lane = (typeof lanes)[number];
+
+/** A card of the board. */
+export interface BoardCard {
+  readonly title: string;
+  /** Page of the documentation; null if there is none. */
+  readonly place: Place | null;
+}
+
+/** A command with its senders, its events, the read models that fold these, and the screens that show those. */
+export interface Slice {
+  readonly name: string;
+  readonly title: string;
+  readonly context: DomainCommand['context'];
+  readonly cards: Readonly<Record<Lane, readonly BoardCard[]>>;
+}
+
+/** Of a long lane, this many cards are drawn; the rest is counted. */
+const MOST_CARDS = 5;
+
+interface Model {
+  readonly commands: readonly DomainCommand[];
+  readonly events: readonly Pick<DomainEventType, 'type' | 'title' | 'consumedBy'>[];
+  readonly screens: readonly DomainScreen[];
+  /** Read models that fold every type of event; they are left out. */
+  readonly folded: ReadonlySet<string>;
+}
+
+const limited = (cards: readonly BoardCard[]): readonly BoardCard[] =>
+  cards.length <= MOST_CARDS
+    ? cards
+    : [...cards.slice(0, MOST_CARDS - 1), { title: `and ${cards.length - MOST_CARDS + 1} more`, place: null }];
+
+const unique = (cards: readonly BoardCard[]): readonly BoardCard[] => [
+  ...new Map(cards.map((card) => [card.title, card])).values(),
+];
+
+/** The slices of a context, or of all contexts, in the order of the commands. */
+export const slicesOf = (
+  { commands, events, screens, folded }: Model,
+  context: DomainCommand['context'] | null,
+): readonly Slice[] =>
+  commands
+    .filter((command) => context === null || command.context === context)
+    .map(({ name, title, context: own, waysIn, outcomes }): Slice => {
+      const types = [...new Set(outcomes.flat())];
+      const led = events.filter(({ type }) => types.includes(type));
+      const models = led
+        .flatMap(({ consumedBy }) => consumedBy)
+        .filter((consumer) => consumer.kind === 'projection' && !folded.has(consumer.name));
+      const modelNames = new Set(models.map((model) => model.name));
+      const shown = (screen: DomainScreen): number => screen.readModels.filter((model) => modelNames.has(model)).length;
+      const senders = screens.filter((screen) => screen.commands.includes(name));
+      const others = waysIn.filter(({ kind }) => kind !== 'endpoint');
+      return {
+        name,
+        title,
+        context: own,
+        cards: {
+          sender: limited(
+            unique([
+              ...senders.map((screen): BoardCard => ({ title: screen.title, place: null })),
+              ...others.map(
+                (way): BoardCard => ({
+                  title: way.title,
+                  place: way.kind === 'reactor' ? { section: 'readers', name: `reactor/${way.name}` } : null,
+                }),
+              ),
+            ]),
+          ),
+          command: [{ title, place: { section: 'commands', name } }],
+          event: limited(led.map((event) => ({ title: event.title, place: { section: 'events', name: event.type } }))),
+          'read-model': limited(
+            unique(
+              models.map((model) => ({
+                title: model.title,
+                place: { section: 'readers', name: `projection/${model.name}` },
+              })),
+            ),
+          ),
+          screen: limited(
+            unique(
+              screens
+                .filter((screen) => shown(screen) > 0)
+                // Of equals, the one that shows little else.
+                .toSorted((one, other) => shown(other) - shown(one) || one.readModels.length - other.readModels.length)
+                .map((screen) => ({ title: screen.title, place: null })),
+            ),
+          ),
+        },
+      };
+    });
 
 /** A card with its place in pixels. */
 export interface DrawnCard {
@@ -25,8 +122,8 @@ export interface DrawnSlice {
 
 /** Width of the board: that of the page's content at 1,280 pixels. */
 export const BOARD_WIDTH = 856;
-export const CARD_WIDTH = 156;
-export const LANE_STEP = (BOARD_WIDTH - CARD_WIDTH) / (lanes.length - 1);
+const CARD_WIDTH = 156;
+const LANE_STEP = (BOARD_WIDTH - CARD_WIDTH) / (lanes.length - 1);
 export const LINE = 16;
 const CARD_PADDING = 8;
 const CARD_GAP = 6;
@@ -69,4 +166,63 @@ export const drawSlice = ({ name, cards }: Slice): DrawnSlice => {
     return `M ${from + 1} ${middle} H ${to - 2} m ${-HEAD} ${-HEAD} l ${HEAD} ${HEAD} l ${-HEAD} ${HEAD}`;
   });
   return { name, width: BOARD_WIDTH, height, cards: drawn, arrows };
+};
+
+/** Titles of the lanes. */
+export const laneTitles: Readonly<Record<Lane, string>> = {
+  sender: 'Sent by',
+  command: 'Command',
+  event: 'Event',
+  'read-model': 'Read model',
+  screen: 'Shown on',
+};
+
+/** Colours of a file that is printed or put into slides: those of the light theme. */
+const colours: Readonly<Record<Lane, string>> = {
+  sender: '#f1efe8',
+  command: '#d9e8fb',
+  event: '#fbe3c5',
+  'read-model': '#d8efdf',
+  screen: '#f1efe8',
+};
+
+const INK = '#1b2b28';
+const GAP = 14;
+const TOP = 72;
+const MARGIN = 24;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** The board as an SVG file that needs no styles of a page. */
+export const svgFile = (title: string, slices: readonly DrawnSlice[]): string => {
+  let y = TOP;
+  const rows = slices.map((slice) => {
+    const cards = slice.cards.map(({ lane, x, y: top, width, height, lines }) => {
+      const texts = lines.map(
+        (line, at) =>
+          `<text x="${x + width / 2}" y="${top + 8 + 12 + at * LINE}" text-anchor="middle">${escaped(line)}</text>`,
+      );
+      return `<rect x="${x}" y="${top}" width="${width}" height="${height}" rx="6" fill="${colours[lane]}" stroke="${INK}" stroke-opacity="0.35"/>${texts.join('')}`;
+    });
+    const arrows = slice.arrows.map((arrow) => `<path d="${arrow}" fill="none" stroke="${INK}"/>`);
+    const row = `<g transform="translate(${MARGIN} ${y})">${arrows.join('')}${cards.join('')}</g>`;
+    y += slice.height + GAP;
+    return row;
+  });
+  const heads = lanes.map(
+    (lane, at) =>
+      `<text x="${MARGIN + at * LANE_STEP + CARD_WIDTH / 2}" y="${TOP - 14}" text-anchor="middle" font-weight="600">${laneTitles[lane]}</text>`,
+  );
+  const [width, height] = [BOARD_WIDTH + 2 * MARGIN, y + MARGIN];
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="system-ui, sans-serif" font-size="13" fill="${INK}">`,
+    `<title>${escaped(title)}</title>`,
+    `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
+    `<text x="${MARGIN}" y="30" font-size="18" font-weight="600">${escaped(title)}</text>`,
+    ...heads,
+    ...rows,
+    '</svg>',
+    '',
+  ].join('\n');
 };
