@@ -1,3 +1,4 @@
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type DuckDBConnection,
@@ -27,21 +28,46 @@ export interface QueryEngine {
 /** One query at a time for each of its connections. */
 type Slot = Readonly<Record<(typeof schemas)[number], DuckDBConnection>>;
 
+type Ended = 'cancelled' | 'too long' | 'too large';
+
 interface Running {
   readonly connection: DuckDBConnection;
-  ended: 'cancelled' | 'too long' | null;
+  ended: Ended | null;
   stopping?: NodeJS.Timeout;
 }
 
 /** An interrupt between two steps of a query has no effect, so it is repeated. */
 const REPEAT_MS = 50;
 
-const stop = (state: Running, why: 'cancelled' | 'too long'): void => {
+const stop = (state: Running, why: Ended): void => {
   if (state.ended !== null) return;
   state.ended = why;
   state.connection.interrupt();
   state.stopping = setInterval(() => state.connection.interrupt(), REPEAT_MS);
 };
+
+/** How often the file of an export is measured, in milliseconds. */
+const WATCH_MS = 50;
+
+/** Ends an export whose file becomes too large: DuckDB limits intermediate results, and no file that it is told to write. */
+const watchFile = (path: string, mostBytes: number, state: Running): NodeJS.Timeout =>
+  setInterval(() => {
+    void stat(path).then(
+      ({ size }) => {
+        if (size > mostBytes) stop(state, 'too large');
+      },
+      () => {
+        // It is not there yet.
+      },
+    );
+  }, WATCH_MS);
+
+const tooLarge = (mostBytes: number): Fault =>
+  fault(
+    `The file would be larger than ${Math.round(mostBytes / 1024 ** 2).toLocaleString('en-GB')} MB.`,
+    null,
+    'Select fewer columns, or group by more.',
+  );
 
 const tooLong = (timeMs: number): Fault =>
   fault(
@@ -126,6 +152,10 @@ export const openQueryEngine = async ({ folder, temporary, tables, limits }: Ope
   await control.run(`set allowed_directories = [${quoted(folder)}, ${quoted(temporary)}]`);
   await control.run('set enable_external_access = false');
   await control.run('set lock_configuration = true');
+  const own = await control.runAndReadAll(
+    'select view_name from duckdb_views() where internal union select table_name from duckdb_tables() where internal',
+  );
+  const hidden = new Set(own.getRowsJson().map(([name]) => String(name).toLowerCase()));
 
   const scalar = async (sql: string, parameter: string): Promise<string> => {
     const read = await control.runAndReadAll(sql, [parameter]);
@@ -191,11 +221,17 @@ export const openQueryEngine = async ({ folder, temporary, tables, limits }: Ope
       const state: Running = { connection, ended: null };
       running.set(request.id, state);
       const timer = setTimeout(() => stop(state, 'too long'), limits.timeMs);
+      const file = request.kind === 'export' ? join(temporary, request.file) : null;
+      const watching = file === null ? undefined : watchFile(file, limits.mostExportedBytes, state);
+      let isExported = false;
       try {
-        const guarded = guard(request.sql, await parse(request.sql), names);
+        const guarded = guard(request.sql, await parse(request.sql), { known: names, hidden });
         if ('fault' in guarded) return guarded;
-        return await execute(request, state, guarded.tables);
+        const outcome = await execute(request, state, guarded.tables);
+        isExported = 'isExported' in outcome;
+        return outcome;
       } catch (error) {
+        if (state.ended === 'too large') return { fault: tooLarge(limits.mostExportedBytes) };
         if (state.ended !== null) return { fault: tooLong(limits.timeMs) };
         const found = faultOf(request.sql, error);
         // The position is in another statement.
@@ -203,8 +239,10 @@ export const openQueryEngine = async ({ folder, temporary, tables, limits }: Ope
       } finally {
         clearTimeout(timer);
         clearInterval(state.stopping);
+        clearInterval(watching);
         running.delete(request.id);
         await finish(connection);
+        if (file !== null && !isExported) await rm(file, { force: true });
         slots.push(slot);
       }
     },
