@@ -188,6 +188,12 @@ describe('queries over the analytical copy', () => {
 });
 
 describe('hostile SQL', () => {
+  it('puts no formula into a CSV file', async () => {
+    const sql = `select '=1+1' as "=head", -5 as n, '-x' as "a""b", 'plain' as n, null::varchar as nothing, ['=1'] as list`;
+    const exported = await text(await analytics.export({ sql, as: 'analyst' }, 'csv'));
+    expect(exported).toBe(`'=head,n,"a""b",n_1,nothing,list\n'=1+1,-5,'-x,plain,,['=1']\n`);
+  });
+
   it.each([
     "select * from read_csv('/etc/passwd')",
     "select * from '/etc/passwd'",

@@ -5,8 +5,10 @@ import {
   DuckDBInstance,
   type DuckDBPreparedStatement,
   type DuckDBResult,
+  DuckDBTypeId,
 } from '@duckdb/node-api';
 import { semaphore } from '../../platform/semaphore.ts';
+import { asPlainText, FORMULA_BEGINNINGS } from '../../platform/spreadsheet-formulas.ts';
 import type { AnalyticsCell, AnalyticsParameter, QueryResult } from '../analytics.ts';
 import { quoted, schemas, viewOf } from '../sql.ts';
 import { kindOf, sizeOf, toCell } from './cells.ts';
@@ -113,6 +115,25 @@ const bind = (prepared: DuckDBPreparedStatement, parameters: readonly AnalyticsP
   }
 };
 
+const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * A SELECT whose texts and names of columns no spreadsheet runs: the author of a shared query chooses both.
+ * @param prepared of the rows of `select`
+ */
+const withoutFormulas = (select: string, prepared: DuckDBPreparedStatement): string => {
+  const beginnings = FORMULA_BEGINNINGS.map(quoted).join(', ');
+  const columns = Array.from({ length: prepared.columnCount }, (_, at) => `c${at}`);
+  const cells = columns.map((column, at) => {
+    const isText = prepared.columnTypeId(at) === DuckDBTypeId.VARCHAR;
+    const cell = isText
+      ? `case when left(${column}, 1) in (${beginnings}) then '''' || ${column} else ${column} end`
+      : column;
+    return `${cell} as ${identifier(asPlainText(prepared.columnName(at)))}`;
+  });
+  return `select ${cells.join(', ')} from (${select}) as cells (${columns.join(', ')})`;
+};
+
 /** What writes the result of a checked SELECT to a file. */
 const exportOf = (select: string, { limit, file, format }: ExportRequest, folder: string): string =>
   `copy (select * from (${select}) limit ${limit}) to ${quoted(join(folder, file))} (format ${format})`;
@@ -184,12 +205,17 @@ export const openQueryEngine = async ({ folder, temporary, tables, limits }: Ope
   const running = new Map<number, Running>();
 
   const execute = async (request: RunRequest | ExportRequest, { connection }: Running, wanted: readonly string[]) => {
-    const sql = request.kind === 'export' ? exportOf(await normalised(request.sql), request, temporary) : request.sql;
+    const select = request.kind === 'export' ? await normalised(request.sql) : request.sql;
     const prepared = await exclusively(async () => {
       await refresh(wanted);
       // All tables as of one moment, whatever changes meanwhile.
       await connection.run('begin transaction');
-      return connection.prepare(sql);
+      if (request.kind === 'run') return connection.prepare(select);
+      const rows =
+        request.format === 'csv'
+          ? withoutFormulas(select, await connection.prepare(`select * from (${select})`))
+          : select;
+      return connection.prepare(exportOf(rows, request, temporary));
     });
     if (prepared.parameterCount !== request.parameters.length) {
       return {
