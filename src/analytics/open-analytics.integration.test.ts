@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { catalogue } from '../domain/catalogue.ts';
 import { type Analytics, AnalyticsUnavailable, QueryFault } from './analytics.ts';
 import { openAnalytics } from './open-analytics.ts';
@@ -188,6 +188,12 @@ describe('queries over the analytical copy', () => {
 });
 
 describe('hostile SQL', () => {
+  it('puts no formula into a CSV file', async () => {
+    const sql = `select '=1+1' as "=head", -5 as n, '-x' as "a""b", 'plain' as n, null::varchar as nothing, ['=1'] as list`;
+    const exported = await text(await analytics.export({ sql, as: 'analyst' }, 'csv'));
+    expect(exported).toBe(`'=head,n,"a""b",n_1,nothing,list\n'=1+1,-5,'-x,plain,,['=1']\n`);
+  });
+
   it.each([
     "select * from read_csv('/etc/passwd')",
     "select * from '/etc/passwd'",
@@ -260,6 +266,46 @@ describe('hostile SQL', () => {
     },
     20_000,
   );
+
+  it("does not reach DuckDB's own tables by giving their names to a subquery", async () => {
+    const names = ['pg_settings', 'duckdb_views', 'duckdb_columns', 'pragma_database_list', 'sqlite_master'];
+    for (const name of [...names, 'PG_Settings']) {
+      await refused(`select * from ${name}, (with ${name} as (select 1) select 1)`, 'analyst');
+      await refused(`with ${name} as (select * from ${name}) select * from ${name}`, 'analyst');
+    }
+  });
+
+  const partsOfExports = async (): Promise<readonly string[]> => {
+    const [process] = await readdir(join(folder, 'tmp'));
+    return process === undefined ? [] : readdir(join(folder, 'tmp', process));
+  };
+
+  it.each(['csv', 'json', 'parquet'] as const)('cannot fill the disk with a %s file', async (format) => {
+    const small = openAnalytics({ ...parts(), limits: { timeMs: 20_000, mostExportedBytes: 8 * 1024 * 1024 } });
+    try {
+      const sql = "select random() as a, md5(random()::text) as b, repeat('a', 1000) as c from range(1000000)";
+      const exported = small.export({ sql, as: 'analyst' }, format);
+      await expect(exported).rejects.toThrow('larger than 8 MB');
+      expect(await partsOfExports()).toEqual([]);
+    } finally {
+      await small.close();
+    }
+  });
+
+  it('leaves no part of an export that is cancelled', async () => {
+    await analytics.close();
+    analytics = openAnalytics({ ...parts(), limits: { timeMs: 20_000 } });
+    const cancelling = new AbortController();
+    const sql = "select range, repeat('a', 1000) as b from range(100000000)";
+    const exporting = analytics.export({ sql, as: 'analyst', signal: cancelling.signal }, 'csv');
+    const outcome = expect(exporting).rejects.toThrow('Cancelled by the test.');
+    await vi.waitFor(async () => expect(await partsOfExports()).toHaveLength(1), { timeout: 15_000 });
+    cancelling.abort(new Error('Cancelled by the test.'));
+    await outcome;
+    expect(await partsOfExports()).toEqual([]);
+    await analytics.close();
+    analytics = openAnalytics({ ...parts(), limits: { timeMs: 2_000 } });
+  });
 
   it('leaves nothing behind', async () => {
     await analytics.close();

@@ -22,6 +22,7 @@ const defaults: ReaderLimits = {
   concurrent: 2,
   timeMs: 30_000,
   mostBytes: 8 * 1024 * 1024,
+  mostExportedBytes: 1024 ** 3,
 };
 
 /** The most queries that wait for others. */

@@ -109,7 +109,7 @@ export const QueryRunList = page(z.object({ id: z.uuid(), sql: z.string(), ranAt
 export type QueryRunList = z.output<typeof QueryRunList>;
 
 const exportOf = {
-  description: 'At most 1,000,000 rows. Answers 400 with the fault of a wrong query.',
+  description: 'At most 1,000,000 rows and 1 GB. Answers 400 with the fault of a wrong query.',
   access: analysts,
   body: QueryForm,
   limitPerMinute: 10,

@@ -6,7 +6,7 @@ export interface PersonKeys {
   markUsed(keys: ReadonlyMap<string, Uint8Array>): void;
   /**
    * The keys of these people. Those whose key was destroyed are not in the answer. `missing`: nothing is known of a key, not
-   * even that it was destroyed, which is an error for any reader that needs it.
+   * even that it was destroyed, or what is stored does not open; an error for any reader that needs it.
    */
   find(subjects: readonly string[]): Promise<ReadonlyMap<string, Uint8Array | 'missing'>>;
   /** Destroys the key for ever: what it protects can never be read again, and no new key is made. */

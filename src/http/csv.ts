@@ -1,18 +1,14 @@
 import type { Readable } from 'node:stream';
+import { asPlainText } from '../platform/spreadsheet-formulas.ts';
 import { streamedFile } from './streamed-file.ts';
 
 /** Value of a cell; null and undefined are empty. */
 export type Cell = string | number | boolean | null | undefined;
 
-/**
- * Text that a spreadsheet would run as a formula. It comes from public forms and administrators open the file, so a
- * leading apostrophe makes it text (OWASP, CSV injection). Telephone numbers with a plus get one too.
- */
-const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-
 const cellOf = (value: Cell): string => {
   const text = value === null || value === undefined ? '' : String(value);
-  const harmless = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text;
+  // It comes from public forms, and administrators open the file.
+  const harmless = typeof value === 'string' ? asPlainText(text) : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 

@@ -4,31 +4,46 @@ import { reject } from '../domain/kernel/rejection.ts';
 import { previewLimits } from '../domain/projects/limits.ts';
 import { boundedPicture } from '../platform/files/bounded-picture.ts';
 import type { Files } from '../platform/files/files.ts';
+import { semaphore } from '../platform/semaphore.ts';
 import { notFound } from './problems.ts';
 import { refusal } from './rejections.ts';
 
 /** Thumbnails kept in memory; each takes a few kilobytes. */
 const MOST_KEPT = 500;
 
+/** Requests that wait for their picture. */
+const MOST_WAITING = 100;
+
 /**
  * Makes what is shown of documents that are pictures: WebP of our own, because an uploaded file may hide anything. Throws 404
- * without the file, and 409 for a picture that cannot be shown. The caller checks access.
+ * without the file, 409 for a picture that cannot be shown, and `SemaphoreFull` when too many wait. The caller checks access.
  */
 export const documentPictures = (files: Pick<Files, 'open'>) => {
   const thumbnails = new Map<string, Buffer>();
+  // One at a time from reading on: an upload of 10 MB, asked for by all at once, must not take the memory of all.
+  const inTurn = semaphore(1, MOST_WAITING);
+
+  const keep = (fileId: string, picture: Buffer): void => {
+    const [oldest] = thumbnails.keys();
+    if (thumbnails.size >= MOST_KEPT && oldest !== undefined) thumbnails.delete(oldest);
+    thumbnails.set(fileId, picture);
+  };
+
   return async (fileId: string, size: PictureSize): Promise<Buffer> => {
-    const known = size === 'small' ? thumbnails.get(fileId) : undefined;
-    if (known) return known;
-    const content = await files.open(fileId);
-    if (content === null) throw notFound();
-    const bounds = { side: previewLimits.sides[size], mostPixels: previewLimits.pixels };
-    const picture = await boundedPicture(await buffer(content), bounds);
-    if ('refused' in picture) throw refusal(reject(picture.code, `${picture.message}.`));
-    if (size === 'small') {
-      const [oldest] = thumbnails.keys();
-      if (thumbnails.size >= MOST_KEPT && oldest !== undefined) thumbnails.delete(oldest);
-      thumbnails.set(fileId, picture);
-    }
-    return picture;
+    const known = (): Buffer | undefined => (size === 'small' ? thumbnails.get(fileId) : undefined);
+    return (
+      known() ??
+      inTurn(async () => {
+        const meanwhile = known();
+        if (meanwhile) return meanwhile;
+        const content = await files.open(fileId);
+        if (content === null) throw notFound();
+        const bounds = { side: previewLimits.sides[size], mostPixels: previewLimits.pixels };
+        const picture = await boundedPicture(await buffer(content), bounds);
+        if ('refused' in picture) throw refusal(reject(picture.code, `${picture.message}.`));
+        if (size === 'small') keep(fileId, picture);
+        return picture;
+      })
+    );
   };
 };

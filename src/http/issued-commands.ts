@@ -27,8 +27,8 @@ import { eventUnknown, unreadableEventRefusals } from '../commands/unreadable-ev
 import type { EndpointName } from '../contract/contract.ts';
 import type { Context } from '../contract/history.ts';
 import type { Rejection } from '../domain/kernel/rejection.ts';
+import { tooManyProofs } from './proof-attempts.ts';
 import { storageFull } from './routes/files.ts';
-import { tooManyProofs } from './routes/second-factors.ts';
 
 /** What the use case of an endpoint does in the domain. */
 export interface IssuedCommands {
@@ -72,13 +72,13 @@ export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands 
   inviteMember: { refusals: [emailTaken] },
   signIn: { commands: ['RecordSignIn', 'RecordSignInFailure'], refusals: [invalidCredentials] },
   signInByLink: { commands: ['RecordSignIn'], refusals: [signInLinkInvalid] },
-  changePassword: { commands: ['RecordPasswordChange'], refusals: [passwordWrong, passwordWeak] },
+  changePassword: { commands: ['RecordPasswordChange'], refusals: [passwordWrong, passwordWeak, tooManyProofs] },
   resetPassword: {
     commands: ['RecordPasswordReset', 'ProveEmailAddress', 'WithdrawEmailChange'],
     refusals: [linkInvalid, passwordWeak],
   },
   unsubscribe: { commands: ['ChooseEmailTimings', 'StopDailyEmail'], refusals: [unsubscribeLinkInvalid] },
-  changeEmailAddress: { commands: ['RequestEmailChange'], refusals: [passwordWrong, emailTaken] },
+  changeEmailAddress: { commands: ['RequestEmailChange'], refusals: [passwordWrong, emailTaken, tooManyProofs] },
   sendEmailProof: { commands: ['RequestEmailProof'] },
   proveEmailAddress: { ...proving, refusals: [emailLinkInvalid, emailTaken] },
   disownEmailAddress: { commands: ['GiveUpEmailAddress', 'WithdrawEmailChange'], refusals: [emailLinkInvalid] },
@@ -101,7 +101,7 @@ export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands 
   openMail: { commands: ['RecordMailOpening'] },
   handOverLink: { commands: ['RecordHandOver'] },
   answerVerificationFailure: { commands: ['AnswerFailedVerification'] },
-  closeAccount: { refusals: [passwordWrong, lastAdministrator] },
+  closeAccount: { refusals: [passwordWrong, lastAdministrator, tooManyProofs] },
   describeOrganisation: { ...ofCharity, commands: ['DescribeOrganisation', 'DescribeProfile'] },
   reviseConsultantProfile: { ...ofConsultant, commands: ['ReviseProfile', 'DescribeProfile'] },
   reapply: { ...ofConsultant, commands: ['Reapply', 'DescribeProfile'] },

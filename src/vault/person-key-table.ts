@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
 import { PersonKeyDestroyed, type PersonKeys } from '../eventstore/person-keys.ts';
 import { batched } from '../platform/batched.ts';
-import { KEY_BYTES } from './encryption.ts';
+import { DecryptionFailed, KEY_BYTES } from './encryption.ts';
 import type { KeyWrapping } from './key-wrapping.ts';
 
 interface KeyRow {
@@ -45,6 +45,13 @@ export const personKeyTable = (pool: pg.Pool, clock: Clock, wrapping: KeyWrappin
     if (wrapped === null) throw new PersonKeyDestroyed(subject);
     return wrapping.unwrap({ subject, wrapped, epoch });
   };
+
+  /** A damaged row is one person's loss, and must not keep a page of everybody's events from being read. */
+  const unwrapOrMissing = (row: KeyRow): Promise<Uint8Array | 'missing'> =>
+    unwrap(row).catch((error: unknown) => {
+      if (error instanceof DecryptionFailed) return 'missing' as const;
+      throw error;
+    });
 
   const read = async (connection: Queryable, subjects: readonly string[]): Promise<readonly KeyRow[]> => {
     const { rows } = await connection.query<KeyRow>(
@@ -131,7 +138,7 @@ export const personKeyTable = (pool: pg.Pool, clock: Clock, wrapping: KeyWrappin
       for (const subject of subjects) {
         const row = rows.get(subject);
         if (row === undefined) found.set(subject, 'missing');
-        else if (row.wrapped !== null) found.set(subject, await unwrap(row));
+        else if (row.wrapped !== null) found.set(subject, await unwrapOrMissing(row));
       }
       return found;
     },

@@ -130,6 +130,22 @@ describe('person keys', () => {
     );
     await expect(keys.ensure(one)).rejects.toThrow(DecryptionFailed);
   });
+
+  it('that are damaged are missing, and do not keep others from being found', async () => {
+    const [damaged, other] = [randomUUID(), randomUUID()];
+    await keys.ensure(damaged);
+    const key = await keys.ensure(other);
+    await database.pool.query('update vault.person_keys set wrapped = $2 where subject = $1', [
+      damaged,
+      randomBytes(61),
+    ]);
+    expect(await keys.find([damaged, other])).toEqual(
+      new Map<string, Uint8Array | 'missing'>([
+        [damaged, 'missing'],
+        [other, key],
+      ]),
+    );
+  });
 });
 
 describe('the master key', () => {

@@ -62,6 +62,8 @@ export interface Sessions {
    * attempts since the last proof have failed.
    */
   tryProof(id: string): Promise<boolean>;
+  /** Forgets failed attempts after one that succeeded and was no proof. */
+  forgetWrongProofs(id: string): Promise<void>;
   /** Notes a proof; a session that waited for it is complete, under the new id that is returned. Null: it has ended. */
   prove(id: string): Promise<{ readonly id: string } | null>;
   /** Gives a session a new id; the former one stops working. Null when the session has ended. */
@@ -190,6 +192,10 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
       if (session && session.wrong_proofs <= MOST_WRONG_PROOFS) return true;
       await pool.query('delete from vault.sessions where digest = $1', [digest]);
       return false;
+    },
+
+    forgetWrongProofs: async (id) => {
+      await pool.query('update vault.sessions set wrong_proofs = 0 where digest = $1', [tokenDigest(id)]);
     },
 
     prove: async (id) => {

@@ -234,7 +234,15 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
     verifications: openVerificationRuns({
       pool: workerPool,
       clock,
-      verify: wholeVerification({ ...options, pool: workerPool, chain, engine, options: options.witness, witness }),
+      verify: wholeVerification({
+        ...options,
+        pool: workerPool,
+        chain,
+        keys: vault.keys,
+        engine,
+        options: options.witness,
+        witness,
+      }),
       report: async (verificationId, finding) => {
         await created.reportFailedVerification(finding, { verificationId }, systemRequest('verification', newId()));
       },

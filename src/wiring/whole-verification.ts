@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import type { EventStore } from '../eventstore/event-store.ts';
+import type { PersonKeys } from '../eventstore/person-keys.ts';
+import { openSkippedEvents } from '../eventstore/skipped-events.ts';
 import { allChecks } from '../history/integrity/all-checks.ts';
 import type { ChainStore } from '../history/integrity/chain-store.ts';
 import type { Finding } from '../history/integrity/findings.ts';
@@ -18,6 +20,7 @@ export interface WholeVerificationParts {
   /** Whether the history is in the database of `pool`. Default: false. */
   readonly historyInPool?: boolean;
   readonly chain: ChainStore;
+  readonly keys: Pick<PersonKeys, 'find'>;
   readonly engine: Pick<ProjectionEngine, 'names' | 'projector'>;
   readonly options: WitnessOptions | null | undefined;
   readonly witness: Witness | null | undefined;
@@ -63,7 +66,7 @@ export const verifyReadModels = async (
 export const wholeVerification =
   (parts: WholeVerificationParts): VerificationRunsParts['verify'] =>
   async (onProgress, signal) => {
-    const { pool, history, historyInPool = false, chain, engine, options, witness } = parts;
+    const { pool, history, historyInPool = false, chain, keys, engine, options, witness } = parts;
     const { finding, witnessed } = await verifyHistory({
       history,
       chain,
@@ -72,6 +75,7 @@ export const wholeVerification =
         historyInPool,
         publicKey: options?.key.publicKey ?? null,
         folder: options?.folder ?? null,
+        opening: { keys, skipped: openSkippedEvents(history) },
       }),
       onProgress: (done, total) => {
         signal.throwIfAborted();

@@ -256,6 +256,46 @@ describe('signed-in devices', () => {
     expect((await browser.call('listSessions')).json().data).toHaveLength(1);
   });
 
+  it('cannot be signed out by one who took over a session and does not know the password', async () => {
+    const { browser, user, username } = await registeredCharity(platform);
+    const elsewhere = platform.browser();
+    await signIn(elsewhere, username);
+    const [{ handle }] = (await elsewhere.call('listSessions')).json().data;
+    await platform.pool.query(
+      "update vault.sessions set proved_at = proved_at - interval '5 minutes' where user_id = $1",
+      [user.id],
+    );
+    for (const answer of [
+      await browser.call('endSession', { params: { handle } }),
+      await browser.call('endOtherSessions'),
+    ]) {
+      expect(answer.json()).toMatchObject({ status: 403, type: 'urn:fellowbridge:problem:fresh-proof-needed' });
+    }
+    expect((await elsewhere.call('getCurrentUser')).status).toBe(200);
+    const proof = await browser.call('prove', { body: { kind: 'password', password } });
+    expect(proof.status, proof.body).toBe(204);
+    expect((await browser.call('endOtherSessions')).status).toBe(204);
+    expect((await elsewhere.call('getCurrentUser')).status).toBe(401);
+  });
+
+  it('end when the password is guessed in them, and not when it is mistyped now and then', async () => {
+    const { browser, username } = await registeredCharity(platform);
+    const close = (currentPassword: string) => browser.call('closeAccount', { body: { currentPassword } });
+    const change = (currentPassword: string) =>
+      browser.call('changePassword', { body: { currentPassword, password: 'quiet harbour lantern' } });
+    for (const attempt of [close, change, close, change]) expect((await attempt('a guess')).status).toBe(400);
+    expect((await change(password)).status).toBe(204);
+    // The change gave a new start.
+    platform.advance(60_000);
+    for (const attempt of [close, change, close, change, close]) expect((await attempt('a guess')).status).toBe(400);
+    expect((await close('quiet harbour lantern')).json()).toMatchObject({
+      status: 401,
+      type: 'urn:fellowbridge:problem:too-many-proofs',
+    });
+    expect((await browser.call('getCurrentUser')).status).toBe(401);
+    expect((await signIn(platform.browser(), username, 'quiet harbour lantern')).status).toBe(200);
+  });
+
   it('have handles that do not work as a cookie and cannot be guessed', async () => {
     const { browser } = await registeredCharity(platform);
     const answer = await browser.call('endSession', { params: { handle: 'short' } });

@@ -40,7 +40,15 @@ const similar = (name: string, known: readonly string[]): string | null => {
   return near === undefined ? null : `Did you mean ${near}?`;
 };
 
+/** The tables that a query can name. */
+export interface Names {
+  readonly known: readonly string[];
+  /** DuckDB's own tables, in lower case. */
+  readonly hidden: ReadonlySet<string>;
+}
+
 interface Found {
+  readonly hidden: Names['hidden'];
   readonly tables: Map<string, number | null>;
   readonly subqueries: Set<string>;
 }
@@ -96,6 +104,8 @@ const walk = (node: unknown, found: Found): void => {
   if (!isRecord(node)) return;
   for (const name of namesOf(node.cte_map)) {
     if (!PLAIN_NAME.test(name)) throw new Refused(`${name} is not a valid name of a subquery.`, null);
+    // Outside the scope of such a subquery, its name would mean DuckDB's own table.
+    if (found.hidden.has(name.toLowerCase())) throw new Refused(`Please give the subquery ${name} another name.`, null);
     found.subqueries.add(name.toLowerCase());
   }
   if (isSource(node)) checkSource(node, found);
@@ -110,7 +120,7 @@ const walk = (node: unknown, found: Found): void => {
  * keeps analysts from the exact times in the files.
  * @param tree result of DuckDB's `json_serialize_sql`
  */
-export const guard = (sql: string, tree: unknown, known: readonly string[]): Guarded => {
+export const guard = (sql: string, tree: unknown, { known, hidden }: Names): Guarded => {
   const place = (byte: number | null): number | null => (byte === null ? null : characterAt(sql, byte));
   if (!isRecord(tree) || tree.error === true || !Array.isArray(tree.statements)) {
     const details = isRecord(tree) ? tree : {};
@@ -125,7 +135,7 @@ export const guard = (sql: string, tree: unknown, known: readonly string[]): Gua
     };
   }
   if (tree.statements.length !== 1) return { fault: fault(NOT_A_QUERY) };
-  const found: Found = { tables: new Map(), subqueries: new Set() };
+  const found: Found = { hidden, tables: new Map(), subqueries: new Set() };
   try {
     walk(tree.statements[0], found);
   } catch (error) {

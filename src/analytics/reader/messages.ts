@@ -18,6 +18,8 @@ export interface ReaderLimits {
   readonly timeMs: number;
   /** Of a result. */
   readonly mostBytes: number;
+  /** Of the file of an export. */
+  readonly mostExportedBytes: number;
 }
 
 /** The first message to a reader process. */

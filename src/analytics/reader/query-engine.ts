@@ -1,11 +1,14 @@
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   type DuckDBConnection,
   DuckDBInstance,
   type DuckDBPreparedStatement,
   type DuckDBResult,
+  DuckDBTypeId,
 } from '@duckdb/node-api';
 import { semaphore } from '../../platform/semaphore.ts';
+import { asPlainText, FORMULA_BEGINNINGS } from '../../platform/spreadsheet-formulas.ts';
 import type { AnalyticsCell, AnalyticsParameter, QueryResult } from '../analytics.ts';
 import { quoted, schemas, viewOf } from '../sql.ts';
 import { kindOf, sizeOf, toCell } from './cells.ts';
@@ -27,21 +30,46 @@ export interface QueryEngine {
 /** One query at a time for each of its connections. */
 type Slot = Readonly<Record<(typeof schemas)[number], DuckDBConnection>>;
 
+type Ended = 'cancelled' | 'too long' | 'too large';
+
 interface Running {
   readonly connection: DuckDBConnection;
-  ended: 'cancelled' | 'too long' | null;
+  ended: Ended | null;
   stopping?: NodeJS.Timeout;
 }
 
 /** An interrupt between two steps of a query has no effect, so it is repeated. */
 const REPEAT_MS = 50;
 
-const stop = (state: Running, why: 'cancelled' | 'too long'): void => {
+const stop = (state: Running, why: Ended): void => {
   if (state.ended !== null) return;
   state.ended = why;
   state.connection.interrupt();
   state.stopping = setInterval(() => state.connection.interrupt(), REPEAT_MS);
 };
+
+/** How often the file of an export is measured, in milliseconds. */
+const WATCH_MS = 50;
+
+/** Ends an export whose file becomes too large: DuckDB limits intermediate results, and no file that it is told to write. */
+const watchFile = (path: string, mostBytes: number, state: Running): NodeJS.Timeout =>
+  setInterval(() => {
+    void stat(path).then(
+      ({ size }) => {
+        if (size > mostBytes) stop(state, 'too large');
+      },
+      () => {
+        // It is not there yet.
+      },
+    );
+  }, WATCH_MS);
+
+const tooLarge = (mostBytes: number): Fault =>
+  fault(
+    `The file would be larger than ${Math.round(mostBytes / 1024 ** 2).toLocaleString('en-GB')} MB.`,
+    null,
+    'Select fewer columns, or group by more.',
+  );
 
 const tooLong = (timeMs: number): Fault =>
   fault(
@@ -87,6 +115,25 @@ const bind = (prepared: DuckDBPreparedStatement, parameters: readonly AnalyticsP
   }
 };
 
+const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * A SELECT whose texts and names of columns no spreadsheet runs: the author of a shared query chooses both.
+ * @param prepared of the rows of `select`
+ */
+const withoutFormulas = (select: string, prepared: DuckDBPreparedStatement): string => {
+  const beginnings = FORMULA_BEGINNINGS.map(quoted).join(', ');
+  const columns = Array.from({ length: prepared.columnCount }, (_, at) => `c${at}`);
+  const cells = columns.map((column, at) => {
+    const isText = prepared.columnTypeId(at) === DuckDBTypeId.VARCHAR;
+    const cell = isText
+      ? `case when left(${column}, 1) in (${beginnings}) then '''' || ${column} else ${column} end`
+      : column;
+    return `${cell} as ${identifier(asPlainText(prepared.columnName(at)))}`;
+  });
+  return `select ${cells.join(', ')} from (${select}) as cells (${columns.join(', ')})`;
+};
+
 /** What writes the result of a checked SELECT to a file. */
 const exportOf = (select: string, { limit, file, format }: ExportRequest, folder: string): string =>
   `copy (select * from (${select}) limit ${limit}) to ${quoted(join(folder, file))} (format ${format})`;
@@ -126,6 +173,10 @@ export const openQueryEngine = async ({ folder, temporary, tables, limits }: Ope
   await control.run(`set allowed_directories = [${quoted(folder)}, ${quoted(temporary)}]`);
   await control.run('set enable_external_access = false');
   await control.run('set lock_configuration = true');
+  const own = await control.runAndReadAll(
+    'select view_name from duckdb_views() where internal union select table_name from duckdb_tables() where internal',
+  );
+  const hidden = new Set(own.getRowsJson().map(([name]) => String(name).toLowerCase()));
 
   const scalar = async (sql: string, parameter: string): Promise<string> => {
     const read = await control.runAndReadAll(sql, [parameter]);
@@ -154,12 +205,17 @@ export const openQueryEngine = async ({ folder, temporary, tables, limits }: Ope
   const running = new Map<number, Running>();
 
   const execute = async (request: RunRequest | ExportRequest, { connection }: Running, wanted: readonly string[]) => {
-    const sql = request.kind === 'export' ? exportOf(await normalised(request.sql), request, temporary) : request.sql;
+    const select = request.kind === 'export' ? await normalised(request.sql) : request.sql;
     const prepared = await exclusively(async () => {
       await refresh(wanted);
       // All tables as of one moment, whatever changes meanwhile.
       await connection.run('begin transaction');
-      return connection.prepare(sql);
+      if (request.kind === 'run') return connection.prepare(select);
+      const rows =
+        request.format === 'csv'
+          ? withoutFormulas(select, await connection.prepare(`select * from (${select})`))
+          : select;
+      return connection.prepare(exportOf(rows, request, temporary));
     });
     if (prepared.parameterCount !== request.parameters.length) {
       return {
@@ -191,11 +247,17 @@ export const openQueryEngine = async ({ folder, temporary, tables, limits }: Ope
       const state: Running = { connection, ended: null };
       running.set(request.id, state);
       const timer = setTimeout(() => stop(state, 'too long'), limits.timeMs);
+      const file = request.kind === 'export' ? join(temporary, request.file) : null;
+      const watching = file === null ? undefined : watchFile(file, limits.mostExportedBytes, state);
+      let isExported = false;
       try {
-        const guarded = guard(request.sql, await parse(request.sql), names);
+        const guarded = guard(request.sql, await parse(request.sql), { known: names, hidden });
         if ('fault' in guarded) return guarded;
-        return await execute(request, state, guarded.tables);
+        const outcome = await execute(request, state, guarded.tables);
+        isExported = 'isExported' in outcome;
+        return outcome;
       } catch (error) {
+        if (state.ended === 'too large') return { fault: tooLarge(limits.mostExportedBytes) };
         if (state.ended !== null) return { fault: tooLong(limits.timeMs) };
         const found = faultOf(request.sql, error);
         // The position is in another statement.
@@ -203,8 +265,10 @@ export const openQueryEngine = async ({ folder, temporary, tables, limits }: Ope
       } finally {
         clearTimeout(timer);
         clearInterval(state.stopping);
+        clearInterval(watching);
         running.delete(request.id);
         await finish(connection);
+        if (file !== null && !isExported) await rm(file, { force: true });
         slots.push(slot);
       }
     },

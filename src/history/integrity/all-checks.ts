@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { checkJson } from './check-json.ts';
-import { checkKeys } from './check-keys.ts';
+import { checkKeys, type Opening } from './check-keys.ts';
 import { checkTree } from './check-tree.ts';
 import type { HistoryCheck } from './history-check.ts';
 import { openTreeStore } from './tree-store.ts';
@@ -15,13 +15,15 @@ export interface AllChecksParts {
   readonly publicKey: string | null;
   /** The witness's folder, besides the copies in the database. */
   readonly folder: Pick<WitnessFolder, 'notes'> | null;
+  /** Opens personal data. Default: null, only whether people have keys is checked. */
+  readonly opening?: Opening | null;
   /** Checkpoints from elsewhere, such as an auditor's mail. */
   readonly notes?: readonly StoredNote[];
 }
 
 /** Everything that a verification compares with the history besides its hash chain. Throws when a checkpoint cannot be read. */
 export const allChecks = async (parts: AllChecksParts): Promise<readonly HistoryCheck[]> => {
-  const { pool, historyInPool, publicKey, folder, notes = [] } = parts;
+  const { pool, historyInPool, publicKey, folder, opening = null, notes = [] } = parts;
   const stored = [...(await openCheckpointStore(pool).notes()), ...((await folder?.notes()) ?? []), ...notes];
   const { checkpoints, forged } = publicKey === null ? { checkpoints: [], forged: [] } : openNotes(stored, publicKey);
   const noneForged: HistoryCheck = {
@@ -31,7 +33,7 @@ export const allChecks = async (parts: AllChecksParts): Promise<readonly History
   return [
     checkTree({ tree: openTreeStore(pool), checkpoints }),
     ...(historyInPool ? [checkJson(pool)] : []),
-    checkKeys(pool),
+    checkKeys(pool, opening),
     noneForged,
   ];
 };

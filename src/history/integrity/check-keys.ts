@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import { aggregateIdOf, type RecordedEvent } from '../../domain/kernel/event.ts';
 import { isRecord } from '../../domain/kernel/record.ts';
-import { isSealed } from '../../eventstore/encrypted-field.ts';
-import { pathsOf } from '../../eventstore/field-path.ts';
+import { decryptField, EncryptedFieldBroken, isSealed } from '../../eventstore/encrypted-field.ts';
+import { pathsOf, valueAt } from '../../eventstore/field-path.ts';
+import type { PersonKeys } from '../../eventstore/person-keys.ts';
+import type { SkippedEvents } from '../../eventstore/skipped-events.ts';
 import type { EventName } from './chain-store.ts';
-import { nameOf } from './findings.ts';
+import { type Finding, nameOf } from './findings.ts';
 import type { HistoryCheck } from './history-check.ts';
 
 /** Events after which the key of the person whom their stream is about is destroyed. */
@@ -14,24 +16,63 @@ const ERASING: ReadonlySet<string> = new Set(['AccountClosed', 'MemberInvitation
 const acceptedBy = ({ type, data }: RecordedEvent): string | null =>
   type === 'MemberInvitationAccepted' && isRecord(data) && typeof data.userId === 'string' ? data.userId : null;
 
+/** What a verification needs to open personal data. */
+export interface Opening {
+  readonly keys: Pick<PersonKeys, 'find'>;
+  readonly skipped: Pick<SkippedEvents, 'upTo' | 'has'>;
+}
+
+/** Whether the first encrypted field of an event opens under the key. */
+const opens = ({ data, eventId }: RecordedEvent, key: Uint8Array): boolean => {
+  const [path] = pathsOf(data, isSealed);
+  const sealed = path && valueAt(data, path);
+  if (path === undefined || !isSealed(sealed)) return true;
+  try {
+    decryptField(key, sealed, eventId, path);
+    return true;
+  } catch (error) {
+    if (error instanceof EncryptedFieldBroken) return false;
+    throw error;
+  }
+};
+
 /**
  * Compares the vault's keys with the history: each person with encrypted fields has a key, or a tombstone and an event that
  * erases them. Keeps the ids of erased people in memory.
+ * @param opening opens the first event of each person in each page, except skipped ones. Null without the master key: a key
+ * that was replaced is not found.
  */
-export const checkKeys = (pool: Pick<pg.Pool, 'query'>): HistoryCheck => {
+export const checkKeys = (pool: Pick<pg.Pool, 'query'>, opening: Opening | null): HistoryCheck => {
   const erased = new Set<string>();
   const invited = new Map<string, string>();
   const destroyed = new Map<string, EventName>();
+
+  const findReplaced = async (
+    events: ReadonlyMap<string, RecordedEvent>,
+    { keys, skipped }: Opening,
+  ): Promise<Finding | null> => {
+    const found = await keys.find([...events.keys()]);
+    for (const [subject, event] of events) {
+      const key = found.get(subject);
+      // Destroyed meanwhile.
+      if (key === undefined) continue;
+      if (key !== 'missing' && opens(event, key)) continue;
+      await skipped.upTo([event], true);
+      if (!skipped.has(event.eventId)) return { kind: 'key-replaced', event: nameOf(event), subject };
+    }
+    return null;
+  };
+
   return {
     page: async (events) => {
-      const subjects = new Map<string, EventName>();
+      const subjects = new Map<string, RecordedEvent>();
       for (const { event } of events) {
         if (ERASING.has(event.type)) erased.add(aggregateIdOf(event));
         const userId = acceptedBy(event);
         if (userId !== null) invited.set(aggregateIdOf(event), userId);
         const { subject } = event.metadata;
         if (subject === undefined || subjects.has(subject) || pathsOf(event.data, isSealed).length === 0) continue;
-        subjects.set(subject, nameOf(event));
+        subjects.set(subject, event);
       }
       if (subjects.size === 0) return null;
       const { rows } = await pool.query<{ subject: string; isDestroyed: boolean }>(
@@ -41,10 +82,12 @@ export const checkKeys = (pool: Pick<pg.Pool, 'query'>): HistoryCheck => {
       const known = new Map(rows.map(({ subject, isDestroyed }) => [subject, isDestroyed]));
       for (const [subject, event] of subjects) {
         const isDestroyed = known.get(subject);
-        if (isDestroyed === undefined) return { kind: 'key-missing', event, subject };
-        if (isDestroyed && !destroyed.has(subject)) destroyed.set(subject, event);
+        if (isDestroyed === undefined) return { kind: 'key-missing', event: nameOf(event), subject };
+        if (!isDestroyed) continue;
+        if (!destroyed.has(subject)) destroyed.set(subject, nameOf(event));
+        subjects.delete(subject);
       }
-      return null;
+      return opening === null ? null : findReplaced(subjects, opening);
     },
     end: async () => {
       for (const [subject, event] of destroyed) {

@@ -47,6 +47,8 @@ export type Finding =
   | { readonly kind: 'key-missing'; readonly event: EventName; readonly subject: string }
   /** The key for the personal data of the event was destroyed, although no event says that the person has left. */
   | { readonly kind: 'key-destroyed'; readonly event: EventName; readonly subject: string }
+  /** The key for the personal data of the event does not open it: another key is in its place, or it was damaged. */
+  | { readonly kind: 'key-replaced'; readonly event: EventName; readonly subject: string }
   /** Rows of a read model differ from what the history makes of them. */
   | { readonly kind: 'read-model'; readonly name: string; readonly rows: number }
   | { readonly kind: 'tables-gone' }

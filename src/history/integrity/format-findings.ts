@@ -57,6 +57,8 @@ const problemOf = (finding: Finding): string => {
       return `The key for the personal data of ${finding.subject} is missing, first in ${called(finding.event)}, and the vault does not say that it was destroyed.`;
     case 'key-destroyed':
       return `The key for the personal data of ${finding.subject} was destroyed, first used in ${called(finding.event)}, although no event says that this person has left.`;
+    case 'key-replaced':
+      return `The key for the personal data of ${finding.subject} was replaced or damaged: it does not open ${called(finding.event)}.`;
     case 'read-model':
       return `The read model ‘${finding.name}’ differs from the history in ${finding.rows.toLocaleString('en-GB')} of the compared rows. The history itself is unchanged.`;
     case 'tables-gone':
@@ -71,7 +73,7 @@ const KEEP =
 
 /** What to do about it. */
 const adviceOf = ({ kind }: Finding): string => {
-  if (kind === 'key-missing' || kind === 'key-destroyed') {
+  if (kind === 'key-missing' || kind === 'key-destroyed' || kind === 'key-replaced') {
     return `${KEEP} The history itself is unchanged. Restore the newest backup that still has the key.`;
   }
   if (kind === 'read-model') {

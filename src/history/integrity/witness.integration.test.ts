@@ -9,14 +9,18 @@ import { added, silent, toAppend } from '../../../test/support/tally-events.ts';
 import { accountClosed } from '../../domain/accounts/events.ts';
 import { catalogue } from '../../domain/catalogue.ts';
 import { messagePosted } from '../../domain/conversations/events.ts';
+import { eventSkipped } from '../../domain/operations/events.ts';
 import { encrypted } from '../../eventstore/encrypted.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
 import { historyMigrations } from '../../eventstore/postgres/migrations.ts';
 import { openPostgresEventStore } from '../../eventstore/postgres/postgres-event-store.ts';
+import { openSkippedEvents } from '../../eventstore/skipped-events.ts';
+import { openKeyWrapping } from '../../vault/key-wrapping.ts';
 import { vaultMigrations } from '../../vault/migrations.ts';
 import { openVault } from '../../vault/vault.ts';
 import { allChecks } from './all-checks.ts';
 import { createChainWriter } from './chain-writer.ts';
+import type { Opening } from './check-keys.ts';
 import { formatVerification } from './format-findings.ts';
 import { canonicalEvent } from './hash-chain.ts';
 import { openHistoryTree } from './history-tree.ts';
@@ -80,7 +84,7 @@ const remakeChain = async (): Promise<void> => {
   await chained.chainWriter.catchUp();
 };
 
-const verify = async ({ notes = [] }: { notes?: readonly StoredNote[] } = {}) =>
+const verify = async ({ notes = [], opening }: { notes?: readonly StoredNote[]; opening?: Opening } = {}) =>
   chained.verify({
     checks: await allChecks({
       pool: database.pool,
@@ -88,6 +92,7 @@ const verify = async ({ notes = [] }: { notes?: readonly StoredNote[] } = {}) =>
       publicKey: key.publicKey,
       folder: openWitnessFolder(folder),
       notes,
+      ...(opening ? { opening } : {}),
     }),
   });
 
@@ -267,8 +272,9 @@ describe('a change that the hash chain does not show', () => {
 
 describe('the key of a person', () => {
   const ruth = randomUUID();
+  const masterKey = randomBytes(32);
   const post = async () => {
-    const vault = openVault({ pool: database.pool, masterKey: randomBytes(32), clock: () => new Date() });
+    const vault = openVault({ pool: database.pool, masterKey, clock: () => new Date() });
     const projectId = randomUUID();
     const message = { messageId: randomUUID(), projectId, number: 1, senderId: ruth, senderRole: 'charity' as const };
     const posted = toAppend(
@@ -294,5 +300,44 @@ describe('the key of a person', () => {
     await chained.append(`account-${ruth}`, toAppend(accountClosed({})));
     await chained.chainWriter.catchUp();
     expect(await verify()).toMatchObject({ finding: null, events: 14 });
+  });
+
+  describe('with the master key', () => {
+    const opening = async (): Promise<Opening> => ({ keys: await post(), skipped: openSkippedEvents(store) });
+
+    const replaceWith = async (wrapped: Uint8Array): Promise<void> => {
+      await database.pool.query('update vault.person_keys set wrapped = $2 where subject = $1', [ruth, wrapped]);
+    };
+
+    it('is found replaced when another one is in its place', async () => {
+      const given = await opening();
+      expect(await verify({ opening: given })).toMatchObject({ finding: null, events: 13 });
+      await replaceWith(await openKeyWrapping(masterKey, null).wrap(null, ruth, randomBytes(32)));
+      expect(await verify()).toMatchObject({ finding: null });
+      const verified = await verify({ opening: given });
+      expect(verified.finding).toMatchObject({ kind: 'key-replaced', subject: ruth, event: { position: at(13) } });
+      expect(formatVerification(verified)[1]).toContain(`the personal data of ${ruth} was replaced or damaged`);
+    });
+
+    it('is found replaced when it was damaged', async () => {
+      const given = await opening();
+      await replaceWith(randomBytes(61));
+      expect((await verify({ opening: given })).finding).toMatchObject({ kind: 'key-replaced', subject: ruth });
+    });
+
+    it('is not searched for behind events that administrators skip', async () => {
+      const given = await opening();
+      const {
+        eventId,
+        type: eventType,
+        stream,
+        revision,
+      } = (await allEvents())[12] ?? expect.fail('There is no message.');
+      const skip = eventSkipped({ eventId, eventType, stream, revision, reason: 'Lost in a crash.' });
+      await replaceWith(randomBytes(61));
+      await chained.append('unreadableEvents-all', toAppend(skip));
+      await chained.chainWriter.catchUp();
+      expect(await verify({ opening: given })).toMatchObject({ finding: null, events: 14 });
+    });
   });
 });

@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { passwordWrong } from '../../commands/account-credentials.ts';
+import type { Outcome } from '../../commands/commands.ts';
 import { endpoints } from '../../contract/contract.ts';
 import { findCurrentUser, streamsOf } from '../../projections/queries/members.ts';
 import { refused, succeeded } from '../answers.ts';
@@ -10,18 +12,33 @@ import type { HttpParts } from '../parts.ts';
 import { limitBySubject } from '../plugins/rate-limits.ts';
 import { currentSessionOf, forgetSession, renewSession } from '../plugins/sessions.ts';
 import { notFound } from '../problems.ts';
+import { tooManyProofs, tryProof } from '../proof-attempts.ts';
 import { answerVisible } from '../read-your-writes.ts';
 
 /** The member's own account: contact details, password, devices, data, closing (decisions, account-settings). */
 export const accountSettingsRoutes = ({ implement }: Api, parts: HttpParts): void => {
   const { commands, readModels, vault, mails, waitFor, clock, config } = parts;
-  // One limit for all calls that check the password, so that a stolen session cannot be used to guess it.
+  // One limit for all calls that check the password.
   const limitGuesses = limitBySubject(
     { rateBuckets: vault.rateBuckets, limits: config.rateLimits },
     'password checks',
     endpoints.changePassword.limitPerMinute,
     ({ caller }) => caller?.userId ?? '',
   );
+
+  /** Runs a use case that checks the current password. Five wrong ones in a row end the session. */
+  const checkingPassword = async <Result>(
+    request: FastifyRequest,
+    work: () => Promise<Outcome<Result>>,
+  ): Promise<Outcome<Result>> => {
+    await limitGuesses(request);
+    if (!(await tryProof(vault.sessions, request))) return { outcome: 'rejected', rejection: tooManyProofs };
+    const outcome = await work();
+    const isRight = outcome.outcome === 'done' || outcome.rejection.code !== passwordWrong.code;
+    const session = currentSessionOf(request);
+    if (isRight && session !== null) await vault.sessions.forgetWrongProofs(session.id);
+    return outcome;
+  };
 
   const shown = { models: ['accounts'], location: addressOf('getCurrentUser') };
 
@@ -31,16 +48,14 @@ export const accountSettingsRoutes = ({ implement }: Api, parts: HttpParts): voi
   });
 
   implement('changeEmailAddress', async ({ body, caller: { userId }, context, request }) => {
-    await limitGuesses(request);
-    const outcome = await commands.changeEmailAddress(body, { userId }, context);
+    const outcome = await checkingPassword(request, () => commands.changeEmailAddress(body, { userId }, context));
     return answerVisible(waitFor, outcome, shown, () => findCurrentUser(readModels, userId));
   });
 
   implement('changePassword', async ({ body, caller: { userId }, context, request }) => {
-    await limitGuesses(request);
     const current = currentSessionOf(request);
     const by = current === null ? { userId } : { userId, keepSession: current.id };
-    const outcome = await commands.changePassword(body, by, context);
+    const outcome = await checkingPassword(request, () => commands.changePassword(body, by, context));
     if (outcome.outcome === 'rejected') return refused(outcome.rejection);
     await renewSession(vault.sessions, request);
     return succeeded(null, outcome.position);
@@ -81,8 +96,7 @@ export const accountSettingsRoutes = ({ implement }: Api, parts: HttpParts): voi
   });
 
   implement('closeAccount', async ({ body, caller: { userId }, context, request }) => {
-    await limitGuesses(request);
-    const outcome = await commands.closeAccount(body, { userId }, context);
+    const outcome = await checkingPassword(request, () => commands.closeAccount(body, { userId }, context));
     if (outcome.outcome === 'rejected') return refused(outcome.rejection);
     forgetSession(request, 'closed');
     return succeeded(null, outcome.position);

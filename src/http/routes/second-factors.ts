@@ -1,15 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { endpoints } from '../../contract/contract.ts';
-import { reject } from '../../domain/kernel/rejection.ts';
 import { refused, succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import { memberOf } from '../members.ts';
 import type { HttpParts } from '../parts.ts';
 import { limitBySubject } from '../plugins/rate-limits.ts';
-import { type Caller, currentSessionOf, deviceOf, forgetSession, noteProof } from '../plugins/sessions.ts';
+import { type Caller, deviceOf, noteProof } from '../plugins/sessions.ts';
 import { notSignedIn } from '../problems.ts';
-
-export const tooManyProofs = reject('too-many-proofs', 'Too many wrong attempts. Please sign in again.');
+import { tooManyProofs, tryProof } from '../proof-attempts.ts';
 
 /** Two-step sign-in: the second factors of a member, and proofs of who they are. */
 export const secondFactorRoutes = ({ implement }: Api, parts: HttpParts): void => {
@@ -90,11 +88,7 @@ export const secondFactorRoutes = ({ implement }: Api, parts: HttpParts): void =
 
   implement('prove', async ({ body, caller, context, request }) => {
     await limitProofs(request);
-    const session = currentSessionOf(request);
-    if (session === null || !(await sessions.tryProof(session.id))) {
-      forgetSession(request);
-      return refused(tooManyProofs);
-    }
+    if (!(await tryProof(sessions, request))) return refused(tooManyProofs);
     const signsIn = caller.awaits === 'second-factor';
     const outcome = await commands.prove(body, { userId: caller.userId, signsIn }, context);
     if (outcome.outcome === 'rejected') return refused(outcome.rejection);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import type { Position } from '../../domain/kernel/event.ts';
+import { openSkippedEvents } from '../../eventstore/skipped-events.ts';
 import { allChecks } from '../../history/integrity/all-checks.ts';
 import { openChainStore } from '../../history/integrity/chain-store.ts';
 import { formatVerification, verificationAsJson } from '../../history/integrity/format-findings.ts';
@@ -22,7 +23,8 @@ npm run verify-history -- --public-key
   --expect      a hash that was kept elsewhere: some event must have it
   --checkpoint  a signed checkpoint that was kept elsewhere, such as in a mail; may be repeated
   --to          verifies nothing after this position
-  --read-models also folds every read model again and compares every row; needs the keys (MASTER_KEY, KEY_DIR)
+  --read-models also opens personal data, folds every read model again and compares every row; needs the keys
+                (MASTER_KEY, KEY_DIR)
   --format      text (default) or json
   --public-key  prints the public key of the witness, and verifies nothing
 The signed checkpoints in WITNESS_DIR are compared in any case.
@@ -143,11 +145,13 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
     const publicKey = await publicKeyOf(config);
     if (notes.length > 0 && publicKey === null) throw noKey();
     const dir = witnessDirOf(config);
+    const platform = withReadModels ? await installation.wirePlatform(pool) : null;
     const checks = await allChecks({
       pool,
       historyInPool: config.eventStoreDbUrl === null,
       publicKey,
       folder: dir === null ? null : openWitnessFolder(dir),
+      opening: platform && { keys: platform.vault.keys, skipped: openSkippedEvents(history) },
       notes,
     });
     const tellProgress = throttled(PROGRESS_MS, say);
@@ -164,8 +168,8 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
         );
       },
     });
-    if (!withReadModels || verified.finding !== null) return tell(verified);
-    const { engine } = await installation.wirePlatform(pool);
+    if (platform === null || verified.finding !== null) return tell(verified);
+    const { engine } = platform;
     const compared = await verifyReadModels(engine, everyRow, signal, (name, done) =>
       say(`${done} of ${engine.names.length} read models match; comparing ${name} …`),
     );

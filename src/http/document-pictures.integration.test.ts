@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Files, openFiles } from '../platform/files/files.ts';
+import { SemaphoreFull } from '../platform/semaphore.ts';
+import { documentPictures } from './document-pictures.ts';
+
+const id = randomUUID();
+let folder: string;
+let files: Files;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fellowbridge-pictures-'));
+  files = openFiles(folder, { mostBytes: 1024 * 1024, clock: () => new Date() });
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const received = await files.receive(Readable.from([picture]), { name: 'site.png' });
+  if ('refused' in received) throw new Error(received.message);
+  await files.keep(received, id);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Pictures of the stored file, and how many of its copies were in memory at once. */
+const watched = () => {
+  let [reading, most, times] = [0, 0, 0];
+  const pictureOf = documentPictures({
+    open: (fileId) => {
+      times += 1;
+      reading += 1;
+      most = Math.max(most, reading);
+      return files.open(fileId);
+    },
+  });
+  const ask = async (size: 'small' | 'large') => {
+    const picture = await pictureOf(id, size);
+    reading -= 1;
+    return picture;
+  };
+  return { ask, most: () => most, times: () => times };
+};
+
+describe('pictures of documents', () => {
+  it('that many ask for at once are read one after the other', async () => {
+    const { ask, most } = watched();
+    await Promise.all(Array.from({ length: 30 }, () => ask('large')));
+    // The next one may be read before the last one is handed out.
+    expect(most()).toBeLessThanOrEqual(2);
+  });
+
+  it('are made once while many wait for the same thumbnail', async () => {
+    const { ask, times } = watched();
+    await Promise.all(Array.from({ length: 30 }, () => ask('small')));
+    expect(times()).toBe(1);
+  });
+
+  it('are refused to those who come when a hundred wait', async () => {
+    const { ask } = watched();
+    const outcomes = await Promise.allSettled(Array.from({ length: 103 }, () => ask('large')));
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(refused).toEqual([expect.any(SemaphoreFull), expect.any(SemaphoreFull)]);
+  });
+});
