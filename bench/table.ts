@@ -16,7 +16,7 @@ const ascending = (samples: readonly number[]): readonly number[] => [...samples
 export const quantileOf = (samples: readonly number[], share: number): number => quantile(ascending(samples), share);
 
 /** A Markdown table, aligned for a terminal. */
-const aligned = (headings: readonly string[], body: readonly (readonly string[])[]): string => {
+export const aligned = (headings: readonly string[], body: readonly (readonly string[])[]): string => {
   const lines = [headings, ...body];
   const widths = headings.map((_, column) => Math.max(3, ...lines.map((cells) => cells[column]?.length ?? 0)));
   const line = (cells: readonly string[]): string =>

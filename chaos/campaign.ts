@@ -53,6 +53,8 @@ const recovery = async ({ http, workers, administrator }: ChaosFellowship, load:
 /** How a scenario went, over all its repetitions. */
 export interface Outcome {
   readonly scenario: string;
+  /** Processes that were killed without warning. */
+  kills: number;
   /** Seconds each recovery took; infinite for one that never came. */
   readonly recoveries: number[];
 }
@@ -62,26 +64,29 @@ const runScenarios = async (
   load: Load,
   { scenarios, minutes, say }: Campaign,
 ): Promise<readonly Outcome[]> => {
-  const outcomes = scenarios.map(({ name }): Outcome => ({ scenario: name, recoveries: [] }));
+  const outcomes = new Map<string, Outcome>();
   const end = performance.now() + minutes * 60_000;
   do {
-    for (const [place, { name, run }] of scenarios.entries()) {
+    for (const { name, kills = 0, run } of scenarios) {
+      const outcome = outcomes.get(name) ?? { scenario: name, kills: 0, recoveries: [] };
+      outcomes.set(name, outcome);
       load.begin(name);
       await pause(WARM_UP_MS);
       await run(fellowship);
+      outcome.kills += kills;
       try {
         const seconds = await recovery(fellowship, load);
-        outcomes[place]?.recoveries.push(seconds);
+        outcome.recoveries.push(seconds);
         say(`${name}: recovered in ${seconds.toFixed(1)} s`);
       } catch (error) {
         if (!(error instanceof NotRecovered)) throw error;
-        outcomes[place]?.recoveries.push(Number.POSITIVE_INFINITY);
+        outcome.recoveries.push(Number.POSITIVE_INFINITY);
         say(`${name}: ${error.message}`);
-        return outcomes;
+        return [...outcomes.values()];
       }
     }
   } while (performance.now() < end);
-  return outcomes;
+  return [...outcomes.values()];
 };
 
 export interface Campaign {

@@ -9,6 +9,7 @@ import { postgresAddress, throughPort } from '../test/support/postgres-address.t
 import { redisInstalled, startRedis, type TestRedis } from '../test/support/redis.ts';
 import { freePort, startServer, type TestServer } from '../test/support/server.ts';
 import { type TcpProxy, tcpProxy } from '../test/support/tcp-proxy.ts';
+import { type HistoryServer, startHistoryServer } from './history-server.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 /** A process of the platform, which can be killed, frozen and started again. */
@@ -35,6 +36,8 @@ export interface ChaosFellowship {
   readonly postgresProxy: TcpProxy;
   /** Null without EVENTSTOREDB_URL. */
   readonly historyProxy: TcpProxy | null;
+  /** Null without EVENTSTOREDB_COMMAND. */
+  readonly historyServer: HistoryServer | null;
   /** Null when Redis is not installed; the queue is then in Postgres. */
   readonly redis: (TestRedis & { readonly proxy: TcpProxy }) | null;
   /** The disk of Postgres, in memory; null where this user may not mount one. */
@@ -97,8 +100,10 @@ export const startFellowship = async (): Promise<ChaosFellowship> => {
     const redisProxy = server && (await tcpProxy({ host: '127.0.0.1', port: server.port }));
     if (redisProxy) stops.push(redisProxy.close);
 
-    const { EVENTSTOREDB_URL: historyUrl } = process.env;
+    const { EVENTSTOREDB_URL: historyUrl, EVENTSTOREDB_COMMAND: historyCommand } = process.env;
     const history = historyUrl ? new URL(historyUrl) : null;
+    const historyServer = history && historyCommand ? await startHistoryServer(historyCommand, history) : null;
+    if (historyServer) stops.push(historyServer.stop);
     const historyProxy = history && (await tcpProxy({ host: history.hostname, port: Number(history.port) }));
     if (historyProxy) stops.push(historyProxy.close);
 
@@ -145,6 +150,7 @@ export const startFellowship = async (): Promise<ChaosFellowship> => {
       databaseUrl: postgres.url,
       postgresProxy,
       historyProxy,
+      historyServer,
       redis: server && redisProxy && { ...server, proxy: redisProxy },
       postgresDisk,
       settings: { ...common, DATABASE_URL: postgres.url, EVENTSTOREDB_URL: historyUrl ?? '' },

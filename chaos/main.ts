@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Campaign, type CampaignReport, runCampaign } from './campaign.ts';
-import type { Load, Write } from './load.ts';
 import { scenarios } from './scenarios.ts';
+import { campaignTableOf } from './table.ts';
 
 /** In seconds. */
 const RECOVERS_WITHIN = 15;
@@ -20,25 +20,9 @@ const readArguments = (): Campaign => {
   return { scenarios: wanted, minutes: Number(minutes), recoversWithin: RECOVERS_WITHIN, say: console.error };
 };
 
-const errorsOf = (load: Load, scenario: string): string =>
-  [...(load.errors.get(scenario) ?? [])]
-    .sort(([left], [right]) => left - right)
-    .map(([status, count]) => `${count} × ${status === 0 ? 'connection' : status}`)
-    .join(', ');
-
-const print = ({ outcomes, load, faults, memory, complaints }: CampaignReport): void => {
-  const own = (scenario: string): readonly Write[] => load.writes.filter((write) => write.scenario === scenario);
-  console.log('| scenario | times | acknowledged | lost | doubled | stuck | recovery, s | errors seen |');
-  console.log('|---|---|---|---|---|---|---|---|');
-  for (const { scenario, recoveries } of outcomes) {
-    const writes = own(scenario);
-    const count = (fault: string): number => writes.filter((write) => faults.get(write)?.startsWith(fault)).length;
-    const acknowledged = writes.filter((write) => write.acknowledged).length;
-    const longest = Math.max(...recoveries).toFixed(1);
-    console.log(
-      `| ${scenario} | ${recoveries.length} | ${acknowledged} | ${count('lost')} | ${count('doubled')} | ${count('stuck')} | ${longest} | ${errorsOf(load, scenario)} |`,
-    );
-  }
+const print = (report: CampaignReport): void => {
+  const { memory, complaints } = report;
+  console.log(campaignTableOf(report));
   if (memory.length > 0) {
     console.log('\n| process | minutes | MB at the end | MB a minute after the first five |');
     console.log('|---|---|---|---|');

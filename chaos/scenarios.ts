@@ -13,6 +13,8 @@ export interface Scenario {
   readonly name: string;
   /** What is missing for it, such as the part that it breaks. Default: nothing. */
   readonly missing?: (fellowship: ChaosFellowship) => string | null;
+  /** How many processes it kills without warning. Default: none. */
+  readonly kills?: number;
   readonly run: (fellowship: ChaosFellowship) => Promise<unknown>;
 }
 
@@ -118,11 +120,17 @@ const killAndStart = async (chosen: readonly AppProcess[]): Promise<void> => {
 };
 
 export const scenarios: readonly Scenario[] = [
-  { name: 'kill-http', run: ({ http }) => killAndStart([oneOf(http)]) },
-  { name: 'kill-worker', run: ({ workers }) => killAndStart([oneOf(workers)]) },
-  { name: 'kill-two', run: ({ http, workers }) => killAndStart([oneOf(http), oneOf(workers)]) },
-  { name: 'kill-all', run: ({ http, workers }) => killAndStart([...http, ...workers]) },
-  { name: 'kill-postgres', run: async (fellowship) => fellowship.killPostgres() },
+  { name: 'kill-http', kills: 1, run: ({ http }) => killAndStart([oneOf(http)]) },
+  { name: 'kill-worker', kills: 1, run: ({ workers }) => killAndStart([oneOf(workers)]) },
+  { name: 'kill-two', kills: 2, run: ({ http, workers }) => killAndStart([oneOf(http), oneOf(workers)]) },
+  { name: 'kill-all', kills: 4, run: ({ http, workers }) => killAndStart([...http, ...workers]) },
+  { name: 'kill-postgres', kills: 1, run: async (fellowship) => fellowship.killPostgres() },
+  {
+    name: 'kill-history',
+    kills: 1,
+    missing: ({ historyServer }) => (historyServer ? null : 'EVENTSTOREDB_COMMAND is not set'),
+    run: async ({ historyServer }) => historyServer?.killAndStart(),
+  },
   { name: 'freeze-http', run: ({ http }) => freeze(oneOf(http)) },
   { name: 'freeze-worker', run: ({ workers }) => freeze(oneOf(workers)) },
   { name: 'half-open-postgres', run: ({ postgresProxy }) => halfOpen(postgresProxy) },
@@ -143,7 +151,7 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   { name: 'delay', run: delay },
-  { name: 'restart-redis', missing: withoutRedis, run: async ({ redis }) => redis?.restart() },
+  { name: 'restart-redis', kills: 1, missing: withoutRedis, run: async ({ redis }) => redis?.restart() },
   { name: 'flush-redis', missing: withoutRedis, run: async ({ redis }) => redis?.flush() },
   { name: 'read-only-postgres', run: readOnly },
   {

@@ -6,7 +6,8 @@ answerHelp(`npm run chaos [-- <scenario> …] [--minutes <n>]
   scenarios: names as in chaos/scenarios.ts; default: all, one after another
   --minutes  repeats the scenarios for this long; default: each once
 Starts two HTTP processes and two workers on Postgres, Redis (if installed) and EventStoreDB (if EVENTSTOREDB_URL is set; it
-must be empty), injects faults under load, and checks every acknowledged write. Takes 20 to 40 seconds a scenario.
+must be empty; with EVENTSTOREDB_COMMAND this command starts it), injects faults under load, and checks every acknowledged write.
+Takes 20 to 40 seconds a scenario.
 Exit code 0: nothing lost, doubled or stuck; 1: something was; 2: wrong arguments.`);
 
 try {

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** An EventStoreDB server that this campaign starts, kills and starts again. */
+export interface HistoryServer {
+  /** Kills the server without warning and starts it again on the same data. */
+  killAndStart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** How long the server may take to start, in milliseconds. */
+const STARTS_WITHIN_MS = 60_000;
+
+const answers = async (url: URL, signal: AbortSignal): Promise<boolean> =>
+  (await fetch(`http://${url.host}/health/live`, { signal }).catch(() => null))?.ok ?? false;
+
+/** Starts a server by a command, and waits until it answers at this address. Throws if it ends, or takes longer than a minute. */
+export const startHistoryServer = async (command: string, url: URL): Promise<HistoryServer> => {
+  const start = async (): Promise<ChildProcess> => {
+    // The program takes the place of the shell, so that a kill reaches it.
+    const server = spawn('sh', ['-c', `exec ${command}`], { stdio: 'ignore' });
+    const late = AbortSignal.timeout(STARTS_WITHIN_MS);
+    while (!(await answers(url, late))) {
+      if (server.exitCode !== null) throw new Error(`EVENTSTOREDB_COMMAND ended with ${server.exitCode}.`);
+      if (late.aborted) throw new Error(`EventStoreDB did not answer within ${STARTS_WITHIN_MS / 1_000} s.`);
+      await pause(50);
+    }
+    return server;
+  };
+  const kill = async (server: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
+    const gone = once(server, 'exit');
+    server.kill(signal);
+    await gone;
+  };
+  let server = await start();
+  return {
+    killAndStart: async () => {
+      await kill(server, 'SIGKILL');
+      server = await start();
+    },
+    stop: () => kill(server, 'SIGTERM'),
+  };
+};
