@@ -64,19 +64,23 @@ describe.each(calls)('$what', ({ ask, known, unknown }) => {
   });
 });
 
+const textOf = (query: unknown): string =>
+  typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query);
+
 /** The statements that the server sends to its database, and the passwords that it verifies, until it answers. */
 const workFor = async (ask: () => Promise<unknown>): Promise<readonly string[]> => {
   const queries = vi.spyOn(pg.Client.prototype, 'query');
   const verifications = vi.spyOn(platform.hashing, 'verify');
+  const clients = new Set<unknown>();
+  const note = (client: unknown) => clients.add(client);
+  platform.serverPool.on('acquire', note);
   try {
     await ask();
-    const statements = queries.mock.calls.flatMap(([query], call) => {
-      const { application_name: sender } = queries.mock.contexts[call]?.connectionParameters ?? {};
-      if (sender !== 'fellowbridge-http-test') return [];
-      return typeof query === 'string' ? query : query.text;
-    });
+    const { calls, contexts } = queries.mock;
+    const statements = calls.filter((_, at) => clients.has(contexts[at])).map(([query]) => textOf(query));
     return [...statements, ...verifications.mock.calls.map(() => 'verify a password')].sort();
   } finally {
+    platform.serverPool.off('acquire', note);
     queries.mockRestore();
     verifications.mockRestore();
   }
