@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Conversation } from '#contract/conversations.ts';
 import { formatUnread } from '#features/projects/copy.ts';
-import { formatDateTime } from '#lib/dates.ts';
+import { formatListTime } from '#lib/dates.ts';
 import * as rows from '#ui/link-rows.css.ts';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import * as styles from './inbox.css.ts';
@@ -37,7 +37,7 @@ const Entry = ({ conversation, viewerId, isCurrent }: EntryProps) => {
         <span className={styles.first}>
           <span className={styles.partner}>{partner ?? 'No consultant yet'}</span>
           <time dateTime={movedAt} className={rows.time}>
-            {formatDateTime(movedAt)}
+            {formatListTime(movedAt, new Date())}
           </time>
         </span>
         <span className={styles.title}>{about.join(' · ')}</span>

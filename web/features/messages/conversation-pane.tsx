@@ -25,6 +25,11 @@ interface HeadProps {
 
 const Head = ({ title, partner, projectId, isUnlinked = false }: HeadProps) => (
   <div className={styles.head}>
+    <div className={styles.onlyNarrow}>
+      <ButtonLink variant="quiet" size="small" icon="left" to="/messages">
+        All messages
+      </ButtonLink>
+    </div>
     <div className={styles.headWords}>
       <Heading level={2} size="title4">
         {partner || 'Messages of the project'}
@@ -38,11 +43,6 @@ const Head = ({ title, partner, projectId, isUnlinked = false }: HeadProps) => (
           </TextLink>
         )}
       </p>
-    </div>
-    <div className={styles.onlyNarrow}>
-      <ButtonLink variant="quiet" size="small" icon="left" to="/messages">
-        All messages
-      </ButtonLink>
     </div>
   </div>
 );

@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useReadNotifications } from '#api/notifications.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { formatDateTime } from '#lib/dates.ts';
+import { Icon } from '#ui/icon.tsx';
 import * as rows from '#ui/link-rows.css.ts';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
-import { notificationPlace, notificationText } from './copy.ts';
+import { notificationIcon, notificationPlace, notificationText } from './copy.ts';
 import * as styles from './notifications.css.ts';
 
 interface NotificationListProps {
@@ -28,6 +29,9 @@ export const NotificationList = ({ notifications, onFollow }: NotificationListPr
               onFollow?.();
             }}
           >
+            <span className={styles.icon}>
+              <Icon name={notificationIcon(notification)} />
+            </span>
             {!notification.isRead && <span className={visuallyHidden}>Unread: </span>}
             <span className={styles.text}>{notificationText(notification)}</span>
             <time dateTime={notification.at} className={rows.time}>
