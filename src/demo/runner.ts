@@ -7,7 +7,7 @@ import type { EventStore } from '../eventstore/event-store.ts';
 import type { Files } from '../platform/files/files.ts';
 import { inOrder } from './in-order.ts';
 import { idAt, type Random } from './random.ts';
-import type { SimulatedPlatform, Step } from './step.ts';
+import type { Step } from './step.ts';
 
 export interface RunnerParts {
   readonly store: EventStore;
@@ -64,9 +64,9 @@ export const playSteps = async (steps: Iterable<Step>, parts: RunnerParts): Prom
       tokens.set(invitationId, token);
     },
   };
-  const keepFile: SimulatedPlatform['keepFile'] = async (fileId, name, content) => {
-    const received = await files.receive(Readable.from([content]), { name });
-    if ('refused' in received) throw new Error(`The demo could not store ${name} (${received.code}).`);
+  const keep = async (fileId: string, content: Buffer, as: Parameters<typeof files.receive>[1]) => {
+    const received = await files.receive(Readable.from([content]), as);
+    if ('refused' in received) throw new Error(`The demo could not store ${as.name} (${received.code}).`);
     await files.keep(received, fileId);
   };
 
@@ -113,7 +113,8 @@ export const playSteps = async (steps: Iterable<Step>, parts: RunnerParts): Prom
         password,
         adminPassword,
         invitationToken: (invitationId) => known(tokens.get(invitationId), `token of invitation ${invitationId}`),
-        keepFile,
+        keepFile: (fileId, name, content) => keep(fileId, content, { name }),
+        keepPhoto: (fileId, content) => keep(fileId, content, { name: 'photo.webp', isPicture: true }),
       });
       if (outcome.outcome === 'rejected') throw new StepRejected(step, outcome.rejection.code);
       played += 1;

@@ -18,6 +18,8 @@ export interface SimulatedPlatform {
   readonly invitationToken: (invitationId: string) => string;
   /** Stores the content of a document. Throws when it is refused. */
   readonly keepFile: (fileId: string, name: string, content: Buffer) => Promise<void>;
+  /** Stores one size of a photo. */
+  readonly keepPhoto: (fileId: string, content: Buffer) => Promise<void>;
 }
 
 type Played =

@@ -380,4 +380,33 @@ describe('the messages of a project', () => {
     await consultant.page.keyboard.press('Escape');
     await consultant.expectAccessible('attachments');
   });
+
+  test('does not leave a document behind that is still on its way', async () => {
+    const { page } = charity;
+    await open(charity, 'messages');
+    let arrive = (): void => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(`**/api/projects/${project.id}/files`, async (route) => {
+      if (route.request().method() === 'POST') await arrival;
+      await route.continue();
+    });
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Attach documents' }).click();
+    const buffer = pdf('Accounts');
+    await (await chooser).setFiles({ name: 'accounts.pdf', mimeType: 'application/pdf', buffer });
+    await page.getByRole('progressbar', { name: 'Uploading accounts.pdf' }).waitFor();
+    const box = page.getByLabel('Your message');
+    await box.fill('Here are the accounts.');
+    await box.press('Enter');
+    await page.getByRole('button', { name: 'Uploading...' }).waitFor();
+    await charity.expectAccessible('uploading');
+    expect(await box.inputValue()).toBe('Here are the accounts.');
+    arrive();
+    await page.getByRole('list', { name: 'Attached documents' }).getByText('accounts.pdf').waitFor();
+    await box.press('Enter');
+    const sent = entriesOf(charity).filter({ hasText: 'Here are the accounts.' });
+    await sent.getByRole('link', { name: 'Download accounts.pdf' }).waitFor();
+  });
 });

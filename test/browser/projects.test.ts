@@ -186,6 +186,10 @@ describe('a project', () => {
     await page.getByRole('button', { name: 'Invite a consultant' }).click();
     await dialog.getByRole('button', { name: 'Invite Sam Okoro' }).click();
     await invitations.getByText('Waiting for an answer').waitFor();
+    await page.keyboard.press('Escape');
+    await invitations.getByRole('link', { name: 'Message Sam Okoro' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Sam Okoro' }).waitFor();
+    await page.getByText('Ask what you need to know before the invitation is accepted.', { exact: false }).waitFor();
   });
 
   test('gives messages and documents to the consultant who accepts', async () => {
@@ -197,8 +201,10 @@ describe('a project', () => {
       .getByRole('figure', { name: 'Note from River Trust' })
       .getByText('You know trusts of our size.')
       .waitFor();
-    await page.getByRole('tab', { name: 'Messages' }).click();
+    const ask = page.getByRole('link', { name: 'Ask a question' });
+    await ask.press('Enter');
     await page.getByText('Ask what you need to know before the invitation is accepted.', { exact: false }).waitFor();
+    await ask.waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('?tab=messages');
     await page.getByLabel('Your message').fill('Could we begin in May?');
     await page.getByRole('button', { name: 'Send' }).click();

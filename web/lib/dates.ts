@@ -20,6 +20,10 @@ export const formatProjectDate = (value: string): string => format(british(value
 /** A moment to the minute (spec §2, messages): 04 Mar 2026, 14:05. */
 export const formatDateTime = (value: string): string => format(british(value), 'dd MMM yyyy, HH:mm');
 
+/** Where room is short: the time of a moment today, otherwise its day. 14:05, 04 Mar 2026. */
+export const formatListTime = (value: string, now: Date): string =>
+  britishDay(value) === britishDay(now.toISOString()) ? format(british(value), 'HH:mm') : formatProjectDate(value);
+
 /** The en-GB date in numbers (spec §2, Sign-Up Portal): 04/03/2026. */
 export const formatBritishDate = (value: string): string => format(british(value), 'dd/MM/yyyy');
 

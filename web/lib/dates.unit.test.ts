@@ -5,6 +5,7 @@ import {
   formatClockTime,
   formatDashboardDate,
   formatDateTime,
+  formatListTime,
   formatLongDate,
   formatProjectDate,
   formatShortDay,
@@ -25,6 +26,12 @@ describe('dates', () => {
 
   it('are formatted as British numbers', () => {
     expect(formatBritishDate('2026-03-04T10:00:00Z')).toBe('04/03/2026');
+  });
+
+  it('are times on the same day, where room is short', () => {
+    const now = new Date('2026-06-30T23:30:00Z');
+    expect(formatListTime('2026-07-01T10:05:00Z', now)).toBe('11:05');
+    expect(formatListTime('2026-06-30T10:05:00Z', now)).toBe('30 Jun 2026');
   });
 
   it('are formatted in words', () => {

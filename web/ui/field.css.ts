@@ -90,7 +90,16 @@ export const boxButton = style({
   selectors: { '&:hover': { backgroundColor: color.surfaceTint } },
 });
 
-export const multiline = style({ resize: 'vertical', minHeight: '112px', display: 'block' });
+/** `short` begins with two lines and grows with its text. */
+export const multiline = recipe({
+  base: { display: 'block', resize: 'vertical' },
+  variants: {
+    short: {
+      true: { fieldSizing: 'content', minHeight: 'calc(2lh + 22px)', maxHeight: '40dvh' },
+      false: { minHeight: '112px' },
+    },
+  },
+});
 export const counter = style({ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' });
 export const below = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 16px' });
 

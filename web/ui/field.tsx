@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import * as choice from './choice.css.ts';
 import * as styles from './field.css.ts';
 import { Icon } from './icon.tsx';
+import { visuallyHidden } from './visually-hidden.css.ts';
 
 /** What every control takes. The label is compulsory; `error` and `hint` are read out with the control. */
 export interface FieldProps {
@@ -57,6 +58,8 @@ export const FieldError = ({ id, children }: { readonly id: string; readonly chi
 type FieldIds = ReturnType<typeof useFieldIds>;
 
 interface FieldFrameProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'optional'> {
+  /** The label is only read out. */
+  readonly isLabelHidden?: boolean;
   readonly ids: FieldIds;
   /** Beside the hint. */
   readonly counter?: ReactNode;
@@ -64,9 +67,18 @@ interface FieldFrameProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 
 }
 
 /** Label, control, hint and error of a single control. */
-export const FieldFrame = ({ label, hint, error, optional, ids, counter, children }: FieldFrameProps) => (
+export const FieldFrame = ({
+  label,
+  hint,
+  error,
+  optional,
+  isLabelHidden = false,
+  ids,
+  counter,
+  children,
+}: FieldFrameProps) => (
   <div className={styles.field}>
-    <label id={ids.labelId} htmlFor={ids.controlId} className={styles.label}>
+    <label id={ids.labelId} htmlFor={ids.controlId} className={isLabelHidden ? visuallyHidden : styles.label}>
       {label}
       {optional && <OptionalMark />}
     </label>

@@ -1,20 +1,20 @@
 import { style } from '@vanilla-extract/css';
-import { font, motion, target } from '#theme/scale.ts';
+import { font, motion, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 export const list = style({
   display: 'flex',
-  gap: '4px',
+  '@media': { [wide.tablet]: { gap: '4px' }, print: { display: 'none' } },
   borderBottom: `1px solid ${color.border}`,
   overflowX: 'auto',
   scrollbarWidth: 'none',
-  '@media': { print: { display: 'none' } },
 });
 
 export const tab = style({
   flex: 'none',
   minHeight: target,
-  padding: '10px 16px',
+  // On a phone three tabs fit.
+  padding: '10px 8px',
   marginBottom: '-1px',
   border: 0,
   borderBottom: '3px solid transparent',
@@ -29,6 +29,7 @@ export const tab = style({
     '&[data-state="active"]': { color: color.accent, borderBottomColor: color.accent },
     '&:focus-visible': { outlineOffset: '-3px' },
   },
+  '@media': { [wide.tablet]: { paddingInline: '16px' } },
 });
 
 export const count = style({ marginInlineStart: '6px', fontWeight: 400, fontVariantNumeric: 'tabular-nums' });

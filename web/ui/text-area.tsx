@@ -6,6 +6,10 @@ export interface TextAreaProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly rows?: number;
+  /** The label is only read out: what surrounds the field shows what it is for. */
+  readonly isLabelHidden?: boolean;
+  /** Begins with two lines and grows with its text. */
+  readonly isShort?: boolean;
   readonly placeholder?: string;
   readonly required?: boolean;
   /** Shows how many characters of this many are used; it does not cut anything off. */
@@ -20,10 +24,12 @@ export const TextArea = ({
   hint,
   error,
   optional,
+  isLabelHidden = false,
   id,
   value,
   onChange,
-  rows = 4,
+  isShort = false,
+  rows = isShort ? 2 : 4,
   required,
   disabled,
   countTo,
@@ -36,6 +42,7 @@ export const TextArea = ({
       hint={hint}
       error={error}
       optional={optional}
+      isLabelHidden={isLabelHidden}
       ids={ids}
       counter={
         countTo !== undefined && (
@@ -49,7 +56,7 @@ export const TextArea = ({
         <textarea
           {...rest}
           id={ids.controlId}
-          className={`${styles.control} ${styles.multiline}`}
+          className={`${styles.control} ${styles.multiline({ short: isShort })}`}
           rows={rows}
           value={value}
           onChange={(event) => onChange(event.target.value)}

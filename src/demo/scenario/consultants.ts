@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { consultantPlan } from '../../commands/registrations.ts';
 import { describeProfile } from '../../domain/accounts/commands.ts';
 import {
@@ -8,6 +9,7 @@ import {
   reapply,
   reinstateConsultant,
   reviseProfile,
+  setPhoto,
   stateCapacity,
   suspendConsultant,
 } from '../../domain/consultants/commands.ts';
@@ -15,13 +17,14 @@ import { canBeInvited } from '../../domain/consultants/state.ts';
 import { expertiseAreas } from '../../domain/kernel/expertise-areas.ts';
 import { officeMoment } from '../calendar.ts';
 import { fillPhrase, slug } from '../phrases.ts';
+import { portraitOf } from '../portraits.ts';
 import type { Timeline } from '../queue.ts';
 import type { Random } from '../random.ts';
 import { causes, places } from '../vocabulary/charities.ts';
 import { bios, crafts, firmNames } from '../vocabulary/consultants.ts';
 import { applicationDeclined, suspended } from '../vocabulary/reasons.ts';
 import { anonymous, type World } from '../world.ts';
-import type { Expert, Experts, Fellowship } from './fellowship.ts';
+import type { Expert, Experts, Fellowship, Member } from './fellowship.ts';
 import { byMember, changePhone, leave, newMember, register, signIn } from './members.ts';
 import type { Person } from './people.ts';
 
@@ -91,6 +94,27 @@ const fateOf = (number: number): Fate => {
     27: 'reapplies',
   };
   return fates[number % 30] ?? 'stays';
+};
+
+/** Sets a drawn portrait as the profile's photo. */
+const setPortrait = (world: World, member: Member, consultantId: string): void => {
+  const { random, consultants, newId } = world;
+  const files = { photoId: newId(), thumbnailId: newId() };
+  const look = random.apart(`portrait ${member.username}`);
+  world.together(
+    // The picture is drawn when the step is played: its digest is not known before.
+    () => consultants.ask(consultantId, setPhoto({ ...files, digest: '' }), byMember(member)),
+    {
+      play: async ({ commands, keepPhoto, request }) => {
+        const { large, small } = await portraitOf(look);
+        await keepPhoto(files.photoId, large);
+        await keepPhoto(files.thumbnailId, small);
+        const digest = createHash('sha256').update(large).digest('hex');
+        const by = { userId: member.userId, consultantId };
+        return commands.setPhoto({ ...files, digest }, by, request(member.by));
+      },
+    },
+  );
 };
 
 /** A consultant who applies, is vetted, takes on projects, and may leave. */
@@ -170,6 +194,9 @@ export function* consultant(fellowship: Fellowship, number: number): Timeline {
     const daysPerMonth = 2 + (number % 9);
     consultants.ask(consultantId, stateCapacity({ daysPerMonth, availableFrom: null }), themselves);
   }
+
+  // Most who stay have a photo. Apart, so that the rest of the story stays the same without it.
+  if (fellowship.hasDocuments && fate !== 'leaves' && number % 4 !== 1) setPortrait(world, member, consultantId);
 
   const expert: Expert = { ...member, consultantId, expertise: offered.expertise, engagements: 0, done: 0 };
   experts.add(expert);

@@ -1,22 +1,24 @@
 import { UTCDate } from '@date-fns/utc';
 import { format } from 'date-fns';
+import { conversationIdOf } from '../../commands/conversation-id.ts';
 import { postMessage, readConversation } from '../../domain/conversations/commands.ts';
 import type { Actor, MemberRole } from '../../domain/kernel/event.ts';
 import { attachFile, removeFile } from '../../domain/projects/commands.ts';
+import { isSubmitted } from '../../domain/projects/state.ts';
 import { minutesAfter } from '../calendar.ts';
 import { documentKinds, documentOf } from '../documents.ts';
 import { fillPhrase, slug } from '../phrases.ts';
 import type { Timeline } from '../queue.ts';
 import type { Random } from '../random.ts';
-import { closings, openings, phrases, type Stage, searching, type Writer } from '../vocabulary/messages.ts';
-import type { Fellowship, Member, OpenProject } from './fellowship.ts';
+import { asking, closings, openings, phrases, type Stage, searching, type Writer } from '../vocabulary/messages.ts';
+import type { Expert, Fellowship, Member, OpenProject } from './fellowship.ts';
 import { byMember } from './members.ts';
 import { coordinator } from './people.ts';
 
 /** A message: who writes, in which stage of the project. */
 export interface Line {
   readonly writer: Writer;
-  readonly stage: Stage | 'searching';
+  readonly stage: Stage | 'searching' | 'asking';
 }
 
 /** What people write about when this part of the work is done, from 0 to 1. */
@@ -35,6 +37,17 @@ const unused = (random: Random, all: readonly string[], used: Set<string>): stri
   return phrase;
 };
 
+const phrasesFor = ({ writer, stage }: Line): readonly string[] => {
+  switch (stage) {
+    case 'searching':
+      return searching[writer === 'admin' ? 'admin' : 'charity'];
+    case 'asking':
+      return asking[writer === 'consultant' ? 'consultant' : 'charity'];
+    default:
+      return phrases[stage][writer];
+  }
+};
+
 const recipientOf = ({ writer, stage }: Line): Writer => {
   if (writer !== 'charity') return 'charity';
   return stage === 'searching' ? 'admin' : 'consultant';
@@ -47,7 +60,7 @@ const contentOf = (random: Random, { client, expert, topic, slots, used }: OpenP
     consultant: expert?.person.givenName ?? coordinator,
     admin: coordinator,
   };
-  const bank = stage === 'searching' ? searching[writer === 'admin' ? 'admin' : 'charity'] : phrases[stage][writer];
+  const bank = phrasesFor(line);
   const text = {
     ...slots,
     them: names[recipientOf(line)],
@@ -59,7 +72,7 @@ const contentOf = (random: Random, { client, expert, topic, slots, used }: OpenP
   };
   const first = unused(random, bank, used);
   // Two phrases that name a date would contradict each other.
-  const second = stage !== 'arranging' && random.chance(0.3) ? unused(random, bank, used) : first;
+  const second = stage !== 'arranging' && stage !== 'asking' && random.chance(0.3) ? unused(random, bank, used) : first;
   const body = (second === first ? [first] : [first, second]).map((phrase) => fillPhrase(random, phrase, text));
   return [random.pick(openings), body.join(' '), random.pick(closings)]
     .filter((part) => part !== '')
@@ -67,35 +80,73 @@ const contentOf = (random: Random, { client, expert, topic, slots, used }: OpenP
     .join('\n');
 };
 
-/** Posts a message. @returns a function with which its recipient reads it. */
-export const write = ({ world, team }: Fellowship, project: OpenProject, line: Line): (() => void) => {
-  const { random, conversations, newId } = world;
-  const { projectId, client, expert } = project;
-  const office = { id: team.administrator().id, role: 'admin' as const };
+/**
+ * Posts a message.
+ * @param invited the consultant whose invitation it is about; by default it is written to everyone on the project
+ * @returns a function with which its recipient reads it
+ */
+export const write = (
+  { world, team }: Fellowship,
+  project: OpenProject,
+  line: Line,
+  invited: Expert | null = null,
+  random = world.random,
+): (() => void) => {
+  const { conversations, newId } = world;
+  const { projectId, client } = project;
+  const expert = invited ?? project.expert;
+  const consultantId = invited?.consultantId ?? null;
+  const conversationId = conversationIdOf({ projectId, consultantId });
+  const office = { id: team.administrator(random).id, role: 'admin' as const };
   const people: Readonly<Record<Writer, Actor & { readonly role: MemberRole }>> = {
     charity: { id: client.userId, role: 'charity' },
     consultant: expert === null ? office : { id: expert.userId, role: 'consultant' },
     admin: office,
   };
   const by = people[line.writer];
-  const content = contentOf(random, project, line);
+  const content = contentOf(random, { ...project, expert }, line);
   const message = {
     messageId: newId(),
     projectId,
     senderId: by.id,
     senderRole: by.role,
     content,
-    consultantId: null,
+    consultantId,
     fileIds: [],
   };
-  const [posted] = conversations.ask(projectId, postMessage(message), { by, subject: by.id });
+  const [posted] = conversations.ask(conversationId, postMessage(message), { by, subject: by.id });
   const recipient = people[recipientOf(line)];
   return () => {
     if (posted?.type !== 'MessagePosted') return;
     const read = readConversation({ projectId, readerId: recipient.id, upTo: posted.data.number });
-    conversations.ask(projectId, read, { by: recipient, subject: recipient.id });
+    conversations.ask(conversationId, read, { by: recipient, subject: recipient.id });
   };
 };
+
+const turns = ['consultant', 'charity', 'consultant', 'charity'] as const;
+
+/** The questions that some consultants have before they answer an invitation, and the charity's answers. */
+export function* askAboutInvitation(fellowship: Fellowship, project: OpenProject, invited: Expert): Timeline {
+  const { world } = fellowship;
+  const { projectId, client, topic } = project;
+  const { consultantId } = invited;
+  // Apart, so that the rest of the story stays the same without it.
+  const random = world.random.apart(`asking ${invited.username} ${client.username} ${topic.title} ${client.open}`);
+  if (!random.chance(0.55)) return;
+  project.talks.add(conversationIdOf({ projectId, consultantId }));
+  const isOpen = (): boolean => {
+    const state = world.projects.state(projectId);
+    return isSubmitted(state) && state.invited.includes(consultantId);
+  };
+  for (const writer of random.chance(0.3) ? turns : turns.slice(0, 2)) {
+    yield minutesAfter(random, world.now(), 15, 400);
+    if (!isOpen()) break;
+    const read = write(fellowship, project, { writer, stage: 'asking' }, invited, random);
+    yield minutesAfter(random, world.now(), 2, 60);
+    if (!isOpen()) break;
+    read();
+  }
+}
 
 const fileNames = { pdf: 'draft', csv: 'figures', txt: 'notes' } as const;
 const mediaTypes = { pdf: 'application/pdf', csv: 'text/csv', txt: 'text/plain' } as const;

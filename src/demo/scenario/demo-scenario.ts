@@ -65,7 +65,7 @@ const showSome = (
   const next = (): void => world.moveTo(addMinutes(world.now(), 8).getTime());
   next();
   const fits = topics.filter(({ areas }) => areas.some((area) => shown.consultant.expertise.includes(area)));
-  submit(fellowship, shown.charity, random.pick(fits.length > 0 ? fits : topics), shown.consultant);
+  const requested = submit(fellowship, shown.charity, random.pick(fits.length > 0 ? fits : topics), shown.consultant);
   const underWay = [...projects].filter(({ expert }) => expert !== null);
   const [ofCharity, ofConsultant] = [
     underWay.find(({ client }) => client === shown.charity),
@@ -73,6 +73,9 @@ const showSome = (
   ];
   next();
   if (ofCharity) write(fellowship, ofCharity, { writer: 'consultant', stage: 'working' });
+  if (requested) {
+    write(fellowship, requested.project, { writer: 'consultant', stage: 'asking' }, shown.consultant);
+  }
   next();
   if (ofConsultant) write(fellowship, ofConsultant, { writer: 'charity', stage: 'working' });
   return shown;

@@ -101,8 +101,10 @@ describe('the scenario of the demo', () => {
     'ConsultantDeclined',
     'ConsultantSuspended',
     'ConsultantBecameUnavailable',
+    'ConsultantPhotoSet',
     'ConsultantLeft',
     'CharityLeft',
+    'ConsultantShortlisted',
     'MembershipActivated',
     'MembershipTermsChanged',
     'MembershipRenewalStopped',
@@ -207,6 +209,22 @@ describe('the scenario of the demo', () => {
     },
     20_000,
   );
+
+  it('has questions about invitations, and answers, each while the invitation is open', () => {
+    const isOpen = new Map<string, boolean>();
+    const talks = new Map<string, Set<unknown>>();
+    for (const placed of story.events) {
+      const { type, data } = placed.event;
+      const { projectId, consultantId, senderRole } = data as Readonly<Record<string, unknown>>;
+      if (type === 'ConsultantInvited') isOpen.set(`${idOf(placed)} ${consultantId}`, true);
+      if (/^ProjectInvitation/.test(type)) isOpen.set(`${idOf(placed)} ${consultantId}`, false);
+      if (type !== 'MessagePosted' || consultantId === null) continue;
+      expect(isOpen.get(`${projectId} ${consultantId}`)).toBe(true);
+      talks.set(idOf(placed), (talks.get(idOf(placed)) ?? new Set()).add(senderRole));
+    }
+    expect(talks.size).toBeGreaterThan(20);
+    expect([...talks.values()].filter((sides) => sides.size === 2).length).toBeGreaterThan(10);
+  });
 
   it('leaves no work to the reactor for closed accounts', () => {
     const closed = [...idsOf(story, 'AccountClosed')];

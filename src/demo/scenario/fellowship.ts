@@ -63,6 +63,8 @@ export interface OpenProject {
   readonly topic: Topic;
   readonly slots: Slots;
   expert: Expert | null;
+  /** Conversations about its invitations. */
+  readonly talks: Set<string>;
   /** Phrases that were used in its messages. */
   readonly used: Set<string>;
 }

@@ -1,6 +1,6 @@
 import { UTCDate } from '@date-fns/utc';
 import { addDays, formatISO } from 'date-fns';
-import { agreeOneOffFee } from '../../domain/charities/commands.ts';
+import { agreeOneOffFee, shortlistConsultant } from '../../domain/charities/commands.ts';
 import { agreedOneOffFee } from '../../domain/charities/state.ts';
 import type { Actor } from '../../domain/kernel/event.ts';
 import {
@@ -24,7 +24,7 @@ import type { Writer } from '../vocabulary/messages.ts';
 import { nextSteps, notes, type Topic, topics, workDone } from '../vocabulary/projects.ts';
 import { cancellations, invitationNotes, refusals } from '../vocabulary/reasons.ts';
 import type { World } from '../world.ts';
-import { share, stageAt, write } from './conversations.ts';
+import { askAboutInvitation, share, stageAt, write } from './conversations.ts';
 import { feedback } from './feedback.ts';
 import type { Client, Expert, Fellowship, OpenProject } from './fellowship.ts';
 import { byMember, signIn } from './members.ts';
@@ -88,7 +88,7 @@ export const submit = (
     }
   });
   if (terms === null) return null;
-  const project: OpenProject = { projectId, client, topic, slots, expert: null, used: new Set() };
+  const project: OpenProject = { projectId, client, topic, slots, expert: null, talks: new Set(), used: new Set() };
   client.open += 1;
   if (wanted !== null) wanted.engagements += 1;
   open.add(project);
@@ -102,7 +102,7 @@ function* search(
   wanted: Expert | null,
 ): Generator<Date, Expert | null, void> {
   const { world, team, experts } = fellowship;
-  const { random, projects, consultants } = world;
+  const { random, projects, consultants, charities } = world;
   const { projectId, client, topic } = project;
   const isByOffice = random.chance(0.7);
   const inviter = isByOffice ? byOffice(team.administrator()) : byMember(client);
@@ -124,8 +124,12 @@ function* search(
       for (const expert of invited) {
         projects.ask(projectId, inviteConsultant({ consultantId: expert.consultantId, note }), inviter);
         expert.engagements += 1;
+        // Charities save those they choose themselves.
+        if (!isByOffice)
+          charities.ask(client.charityId, shortlistConsultant({ consultantId: expert.consultantId }), byMember(client));
       }
     }
+    for (const expert of invited) world.begin(askAboutInvitation(fellowship, project, expert));
     let found: Expert | null = null;
     for (const expert of invited) {
       yield officeMoment(random, world.now(), 0, 3);
@@ -218,5 +222,5 @@ export function* project(fellowship: Fellowship, client: Client): Timeline {
   client.open -= 1;
   open.delete(own);
   if (projects.state(projectId).status !== 'completed') projects.end(projectId);
-  conversations.end(projectId);
+  for (const conversation of [projectId, ...own.talks]) conversations.end(conversation);
 }

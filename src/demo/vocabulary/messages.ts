@@ -156,3 +156,21 @@ export const searching: Readonly<Record<'charity' | 'admin', readonly string[]>>
     'Thank you for waiting. There is somebody who knows exactly this and is free from {day}.',
   ],
 };
+
+/** Between a charity and a consultant who has not answered its invitation yet. */
+export const asking: Readonly<Record<'charity' | 'consultant', readonly string[]>> = {
+  consultant: [
+    'Thank you for the invitation. Before I answer: who would I work with on the {thing}, and how many hours a week do they have?',
+    'This sounds like (work I enjoy|a good fit). (When|By when) do your trustees need the result?',
+    'Two questions first. Is there anything on paper about the {thing} yet? And could most of it be done by video?',
+    'I have (one other project|a busy week) until {day}. Would a start after that suit you?',
+    'Have you tried this before? I would like to know what (worked|got in the way).',
+  ],
+  charity: [
+    'You would work with two of us. We have kept {day} mornings free for it.',
+    'There is a draft from three years ago, which nobody follows. I can show it to you in a call.',
+    'The trustees meet in (six|eight) weeks and would like to see a first version then. A later start is fine.',
+    'Most of it can be done by video; one visit to the {service} would help you more than any paper.',
+    'We tried it ourselves last year and ran out of time, not of will.',
+  ],
+};

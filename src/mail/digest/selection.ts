@@ -82,7 +82,7 @@ const linkOf = ({ kind, project, consultantId }: News, count: number, links: Lin
     case 'project-cancelled':
       return inProject(`${title} was cancelled`);
     case 'progress-reported':
-      return inProject(`There is news on the progress of ${title}`);
+      return inProject(`There is new progress on ${title}`);
     case 'file-attached':
       return inProject(`${counted(count, 'A new document', 'new documents')} in ${title}`);
     case 'hours-logged':

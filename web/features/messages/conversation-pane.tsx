@@ -9,7 +9,7 @@ import { formatUnread } from '#features/projects/copy.ts';
 import { MessagesPanel } from '#features/projects/messages-panel.tsx';
 import { type Conversing, useConversation, type Viewer } from '#features/projects/use-conversation.ts';
 import { UnsavedWork } from '#forms/form.tsx';
-import { formatDateTime } from '#lib/dates.ts';
+import { formatListTime } from '#lib/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Heading } from '#ui/heading.tsx';
@@ -52,7 +52,7 @@ const Entry = ({ conversation, viewerId, isCurrent }: EntryProps) => {
         <span className={styles.first}>
           <span className={styles.partner}>{partner ?? 'No consultant yet'}</span>
           <time dateTime={movedAt} className={rows.time}>
-            {formatDateTime(movedAt)}
+            {formatListTime(movedAt, new Date())}
           </time>
         </span>
         <span className={styles.title}>{about.join(' · ')}</span>
@@ -106,6 +106,11 @@ interface HeadProps {
 
 const Head = ({ title, partner, projectId, isUnlinked = false }: HeadProps) => (
   <div className={styles.head}>
+    <div className={styles.onlyNarrow}>
+      <ButtonLink variant="quiet" size="small" icon="left" to="/messages">
+        All messages
+      </ButtonLink>
+    </div>
     <div className={styles.headWords}>
       <Heading level={2} size="title4">
         {partner || 'Messages of the project'}
@@ -119,11 +124,6 @@ const Head = ({ title, partner, projectId, isUnlinked = false }: HeadProps) => (
           </TextLink>
         )}
       </p>
-    </div>
-    <div className={styles.onlyNarrow}>
-      <ButtonLink variant="quiet" size="small" icon="left" to="/messages">
-        All messages
-      </ButtonLink>
     </div>
   </div>
 );

@@ -23,7 +23,13 @@ interface InboxProps {
 }
 
 const OpenConversation = ({ user, open: { project, consultant } }: InboxProps) => {
-  if (project === undefined) return <EmptyState headingLevel={2} title="Choose a conversation" />;
+  if (project === undefined) {
+    return (
+      <div className={styles.choose}>
+        <EmptyState headingLevel={2} title="Choose a conversation" message="You read and answer it here." />
+      </div>
+    );
+  }
   return consultant === undefined ? (
     <ProjectPane key={project} projectId={project} viewer={user} />
   ) : (

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { fontSize, radius, space, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
@@ -73,6 +73,10 @@ export const listPane = recipe({ base: { minWidth: 0 }, variants: { isOpen: { tr
 /** On a phone, the open conversation in the place of the list. */
 export const openPane = recipe({ base: { minWidth: 0 }, variants: { isOpen: { true: {}, false: onlyWide } } });
 
+/** As tall as a short list. */
+export const choose = style({ display: 'grid', minHeight: '360px' });
+globalStyle(`${choose} > *`, { justifyContent: 'center' });
+
 /** Above the open conversation. */
 export const head = style({
   display: 'flex',
@@ -84,6 +88,6 @@ export const head = style({
 
 export const headWords = style({ minWidth: 0, overflowWrap: 'anywhere' });
 
-export const onlyNarrow = style({ '@media': { [wide.laptop]: { display: 'none' } } });
+export const onlyNarrow = style({ flexBasis: '100%', '@media': { [wide.laptop]: { display: 'none' } } });
 
 export const closed = style({ padding: 'clamp(12px, 3vw, 20px)', borderTop: `1px solid ${color.border}` });

@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon.tsx';
 import * as rows from '#ui/link-rows.css.ts';
 import { Text } from '#ui/text.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
-import { formatUnreadCount, notificationPlace, notificationText } from './copy.ts';
+import { formatUnreadCount, notificationIcon, notificationPlace, notificationText } from './copy.ts';
 import * as styles from './notifications.css.ts';
 
 /** Notifications that the popover shows. */
@@ -43,6 +43,9 @@ export const NotificationList = ({ notifications, onFollow }: NotificationListPr
               onFollow?.();
             }}
           >
+            <span className={styles.icon}>
+              <Icon name={notificationIcon(notification)} />
+            </span>
             {!notification.isRead && <span className={visuallyHidden}>Unread: </span>}
             <span className={styles.text}>{notificationText(notification)}</span>
             <time dateTime={notification.at} className={rows.time}>

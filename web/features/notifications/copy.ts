@@ -1,5 +1,6 @@
 import type { Notification, NotificationKind } from '#contract/notifications.ts';
 import { formatPounds } from '#lib/money.ts';
+import type { IconName } from '#ui/icon.tsx';
 
 /** Where a notification leads. */
 export type Place =
@@ -13,6 +14,7 @@ export type Place =
   | { readonly to: '/admin/waiting-list' | '/admin-dashboard/projects' };
 
 interface Told {
+  readonly icon: IconName;
   readonly text: (notification: Notification) => string;
   readonly place: (notification: Notification) => Place;
 }
@@ -28,29 +30,46 @@ const inProject =
 const charityHome: Told['place'] = () => ({ to: '/charity-dashboard' });
 const consultantHome: Told['place'] = () => ({ to: '/consultant-dashboard' });
 
-/** The sentence and the place of each kind of notification. */
+/** The icon, the sentence and the place of each kind of notification. */
 const told: Readonly<Record<NotificationKind, Told>> = {
   invited: {
+    icon: 'mail',
     text: (one) => `${nameOf(one, 'A charity')} invited you to ${titleOf(one)}.`,
     place: inProject(),
   },
   'invitation-accepted': {
+    icon: 'check',
     text: (one) => `${nameOf(one, 'A consultant')} accepted your invitation to ${titleOf(one)}.`,
     place: inProject(),
   },
   'invitation-declined': {
+    icon: 'close',
     text: (one) => `${nameOf(one, 'A consultant')} declined your invitation to ${titleOf(one)}.`,
     place: inProject(),
   },
   // The project is no longer open to the consultant.
-  'invitation-closed': { text: (one) => `Your invitation to ${titleOf(one)} was closed.`, place: consultantHome },
+  'invitation-closed': {
+    icon: 'minus',
+    text: (one) => `Your invitation to ${titleOf(one)} was closed.`,
+    place: consultantHome,
+  },
   'consultant-released': {
+    icon: 'people',
     text: (one) => `The consultant of ${titleOf(one)} left. Matching has started again.`,
     place: inProject(),
   },
-  'matching-started': { text: (one) => `We started matching ${titleOf(one)} with consultants.`, place: inProject() },
-  'progress-reported': { text: (one) => `There is news on the progress of ${titleOf(one)}.`, place: inProject() },
+  'matching-started': {
+    icon: 'people',
+    text: (one) => `We started matching ${titleOf(one)} with consultants.`,
+    place: inProject(),
+  },
+  'progress-reported': {
+    icon: 'chart',
+    text: (one) => `There is new progress on ${titleOf(one)}.`,
+    place: inProject(),
+  },
   messages: {
+    icon: 'message',
     text: (one) => `${nameOf(one, 'A participant')} wrote to you about ${titleOf(one)}.`,
     place: (one) =>
       one.project === null || one.consultantId === null
@@ -58,57 +77,69 @@ const told: Readonly<Record<NotificationKind, Told>> = {
         : { to: '/messages', search: { project: one.project.id, consultant: one.consultantId } },
   },
   'file-attached': {
+    icon: 'file',
     text: (one) => `${nameOf(one, 'A participant')} added a document to ${titleOf(one)}.`,
     place: inProject('files'),
   },
   'hours-logged': {
-    text: (one) => `${nameOf(one, 'The consultant')} logged hours in ${titleOf(one)}.`,
+    icon: 'clock',
+    text: (one) => `${nameOf(one, 'The consultant')} logged hours on ${titleOf(one)}.`,
     place: inProject(),
   },
   'feedback-given': {
+    icon: 'star',
     text: (one) =>
-      `${nameOf(one, 'The other side')} gave feedback on ${titleOf(one)}. You see it once you have given yours.`,
+      `${nameOf(one, 'The other side')} gave feedback on ${titleOf(one)}. You see it once you have both given yours.`,
     place: inProject(),
   },
   'project-completed': {
+    icon: 'done',
     text: (one) => `${titleOf(one)} is completed. Tell us how it went.`,
     place: inProject(),
   },
-  'project-cancelled': { text: (one) => `${titleOf(one)} was cancelled.`, place: inProject() },
+  'project-cancelled': { icon: 'close', text: (one) => `${titleOf(one)} was cancelled.`, place: inProject() },
   'profile-approved': {
+    icon: 'check',
     text: () => 'Your profile is approved. Charities can now find and invite you.',
     place: consultantHome,
   },
   'profile-declined': {
+    icon: 'close',
     text: () => 'Your application was not accepted. See why, and apply again.',
     place: consultantHome,
   },
-  'profile-suspended': { text: () => 'Your profile is suspended.', place: consultantHome },
-  'profile-reinstated': { text: () => 'Your profile is approved again.', place: consultantHome },
+  'profile-suspended': { icon: 'minus', text: () => 'Your profile is suspended.', place: consultantHome },
+  'profile-reinstated': { icon: 'check', text: () => 'Your profile is approved again.', place: consultantHome },
   'membership-charged': {
+    icon: 'file',
     text: ({ due }) => `${formatPounds(due ?? 0)} is due for your membership.`,
     place: charityHome,
   },
-  'renewal-announced': { text: () => 'Your membership renews or ends soon.', place: charityHome },
-  'membership-lapsed': { text: () => 'Your membership has ended.', place: charityHome },
+  'renewal-announced': { icon: 'calendar', text: () => 'Your membership renews or ends soon.', place: charityHome },
+  'membership-lapsed': { icon: 'calendar', text: () => 'Your membership has ended.', place: charityHome },
   'consultant-applied': {
+    icon: 'person',
     text: (one) => `${nameOf(one, 'A consultant')} applied as a consultant.`,
     place: () => ({ to: '/admin-dashboard/vetting' }),
   },
   'project-requested': {
+    icon: 'board',
     text: (one) => `${nameOf(one, 'A charity')} requested ${titleOf(one)}.`,
     place: inProject(undefined, { to: '/admin-dashboard/projects' }),
   },
   'signup-received': {
+    icon: 'people',
     text: () => 'There is a new sign-up on the waiting list.',
     place: () => ({ to: '/admin/waiting-list' }),
   },
   'verification-failed': {
+    icon: 'alert',
     text: () => 'A verification of the history found a change.',
     place: () => ({ to: '/admin/history' }),
   },
 };
 
+export const notificationIcon = ({ kind }: Notification): IconName => told[kind].icon;
 export const notificationText = (notification: Notification): string => told[notification.kind].text(notification);
 export const notificationPlace = (notification: Notification): Place => told[notification.kind].place(notification);
 

@@ -7,9 +7,20 @@ import { row } from '#ui/link-rows.css.ts';
 
 /** One notification: the whole row is the link. */
 export const entry = recipe({
-  base: [row, { padding: `${space.small} clamp(12px, 3vw, 20px)`, borderInlineStart: '4px solid transparent' }],
+  base: [
+    row,
+    {
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      columnGap: space.small,
+      padding: `${space.small} clamp(12px, 3vw, 20px)`,
+      borderInlineStart: '4px solid transparent',
+    },
+  ],
   variants: { isUnread: { true: { borderInlineStartColor: color.accent, fontWeight: 600 }, false: {} } },
 });
+
+/** What kind it is, at a glance; the sentence says it too. */
+export const icon = style({ gridRow: 'span 2', paddingTop: '2px', color: color.accent });
 
 export const text = style({ overflowWrap: 'anywhere', minWidth: 0 });
 

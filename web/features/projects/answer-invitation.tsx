@@ -6,7 +6,7 @@ import { useAction } from '#api/use-action.ts';
 import { ProjectRefusal } from '#contract/project-steps.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
 import { Cluster } from '#ui/layout.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
@@ -97,10 +97,12 @@ interface AnswerInvitationProps {
   readonly project: InvitedProject;
   /** Several invitations are shown: the buttons name the project. */
   readonly amongOthers?: boolean;
+  /** The conversation about the invitation is open. */
+  readonly isTalking?: boolean;
 }
 
-/** Buttons to accept or decline an invitation. */
-export const AnswerInvitation = ({ project, amongOthers = false }: AnswerInvitationProps) => {
+/** Buttons to accept or decline an invitation, or to ask about it first. */
+export const AnswerInvitation = ({ project, amongOthers = false, isTalking = false }: AnswerInvitationProps) => {
   const [asked, setAsked] = useState<'accept' | 'decline' | null>(null);
   const close = () => setAsked(null);
   const may = new Set(project.actions);
@@ -118,6 +120,18 @@ export const AnswerInvitation = ({ project, amongOthers = false }: AnswerInvitat
           <Button variant="secondary" aria-label={name('Decline')} onClick={() => setAsked('decline')}>
             Decline
           </Button>
+        )}
+        {!isTalking && (
+          <ButtonLink
+            variant="quiet"
+            icon="message"
+            to="/projects/$id"
+            params={{ id: project.id }}
+            search={{ tab: 'messages' }}
+            aria-label={name('Ask a question')}
+          >
+            Ask a question
+          </ButtonLink>
         )}
       </Cluster>
       <AcceptDialog project={project} open={asked === 'accept'} onClose={close} />

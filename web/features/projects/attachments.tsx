@@ -7,7 +7,8 @@ import type { Message } from '#contract/conversations.ts';
 import { conversationLimits } from '#domain/conversations/limits.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Caption, Text } from '#ui/text.tsx';
+import { Caption } from '#ui/text.tsx';
+import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import { acceptedInWords } from './file-rules.ts';
 import * as styles from './messages.css.ts';
 import { FileButtons, PreviewDialog, Thumbnail } from './preview-dialog.tsx';
@@ -96,12 +97,14 @@ export const useAttaching = ({ place: { projectId }, attached, detach, uploading
   };
   return {
     onFiles,
+    isUploading: uploading.isSending,
     button: (
       <div className={styles.attach}>
         <ChooseFiles label="Attach documents" icon="file" variant="secondary" describedBy={hintId} onFiles={onFiles} />
-        <Text id={hintId} tone="muted" size="caption">
-          {`Up to ${filesOfMessage}, or drop them here. ${acceptedInWords}`}
-        </Text>
+        <p id={hintId} className={styles.attachHint}>
+          {`Up to ${filesOfMessage}, or drop them here. `}
+          <span className={visuallyHidden}>{acceptedInWords}</span>
+        </p>
       </div>
     ),
     list: (

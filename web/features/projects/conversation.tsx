@@ -179,6 +179,8 @@ interface ComposeBoxProps {
     readonly button: ReactNode;
     /** What goes with the next message. */
     readonly list: ReactNode;
+    /** Documents are on their way: the message waits for them. */
+    readonly isUploading: boolean;
   };
 }
 
@@ -188,8 +190,9 @@ const noFiles = (): void => undefined;
 export const ComposeBox = ({ value, onChange, onSend, error, attaching }: ComposeBoxProps) => {
   const { isOver, dropHere } = useFileDrop(attaching?.onFiles ?? noFiles);
   const isTouch = usesTouchKeyboard();
+  const isUploading = attaching?.isUploading ?? false;
   const send = () => {
-    if (value.trim() !== '') onSend(value.trim());
+    if (value.trim() !== '' && !isUploading) onSend(value.trim());
   };
   const sendOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, nativeEvent } = event;
@@ -210,8 +213,11 @@ export const ComposeBox = ({ value, onChange, onSend, error, attaching }: Compos
     >
       <TextArea
         label="Your message"
-        hint={isTouch ? 'Enter starts a new line.' : 'Enter sends, Shift and Enter start a new line.'}
-        rows={2}
+        isLabelHidden
+        isShort
+        placeholder="Write a message"
+        // Touch keyboards show what their Enter key does.
+        hint={isTouch ? undefined : 'Enter sends, Shift and Enter start a new line.'}
         value={value}
         onChange={onChange}
         onKeyDown={sendOnEnter}
@@ -220,7 +226,7 @@ export const ComposeBox = ({ value, onChange, onSend, error, attaching }: Compos
       {attaching?.list}
       <div className={styles.send}>
         {attaching?.button}
-        <Button type="submit" icon="send">
+        <Button type="submit" icon="send" busy={isUploading} busyLabel="Uploading...">
           Send
         </Button>
       </div>

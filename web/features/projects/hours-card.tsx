@@ -203,7 +203,9 @@ export const HoursCard = ({ project, mayLog }: HoursCardProps) => {
                   {formatHours(entry.minutes)} · {formatProjectDate(entry.date)}
                 </Text>
                 <p className={styles.prose}>{entry.work}</p>
-                <Caption>{entry.consultantName || 'A former member'}</Caption>
+                {entry.consultantName !== project.consultant?.name && (
+                  <Caption>{entry.consultantName || 'A former member'}</Caption>
+                )}
               </div>
               {entry.mayChange && <ChangeEntry projectId={project.id} entry={entry} />}
             </li>

@@ -10,6 +10,7 @@ import { projectLimits } from '#domain/projects/limits.ts';
 import { FactLines, SaveButton } from '#features/consultants/consultant-facts.tsx';
 import { consultantCopy } from '#features/consultants/copy.ts';
 import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
+import { Portrait } from '#features/consultants/portrait.tsx';
 import { useSettled } from '#lib/settled.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -37,7 +38,7 @@ interface ConsultantToInviteProps {
 }
 
 const ConsultantToInvite = ({ project, consultant, note }: ConsultantToInviteProps) => {
-  const { id, user, yearsExperience, expertise, fit } = consultant;
+  const { id, user, photo, yearsExperience, expertise, fit } = consultant;
   const isInvited = project.invitations.some(({ consultantId, status }) => consultantId === id && status === 'invited');
   const invite = useAction(
     useProjectChange(project.id, {
@@ -50,13 +51,18 @@ const ConsultantToInvite = ({ project, consultant, note }: ConsultantToInvitePro
   return (
     <li className={styles.foundEntry}>
       <Cluster justify="between" align="start">
-        <div>
-          <Heading level={3} size="title4">
-            <ExternalLink href={`/consultants/${id}`} tone="inherit">
-              {user.name}
-            </ExternalLink>
-          </Heading>
-          <Caption>{[user.organisation, `${yearsExperience} years of experience`].filter(Boolean).join(' · ')}</Caption>
+        <div className={styles.foundPerson}>
+          <Portrait id={id} name={user.name} photo={photo} size="small" />
+          <div>
+            <Heading level={3} size="title4">
+              <ExternalLink href={`/consultants/${id}`} tone="inherit">
+                {user.name}
+              </ExternalLink>
+            </Heading>
+            <Caption>
+              {[user.organisation, `${yearsExperience} years of experience`].filter(Boolean).join(' · ')}
+            </Caption>
+          </div>
         </div>
         <Cluster gap="xsmall">
           <SaveButton consultant={consultant} projectId={project.id} />
@@ -155,7 +161,7 @@ const InviteSearch = ({ project, note, onNote }: InviteSearchProps) => {
         label="Note with the invitation"
         hint="Goes with each invitation that you send from here."
         optional
-        rows={2}
+        isShort
         countTo={MOST}
         value={note}
         onChange={onNote}
@@ -169,10 +175,12 @@ const InviteSearch = ({ project, note, onNote }: InviteSearchProps) => {
         maxLength={100}
         autoComplete="off"
       />
-      <Checkbox label="Only with the required expertise" checked={fitting} onChange={setFitting} />
-      {user?.role === 'charity' && (
-        <Checkbox label={consultantCopy.directory.saved} checked={saved} onChange={setSaved} />
-      )}
+      <Stack gap="none">
+        <Checkbox label="Only with the required expertise" checked={fitting} onChange={setFitting} />
+        {user?.role === 'charity' && (
+          <Checkbox label={consultantCopy.directory.saved} checked={saved} onChange={setSaved} />
+        )}
+      </Stack>
       <Found project={project} search={search} fitting={fitting} saved={saved} note={note} />
     </Stack>
   );

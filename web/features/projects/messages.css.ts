@@ -1,7 +1,8 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, radius, space } from '#theme/scale.ts';
+import { fontSize, radius, space, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
+import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 
 export const conversation = recipe({
   base: {
@@ -152,11 +153,34 @@ export const compose = recipe({
 export const send = style({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'flex-start',
+  alignItems: 'center',
   justifyContent: 'flex-end',
   gap: space.small,
 });
-export const attach = style({ marginInlineEnd: 'auto' });
+export const attach = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.small,
+  marginInlineEnd: 'auto',
+});
+/** Files are dropped where there is a mouse; a phone keeps the room for the messages. */
+export const attachHint = style([
+  visuallyHidden,
+  {
+    color: color.textMuted,
+    fontSize: fontSize.caption,
+    '@media': {
+      [wide.laptop]: {
+        position: 'static',
+        width: 'auto',
+        height: 'auto',
+        margin: 0,
+        clipPath: 'none',
+        whiteSpace: 'normal',
+      },
+    },
+  },
+]);
 
 export const attachments = style({ display: 'flex', flexDirection: 'column', gap: space.xxsmall, minWidth: 0 });
 export const attachment = style({

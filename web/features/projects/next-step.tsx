@@ -150,10 +150,12 @@ interface NextStepProps {
   readonly role: MemberRole;
   /** Only the status, above messages and documents. */
   readonly brief: boolean;
+  /** The messages are open. */
+  readonly isTalking: boolean;
 }
 
 /** Status of the project, the next step, and the member's actions. */
-export const NextStep = ({ project, role, brief }: NextStepProps) => {
+export const NextStep = ({ project, role, brief, isTalking }: NextStepProps) => {
   const titleId = useId();
   const element = useRef<HTMLElement>(null);
   const { title, text } = situationOf(project, role, new Date());
@@ -180,7 +182,7 @@ export const NextStep = ({ project, role, brief }: NextStepProps) => {
       </div>
       {!brief &&
         (role === 'consultant' ? (
-          <AnswerInvitation project={project} />
+          <AnswerInvitation project={project} isTalking={isTalking} />
         ) : (
           <ProjectActions project={project} role={role} />
         ))}

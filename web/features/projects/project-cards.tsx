@@ -146,7 +146,8 @@ interface TimelineCardProps
   extends Pick<ProjectDetail, 'createdAt' | 'startDate' | 'endDate' | 'estimatedHours' | 'setUpFee'> {
   /** A link to the invoice for the set-up fee, for those who may see it. */
   readonly invoice?: ReactNode;
-  readonly action?: ReactNode;
+  /** Saves the dates. */
+  readonly calendar?: ReactNode;
 }
 
 /** Dates, hours and terms. */
@@ -157,9 +158,9 @@ export const TimelineCard = ({
   estimatedHours,
   setUpFee,
   invoice,
-  action,
+  calendar,
 }: TimelineCardProps) => (
-  <TitledCard title="Timeline and terms" action={action}>
+  <TitledCard title="Timeline and terms">
     <DefinitionList
       layout="stacked"
       items={[
@@ -173,6 +174,7 @@ export const TimelineCard = ({
       ]}
     />
     {invoice}
+    {calendar}
   </TitledCard>
 );
 

@@ -236,7 +236,12 @@ const OneProject = ({ project, invited, viewer, tab, onTab }: OneProjectProps) =
     }
   >
     <Stack gap="large">
-      <NextStep project={project} role={viewer.role} brief={tab !== 'details' && project.invitation !== 'invited'} />
+      <NextStep
+        project={project}
+        role={viewer.role}
+        brief={tab !== 'details' && project.invitation !== 'invited'}
+        isTalking={tab === 'messages'}
+      />
       <ProjectViews key={invited} project={project} invited={invited} viewer={viewer} tab={tab} onTab={onTab} />
     </Stack>
   </Page>

@@ -82,6 +82,8 @@ export const invitation = style({
 });
 
 export const found = style({ display: 'flex', flexDirection: 'column' });
+/** The portrait beside the name, which gives way. */
+export const foundPerson = style({ display: 'flex', flex: '1 1 220px', gap: space.small, minWidth: 0 });
 export const foundEntry = style({
   display: 'flex',
   flexDirection: 'column',

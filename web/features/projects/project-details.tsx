@@ -12,7 +12,7 @@ import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { saveCalendar } from '#lib/calendar-file.ts';
 import { formatProjectDate } from '#lib/dates.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
@@ -27,6 +27,11 @@ import { OverviewCard, ProgressCard, TeamCard, TimelineCard } from './project-ca
 import * as styles from './project-detail.css.ts';
 import { InvitationNote } from './project-parts.tsx';
 import { useProjectChange } from './use-project-change.ts';
+
+interface ProjectDetailsProps {
+  readonly project: ProjectDetail;
+  readonly role: 'charity' | 'consultant' | 'admin';
+}
 
 type Invitation = ProjectDetail['invitations'][number];
 
@@ -76,7 +81,7 @@ const Withdraw = ({ projectId, invitation }: { projectId: string; invitation: In
 };
 
 /** Invitations and their status, for the charity and administrators, who can withdraw open ones. */
-const InvitationsCard = ({ project }: { project: ProjectDetail }) => {
+const InvitationsCard = ({ project, role }: ProjectDetailsProps) => {
   const isOpen = project.status === 'pending' || project.status === 'matching';
   if (project.invitations.length === 0 && !isOpen) return null;
   return (
@@ -102,7 +107,22 @@ const InvitationsCard = ({ project }: { project: ProjectDetail }) => {
                   <Badge tone={tone} icon={icon}>
                     {label}
                   </Badge>
-                  {invitation.status === 'invited' && <Withdraw projectId={project.id} invitation={invitation} />}
+                  {invitation.status === 'invited' && (
+                    <>
+                      {role === 'charity' && (
+                        <ButtonLink
+                          size="small"
+                          variant="quiet"
+                          to="/messages"
+                          search={{ project: project.id, consultant: invitation.consultantId }}
+                          aria-label={`Message ${nameOf(invitation)}`}
+                        >
+                          Message
+                        </ButtonLink>
+                      )}
+                      <Withdraw projectId={project.id} invitation={invitation} />
+                    </>
+                  )}
                 </Cluster>
               </li>
             );
@@ -181,17 +201,12 @@ const AddToCalendar = ({ project }: { project: ProjectDetail }) => {
   if (days.length === 0) return null;
   return (
     <div className={screenOnly}>
-      <Button size="small" variant="secondary" icon="calendar" onClick={() => saveCalendar('project-dates', days)}>
+      <Button fullWidth variant="quiet" icon="calendar" onClick={() => saveCalendar('project-dates', days)}>
         Add to calendar
       </Button>
     </div>
   );
 };
-
-interface ProjectDetailsProps {
-  readonly project: ProjectDetail;
-  readonly role: 'charity' | 'consultant' | 'admin';
-}
 
 const isParticipant = ({ actions }: ProjectDetail): boolean => actions.includes('post-message');
 
@@ -221,11 +236,11 @@ export const ProjectDetails = ({ project, role }: ProjectDetailsProps) => (
         )}
         <Feedback project={project} role={role} />
         <OverviewCard {...project} />
-        <Hours project={project} role={role} />
         <ProgressCard
           {...project}
           action={project.actions.includes('report-progress') && <ReportProgress project={project} />}
         />
+        <Hours project={project} role={role} />
       </Stack>
       <div className={styles.side}>
         <TeamCard
@@ -236,7 +251,7 @@ export const ProjectDetails = ({ project, role }: ProjectDetailsProps) => (
         />
         <TimelineCard
           {...project}
-          action={<AddToCalendar project={project} />}
+          calendar={<AddToCalendar project={project} />}
           invoice={
             project.setUpFee !== null &&
             role !== 'consultant' && (
@@ -258,7 +273,7 @@ export const ProjectDetails = ({ project, role }: ProjectDetailsProps) => (
         )}
         {role !== 'consultant' && (
           <div className={screenOnly}>
-            <InvitationsCard project={project} />
+            <InvitationsCard project={project} role={role} />
           </div>
         )}
       </div>

@@ -187,7 +187,7 @@ const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }
               ref={title}
               label="Title"
               required
-              hint="Kept in the history unencrypted: please name no individuals"
+              hint="Please name no individuals: the title stays when an account is closed"
             />
             <fields.TextArea
               name="description"

@@ -63,7 +63,7 @@ const completed = ({ completedAt, setUpFee }: ProjectDetail, role: MemberRole, n
 
 const invited = ({ charity }: ProjectDetail): Situation => ({
   title: `${charity.name} invites you to this project`,
-  text: 'Read the description. If you accept, you see the contact details, messages and documents, and other invitations close.',
+  text: 'Read the description, and ask the charity what you need to know. Contact details and documents follow once you accept.',
 });
 
 /** Label of the phase: a project that has ended is in none. */

@@ -38,11 +38,19 @@ const projectColumns: readonly Column<StatedProject>[] = [
   hours,
 ];
 
-const entryColumns = (hasProjects: boolean): readonly Column<Entry>[] => [
+const entryColumns = (hasProjects: boolean, hasConsultants: boolean): readonly Column<Entry>[] => [
   { key: 'date', header: 'Date', cell: ({ date }) => formatProjectDate(date), short: true },
   ...(hasProjects ? [{ key: 'project', header: 'Project', cell: ({ projectTitle }: Entry) => projectTitle }] : []),
   { key: 'work', header: 'Work', cell: ({ work }) => <span className={styles.prose}>{work}</span> },
-  { key: 'consultant', header: 'Consultant', cell: ({ consultantName }) => consultantName || 'A former member' },
+  ...(hasConsultants
+    ? [
+        {
+          key: 'consultant',
+          header: 'Consultant',
+          cell: ({ consultantName }: Entry) => consultantName || 'A former member',
+        },
+      ]
+    : []),
   hours,
 ];
 
@@ -53,9 +61,10 @@ const monthAfter = (month: string, months: number): string =>
 interface StatedProps {
   readonly statement: Statement;
   readonly project: string | undefined;
+  readonly role: CurrentUser['role'];
 }
 
-const Stated = ({ statement: { projects, entries, minutes }, project }: StatedProps) => {
+const Stated = ({ statement: { projects, entries, minutes }, project, role }: StatedProps) => {
   if (projects.length === 0) {
     return (
       <EmptyState
@@ -80,7 +89,7 @@ const Stated = ({ statement: { projects, entries, minutes }, project }: StatedPr
         )}
         <DataTable
           caption="Hours by day"
-          columns={entryColumns(project === undefined)}
+          columns={entryColumns(project === undefined, role !== 'consultant')}
           rows={entries}
           rowKey={({ id }) => id}
         />
@@ -160,7 +169,7 @@ export const StatementPage = ({ user, month, project }: StatementPageProps) => {
             headingLevel={2}
           />
         ) : (
-          <Stated statement={data} project={project} />
+          <Stated statement={data} project={project} role={user.role} />
         )}
       </Stack>
       <p className={styles.imprint}>
