@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { QueryProvider } from '#api/query-provider.tsx';
-import { AnalystsLayout } from '#features/analysts/analysts-layout.tsx';
+import { AnalystsLayout } from '#features/admin/frame/admin-layout.tsx';
 import { requireMember } from '#lib/guards.ts';
 
 const Readers = () => (

@@ -49,11 +49,6 @@ const choose = async (file: File): Promise<Chosen | string> => {
   return address !== null && (await canShow(address)) ? { file, address } : photoCopy.notAPicture;
 };
 
-interface PhotoCardProps {
-  readonly name: string;
-  readonly consultant: NonNullable<CurrentUser['consultantProfile']>;
-}
-
 /** How far a key moves the picture, in pixels. */
 const KEY_STEP = 8;
 const MOST_ZOOM = 4;
@@ -162,6 +157,11 @@ const CropDialog = ({ file, address, onClose }: CropDialogProps) => {
     </Dialog>
   );
 };
+
+interface PhotoCardProps {
+  readonly name: string;
+  readonly consultant: NonNullable<CurrentUser['consultantProfile']>;
+}
 
 /** The consultant's photo or initials (spec §2): upload, replace, remove. */
 export const PhotoCard = ({ name, consultant: { id, photo } }: PhotoCardProps) => {

@@ -9,11 +9,11 @@ import { Stack } from '#ui/layout.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { formatRoles } from './copy.ts';
-import { ListByContext } from './lists.tsx';
-import * as parts from './parts.css.ts';
+import * as parts from './domain-page.css.ts';
 import {
   Contents,
   DomainLink,
+  ListByContext,
   Loaded,
   NamedLink,
   Names,
@@ -22,8 +22,8 @@ import {
   Unknown,
   useDomainBase,
 } from './parts.tsx';
+import type { DomainSearch } from './place.ts';
 import { RelatedRules } from './rules.tsx';
-import type { DomainSearch } from './search.ts';
 
 const columns: readonly Column<DomainCommand>[] = [
   { key: 'name', header: 'Command', cell: ({ name }) => <NamedLink section="commands" name={name} weight="strong" /> },

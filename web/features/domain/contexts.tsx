@@ -12,7 +12,7 @@ import { Grid, Stack } from '#ui/layout.tsx';
 import { StatCard } from '#ui/stat-card.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { StateDiagram } from './diagram/state-diagram.tsx';
-import * as parts from './parts.css.ts';
+import * as parts from './domain-page.css.ts';
 import { Contents, Disclosure, DomainLink, Loaded, Names, PageSection, SourceLine, Unknown } from './parts.tsx';
 
 type Relation = DomainOverview['data']['relations'][number];

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, motion, radius, target, wide } from '#theme/scale.ts';
+import { font, fontSize, motion, radius, space, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 /** Navigation next to the content on wide screens, above it on narrow ones. */
@@ -93,3 +93,103 @@ export const result = style({
   borderTop: `1px solid ${color.border}`,
   overflowWrap: 'anywhere',
 });
+
+/** Names in wrapping rows. */
+export const names = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 20px', minWidth: 0 });
+export const name = style({ minWidth: 0, paddingBlock: '2px' });
+
+/** Names in one column. */
+export const column = style({ display: 'grid', gap: '4px', minWidth: 0 });
+
+export const source = style({ color: color.textMuted, fontSize: fontSize.caption, overflowWrap: 'anywhere' });
+
+export const chapter = style({ scrollMarginTop: '96px', display: 'grid', gap: space.medium, minWidth: 0 });
+
+export const contents = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: '0 20px',
+  paddingBlock: '4px',
+  borderBlock: `1px solid ${color.border}`,
+  fontSize: fontSize.caption,
+});
+export const contentsTitle = style({ color: color.textMuted, fontWeight: 600 });
+export const contentsList = style({ display: 'flex', flexWrap: 'wrap', gap: '0 20px' });
+export const contentsLink = style({ display: 'inline-flex', alignItems: 'center', minHeight: target });
+
+export const marks = style({ display: 'flex', flexWrap: 'wrap', gap: '6px' });
+
+export const disclosure = style({ minWidth: 0 });
+export const summary = style({
+  width: 'fit-content',
+  paddingBlock: '10px',
+  color: color.accent,
+  fontSize: fontSize.caption,
+  fontWeight: 600,
+  cursor: 'pointer',
+  selectors: { '&:hover': { color: color.accentHover } },
+});
+
+export const quote = style({
+  padding: '12px 16px',
+  borderInlineStart: `4px solid ${color.highlight}`,
+  borderRadius: `0 ${radius.control} ${radius.control} 0`,
+  backgroundColor: color.surfaceTint,
+});
+
+export const relations = style({ display: 'grid' });
+export const relation = style({
+  display: 'grid',
+  gap: '4px',
+  paddingBlock: '12px',
+  borderTop: `1px solid ${color.border}`,
+});
+
+export const story = style({ display: 'grid', gap: '8px' });
+
+export const part = style({
+  display: 'grid',
+  gap: '2px 16px',
+  paddingTop: '8px',
+  borderTop: `1px solid ${color.border}`,
+  '@media': { [wide.tablet]: { gridTemplateColumns: '64px minmax(0, 1fr)' } },
+});
+
+export const term = style({ color: color.textMuted, fontSize: fontSize.caption, fontWeight: 600, lineHeight: '1.8' });
+export const steps = style({ display: 'grid', gap: '4px' });
+export const step = style({ overflowWrap: 'anywhere' });
+
+export const walkSteps = style({ display: 'grid', gap: '40px' });
+
+/** The number goes next to its step on wide screens. */
+export const walkStep = style({
+  display: 'grid',
+  gap: '12px 20px',
+  scrollMarginTop: '96px',
+  '@media': { [wide.tablet]: { gridTemplateColumns: `${target} minmax(0, 1fr)` } },
+});
+
+export const number = style({
+  display: 'grid',
+  placeItems: 'center',
+  width: target,
+  height: target,
+  borderRadius: radius.round,
+  backgroundColor: color.accent,
+  color: color.accentText,
+  fontFamily: font.headline,
+  fontSize: '1.25rem',
+  fontVariantNumeric: 'lining-nums',
+});
+
+export const stepMatter = style({ display: 'grid', gap: '12px', minWidth: 0 });
+
+export const ways = style({
+  display: 'grid',
+  gap: '0 24px',
+  counterReset: 'way',
+  '@media': { [wide.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+});
+export const way = style({ display: 'flex', alignItems: 'center', minHeight: target, gap: '8px' });
+export const wayNumber = style({ color: color.textMuted, fontVariantNumeric: 'tabular-nums' });

@@ -16,13 +16,13 @@ import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { Differences } from './differences.tsx';
-import { ListByContext } from './lists.tsx';
-import * as styles from './parts.css.ts';
+import { Differences } from './changes.tsx';
+import * as styles from './domain-page.css.ts';
 import {
   Contents,
   Disclosure,
   DomainLink,
+  ListByContext,
   Loaded,
   NamedLink,
   Names,
@@ -31,9 +31,9 @@ import {
   Unknown,
   useDomainBase,
 } from './parts.tsx';
+import type { DomainSearch } from './place.ts';
 import { ReaderNames } from './readers.tsx';
 import { RelatedRules } from './rules.tsx';
-import type { DomainSearch } from './search.ts';
 
 const afterErasure = ({ fallback }: DomainField): string =>
   fallback === null || fallback === ''

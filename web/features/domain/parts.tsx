@@ -2,16 +2,106 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { domainOverviewQuery } from '#api/domain.ts';
 import type { DomainSource } from '#contract/domain.ts';
+import { inWords } from '#contract/format-list.ts';
+import { mentions } from '#contract/mentions.ts';
+import { Filters, SearchBox } from '#features/admin/frame/filters.tsx';
+import { counted } from '#lib/counted.ts';
 import { Code } from '#ui/code.tsx';
+import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Heading } from '#ui/heading.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Select } from '#ui/select.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
-import { Text } from '#ui/text.tsx';
+import { Caption, Text } from '#ui/text.tsx';
 import { ExternalLink, TextAnchor, TextLink } from '#ui/text-link.tsx';
-import * as styles from './parts.css.ts';
-import { type Place, pathOf, type Section } from './place.ts';
-import type { DomainSearch } from './search.ts';
+import * as styles from './domain-page.css.ts';
+import { type DomainSearch, type Place, pathOf, type Section } from './place.ts';
+
+interface ListFiltersProps {
+  readonly label: string;
+  /** Plural noun: 'events'. */
+  readonly things: string;
+  readonly contexts: readonly string[];
+  readonly search: DomainSearch;
+  readonly onSearch: (wanted: DomainSearch) => void;
+  readonly children?: ReactNode;
+}
+
+/** Filters by text and context. */
+export const ListFilters = ({ label, things, contexts, search, onSearch, children }: ListFiltersProps) => (
+  <Filters label={label}>
+    <SearchBox label={`Search ${things}`} value={search.words} onSearch={(words) => onSearch({ ...search, words })} />
+    <Select
+      label="Context"
+      options={[
+        { value: 'all', label: 'All contexts' },
+        ...contexts.map((value) => ({ value, label: inWords(value) })),
+      ]}
+      value={search.context ?? 'all'}
+      onChange={(context) => onSearch({ ...search, context: context === 'all' ? undefined : context })}
+    />
+    {children}
+  </Filters>
+);
+
+interface ListByContextProps<Entry> {
+  /** Singular noun: 'event'. */
+  readonly thing: 'command' | 'event';
+  readonly entries: readonly Entry[];
+  readonly columns: readonly Column<Entry>[];
+  readonly nameOf: (entry: Entry) => string;
+  /** Texts that the filter searches. */
+  readonly searchText: (entry: Entry) => readonly string[];
+  readonly search: DomainSearch;
+  readonly onSearch: (wanted: DomainSearch) => void;
+}
+
+/** A filterable list with one table per context. */
+export const ListByContext = <Entry extends { readonly context: string }>(props: ListByContextProps<Entry>) => {
+  const { thing, entries, columns, nameOf, searchText, search, onSearch } = props;
+  const contexts = [...new Set(entries.map(({ context }) => context))];
+  const found = entries.filter(
+    (entry) =>
+      (search.context === undefined || entry.context === search.context) && mentions(searchText(entry), search.words),
+  );
+  return (
+    <Stack gap="large">
+      <ListFilters
+        label={`Filter ${thing}s`}
+        things={`${thing}s`}
+        contexts={contexts}
+        search={search}
+        onSearch={onSearch}
+      />
+      <div role="status">
+        <Caption>
+          {counted(found.length, thing)} of {entries.length.toLocaleString('en-GB')}
+        </Caption>
+      </div>
+      {found.length === 0 && (
+        <EmptyState title={`No matching ${thing}s`} message="Try a shorter text or another context." headingLevel={2} />
+      )}
+      {contexts.map((context) => {
+        const rows = found.filter((entry) => entry.context === context);
+        return rows.length === 0 ? null : (
+          <Stack key={context} as="section" gap="small">
+            <Heading level={2} size="title3">
+              {inWords(context)}
+            </Heading>
+            <DataTable
+              caption={`${thing === 'event' ? 'Events' : 'Commands'} of ${inWords(context)}`}
+              columns={columns}
+              rows={rows}
+              rowKey={nameOf}
+            />
+          </Stack>
+        );
+      })}
+    </Stack>
+  );
+};
 
 /** Route of the documentation: in the administration, or next to the analysts' reports. */
 export type DomainBase = '/domain/$' | '/admin/domain/$';

@@ -8,7 +8,7 @@ import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import * as styles from './parts.css.ts';
+import * as styles from './domain-page.css.ts';
 import { DomainLink, Loaded, Names, PageSection, SourceLine, Unknown, useDomainBase } from './parts.tsx';
 
 const readerKinds = {

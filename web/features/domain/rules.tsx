@@ -15,10 +15,9 @@ import { Cluster, Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Select } from '#ui/select.tsx';
 import { Caption, Text } from '#ui/text.tsx';
-import { ListFilters } from './lists.tsx';
-import * as styles from './parts.css.ts';
-import { Disclosure, DomainLink, NamedLink, SourceLine } from './parts.tsx';
-import type { DomainSearch } from './search.ts';
+import * as styles from './domain-page.css.ts';
+import { Disclosure, DomainLink, ListFilters, NamedLink, SourceLine } from './parts.tsx';
+import type { DomainSearch } from './place.ts';
 
 type Step = DomainSpec['when'];
 

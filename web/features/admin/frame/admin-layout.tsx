@@ -23,7 +23,7 @@ const AdminOnly = ({ user, children }: { user: CurrentUser; children: ReactNode 
 const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 /** Redirects to the login page, and back here afterwards, when a call finds that the session has expired. */
-export const useSessionEnd = (): void => {
+const useSessionEnd = (): void => {
   const queries = useQueryClient();
   const router = useRouter();
   useEffect(() => {
@@ -74,7 +74,7 @@ const Count = ({ count, meaning }: Waiting) =>
   );
 
 /** Navigation of the administration with counts of open tasks: a row on wide screens, a menu on a phone. */
-export const AdminNavigation = ({ user }: { readonly user: CurrentUser }) => {
+const AdminNavigation = ({ user }: { readonly user: CurrentUser }) => {
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -161,3 +161,52 @@ export const AdminLayout = ({ user }: { user: CurrentUser }) => (
     <AdminFrame user={user} />
   </AdminOnly>
 );
+
+const places = [
+  { to: '/reports', label: 'Reports' },
+  { to: '/history', label: 'History' },
+  { to: '/domain', label: 'Domain' },
+] as const;
+
+/** Navigation of analysts; it fits into one row on a phone. */
+const AnalystsNavigation = () => {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  return (
+    <nav aria-label="Analysis" className={styles.strip}>
+      <div className={styles.frame}>
+        <ul className={styles.row}>
+          {places.map(({ to, label }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className={styles.link}
+                activeOptions={{ exact: true, includeSearch: false }}
+                aria-current={path === to || path.startsWith(`${to}/`) ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+};
+
+const ReadersFrame = ({ user }: { readonly user: CurrentUser }) => {
+  useSessionEnd();
+  return (
+    <>
+      {user.role === 'admin' ? <AdminNavigation user={user} /> : <AnalystsNavigation />}
+      <Outlet />
+    </>
+  );
+};
+
+/** Frame of the pages for analysts and administrators. The server checks the role again. */
+export const AnalystsLayout = ({ user }: { readonly user: CurrentUser }) =>
+  user.role === 'admin' || user.role === 'analyst' ? (
+    <ReadersFrame user={user} />
+  ) : (
+    <NotAllowed reason="This page is for analysts and administrators of the fellowship." />
+  );

@@ -7,6 +7,20 @@ import { MorePages } from '#ui/load-more.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 
+interface CountsFailedProps {
+  readonly onRetry: () => void;
+  readonly isRetrying: boolean;
+}
+
+/** Error state of figures that could not be loaded. */
+export const CountsFailed = (props: CountsFailedProps) => (
+  <ErrorState
+    title="We could not load the figures"
+    message="The rest of this page does not need them. Check your connection and try again."
+    {...props}
+  />
+);
+
 interface ListPage<Item> {
   readonly data: readonly Item[];
   readonly total: number;

@@ -1,6 +1,99 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { Decision } from '#contract/applications.ts';
+import { workingDaysSince } from '#domain/kernel/working-days.ts';
+import { fieldsOf, SubmitButton, useAppForm, validateWith } from '#forms/app-form.tsx';
+import { Form } from '#forms/form.tsx';
+import { ServerErrorsProvider, useServerErrors } from '#forms/server-errors.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Cluster } from '#ui/layout.tsx';
 import { Caption } from '#ui/text.tsx';
-import * as styles from './queue.css.ts';
+import * as styles from './frame.css.ts';
+
+interface ReasonDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** What will happen. Shown above the field. */
+  readonly message: ReactNode;
+  /** Hint of the field: who will read the reason. */
+  readonly hint: string;
+  readonly confirmLabel: string;
+  readonly busyLabel: string;
+  readonly cancelLabel?: string;
+  /** Rejects when the server refuses; the dialog then stays open with the server's errors. */
+  readonly onConfirm: (reason: string) => Promise<unknown>;
+  readonly onCancel: () => void;
+}
+
+const ReasonForm = ({
+  title,
+  message,
+  hint,
+  confirmLabel,
+  busyLabel,
+  cancelLabel = 'Cancel',
+  onConfirm,
+  onCancel,
+}: ReasonDialogProps) => {
+  const serverErrors = useServerErrors();
+  const form = useAppForm({
+    defaultValues: { reason: '' },
+    ...validateWith(Decision),
+    onSubmit: ({ value }) =>
+      onConfirm(Decision.parse(value).reason).then(
+        () => undefined,
+        (error: unknown) => serverErrors.take(error, () => value.reason),
+      ),
+  });
+  const fields = fieldsOf(form);
+  return (
+    <ServerErrorsProvider errors={serverErrors.errors}>
+      <Form label={title} form={form}>
+        <div>{message}</div>
+        <fields.TextArea name="reason" label="Reason" hint={hint} rows={4} required countTo={1000} />
+        <Cluster justify="end">
+          <Button variant="secondary" onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <SubmitButton label={confirmLabel} busyLabel={busyLabel} size="medium" variant="danger" />
+        </Cluster>
+      </Form>
+    </ServerErrorsProvider>
+  );
+};
+
+/** Asks for a reason before a destructive decision. The member concerned can read it. */
+export const ReasonDialog = (props: ReasonDialogProps) => (
+  <Dialog open={props.open} onClose={props.onCancel} title={props.title}>
+    <ReasonForm {...props} />
+  </Dialog>
+);
+
+interface WaitingProps {
+  readonly since: string;
+  /** Working days. */
+  readonly promised: number;
+}
+
+/** How long something has waited: 'Day 2 of 3'. Monday to Friday count (spec §§4, 9). */
+export const Waiting = ({ since, promised }: WaitingProps) => {
+  const days = workingDaysSince(new Date(since), new Date());
+  if (days === 0) return <Badge icon="clock">New</Badge>;
+  if (days <= promised) {
+    return (
+      <Badge icon="clock" tone={days === promised ? 'caution' : 'neutral'}>
+        Day {days} of {promised}
+      </Badge>
+    );
+  }
+  const over = days - promised;
+  return (
+    <Badge icon="caution" tone="critical">
+      Overdue by {over} working {over === 1 ? 'day' : 'days'}
+    </Badge>
+  );
+};
 
 /** The cards of the queue, in the order of the page. */
 const cardsOf = (queue: Element): readonly HTMLElement[] => [...queue.querySelectorAll<HTMLElement>('article')];

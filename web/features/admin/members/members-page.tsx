@@ -1,22 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { membersQuery } from '#api/members.ts';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { membersKey, membersQuery } from '#api/members.ts';
+import { useAction } from '#api/use-action.ts';
 import type { Member } from '#contract/administration.ts';
 import { HistoryButton } from '#features/history/timeline/history-button.tsx';
 import { formatBritishDate, formatDateTime } from '#lib/dates.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { roleLabels } from '#lib/role-labels.ts';
 import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 import { Select } from '#ui/select.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { TextAnchor, TextLink } from '#ui/text-link.tsx';
+import { membersCopy } from '../copy.ts';
 import { Filters, SearchBox } from '../frame/filters.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 import { listedRoles, type MembersSearch } from '../search.ts';
-import { ConfirmAddress } from './confirm-address.tsx';
-import { EndSessions } from './end-sessions.tsx';
 
 export const metadata = { path: '/admin-dashboard/members', title: 'Members' } as const satisfies PageMetadata;
 
@@ -54,6 +58,78 @@ const MoreAbout = ({ member: { name, organisation, role, closedAt } }: { member:
     default:
       return role satisfies never;
   }
+};
+
+/** An address that is not proved, with a button to vouch for it; nothing for a proved one. */
+const ConfirmAddress = ({ member }: { readonly member: Member }) => {
+  const { id, name, isEmailProved, requestedEmail } = member;
+  const email = requestedEmail ?? member.email;
+  const [isAsking, setAsking] = useState(false);
+  const confirm = useAction({
+    run: () => call('vouchForEmailAddress', { params: { id }, body: { email } }),
+    succeeded: membersCopy.confirmed(name),
+    failed: membersCopy.notConfirmed,
+    refreshes: [membersKey],
+    onSuccess: () => setAsking(false),
+  });
+  if (email === '') return <Badge tone="caution">No address</Badge>;
+  if (isEmailProved && requestedEmail === null) return null;
+  return (
+    <>
+      <Cluster>
+        <Badge tone="caution" icon="caution">
+          {requestedEmail === null ? 'Not confirmed' : `Wants ${requestedEmail}`}
+        </Badge>
+        <Button variant="quiet" aria-label={`Confirm the email address of ${name}`} onClick={() => setAsking(true)}>
+          Confirm
+        </Button>
+      </Cluster>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Confirm ${email}?`}
+        message={
+          <p>
+            Do this only if you know that {name} receives mail at this address. An invitation to the waiting list and
+            the data given there then belong to this account. The history records that you confirmed it.
+          </p>
+        }
+        confirmLabel="Confirm address"
+        busyLabel="Confirming..."
+        busy={confirm.isPending}
+        onConfirm={() => confirm.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+};
+
+/** Signs a member out on all devices, for example when one was stolen. */
+const EndSessions = ({ member: { id, name } }: { readonly member: Member }) => {
+  const [isAsking, setAsking] = useState(false);
+  const ending = useAction({
+    run: () => call('endMemberSessions', { params: { id } }),
+    succeeded: { title: 'Member signed out', message: `${name} is signed out on all devices.` },
+    failed: { title: 'Sign-out failed', message: 'Nothing has changed. Please try again.' },
+    onSuccess: () => setAsking(false),
+    onFailure: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button variant="quiet" size="small" aria-label={`Sign out ${name}`} onClick={() => setAsking(true)}>
+        Sign out
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Sign out ${name} on all devices?`}
+        message="The member can sign in again at once. If a password may be known to others, ask the member to reset it."
+        confirmLabel="Sign out"
+        busy={ending.isPending}
+        busyLabel="Signing out..."
+        onConfirm={() => ending.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
 };
 
 const columns: readonly Column<Member>[] = [

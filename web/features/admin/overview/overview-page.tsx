@@ -15,7 +15,7 @@ import { TaskList } from '#ui/task-list.tsx';
 import { Caption } from '#ui/text.tsx';
 import { TextAnchor } from '#ui/text-link.tsx';
 import { TitledCard, TitledSection } from '#ui/titled.tsx';
-import { CountsFailed } from '../frame/counts-failed.tsx';
+import { CountsFailed } from '../frame/paged-list.tsx';
 import { MailHealthNotice } from '../mail/mail-health-notice.tsx';
 import type { ActivityRange } from '../search.ts';
 import { OtherViews } from '../waiting-list/other-views.tsx';

@@ -6,8 +6,7 @@ import type { ProjectStatus } from '#domain/projects/project-status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Cluster } from '#ui/layout.tsx';
-import { Queue } from '../frame/queue.tsx';
-import { ReasonDialog } from '../frame/reason-dialog.tsx';
+import { Queue, ReasonDialog } from '../frame/queue.tsx';
 import { useFocusAfterRemoval } from '../frame/use-focus-after-removal.ts';
 
 type Step = 'match' | 'complete' | 'cancel';

@@ -19,7 +19,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { Filters, SearchBox } from '../frame/filters.tsx';
 import { entryName } from '../frame/frame.css.ts';
 import { PagedList } from '../frame/paged-list.tsx';
-import { Waiting } from '../frame/waiting.tsx';
+import { Waiting } from '../frame/queue.tsx';
 import { openStatuses, type ProjectsSearch } from '../search.ts';
 import { ProjectActions } from './project-actions.tsx';
 import * as styles from './projects-page.css.ts';

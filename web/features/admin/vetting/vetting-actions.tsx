@@ -9,8 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Cluster } from '#ui/layout.tsx';
 import { vettingCopy } from '../copy.ts';
-import { Queue } from '../frame/queue.tsx';
-import { ReasonDialog } from '../frame/reason-dialog.tsx';
+import { Queue, ReasonDialog } from '../frame/queue.tsx';
 import { useFocusAfterRemoval } from '../frame/use-focus-after-removal.ts';
 import { useDeliveryMessage } from '../mail/mail-health-notice.tsx';
 

@@ -24,7 +24,7 @@ import { vettingCopy } from '../copy.ts';
 import { Filters, SearchBox } from '../frame/filters.tsx';
 import { entryName } from '../frame/frame.css.ts';
 import { PagedList } from '../frame/paged-list.tsx';
-import { Waiting } from '../frame/waiting.tsx';
+import { Waiting } from '../frame/queue.tsx';
 import type { VettingSearch } from '../search.ts';
 import { VettingActions } from './vetting-actions.tsx';
 import * as styles from './vetting-page.css.ts';

@@ -6,7 +6,7 @@ import { Heading } from '#ui/heading.tsx';
 import { Grid, Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 import { StatCard } from '#ui/stat-card.tsx';
-import { CountsFailed } from '../frame/counts-failed.tsx';
+import { CountsFailed } from '../frame/paged-list.tsx';
 import { OtherViews } from './other-views.tsx';
 import { CharitySignups, ConsultantSignups } from './signup-lists.tsx';
 

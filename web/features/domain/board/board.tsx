@@ -16,13 +16,12 @@ import { Button } from '#ui/button.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { Caption, Text } from '#ui/text.tsx';
-import * as parts from '../parts.css.ts';
+import * as parts from '../domain-page.css.ts';
 import { Disclosure, DomainLink, Loaded, Unknown, useDomainBase } from '../parts.tsx';
 import { type Place, pathOf } from '../place.ts';
 import * as styles from './board.css.ts';
-import { type DrawnCard, type DrawnSlice, drawSlice, LINE } from './drawing.ts';
+import { type DrawnCard, type DrawnSlice, drawSlice, LINE, laneTitles, svgFile } from './drawing.ts';
 import { type BoardCard, lanes, type Slice, slicesOf } from './slices.ts';
-import { laneTitles, svgFile } from './svg-file.ts';
 
 const Texts = ({ card: { x, y, width, lines } }: { readonly card: DrawnCard }) =>
   lines.map((line, at) => (

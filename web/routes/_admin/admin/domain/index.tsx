@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { DomainPage } from '#features/domain/domain-page.tsx';
-import { readDomainSearch } from '#features/domain/search.ts';
+import { readDomainSearch } from '#features/domain/place.ts';
 import { uncheckedSearch } from '#lib/unchecked-search.ts';
 
 const Domain = () => {

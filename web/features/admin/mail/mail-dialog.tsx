@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '#api/api-error.ts';
+import { call } from '#api/client.ts';
+import { mailQuery } from '#api/mails.ts';
+import type { Message } from '#api/use-action.ts';
+import { type Mail, MailPurpose, type OneTimeLink } from '#contract/mails.ts';
+import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { formatDateTime } from '#lib/dates.ts';
+import { CodeBlock } from '#ui/code.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Text } from '#ui/text.tsx';
+import { mailStatusLabels } from '../copy.ts';
+import { mailName } from './mail-health.ts';
+import * as styles from './mail-page.css.ts';
+
+const whyNoWords = ({ status }: Mail): string => {
+  if (status === 'kept') return 'The recipient has left, so the text has been deleted.';
+  return status === 'sent'
+    ? 'The mail has been sent. Its address and text are not kept.'
+    : 'The text is encrypted until the mail has been sent.';
+};
+
+const MailText = ({ mail }: { mail: Mail }) => (
+  <Stack gap="medium">
+    <DefinitionList
+      items={[
+        { term: 'To', description: mail.to ?? 'Not kept' },
+        { term: 'Subject', description: mail.subject ?? 'Not kept' },
+        { term: 'Kind', description: mailName(mail.template) },
+        { term: 'Status', description: mailStatusLabels[mail.status] },
+        { term: 'Written', description: formatDateTime(mail.createdAt) },
+      ]}
+    />
+    {mail.text === null ? <Text tone="muted">{whyNoWords(mail)}</Text> : <div className={styles.text}>{mail.text}</div>}
+  </Stack>
+);
+
+/** Asks why the administrator acts on a mail to another person. The history records the reason. */
+const PurposeForm = <Result,>({
+  label,
+  explanation,
+  submit,
+  submitting,
+  failed,
+  run,
+  onDone,
+}: {
+  label: string;
+  explanation: string;
+  submit: string;
+  submitting: string;
+  failed: Message & { readonly message: string };
+  run: (body: { reason: string }) => Promise<Result>;
+  onDone: (result: Result) => void;
+}) => {
+  const form = useActionForm({
+    values: { reason: '' },
+    schema: MailPurpose,
+    run: (values) => run(MailPurpose.parse(values)),
+    failed,
+    onSuccess: onDone,
+  });
+  return (
+    <ActionForm of={form} label={label} submit={submit} submitting={submitting}>
+      <Text>{explanation}</Text>
+      <form.fields.TextArea
+        name="reason"
+        label="Reason"
+        hint="The history records it with your name."
+        rows={3}
+        required
+        countTo={1000}
+      />
+    </ActionForm>
+  );
+};
+
+const OpenedMail = ({ id }: { id: string }) => {
+  const [opened, setOpened] = useState<Mail | null>(null);
+  if (opened !== null) return <MailText mail={opened} />;
+  return (
+    <PurposeForm
+      label="Open this mail"
+      explanation="This mail was written to another person."
+      submit="Open the mail"
+      submitting="Opening..."
+      failed={{ title: 'Mail not opened', message: 'We could not open this mail. Please try again.' }}
+      run={(body) => call('openMail', { params: { id }, body })}
+      onDone={setOpened}
+    />
+  );
+};
+
+const HandedOverLink = ({ id }: { id: string }) => {
+  const [made, setMade] = useState<OneTimeLink | null>(null);
+  if (made !== null) {
+    return (
+      <Stack gap="medium">
+        <Text>
+          Give this link only to the person the email was written to. It works once, until{' '}
+          {formatDateTime(made.expiresAt)}, and is not shown again.
+        </Text>
+        <CodeBlock label="One-time link">{made.link}</CodeBlock>
+      </Stack>
+    );
+  }
+  return (
+    <PurposeForm
+      label="Hand over a one-time link"
+      explanation="The text of this mail is not shown: its link opens an account without a password. You can hand over a new link instead."
+      submit="Make a one-time link"
+      submitting="Making the link..."
+      failed={{ title: 'No link made', message: 'We could not make a link. Please try again.' }}
+      run={(body) => call('handOverLink', { params: { id }, body })}
+      onDone={setMade}
+    />
+  );
+};
+
+const Content = ({ id }: { id: string }) => {
+  const query = useQuery(mailQuery(id));
+  const { data, error } = query;
+  if (error instanceof ApiError && error.status === 404) return <Text>This mail no longer exists.</Text>;
+  if (data === undefined) {
+    return (
+      <NotLoaded
+        query={query}
+        loading="Loading the mail..."
+        shapes={['title', 'block']}
+        failure="We could not load this mail"
+        headingLevel={3}
+      />
+    );
+  }
+  if (data.holdsLink) return <HandedOverLink id={id} />;
+  return data.status === 'kept' ? <OpenedMail id={id} /> : <MailText mail={{ ...data, text: null, html: null }} />;
+};
+
+interface MailDialogProps {
+  /** Id of the open mail; null when none is open. */
+  readonly id: string | null;
+  readonly onClose: () => void;
+}
+
+/** Shows a mail as plain text, or a link in place of its own. */
+export const MailDialog = ({ id, onClose }: MailDialogProps) => (
+  <Dialog open={id !== null} onClose={onClose} title="Mail" size="large">
+    {id !== null && <Content id={id} />}
+  </Dialog>
+);
