@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { createContext, Fragment, type ReactNode, useContext } from 'react';
-import type { HistoryFilters } from '#api/history.ts';
+import { type HistoryFilters, historyEventQuery } from '#api/history.ts';
 import { useCurrentUser } from '#api/session.ts';
 import type { HistoryDetail, HistoryEntry, HistoryField } from '#contract/history.ts';
 import { idOrPseudonymShape } from '#contract/pseudonyms.ts';
@@ -8,9 +9,32 @@ import { formatDateTime, formatLongDate, formatLongMonth } from '#lib/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Code } from '#ui/code.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import * as styles from './event-parts.css.ts';
 import type { HistorySearch } from './search.ts';
+
+interface LoadedEventProps {
+  readonly id: string;
+  readonly children: (event: HistoryDetail) => ReactNode;
+}
+
+/** Loads one event inside a page or dialog, and shows what the function makes of it. */
+export const LoadedEvent = ({ id, children }: LoadedEventProps) => {
+  const query = useQuery(historyEventQuery(id));
+  return query.data === undefined ? (
+    <NotLoaded
+      query={query}
+      loading="Loading the event..."
+      shapes={['line', 'block']}
+      failure="We could not load this event"
+      message="Nothing is lost, but a new event takes a moment. Check your connection and try again."
+      headingLevel={3}
+    />
+  ) : (
+    children(query.data)
+  );
+};
 
 /** Path of the history page for the user's role. */
 export const useHistoryHome = (): '/admin/history' | '/history' =>

@@ -1,7 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { momentsQuery, pastQuery } from '#api/history.ts';
+import { pastQuery } from '#api/history.ts';
 import { isMissing } from '#api/missing.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PastState } from '#contract/as-of.ts';
@@ -12,84 +11,20 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { plainSentence, streamLabel, typeLabel } from '../copy.ts';
-import { formatMoment, isInstant } from '../dates.ts';
-import { Fault, FieldValue, PersonalValue, StatusChange } from '../event-parts.tsx';
+import { streamLabel, typeLabel } from '../copy.ts';
+import { isInstant } from '../dates.ts';
+import { FieldValue, PersonalValue } from '../event-parts.tsx';
 import type { AsOfSearch } from '../search.ts';
 import * as styles from './as-of-page.css.ts';
-import { TimeTravel } from './time-travel.tsx';
+import { Moments, TimeTravel } from './time-travel.tsx';
 
 export const metadata = { path: '/history/past/$stream', title: 'Record History' } as const satisfies PageMetadata;
-
-interface MomentsProps {
-  readonly stream: string;
-  /** Revision of the selected event. */
-  readonly revision: number;
-}
-
-/** The events of the record, oldest first. Selecting one shows the state after it. */
-const Moments = ({ stream, revision }: MomentsProps) => {
-  const query = useInfiniteQuery(momentsQuery(stream));
-  const moments = query.data?.pages.flatMap(({ data }) => data) ?? [];
-  return (
-    <Stack gap="small">
-      <Heading level={2} size="title3">
-        Events
-      </Heading>
-      {query.data === undefined ? (
-        <NotLoaded
-          query={query}
-          loading="Loading the events..."
-          failure="We could not load the events"
-          message="Nothing is lost. Check your connection and try again."
-          headingLevel={3}
-        />
-      ) : (
-        <>
-          <ol className={styles.moments}>
-            {moments.map((moment) => (
-              <li key={moment.revision}>
-                <Link
-                  to="/history/past/$stream"
-                  params={{ stream }}
-                  search={{ revision: moment.revision }}
-                  replace
-                  resetScroll={false}
-                  className={styles.momentLink}
-                  aria-current={moment.revision === revision ? 'step' : undefined}
-                >
-                  <time dateTime={moment.occurredAt} className={styles.momentTime}>
-                    {formatMoment(moment.occurredAt)}
-                  </time>
-                  <span className={styles.momentText}>{plainSentence(moment.sentence)}</span>
-                  {moment.fault !== null && <Fault fault={moment.fault} />}
-                  {moment.change && <StatusChange change={moment.change} />}
-                </Link>
-              </li>
-            ))}
-          </ol>
-          {query.hasNextPage && (
-            <LoadMore
-              shown={moments.length}
-              total={(query.data.pages.at(-1)?.latest ?? 0) + 1}
-              busy={query.isFetchingNextPage}
-              onLoadMore={() => void query.fetchNextPage()}
-              things="events"
-              hasMore
-            />
-          )}
-        </>
-      )}
-    </Stack>
-  );
-};
 
 type Field = PastState['fields'][number];
 

@@ -1,13 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useId, useState } from 'react';
+import { momentsQuery } from '#api/history.ts';
 import type { PastState } from '#contract/as-of.ts';
 import { useSettled } from '#lib/settled.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import * as fieldStyles from '#ui/field.css.ts';
 import { FieldFrame, useFieldIds } from '#ui/field.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { plainSentence } from '../copy.ts';
 import { formatMoment, instantOf, isMonth, localMomentOf } from '../dates.ts';
-import { Sentence } from '../event-parts.tsx';
+import { Fault, Sentence, StatusChange } from '../event-parts.tsx';
 import type { AsOfSearch } from '../search.ts';
 import * as styles from './as-of-page.css.ts';
 
@@ -157,5 +164,68 @@ export const TimeTravel = ({ state, isLate, shown, onShow }: TimeTravelProps) =>
         />
       </div>
     </Card>
+  );
+};
+
+interface MomentsProps {
+  readonly stream: string;
+  /** Revision of the selected event. */
+  readonly revision: number;
+}
+
+/** The events of the record, oldest first. Selecting one shows the state after it. */
+export const Moments = ({ stream, revision }: MomentsProps) => {
+  const query = useInfiniteQuery(momentsQuery(stream));
+  const moments = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <Stack gap="small">
+      <Heading level={2} size="title3">
+        Events
+      </Heading>
+      {query.data === undefined ? (
+        <NotLoaded
+          query={query}
+          loading="Loading the events..."
+          failure="We could not load the events"
+          message="Nothing is lost. Check your connection and try again."
+          headingLevel={3}
+        />
+      ) : (
+        <>
+          <ol className={styles.moments}>
+            {moments.map((moment) => (
+              <li key={moment.revision}>
+                <Link
+                  to="/history/past/$stream"
+                  params={{ stream }}
+                  search={{ revision: moment.revision }}
+                  replace
+                  resetScroll={false}
+                  className={styles.momentLink}
+                  aria-current={moment.revision === revision ? 'step' : undefined}
+                >
+                  <time dateTime={moment.occurredAt} className={styles.momentTime}>
+                    {formatMoment(moment.occurredAt)}
+                  </time>
+                  <span className={styles.momentText}>{plainSentence(moment.sentence)}</span>
+                  {moment.fault !== null && <Fault fault={moment.fault} />}
+                  {moment.change && <StatusChange change={moment.change} />}
+                </Link>
+              </li>
+            ))}
+          </ol>
+          {query.hasNextPage && (
+            <LoadMore
+              shown={moments.length}
+              total={(query.data.pages.at(-1)?.latest ?? 0) + 1}
+              busy={query.isFetchingNextPage}
+              onLoadMore={() => void query.fetchNextPage()}
+              things="events"
+              hasMore
+            />
+          )}
+        </>
+      )}
+    </Stack>
   );
 };

@@ -1,21 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { specificationQuery } from '#api/rehearsal.ts';
 import { useCurrentUser } from '#api/session.ts';
 import type { HistoryDetail, HistoryEntry } from '#contract/history.ts';
 import { formatClockTime, formatLongDate } from '#lib/dates.ts';
-import { CodeBlock } from '#ui/code.tsx';
+import { Button } from '#ui/button.tsx';
+import { Code, CodeBlock } from '#ui/code.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Heading } from '#ui/heading.tsx';
-import { Cluster } from '#ui/layout.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { actorName, contextLabels, hasPast, plainSentence, positionLabel, shortId, streamLabel } from '../copy.ts';
 import { formatMoment, isMonth } from '../dates.ts';
-import { name, summary } from '../event-parts.css.ts';
+import * as styles from '../event-parts.css.ts';
 import { PersonalValue, useNarrowed } from '../event-parts.tsx';
-import { SpecificationButton } from '../rehearsal/specification.tsx';
-import * as styles from './event.css.ts';
 import { EventProof } from './event-proof.tsx';
 import { UnreadableEvent } from './unreadable-event.tsx';
 
@@ -43,7 +46,7 @@ const RawJson = ({ title, value, level }: RawJsonProps) => {
 
 const Other = ({ entry }: { readonly entry: HistoryEntry }) => (
   <>
-    <Link to="/history/$eventId" params={{ eventId: entry.id }} className={name}>
+    <Link to="/history/$eventId" params={{ eventId: entry.id }} className={styles.name}>
       {plainSentence(entry.sentence)}
     </Link>
     <span className={styles.when}>{formatMoment(entry.occurredAt)}</span>
@@ -155,6 +158,63 @@ const Envelope = ({ event }: { readonly event: HistoryDetail }) => {
   );
 };
 
+interface EventPlace {
+  readonly stream: string;
+  readonly revision: number;
+}
+
+const Source = ({ stream, revision }: EventPlace) => {
+  const query = useQuery(specificationQuery(stream, revision));
+  if (!query.data) {
+    return (
+      <NotLoaded
+        query={query}
+        loading="Writing the specification..."
+        shapes={['line', 'block']}
+        failure="We could not write the specification"
+        message="Nothing is lost. Check your connection and try again."
+        headingLevel={3}
+      />
+    );
+  }
+  const { file, text, command } = query.data;
+  return (
+    <Stack gap="medium">
+      <Text>
+        Paste it into <Code>{file}</Code>: it passes. Names, texts and ids are made up.
+      </Text>
+      {command === null && (
+        <Text>No command of this release leads to exactly this event, so the test states the fold instead.</Text>
+      )}
+      <CodeBlock label="Specification">{text}</CodeBlock>
+      <Cluster justify="end">
+        <CopyButton
+          text={text}
+          label="Copy the test"
+          copied={`Paste it into ${file}.`}
+          variant="primary"
+          size="medium"
+        />
+      </Cluster>
+    </Stack>
+  );
+};
+
+/** Shows an event as a test: given, when, then. */
+const SpecificationButton = (event: EventPlace) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size="small" icon="file" onClick={() => setOpen(true)}>
+        As a specification
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title="As a specification" size="large">
+        {isOpen && <Source {...event} />}
+      </Dialog>
+    </>
+  );
+};
+
 /** For those who practise domain-driven design. */
 const Further = ({ event: { stream, revision, readable } }: { readonly event: HistoryDetail }) => (
   <Cluster gap="small">
@@ -220,7 +280,7 @@ export const EventDetails = ({ event, level }: EventDetailsProps) => {
         </div>
       </div>
       <details open={!event.readable}>
-        <summary className={summary}>Stored data</summary>
+        <summary className={styles.summary}>Stored data</summary>
         <div className={styles.columns}>
           <RawJson title="Data" value={event.stored} level={level} />
           <RawJson title="Metadata" value={event.metadata} level={level} />

@@ -7,7 +7,7 @@ import { Button, ButtonAnchor } from '#ui/button.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { Caption } from '#ui/text.tsx';
-import * as styles from './event.css.ts';
+import * as styles from '../event-parts.css.ts';
 
 interface EventProofProps {
   readonly event: HistoryDetail;

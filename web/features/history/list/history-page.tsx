@@ -23,9 +23,8 @@ import { FilterBar } from './filter-bar.tsx';
 import { badFiltersOf, filtersOf, isNarrowed, namesIn, type ShowHistory, showsReadingsAnyway } from './filters.ts';
 import { HistoryList } from './history-list.tsx';
 import * as styles from './history-page.css.ts';
-import { IntegrityCheck } from './integrity-check.tsx';
+import { IntegrityCheck, VerificationCard } from './integrity-cards.tsx';
 import { FollowedEvents, NewEvents, type NewEventsProps } from './new-events.tsx';
-import { VerificationCard } from './verification-card.tsx';
 
 const analysis = { path: '/history', title: 'History' } as const satisfies PageMetadata;
 const administration = { path: '/admin/history', title: 'History (Administration)' } as const satisfies PageMetadata;

@@ -7,7 +7,7 @@ import * as fieldStyles from '#ui/field.css.ts';
 import { FieldFrame, useFieldIds } from '#ui/field.tsx';
 import { floating } from '#ui/floating.css.ts';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
-import * as styles from './subject-picker.css.ts';
+import * as styles from './history-page.css.ts';
 
 const labels = {
   project: 'Project',

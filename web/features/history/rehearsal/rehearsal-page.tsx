@@ -20,9 +20,9 @@ import { Text } from '#ui/text.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { plainSentence, streamLabel } from '../copy.ts';
+import type { RehearsalSearch } from '../search.ts';
 import { CommandForm } from './command-form.tsx';
 import * as styles from './rehearsal.css.ts';
-import type { RehearsalSearch } from './search.ts';
 
 export const metadata = {
   path: '/admin/rehearsal',

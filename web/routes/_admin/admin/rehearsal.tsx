@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { RehearsalPage } from '#features/history/rehearsal/rehearsal-page.tsx';
-import { readRehearsalSearch } from '#features/history/rehearsal/search.ts';
+import { readRehearsalSearch } from '#features/history/search.ts';
 import { uncheckedSearch } from '#lib/unchecked-search.ts';
 
 const Rehearsal = () => {

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { ReplayPage } from '#features/history/rehearsal/replay-page.tsx';
-import { readReplaySearch } from '#features/history/rehearsal/search.ts';
+import { readReplaySearch } from '#features/history/search.ts';
 
 const Replay = () => {
   const { stream } = Route.useParams();

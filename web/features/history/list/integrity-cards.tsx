@@ -1,23 +1,100 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
+import { historySealQuery } from '#api/history.ts';
 import { historyIntegrityKey, historyIntegrityQuery, isUnderWay } from '#api/history-integrity.ts';
 import { useAction } from '#api/use-action.ts';
-import type { HistoryIntegrity, HistoryVerification } from '#contract/history-integrity.ts';
+import type { HistoryCheckpoint } from '#contract/history.ts';
+import {
+  FailureAnswer,
+  type HistoryIntegrity,
+  type HistoryVerification,
+  NOTE_LENGTH,
+} from '#contract/history-integrity.ts';
+import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { counted } from '#lib/counted.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Code } from '#ui/code.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Caption } from '#ui/text.tsx';
+import { formatMoment } from '../dates.ts';
 import { summary } from '../event-parts.css.ts';
-import { AnswerDialog } from './answer-dialog.tsx';
 import * as styles from './history-page.css.ts';
+
+type Checkpoint = HistoryCheckpoint['data'];
+
+const titleOf = ({ events, sealedAt }: Checkpoint): string =>
+  sealedAt === null ? 'No checkpoint yet' : `Checkpoint at event ${events.toLocaleString('en-GB')}`;
+
+/** Shows the hash in groups of eight that are easy to compare; copied text has no gaps. */
+const Hash = ({ hash }: { readonly hash: string }) => (
+  <Code>
+    {[...hash.matchAll(/.{8}/g)].map(({ 0: piece, index }) => (
+      <span key={index} className={styles.piece}>
+        {piece}
+      </span>
+    ))}
+  </Code>
+);
+
+/** The latest checkpoint of the hash chain, with the hash to store elsewhere. */
+export const IntegrityCheck = () => {
+  const id = useId();
+  const query = useQuery(historySealQuery);
+  if (query.data === undefined) {
+    return (
+      <Card tone="tint">
+        <NotLoaded
+          query={query}
+          loading="Loading the checkpoint..."
+          shapes={['title', 'line']}
+          failure="We could not load the checkpoint"
+        />
+      </Card>
+    );
+  }
+  const checkpoint = query.data.data;
+  const hasCheckpoint = checkpoint.sealedAt !== null;
+  return (
+    <Card as="section" tone="tint" labelledBy={id}>
+      <div className={styles.checkpoint}>
+        <div className={styles.checkpointText}>
+          <Heading level={2} size="title4" id={id}>
+            {titleOf(checkpoint)}
+          </Heading>
+          <Caption>
+            A hash chain links each event to all earlier ones. Store this hash elsewhere to prove later that no event
+            was changed, removed or inserted.
+            {checkpoint.sealedAt && ` Last checkpoint: ${formatMoment(checkpoint.sealedAt)}.`}
+          </Caption>
+        </div>
+        {hasCheckpoint && (
+          <CopyButton
+            text={checkpoint.hash}
+            label="Copy the hash"
+            copied="Store the hash elsewhere: in a mail, on paper or in another system."
+          />
+        )}
+      </div>
+      {hasCheckpoint && (
+        <details>
+          <summary className={summary}>The hash</summary>
+          <p>
+            <Hash hash={checkpoint.hash} />
+          </p>
+        </details>
+      )}
+    </Card>
+  );
+};
 
 type Failure = HistoryIntegrity['data']['failures'][number];
 
@@ -50,6 +127,51 @@ const Progress = ({ progress: { stage, done, total } }: Pick<HistoryVerification
     />
   );
 };
+
+interface AnswerFormProps {
+  readonly failure: Failure;
+  readonly onClose: () => void;
+}
+
+const TITLE = 'Answer the failed verification';
+
+const AnswerForm = ({ failure, onClose }: AnswerFormProps) => {
+  const answer = useActionForm({
+    values: { note: '' },
+    schema: FailureAnswer,
+    run: (body) => call('answerVerificationFailure', { params: { id: failure.id }, body }),
+    succeeded: { title: 'Answered', message: 'The history records your note.' },
+    failed: { title: 'Not answered', message: 'Your note was not saved. Please try again.' },
+    refreshes: [historyIntegrityKey],
+    onSuccess: onClose,
+  });
+  return (
+    <ActionForm of={answer} label={TITLE} submit="Save the answer" onCancel={onClose} failure={answer.failure}>
+      <p>{failure.problem}</p>
+      <answer.fields.TextArea
+        name="note"
+        label="Note"
+        hint="What you found out, and what you did about it. All administrators can read it in the history."
+        rows={4}
+        required
+        countTo={NOTE_LENGTH}
+      />
+    </ActionForm>
+  );
+};
+
+interface AnswerDialogProps {
+  /** Null: closed. */
+  readonly failure: Failure | null;
+  readonly onClose: () => void;
+}
+
+/** Asks for the note that ends the warning about a failed verification. */
+const AnswerDialog = ({ failure, onClose }: AnswerDialogProps) => (
+  <Dialog open={failure !== null} onClose={onClose} title={TITLE}>
+    {failure && <AnswerForm failure={failure} onClose={onClose} />}
+  </Dialog>
+);
 
 /** The last verification of the history, and failures to answer. For administrators. */
 export const VerificationCard = () => {
