@@ -4,8 +4,7 @@ import { useWaitingProjects } from '#api/waiting-projects.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { ProjectCounts, ProjectSummary } from '#contract/projects.ts';
 import { membershipTierFacts } from '#domain/charities/membership-tiers.ts';
-import { Charges } from '#features/membership/charges.tsx';
-import { MembershipCard } from '#features/membership/membership-card.tsx';
+import { Charges, MembershipCard } from '#features/membership/membership-card.tsx';
 import {
   feedbackTasks,
   NextTasks,
@@ -22,8 +21,7 @@ import { Cluster, Grid, Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 import { StepList } from '#ui/step-list.tsx';
 import type { Task } from '#ui/task-list.tsx';
-import { type CharityStep, charitySteps } from './first-steps.ts';
-import { formatDeclined, isDeclinedByAll } from './tasks.ts';
+import { type CharityStep, charitySteps, formatDeclined, isDeclinedByAll } from './tasks.ts';
 
 export const metadata: PageMetadata = { path: '/charity-dashboard', title: 'Charity Dashboard' };
 

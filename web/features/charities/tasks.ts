@@ -1,4 +1,49 @@
-import type { ProjectSummary } from '#contract/projects.ts';
+import type { CurrentUser } from '#contract/accounts.ts';
+import type { ProjectCounts, ProjectSummary } from '#contract/projects.ts';
+import type { Step } from '#ui/step-list.tsx';
+
+type Member = Pick<CurrentUser, 'organization' | 'charityProfile'>;
+
+const missingFacts = ({ organization, charityProfile }: Member, hasProject: boolean): readonly string[] => [
+  ...(organization === null ? ['its name'] : []),
+  // A charity that has requested a project is asked only for what invitations need.
+  ...(charityProfile?.mission || hasProject ? [] : ['its mission']),
+];
+
+export interface CharityStep extends Step {
+  readonly key: 'facts' | 'way' | 'request';
+}
+
+/** The first steps of a charity, each done when its facts say so. */
+export const charitySteps = (member: Member, { total }: Pick<ProjectCounts, 'total'>): readonly CharityStep[] => {
+  const isMember = member.charityProfile?.membershipActive ?? false;
+  const missing = missingFacts(member, total > 0);
+  return [
+    {
+      key: 'facts',
+      isDone: missing.length === 0,
+      title: 'Introduce your charity',
+      detail:
+        missing.length === 0
+          ? 'Consultants read this before they answer an invitation.'
+          : `Add ${missing.join(' and ')}: consultants read this before they answer an invitation.`,
+    },
+    {
+      key: 'way',
+      isDone: isMember || total > 0,
+      title: 'Choose membership or one project at a time',
+      detail: isMember
+        ? 'You are a member.'
+        : 'Members pay less for consultants and are matched first. Without a membership, each request is a one-off project.',
+    },
+    {
+      key: 'request',
+      isDone: total > 0,
+      title: 'Request your first project',
+      detail: `Describe what you need. We usually reply within ${isMember ? '2-3 days' : '1-2 weeks'}.`,
+    },
+  ];
+};
 
 /** Whether all invited consultants have declined, so that the charity has to act. */
 export const isDeclinedByAll = ({ status, invitations }: ProjectSummary): boolean =>

@@ -15,7 +15,7 @@ import { Page } from '#ui/page.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Caption, Text } from '#ui/text.tsx';
 import { chargeLabels, formatPeriod, formatTerms, invoiceCopy } from './copy.ts';
-import * as styles from './invoice.css.ts';
+import * as styles from './membership.css.ts';
 
 export const metadata = { path: '/invoices/$id', title: 'Invoice' } as const satisfies PageMetadata;
 

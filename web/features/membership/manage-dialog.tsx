@@ -14,8 +14,7 @@ import { Text } from '#ui/text.tsx';
 import { membershipCopy as copy, formatPeriod, formatPrice, formatTerms } from './copy.ts';
 import { section } from './membership.css.ts';
 import { mayRenewEarly, nextTerm, type RunningMembership, runningMembership } from './terms.ts';
-import { TermsForm } from './terms-form.tsx';
-import { useMembershipChange } from './use-membership-change.ts';
+import { TermsForm, useMembershipChange } from './terms-form.tsx';
 
 interface WithRunningMembershipProps {
   readonly children: (membership: RunningMembership) => ReactNode;

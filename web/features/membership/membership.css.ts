@@ -1,5 +1,5 @@
-import { style } from '@vanilla-extract/css';
-import { fontSize } from '#theme/scale.ts';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { fontSize, space, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 /** A further matter of a dialog, set apart from the first. */
@@ -16,3 +16,26 @@ export const charge = style({
 export const chargeName = style({ fontWeight: 600 });
 export const due = style({ fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'end' });
 export const chargeDetail = style({ gridColumn: '1 / -1', fontSize: fontSize.caption, color: color.textMuted });
+
+export const parties = style({
+  display: 'grid',
+  gap: `${space.large} ${space.medium}`,
+  overflowWrap: 'anywhere',
+  '@media': { [wide.tablet]: { gridTemplateColumns: '7fr 5fr 5fr' } },
+});
+
+export const items = style({ width: '100%', borderCollapse: 'collapse', overflowWrap: 'anywhere' });
+globalStyle(`${items} :is(th, td)`, {
+  padding: '12px 0',
+  borderBottom: `1px solid ${color.border}`,
+  textAlign: 'start',
+  verticalAlign: 'top',
+});
+globalStyle(`${items} tfoot :is(th, td)`, { borderBottom: 0, fontWeight: 600 });
+
+export const amount = style({});
+globalStyle(`${items} .${amount}`, {
+  paddingInlineStart: '16px',
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+});

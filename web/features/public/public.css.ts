@@ -63,3 +63,15 @@ globalStyle(`${prose} dl`, { borderBottom: `1px solid ${color.border}` });
 globalStyle(`${prose} dl > div`, { paddingBlock: '16px', borderTop: `1px solid ${color.border}` });
 globalStyle(`${prose} dt`, { fontWeight: 600, overflowWrap: 'anywhere' });
 globalStyle(`${prose} dd`, { marginTop: '4px' });
+
+export const quote = style({
+  margin: 0,
+  fontFamily: font.headline,
+  fontSize: fontSize.title3,
+  lineHeight: lineHeight.snug,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  selectors: { '&::before': { content: 'open-quote' }, '&::after': { content: 'close-quote' } },
+});
+
+export const author = style({ fontWeight: 600, overflowWrap: 'anywhere' });

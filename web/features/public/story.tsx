@@ -5,7 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { Caption } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import * as styles from './story.css.ts';
+import * as styles from './public.css.ts';
 
 interface StoryProps {
   readonly story: Pick<StoryFacts, 'words' | 'author' | 'expertise' | 'consultant'>;
@@ -17,7 +17,7 @@ interface StoryProps {
 export const Story = ({ story: { words, author, expertise, consultant }, isOnProfile = false }: StoryProps) => (
   <Card as="article" padding="large">
     <Stack gap="medium">
-      <blockquote className={styles.words}>{words}</blockquote>
+      <blockquote className={styles.quote}>{words}</blockquote>
       <p className={styles.author}>
         {author}
         {consultant && !isOnProfile && (

@@ -4,16 +4,15 @@ import { Command } from 'cmdk';
 import { useEffect, useRef, useState } from 'react';
 import { searchQuery } from '#api/search.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
-import type { SearchResult } from '#contract/search.ts';
+import type { SearchKind, SearchResult } from '#contract/search.ts';
 import { adminPlaces } from '#features/admin/frame/places.ts';
 import { memberPlaces } from '#features/shell/member-places.ts';
+import { recentKey } from '#lib/recent-key.ts';
 import { useSettled } from '#lib/settled.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
-import { isKind, kinds, type Target } from './kinds.ts';
 import * as styles from './palette.css.ts';
-import { keepRecent, recentResults } from './recent.ts';
 
 interface PagePlace {
   readonly to: NonNullable<LinkProps['to']>;
@@ -81,6 +80,93 @@ const hints: Readonly<Partial<Record<CurrentUser['role'], string>>> = {
   admin: 'Pages, people, projects, signups; or an id, a stream, a position',
   charity: 'Pages, your projects and messages',
   consultant: 'Pages, your projects and messages',
+};
+
+type Target = Pick<LinkProps, 'to' | 'params' | 'search'>;
+
+interface KindFacts {
+  /** Name of the group. */
+  readonly label: string;
+  readonly icon: IconName;
+  /** The page that shows a result. Lists of people are searched by what tells a person apart. */
+  readonly targetOf: (result: SearchResult) => Target;
+}
+
+const member: KindFacts['targetOf'] = ({ title, detail }) => ({
+  to: '/admin-dashboard/members',
+  search: { search: detail ?? title },
+});
+
+const signupIn =
+  (tab: 'charities' | 'consultants'): KindFacts['targetOf'] =>
+  ({ title, detail }) => ({ to: '/admin/waiting-list', search: { tab, search: detail ?? title } });
+
+/** What the search finds, in the order of the groups. */
+const kinds: Readonly<Record<SearchKind, KindFacts>> = {
+  project: { label: 'Projects', icon: 'file', targetOf: ({ id }) => ({ to: '/projects/$id', params: { id } }) },
+  message: {
+    label: 'Messages',
+    icon: 'message',
+    targetOf: ({ id }) => {
+      const [project = id, consultant] = id.split('/');
+      return consultant === undefined
+        ? { to: '/projects/$id', params: { id: project }, search: { tab: 'messages' } }
+        : { to: '/messages', search: { project, consultant } };
+    },
+  },
+  charity: { label: 'Charities', icon: 'people', targetOf: member },
+  consultant: {
+    label: 'Consultants',
+    icon: 'person',
+    targetOf: ({ id }) => ({ to: '/consultants/$id', params: { id } }),
+  },
+  member: { label: 'Administrators and analysts', icon: 'person', targetOf: member },
+  'charity-signup': { label: 'Waiting list: charities', icon: 'clock', targetOf: signupIn('charities') },
+  'consultant-signup': { label: 'Waiting list: consultants', icon: 'clock', targetOf: signupIn('consultants') },
+  event: { label: 'Events', icon: 'dot', targetOf: ({ id }) => ({ to: '/history/$eventId', params: { eventId: id } }) },
+  stream: { label: 'Streams', icon: 'dot', targetOf: ({ id }) => ({ to: '/admin/history', search: { stream: id } }) },
+  request: {
+    label: 'Requests',
+    icon: 'dot',
+    targetOf: ({ id }) => ({ to: '/admin/history', search: { correlation: id } }),
+  },
+};
+
+const isKind = (name: unknown): name is SearchKind => typeof name === 'string' && Object.hasOwn(kinds, name);
+
+/** The most results that are kept. */
+const KEPT = 6;
+
+const isResult = (value: unknown): value is SearchResult => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, id, title, detail } = value as Readonly<Record<string, unknown>>;
+  return (
+    isKind(kind) &&
+    typeof id === 'string' &&
+    typeof title === 'string' &&
+    (detail === null || typeof detail === 'string')
+  );
+};
+
+/** The results that this member opened last on this device, the latest first. Nothing where storage is switched off. */
+const recentResults = (userId: string): readonly SearchResult[] => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '{}');
+    if (typeof kept !== 'object' || kept === null || !('userId' in kept) || !('results' in kept)) return [];
+    return kept.userId === userId && Array.isArray(kept.results) ? kept.results.filter(isResult) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** Keeps a result that was opened. Another member's results go. */
+const keepRecent = (userId: string, result: SearchResult): void => {
+  const others = recentResults(userId).filter(({ kind, id }) => kind !== result.kind || id !== result.id);
+  try {
+    localStorage.setItem(recentKey, JSON.stringify({ userId, results: [result, ...others].slice(0, KEPT) }));
+  } catch {
+    // Storage may be full or switched off: the search works without it.
+  }
 };
 
 /** Opens pages, records and what the member opened last, by a few letters and the arrow keys. */

@@ -6,7 +6,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Container } from '#ui/section.tsx';
 import { Loading } from '#ui/skeleton.tsx';
-import * as styles from './failure-pages.css.ts';
+import * as styles from './shell.css.ts';
 
 /** Shown when not even the shell can be drawn (spec §2, routes). */
 export const AppFailure = () => (

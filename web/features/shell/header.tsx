@@ -6,8 +6,8 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import { Mark } from '#illustrations/mark.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import * as styles from './header.css.ts';
 import { mainNavigation } from './navigation.ts';
+import * as styles from './shell.css.ts';
 
 interface MemberMenuProps {
   readonly user: CurrentUser;

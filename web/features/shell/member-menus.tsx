@@ -8,8 +8,8 @@ import { MOST_UNREAD } from '#contract/notification-limits.ts';
 import { Bell, useUnreadNotifications } from '#features/notifications/bell.tsx';
 import { formatUnreadCount } from '#features/notifications/copy.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import * as styles from './header.css.ts';
 import { startPages } from './navigation.ts';
+import * as styles from './shell.css.ts';
 
 interface MemberPage {
   readonly to:

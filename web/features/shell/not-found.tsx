@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import * as styles from './failure-pages.css.ts';
+import * as styles from './shell.css.ts';
 
 /** Without the picture the page is still complete. */
 const Picture = lazy<ComponentType>(() =>

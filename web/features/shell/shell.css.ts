@@ -1,6 +1,7 @@
-import { style } from '@vanilla-extract/css';
-import { radius } from '#theme/scale.ts';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { contentWidth, font, fontSize, motion, radius, space, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
+import { floating } from '#ui/floating.css.ts';
 
 export const frame = style({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
 export const main = style({ flex: 1, minWidth: 0 });
@@ -21,3 +22,209 @@ export const skip = style({
   transform: 'translateY(-200%)',
   selectors: { '&:focus': { transform: 'none' } },
 });
+
+export const header = style({
+  position: 'sticky',
+  zIndex: 30,
+  insetBlockStart: 0,
+  backgroundColor: color.surface,
+  borderBottom: `1px solid ${color.border}`,
+  // A low window, such as one zoomed to 400 %, keeps its height for the page.
+  '@media': { 'screen and (max-height: 320px)': { position: 'static' } },
+});
+
+export const bar = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '12px',
+  minHeight: '64px',
+  width: '100%',
+  maxWidth: `calc(${contentWidth} + 2 * clamp(16px, 4vw, 40px))`,
+  marginInline: 'auto',
+  paddingInline: 'clamp(16px, 4vw, 40px)',
+  '@media': { [wide.laptop]: { minHeight: '76px', gap: '32px' } },
+});
+
+export const logo = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '10px',
+  minHeight: target,
+  marginInlineEnd: 'auto',
+  color: color.accent,
+  textDecoration: 'none',
+  fontFamily: font.headline,
+  fontSize: '1.4375rem',
+  fontWeight: 600,
+  letterSpacing: '-0.02em',
+});
+
+export const nav = style({ display: 'none', '@media': { [wide.laptop]: { display: 'block' } } });
+export const links = style({ display: 'flex', gap: '4px' });
+
+export const link = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: target,
+  paddingInline: '14px',
+  borderRadius: radius.control,
+  color: color.text,
+  fontWeight: 500,
+  textDecoration: 'none',
+  transition: `color ${motion}`,
+  selectors: {
+    '&:hover': { color: color.accent, backgroundColor: color.surfaceTint },
+    '&[aria-current="page"]': { color: color.accent, fontWeight: 600 },
+    '&[aria-current="page"]::after': {
+      content: '',
+      position: 'absolute',
+      insetInline: '14px',
+      insetBlockEnd: '4px',
+      borderBottom: `3px solid ${color.action}`,
+      borderRadius: '3px',
+    },
+  },
+});
+
+export const session = style({
+  display: 'none',
+  alignItems: 'center',
+  gap: '8px',
+  minWidth: '190px',
+  justifyContent: 'flex-end',
+  '@media': { [wide.laptop]: { display: 'flex' } },
+});
+
+/** Keeps its room while it is not known who is there. */
+export const unknown = style({ visibility: 'hidden' });
+
+export const toggle = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '8px',
+  minHeight: target,
+  paddingInline: '12px',
+  marginInlineEnd: '-12px',
+  border: 0,
+  borderRadius: radius.control,
+  background: 'transparent',
+  color: color.text,
+  fontWeight: 600,
+  cursor: 'pointer',
+  '@media': { [wide.laptop]: { display: 'none' } },
+});
+
+export const drawer = style({
+  borderTop: `1px solid ${color.border}`,
+  padding: '8px clamp(16px, 4vw, 40px) 24px',
+  maxHeight: 'calc(100dvh - 65px)',
+  overflowY: 'auto',
+  '@media': { [wide.laptop]: { display: 'none' } },
+});
+
+export const drawerLink = style({
+  display: 'flex',
+  alignItems: 'center',
+  width: '100%',
+  minHeight: '52px',
+  paddingInline: '12px',
+  border: 0,
+  borderInlineStart: '3px solid transparent',
+  borderRadius: radius.control,
+  background: 'transparent',
+  color: color.text,
+  fontSize: '1.0625rem',
+  fontWeight: 500,
+  textAlign: 'start',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { backgroundColor: color.surfaceTint },
+    '&[aria-current="page"]': {
+      borderInlineStartColor: color.action,
+      borderStartStartRadius: 0,
+      borderEndStartRadius: 0,
+      color: color.accent,
+      fontWeight: 600,
+    },
+  },
+});
+
+export const drawerMember = style({
+  marginTop: '8px',
+  paddingTop: '12px',
+  borderTop: `1px solid ${color.border}`,
+});
+
+export const drawerName = style({
+  padding: '4px 15px',
+  color: color.textMuted,
+  fontSize: '0.875rem',
+  overflowWrap: 'anywhere',
+});
+export const drawerActions = style({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: '12px',
+  paddingTop: '12px',
+});
+
+export const trigger = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '8px',
+  minHeight: target,
+  maxWidth: '240px',
+  padding: '6px 12px',
+  border: `1px solid ${color.borderStrong}`,
+  borderRadius: radius.round,
+  backgroundColor: color.surfaceRaised,
+  color: color.text,
+  fontWeight: 600,
+  cursor: 'pointer',
+  transition: `border-color ${motion}`,
+  selectors: { '&:hover, &[data-state="open"]': { borderColor: color.accent } },
+});
+
+export const name = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+
+export const menu = style([floating, { zIndex: 40, minWidth: '220px', padding: '6px' }]);
+
+export const item = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: '10px',
+  minHeight: target,
+  paddingInline: '12px',
+  borderRadius: radius.control,
+  color: color.text,
+  fontWeight: 500,
+  textDecoration: 'none',
+  cursor: 'pointer',
+  outline: 'none',
+  selectors: {
+    '&[data-highlighted]': { backgroundColor: color.accentSoft, color: color.accentSoftText },
+    '&[data-highlighted]:focus-visible': { outline: `2px solid ${color.focus}`, outlineOffset: '-2px' },
+  },
+});
+
+export const separator = style({ margin: '6px 12px', borderTop: `1px solid ${color.border}` });
+
+export const warning = style({ paddingBlockStart: space.medium });
+
+export const picture = style({
+  overflow: 'hidden',
+  aspectRatio: '720 / 300',
+  borderRadius: radius.panel,
+  marginBottom: '32px',
+});
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: '12px' });
+export const failure = style({ padding: '96px 24px', textAlign: 'center' });
+
+export const useful = style({ marginTop: '40px' });
+globalStyle(`${useful} h2`, { fontSize: fontSize.body, fontWeight: 600 });
+globalStyle(`${useful} ul`, { display: 'flex', flexWrap: 'wrap', columnGap: '28px' });
+globalStyle(`${useful} a`, { display: 'inline-flex', alignItems: 'center', minHeight: '44px' });
+
+export const pending = style({ paddingBlock: '56px', minHeight: '70vh' });

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Container } from '#ui/section.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import * as styles from './verification-warning.css.ts';
+import * as styles from './shell.css.ts';
 
 /** An element above the page. Made here, so that the shell, which everyone loads, needs no place for a warning. */
 const usePlaceAbovePage = (): HTMLElement | null => {

@@ -6,7 +6,7 @@ import { brand } from '#brand';
 import type { PageName } from '#domain/visits/page-name.ts';
 import * as shared from '#features/public/public.css.ts';
 import { Points } from '#features/public/public-parts.tsx';
-import * as header from '#features/shell/header.css.ts';
+import * as header from '#features/shell/shell.css.ts';
 import { Mark } from '#illustrations/mark.tsx';
 import { MissionScene } from '#illustrations/mission-scene.tsx';
 import { FlexibleSpot, NetworkSpot } from '#illustrations/spots.tsx';
