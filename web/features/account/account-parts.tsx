@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useCurrentUser } from '#api/session.ts';
 import { startPages } from '#features/shell/navigation.ts';
 import { focusHeading } from '#lib/focus-heading.ts';
@@ -15,6 +15,30 @@ import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as styles from './account-parts.css.ts';
 import { LetterScene } from './scenes.tsx';
+
+interface SettingsSectionProps {
+  readonly title: string;
+  readonly description: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One section of the account settings. */
+export const SettingsSection = ({ title, description, children }: SettingsSectionProps) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <Stack gap="xsmall">
+        <Heading level={2} size="title3" id={id}>
+          {title}
+        </Heading>
+        <Text tone="muted" measured>
+          {description}
+        </Text>
+      </Stack>
+      <Card>{children}</Card>
+    </section>
+  );
+};
 
 interface AccountLayoutProps {
   readonly metadata: PageMetadata;

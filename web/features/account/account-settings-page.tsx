@@ -20,7 +20,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { accountFields, UsernameForPasswordManager } from './account-parts.tsx';
+import { accountFields, SettingsSection, UsernameForPasswordManager } from './account-parts.tsx';
 import { CloseAccount } from './close-account.tsx';
 import { passwordCopy, settingsCopy } from './copy.ts';
 import { Devices } from './devices.tsx';
@@ -28,7 +28,6 @@ import { EmailPreferences } from './email-preferences.tsx';
 import { SendProofAgain } from './email-proof-banner.tsx';
 import { PasswordStrengthMeter } from './password-strength.tsx';
 import { repeatedPassword } from './repeated-password.ts';
-import { SettingsSection } from './settings-section.tsx';
 import { TwoStepSection } from './two-step/two-step-section.tsx';
 
 export const metadata: PageMetadata = { path: '/account-settings', title: 'Account Settings' };

@@ -8,10 +8,9 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { Text } from '#ui/text.tsx';
-import { accountFields } from './account-parts.tsx';
-import * as styles from './account-settings.css.ts';
+import * as styles from './account-parts.css.ts';
+import { accountFields, SettingsSection } from './account-parts.tsx';
 import { closingConsequences, settingsCopy } from './copy.ts';
-import { SettingsSection } from './settings-section.tsx';
 
 /** Asks for the password before the account is closed. */
 const ClosingForm = ({ onCancel }: { onCancel: () => void }) => {

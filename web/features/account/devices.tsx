@@ -15,9 +15,9 @@ import { Cluster, Stack } from '#ui/layout.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Caption, Text } from '#ui/text.tsx';
-import * as styles from './account-settings.css.ts';
+import * as styles from './account-parts.css.ts';
+import { SettingsSection } from './account-parts.tsx';
 import { settingsCopy } from './copy.ts';
-import { SettingsSection } from './settings-section.tsx';
 
 type Session = z.output<typeof SessionSchema>;
 

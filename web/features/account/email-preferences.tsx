@@ -8,8 +8,8 @@ import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { Grid } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Text } from '#ui/text.tsx';
+import { SettingsSection } from './account-parts.tsx';
 import { emailKindCopy, emailPreferenceCopy, emailTimingCopy } from './copy.ts';
-import { SettingsSection } from './settings-section.tsx';
 
 const Timings = ({ preferences }: { readonly preferences: Preferences['data'] }) => {
   const choice = useActionForm({

@@ -15,8 +15,8 @@ import { Cluster, Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Text } from '#ui/text.tsx';
+import * as styles from './account-parts.css.ts';
 import { photoCopy } from './copy.ts';
-import * as styles from './photo.css.ts';
 
 /** A chosen picture that the browser can show. */
 interface Chosen {

@@ -10,7 +10,7 @@ import { fieldMessages } from '#contract/fields.ts';
 import { isFoundedInFuture } from '#contract/registration.ts';
 import { membershipTierFacts } from '#domain/charities/membership-tiers.ts';
 import { applicationCopy } from '#features/consultants/copy.ts';
-import { expertiseFields } from '#features/consultants/expertise-form.ts';
+import { expertiseFields } from '#features/consultants/expertise-badges.tsx';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { FormSection } from '#forms/form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';

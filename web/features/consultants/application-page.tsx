@@ -19,7 +19,7 @@ import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Grid, Stack } from '#ui/layout.tsx';
 import { ExternalLink, TextLink } from '#ui/text-link.tsx';
 import { applicationCopy } from './copy.ts';
-import { expertiseFields } from './expertise-form.ts';
+import { expertiseFields } from './expertise-badges.tsx';
 
 export const metadata: PageMetadata = {
   path: '/consultant-application',

@@ -15,13 +15,11 @@ import { Cluster } from '#ui/layout.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { Text } from '#ui/text.tsx';
-import { FactLines } from './consultant-facts.tsx';
+import { FactLines, SaveButton } from './consultant-facts.tsx';
 import { consultantCopy, formatYears } from './copy.ts';
 import * as styles from './directory.css.ts';
-import { withoutEach } from './directory-filters.ts';
-import { type DirectorySearch, filtersOf } from './directory-search.ts';
+import { type DirectorySearch, filtersOf, withoutEach } from './directory-search.ts';
 import { Portrait } from './portrait.tsx';
-import { SaveButton } from './save-button.tsx';
 
 const copy = consultantCopy.directory;
 

@@ -24,13 +24,12 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { ExternalLink } from '#ui/text-link.tsx';
 import { TitledSection } from '#ui/titled.tsx';
-import { FactList } from './consultant-facts.tsx';
+import { FactList, SaveButton } from './consultant-facts.tsx';
 import * as styles from './consultant-profile.css.ts';
 import { consultantCopy, formatYears } from './copy.ts';
 import type { DirectorySearch } from './directory-search.ts';
 import { ExpertiseBadges } from './expertise-badges.tsx';
 import { Portrait } from './portrait.tsx';
-import { SaveButton } from './save-button.tsx';
 
 export const metadata: PageMetadata = {
   path: '/consultants/$id',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutEach } from './directory-filters.ts';
+import { withoutEach } from './directory-search.ts';
 
 test('a search can be relaxed by each of its filters, and keeps its order', () => {
   expect(withoutEach({ sort: 'experience-asc', search: 'Patel', expertise: 'finance,hr', rate: 90 })).toEqual([

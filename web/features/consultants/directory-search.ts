@@ -1,7 +1,9 @@
 import type { DirectoryFilters } from '#api/consultants.ts';
 import type { ConsultantSort } from '#contract/consultants.ts';
-import type { ExpertiseArea } from '#domain/kernel/expertise-areas.ts';
+import { type ExpertiseArea, expertiseLabels } from '#domain/kernel/expertise-areas.ts';
+import { formatPounds } from '#lib/money.ts';
 import { keyOf } from '#lib/search-values.ts';
+import { consultantCopy } from './copy.ts';
 
 /** The directory's search parameters: `?search=patel&sort=experience-desc&expertise=finance,legal&rate=90&now=true`. */
 export interface DirectorySearch {
@@ -86,3 +88,29 @@ export const filtersOf = ({
 
 /** Whether any filter is set. */
 export const isFiltered = ({ sort: _order, ...filters }: DirectorySearch): boolean => Object.keys(filters).length > 0;
+
+const copy = consultantCopy.directory;
+
+/** The search without one of its filters, which the label names. */
+interface Relaxed {
+  readonly label: string;
+  readonly search: DirectorySearch;
+}
+
+/** The search without each of its filters in turn. */
+export const withoutEach = (search: DirectorySearch): readonly Relaxed[] => {
+  const { search: name, expertise, words, rate, now, saved, ...order } = search;
+  const areas = filtersOf(search).expertise.map((area) => expertiseLabels[area]);
+  const filters: readonly (readonly [label: string, filter: DirectorySearch])[] = [
+    ...(name === undefined ? [] : [[`“${name}”`, { search: name }] as const]),
+    ...(expertise === undefined ? [] : [[areas.join(', '), { expertise }] as const]),
+    ...(words === undefined ? [] : [[`${copy.wordsLabel}: “${words}”`, { words }] as const]),
+    ...(rate === undefined ? [] : [[`${copy.rateLabel} ${formatPounds(rate)}`, { rate }] as const]),
+    ...(saved === undefined ? [] : [[copy.saved, { saved }] as const]),
+    ...(now === undefined ? [] : [[copy.availableNow, { now }] as const]),
+  ];
+  return filters.map(([label], left) => ({
+    label,
+    search: Object.assign({}, order, ...filters.filter((_, at) => at !== left).map(([, filter]) => filter)),
+  }));
+};

@@ -3,7 +3,7 @@ import type { useWaitingProjects } from '#api/waiting-projects.ts';
 import type { ProjectSummary } from '#contract/projects.ts';
 import { AnswerInvitation } from '#features/projects/answer-invitation.tsx';
 import { listCopy } from '#features/projects/copy.ts';
-import { InvitationNote } from '#features/projects/invitation-note.tsx';
+import { InvitationNote } from '#features/projects/project-parts.tsx';
 import { formatDashboardDate } from '#lib/dates.ts';
 import { focusHeading } from '#lib/focus-heading.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

@@ -9,8 +9,7 @@ import type { PageMetadata } from '#lib/page-metadata.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
-import { ConversationList } from './conversation-list.tsx';
-import { InvitationPane, ProjectPane } from './conversation-pane.tsx';
+import { ConversationList, InvitationPane, ProjectPane } from './conversation-pane.tsx';
 import * as styles from './inbox.css.ts';
 import type { ConversationSearch } from './search.ts';
 

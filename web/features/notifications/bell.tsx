@@ -1,14 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import { notificationsQuery, useReadNotifications } from '#api/notifications.ts';
 import { queryClient } from '#api/query-client.ts';
 import { MOST_UNREAD } from '#contract/notification-limits.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { formatDateTime } from '#lib/dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import * as rows from '#ui/link-rows.css.ts';
 import { Text } from '#ui/text.tsx';
-import { formatUnreadCount } from './copy.ts';
-import { NotificationList } from './notification-list.tsx';
+import { visuallyHidden } from '#ui/visually-hidden.css.ts';
+import { formatUnreadCount, notificationPlace, notificationText } from './copy.ts';
 import * as styles from './notifications.css.ts';
 
 /** Notifications that the popover shows. */
@@ -17,6 +21,39 @@ const SHOWN = 5;
 /** Unread notifications of the member; 0 while they are not known. */
 export const useUnreadNotifications = (): number =>
   useInfiniteQuery(notificationsQuery, queryClient).data?.pages[0]?.unread ?? 0;
+
+interface NotificationListProps {
+  readonly notifications: readonly Notification[];
+  /** Called when the member follows one. */
+  readonly onFollow?: () => void;
+}
+
+/** Notifications, each a link to its place. Following one marks it as read. */
+export const NotificationList = ({ notifications, onFollow }: NotificationListProps) => {
+  const { mutate: read } = useReadNotifications();
+  return (
+    <ul className={rows.list}>
+      {notifications.map((notification) => (
+        <li key={notification.id}>
+          <Link
+            {...notificationPlace(notification)}
+            className={styles.entry({ isUnread: !notification.isRead })}
+            onClick={() => {
+              if (!notification.isRead) read(notification);
+              onFollow?.();
+            }}
+          >
+            {!notification.isRead && <span className={visuallyHidden}>Unread: </span>}
+            <span className={styles.text}>{notificationText(notification)}</span>
+            <time dateTime={notification.at} className={rows.time}>
+              {formatDateTime(notification.at)}
+            </time>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 /** The bell in the header, with the number of unread notifications; opens the latest. */
 export const Bell = () => {

@@ -5,8 +5,8 @@ import { PagedList } from '#features/admin/frame/paged-list.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Button } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
+import { NotificationList } from './bell.tsx';
 import { formatUnreadCount } from './copy.ts';
-import { NotificationList } from './notification-list.tsx';
 
 export const metadata = { path: '/notifications', title: 'Notifications' } as const satisfies PageMetadata;
 

@@ -5,9 +5,8 @@ import { formatDateTime } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
-import { sendsMessage, usesTouchKeyboard } from './enter-key.ts';
+import { isOwnSide, sendsMessage, usesTouchKeyboard } from './message-rules.ts';
 import * as styles from './messages.css.ts';
-import { isOwnSide } from './own-side.ts';
 import { useFileDrop } from './uploads.tsx';
 
 export type ShownMessage = Pick<Message, 'id' | 'sender' | 'content' | 'createdAt' | 'isRead'> & {

@@ -15,11 +15,9 @@ import { MorePages } from '#ui/load-more.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { projectCopy } from './copy.ts';
-import { FileButtons } from './file-buttons.tsx';
 import { acceptedInWords, formatFileSize } from './file-rules.ts';
 import * as styles from './files.css.ts';
-import { PreviewDialog } from './preview-dialog.tsx';
-import { Thumbnail } from './thumbnail.tsx';
+import { FileButtons, PreviewDialog, Thumbnail } from './preview-dialog.tsx';
 import { ChooseFiles, UploadList, useFileDrop } from './uploads.tsx';
 import type { Uploading } from './use-upload.ts';
 

@@ -2,10 +2,65 @@ import { useEffect, useState } from 'react';
 import { fileAddress, pdfAddress, pictureAddress } from '#api/files.ts';
 import { Button, ButtonAnchor } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { previewOf } from './file-rules.ts';
-import * as styles from './preview-dialog.css.ts';
+import * as styles from './files.css.ts';
+
+interface ThumbnailProps {
+  readonly projectId: string;
+  readonly file: { readonly id: string; readonly name: string };
+}
+
+/** A small picture of a document, or a mark where there is none. Decorative: the name is next to it. */
+export const Thumbnail = ({ projectId, file }: ThumbnailProps) => {
+  const [isMissing, setMissing] = useState(false);
+  if (previewOf(file.name) !== 'picture' || isMissing) {
+    return (
+      <span className={styles.mark}>
+        <Icon name="file" />
+      </span>
+    );
+  }
+  return (
+    <img
+      className={styles.thumbnail}
+      src={pictureAddress(projectId, file.id, 'small')}
+      alt=""
+      loading="lazy"
+      onError={() => setMissing(true)}
+    />
+  );
+};
+
+interface FileButtonsProps {
+  readonly projectId: string;
+  readonly file: { readonly id: string; readonly name: string };
+  readonly variant: 'secondary' | 'quiet';
+  readonly onPreview: () => void;
+}
+
+/** Buttons to look at a document, if the browser can show it, and to download it. */
+export const FileButtons = ({ projectId, file: { id, name }, variant, onPreview }: FileButtonsProps) => (
+  <>
+    {previewOf(name) !== null && (
+      <Button size="small" variant={variant} icon="show" aria-label={`Preview ${name}`} onClick={onPreview}>
+        Preview
+      </Button>
+    )}
+    <ButtonAnchor
+      size="small"
+      variant={variant}
+      icon="download"
+      href={fileAddress(projectId, id)}
+      download={name}
+      aria-label={`Download ${name}`}
+    >
+      Download
+    </ButtonAnchor>
+  </>
+);
 
 interface PreviewedFile {
   readonly id: string;
@@ -22,7 +77,7 @@ const Picture = ({ projectId, file: { id, name } }: PreviewProps) => {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   if (state === 'failed') {
     return (
-      <div className={styles.words} role="alert">
+      <div className={styles.previewWords} role="alert">
         <Notice tone="caution" title="We cannot show this picture">
           <Stack gap="small" align="start">
             <p>It may be damaged or very large, or the connection failed. You can still download it.</p>
@@ -44,7 +99,7 @@ const Picture = ({ projectId, file: { id, name } }: PreviewProps) => {
   }
   return (
     <>
-      {state === 'loading' && <p className={styles.words}>Loading picture...</p>}
+      {state === 'loading' && <p className={styles.previewWords}>Loading picture...</p>}
       <img
         key={attempt}
         className={styles.picture}
@@ -61,11 +116,11 @@ const Picture = ({ projectId, file: { id, name } }: PreviewProps) => {
 const Pages = ({ projectId, file: { id, name } }: PreviewProps) =>
   navigator.pdfViewerEnabled ? (
     <>
-      <p className={styles.words}>Loading document...</p>
+      <p className={styles.previewWords}>Loading document...</p>
       <iframe className={styles.page} src={pdfAddress(projectId, id)} title={name} />
     </>
   ) : (
-    <div className={styles.words}>
+    <div className={styles.previewWords}>
       <Notice tone="info" title="This browser cannot show PDF documents here">
         <p>Download the document to read it.</p>
       </Notice>

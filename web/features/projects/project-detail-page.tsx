@@ -6,8 +6,12 @@ import { projectQuery } from '#api/projects.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { expertiseLabels } from '#domain/kernel/expertise-areas.ts';
-import { ConversationList } from '#features/messages/conversation-list.tsx';
-import { invitationClosed, invitationEmpty } from '#features/messages/conversation-pane.tsx';
+import {
+  ConversationList,
+  invitationClosed,
+  invitationEmpty,
+  UnsentMessages,
+} from '#features/messages/conversation-pane.tsx';
 import { NotAllowed } from '#features/shell/not-allowed.tsx';
 import { UnsavedWork } from '#forms/form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
@@ -30,7 +34,6 @@ import * as styles from './project-detail.css.ts';
 import { ProjectDetails } from './project-details.tsx';
 import { Back, type Home, ProjectStatusBadge } from './project-parts.tsx';
 import type { ProjectTab } from './search.ts';
-import { UnsentMessages } from './unsent-messages.tsx';
 import { type Conversing, useConversation, type Viewer } from './use-conversation.ts';
 import { type AttachedFile, useUpload } from './use-upload.ts';
 

@@ -22,10 +22,10 @@ import { TextLink } from '#ui/text-link.tsx';
 import { TitledCard } from '#ui/titled.tsx';
 import { detailCopy } from './copy.ts';
 import { Estimate } from './estimate.tsx';
-import { InvitationNote } from './invitation-note.tsx';
 import { ProgressForm, progressOf, typedPoints } from './progress-form.ts';
 import { OverviewCard, ProgressCard, TeamCard, TimelineCard } from './project-cards.tsx';
 import * as styles from './project-detail.css.ts';
+import { InvitationNote } from './project-parts.tsx';
 import { useProjectChange } from './use-project-change.ts';
 
 type Invitation = ProjectDetail['invitations'][number];

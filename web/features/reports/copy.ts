@@ -1,5 +1,5 @@
 /** Messages of the report pages. */
-export const copy = {
+export const reportCopy = {
   nameHint: 'All analysts and administrators can see it. Please do not include personal names.',
   startFailed: {
     title: 'The report was not started',
@@ -25,5 +25,49 @@ export const copy = {
   discardFailed: {
     title: 'The report was not deleted',
     message: 'It is still on the list. Please check your connection and try again.',
+  },
+} as const;
+
+/** Messages of the dashboards. */
+export const dashboardCopy = {
+  saved: { title: 'Dashboard saved', message: 'All analysts and administrators can see it.' },
+  saveFailed: {
+    title: 'The dashboard was not saved',
+    message: 'Nothing is lost. Please check your connection and try again.',
+  },
+  mailsSet: { title: 'Mails changed', message: 'The next one leaves from tomorrow on.' },
+  mailsFailed: {
+    title: 'The mails were not changed',
+    message: 'Please check your connection and try again.',
+  },
+  discarded: { title: 'Dashboard deleted', message: 'Its questions and queries are still there.' },
+  discardFailed: {
+    title: 'The dashboard was not deleted',
+    message: 'It is still on the list. Please check your connection and try again.',
+  },
+} as const;
+
+/** Messages of the questions. */
+export const questionCopy = {
+  askFailed: { title: 'The question was not answered', message: 'Please try again in a moment.' },
+  exportFailed: { title: 'The download failed', message: 'Please try again in a moment.' },
+} as const;
+
+/** Messages of the SQL desk. */
+export const queryCopy = {
+  saved: { title: 'Query saved', message: 'You find it under Saved queries.' },
+  revised: { title: 'Changes saved', message: 'Everyone who opens the query sees the new version.' },
+  saveFailed: {
+    title: 'The query was not saved',
+    message: 'Nothing is lost. Please check your connection and try again.',
+  },
+  discarded: { title: 'Query deleted', message: 'The history still records that it existed.' },
+  discardFailed: {
+    title: 'The query was not deleted',
+    message: 'It is still on the list. Please check your connection and try again.',
+  },
+  exportFailed: {
+    title: 'The file was not made',
+    message: 'Please run the query first to see whether it is right, and try again.',
   },
 } as const;

@@ -2,12 +2,30 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isMissing } from '#api/missing.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
+import { ButtonLink } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
+import { screenOnly } from '#ui/screen-only.css.ts';
 import { Loading } from '#ui/skeleton.tsx';
-import { backToReports } from './back-link.tsx';
+
+interface BackLinkProps {
+  readonly to: '/reports' | '/reports/dashboards';
+  readonly children: string;
+}
+
+/** Leads from a page to its list. Not printed. */
+const BackLink = ({ to, children }: BackLinkProps) => (
+  <div className={screenOnly}>
+    <ButtonLink to={to} variant="quiet" icon="left">
+      {children}
+    </ButtonLink>
+  </div>
+);
+
+export const backToReports = <BackLink to="/reports">All reports</BackLink>;
+export const backToDashboards = <BackLink to="/reports/dashboards">All dashboards</BackLink>;
 
 interface DeskPageProps<Known, Saved> {
   readonly metadata: PageMetadata;

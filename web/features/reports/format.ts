@@ -1,6 +1,27 @@
 import type { ReportResult } from '#contract/reports.ts';
 import { formatMonth, formatProjectDate } from '#lib/dates.ts';
 
+/** What reports, questions, queries and dashboards know about their author. */
+interface Saved {
+  readonly isOwn: boolean;
+  readonly savedBy: string;
+  readonly savedAt: string;
+  readonly revisedAt: string | null;
+}
+
+const authorLine = ({ isOwn, savedBy }: Saved): string => `Saved by ${isOwn ? 'you' : savedBy}`;
+
+/** Author and date of the latest version. */
+export const savedLine = (saved: Saved): string =>
+  `${authorLine(saved)} on ${formatProjectDate(saved.revisedAt ?? saved.savedAt)}`;
+
+/** Author, and dates of the first and the latest version. */
+export const savedAndChangedLine = (saved: Saved): string =>
+  [
+    `${authorLine(saved)} on ${formatProjectDate(saved.savedAt)}`,
+    ...(saved.revisedAt === null ? [] : [`changed on ${formatProjectDate(saved.revisedAt)}`]),
+  ].join(', ');
+
 /** Formats a list: 'a', 'a and b', 'a, b and c'. */
 export const listed = (things: readonly string[], last: 'and' | 'or' = 'and'): string =>
   things.length < 2 ? (things[0] ?? '') : `${things.slice(0, -1).join(', ')} ${last} ${things.at(-1)}`;

@@ -12,9 +12,9 @@ import { Cluster, Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Caption, Text } from '#ui/text.tsx';
-import * as settings from '../account-settings.css.ts';
+import * as settings from '../account-parts.css.ts';
+import { SettingsSection } from '../account-parts.tsx';
 import { factorNames, twoStepCopy } from '../copy.ts';
-import { SettingsSection } from '../settings-section.tsx';
 import { AppSetUp } from './app-set-up.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

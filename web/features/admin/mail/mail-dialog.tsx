@@ -14,8 +14,8 @@ import { Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Text } from '#ui/text.tsx';
 import { mailStatusLabels } from '../copy.ts';
+import * as styles from '../frame/frame.css.ts';
 import { mailName } from './mail-health.ts';
-import * as styles from './mail-page.css.ts';
 
 const whyNoWords = ({ status }: Mail): string => {
   if (status === 'kept') return 'The recipient has left, so the text has been deleted.';

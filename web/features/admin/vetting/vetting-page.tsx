@@ -22,12 +22,12 @@ import { Caption, Text } from '#ui/text.tsx';
 import { ExternalLink, TextAnchor, TextLink } from '#ui/text-link.tsx';
 import { vettingCopy } from '../copy.ts';
 import { Filters, SearchBox } from '../frame/filters.tsx';
+import * as styles from '../frame/frame.css.ts';
 import { entryName } from '../frame/frame.css.ts';
 import { PagedList } from '../frame/paged-list.tsx';
 import { Waiting } from '../frame/queue.tsx';
 import type { VettingSearch } from '../search.ts';
 import { VettingActions } from './vetting-actions.tsx';
-import * as styles from './vetting-page.css.ts';
 
 export const metadata = { path: '/admin-dashboard/vetting', title: 'Vetting' } as const satisfies PageMetadata;
 

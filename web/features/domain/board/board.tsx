@@ -20,8 +20,18 @@ import * as parts from '../domain-page.css.ts';
 import { Disclosure, DomainLink, Loaded, Unknown, useDomainBase } from '../parts.tsx';
 import { type Place, pathOf } from '../place.ts';
 import * as styles from './board.css.ts';
-import { type DrawnCard, type DrawnSlice, drawSlice, LINE, laneTitles, svgFile } from './drawing.ts';
-import { type BoardCard, lanes, type Slice, slicesOf } from './slices.ts';
+import {
+  type BoardCard,
+  type DrawnCard,
+  type DrawnSlice,
+  drawSlice,
+  LINE,
+  lanes,
+  laneTitles,
+  type Slice,
+  slicesOf,
+  svgFile,
+} from './drawing.ts';
 
 const Texts = ({ card: { x, y, width, lines } }: { readonly card: DrawnCard }) =>
   lines.map((line, at) => (

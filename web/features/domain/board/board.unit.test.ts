@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { examples as commandExamples } from '#contract/domain-commands.ts';
 import { examples as screenExamples } from '#contract/domain-screens.ts';
-import { BOARD_WIDTH, drawSlice, linesOf, svgFile } from './drawing.ts';
-import { lanes, slicesOf } from './slices.ts';
+import { BOARD_WIDTH, drawSlice, lanes, linesOf, slicesOf, svgFile } from './drawing.ts';
 
 const [command] = commandExamples.listDomainCommands.success.data;
 const [screen] = screenExamples.listDomainScreens.success.data;

@@ -15,12 +15,12 @@ import { Caption, Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { formatDefinition } from '../compose/definition-text.ts';
 import { draftOf, isComposition, type SavedComposition } from '../compose/draft.ts';
-import { copy } from '../copy.ts';
+import { reportCopy } from '../copy.ts';
 import { DeletableList } from '../deletable-list.tsx';
+import { savedAndChangedLine } from '../format.ts';
 import type { KnownEvents } from '../questions/editing.ts';
 import { questionWords } from '../questions/words.ts';
 import { useStartReport } from '../run/use-runs.ts';
-import { savedAndChangedLine } from '../saved-line.ts';
 
 /** Starts a run of a saved composition. */
 const RunButton = ({ report }: { readonly report: SavedComposition }) => {
@@ -121,7 +121,7 @@ export const SavedReports = () => {
     <DeletableList
       thing="report"
       discard={({ id }: SavedReport) => call('discardReport', { params: { id } })}
-      copy={copy}
+      copy={reportCopy}
       refreshes={savedReportsQuery.queryKey}
       consequenceOf={() => 'will be deleted for everyone. Existing results are kept for the usual seven days.'}
     >

@@ -5,7 +5,7 @@ import { Cluster, Stack } from '#ui/layout.tsx';
 import { Select } from '#ui/select.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import * as styles from './compose.css.ts';
+import * as styles from '../reports.css.ts';
 import { comparisonInWords, formatCondition } from './definition-text.ts';
 import { comparisonsOf, type Draft, type DraftCondition, type DraftFaults, type DraftField } from './draft.ts';
 

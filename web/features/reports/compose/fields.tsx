@@ -8,7 +8,7 @@ import { Select } from '#ui/select.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
-import * as styles from './compose.css.ts';
+import * as styles from '../reports.css.ts';
 import type { Draft, DraftFaults, DraftField, DraftGroup, DraftMeasure, EventFields } from './draft.ts';
 
 interface EventPickerProps {

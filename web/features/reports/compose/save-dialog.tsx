@@ -4,7 +4,7 @@ import { type SavedReport, SavedReportForm } from '#contract/composed-reports.ts
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Text } from '#ui/text.tsx';
-import { copy } from '../copy.ts';
+import { reportCopy } from '../copy.ts';
 
 interface SaveDialogProps {
   /** The saved report to change; null for a new one. */
@@ -29,8 +29,8 @@ const SaveForm = ({ revises, definition, sentence, onSaved, onClose }: SaveDialo
         ? call('reviseReport', { params: { id: revises.id }, body })
         : call('saveReport', { body, idempotencyKey });
     },
-    succeeded: revises ? copy.revised : copy.saved,
-    failed: copy.saveFailed,
+    succeeded: revises ? reportCopy.revised : reportCopy.saved,
+    failed: reportCopy.saveFailed,
     onSuccess: (saved) => {
       store(saved);
       onSaved(saved);
@@ -46,7 +46,14 @@ const SaveForm = ({ revises, definition, sentence, onSaved, onClose }: SaveDialo
       onCancel={onClose}
     >
       <Text tone="muted">{sentence}</Text>
-      <fields.TextField name="name" label="Name" hint={copy.nameHint} required maxLength={100} autoComplete="off" />
+      <fields.TextField
+        name="name"
+        label="Name"
+        hint={reportCopy.nameHint}
+        required
+        maxLength={100}
+        autoComplete="off"
+      />
     </ActionForm>
   );
 };

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { dashboardQuery, dashboardsQuery } from '#api/dashboards.ts';
+import { dashboardQuery, dashboardsQuery, useStoreDashboard } from '#api/dashboards.ts';
+import { membersQuery } from '#api/members.ts';
 import { isMissing } from '#api/missing.ts';
 import { useAction } from '#api/use-action.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
-import type { Dashboard } from '#contract/dashboards.ts';
+import type { Dashboard, MailFrequency } from '#contract/dashboards.ts';
 import { sourceOf } from '#domain/dashboards/tile-forms.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -15,11 +16,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Page } from '#ui/page.tsx';
+import { Select } from '#ui/select.tsx';
 import { Text } from '#ui/text.tsx';
-import { backToDashboards } from '../back-link.tsx';
-import { savedLine } from '../saved-line.ts';
-import { copy } from './copy.ts';
-import { DashboardMails } from './dashboard-mails.tsx';
+import { TitledCard } from '#ui/titled.tsx';
+import { dashboardCopy } from '../copy.ts';
+import { backToDashboards } from '../desk-page.tsx';
+import { savedLine } from '../format.ts';
 import { EditDashboard } from './edit-dashboard.tsx';
 import { TileView } from './tile-view.tsx';
 
@@ -44,6 +46,107 @@ const Tiles = ({ dashboard: { id, tiles }, onEdit }: { readonly dashboard: Dashb
     </Grid>
   );
 
+const frequencies = [
+  { value: 'never', label: 'Never' },
+  { value: 'day', label: 'Every day' },
+  { value: 'week', label: 'Every Monday' },
+] as const satisfies readonly { readonly value: MailFrequency; readonly label: string }[];
+
+const labelOf = (every: MailFrequency): string =>
+  (frequencies.find(({ value }) => value === every)?.label ?? '').replace(/^E/, 'e');
+
+const useSetMails = ({ id }: Dashboard) => {
+  const store = useStoreDashboard();
+  return useAction({
+    run: (mails: { readonly every: MailFrequency; readonly memberId?: string }) =>
+      call('setDashboardMails', { params: { id }, body: mails }),
+    succeeded: dashboardCopy.mailsSet,
+    failed: dashboardCopy.mailsFailed,
+    onSuccess: store,
+  });
+};
+
+/** For administrators: who else receives the figures. */
+const OtherMembers = ({ dashboard }: { readonly dashboard: Dashboard }) => {
+  const [memberId, setMemberId] = useState<string | null>(null);
+  const { mutate, isPending } = useSetMails(dashboard);
+  const analysts = useInfiniteQuery(membersQuery({ role: 'analyst' }));
+  const administrators = useInfiniteQuery(membersQuery({ role: 'admin' }));
+  const open = [...(analysts.data?.pages ?? []), ...(administrators.data?.pages ?? [])]
+    .flatMap(({ data }) => data)
+    .filter(({ closedAt }) => closedAt === null);
+  return (
+    <Stack gap="small">
+      {dashboard.mailedTo.length > 0 && (
+        <Stack as="ul" gap="xxsmall">
+          {dashboard.mailedTo.map((member) => (
+            <li key={member.memberId}>
+              <Cluster gap="xsmall">
+                <Text>
+                  {member.name}, {labelOf(member.every)}
+                </Text>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  icon="remove"
+                  aria-label={`Stop the mails to ${member.name}`}
+                  onClick={() => mutate({ memberId: member.memberId, every: 'never' })}
+                >
+                  Stop
+                </Button>
+              </Cluster>
+            </li>
+          ))}
+        </Stack>
+      )}
+      <Cluster gap="xsmall">
+        <Select
+          label="Mail it to"
+          value={memberId}
+          placeholder="Choose an analyst or administrator"
+          options={open.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setMemberId}
+        />
+        {(['day', 'week'] as const).map((every) => (
+          <Button
+            key={every}
+            variant="secondary"
+            size="small"
+            disabled={memberId === null}
+            busy={isPending}
+            onClick={() => memberId !== null && mutate({ memberId, every })}
+          >
+            {frequencies.find(({ value }) => value === every)?.label}
+          </Button>
+        ))}
+      </Cluster>
+    </Stack>
+  );
+};
+
+interface DashboardMailsProps {
+  readonly dashboard: Dashboard;
+  readonly isAdministrator: boolean;
+}
+
+/** How often the figures of a dashboard are mailed, and to whom. */
+const DashboardMails = ({ dashboard, isAdministrator }: DashboardMailsProps) => {
+  const { mutate, isPending } = useSetMails(dashboard);
+  return (
+    <TitledCard title="By mail" gap="small">
+      <Select
+        label="Mail me the figures"
+        hint="After seven in the morning, UK time. Figures only, without pseudonyms."
+        value={dashboard.mails}
+        options={frequencies}
+        disabled={isPending}
+        onChange={(every) => mutate({ every })}
+      />
+      {isAdministrator && <OtherMembers dashboard={dashboard} />}
+    </TitledCard>
+  );
+};
+
 interface DashboardMatterProps {
   readonly dashboard: Dashboard;
   readonly isAdministrator: boolean;
@@ -56,8 +159,8 @@ const DashboardMatter = ({ dashboard, isAdministrator }: DashboardMatterProps) =
   const navigate = useNavigate();
   const discard = useAction({
     run: () => call('discardDashboard', { params: { id } }),
-    succeeded: copy.discarded,
-    failed: copy.discardFailed,
+    succeeded: dashboardCopy.discarded,
+    failed: dashboardCopy.discardFailed,
     refreshes: [dashboardsQuery.queryKey],
     onSuccess: () => navigate({ to: '/reports/dashboards' }),
   });

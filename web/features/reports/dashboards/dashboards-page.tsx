@@ -14,9 +14,8 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Page } from '#ui/page.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { backToReports } from '../back-link.tsx';
-import { copy as reportsCopy } from '../copy.ts';
-import { copy } from './copy.ts';
+import { dashboardCopy, reportCopy } from '../copy.ts';
+import { backToReports } from '../desk-page.tsx';
 
 export const metadata = { path: '/reports/dashboards', title: 'Dashboards' } as const satisfies PageMetadata;
 
@@ -31,7 +30,7 @@ const NewDashboard = ({ onClose }: { readonly onClose: () => void }) => {
     schema: nameOnly,
     run: (values, idempotencyKey) =>
       call('saveDashboard', { body: { name: nameOnly.parse(values).name, tiles: [] }, idempotencyKey }),
-    failed: copy.saveFailed,
+    failed: dashboardCopy.saveFailed,
     onSuccess: (dashboard) => {
       store(dashboard);
       return navigate({ to: '/reports/dashboards/$id', params: { id: dashboard.id } });
@@ -43,7 +42,7 @@ const NewDashboard = ({ onClose }: { readonly onClose: () => void }) => {
       <fields.TextField
         name="name"
         label="Name"
-        hint={reportsCopy.nameHint}
+        hint={reportCopy.nameHint}
         required
         maxLength={100}
         autoComplete="off"

@@ -12,9 +12,8 @@ import { Select } from '#ui/select.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
-import { copy as reportsCopy } from '../copy.ts';
+import { dashboardCopy, reportCopy } from '../copy.ts';
 import * as styles from '../reports.css.ts';
-import { copy } from './copy.ts';
 import { moved } from './tile-order.ts';
 
 type Tile = Dashboard['tiles'][number];
@@ -145,8 +144,8 @@ export const EditDashboard = ({ dashboard, onDone }: EditDashboardProps) => {
         params: { id: dashboard.id },
         body: { name, tiles: tiles.map(({ name: _name, ...tile }) => tile) },
       }),
-    succeeded: copy.saved,
-    failed: copy.saveFailed,
+    succeeded: dashboardCopy.saved,
+    failed: dashboardCopy.saveFailed,
     onSuccess: (saved) => {
       store(saved);
       onDone();
@@ -157,7 +156,7 @@ export const EditDashboard = ({ dashboard, onDone }: EditDashboardProps) => {
     <Stack gap="medium">
       <TextField
         label="Name"
-        hint={reportsCopy.nameHint}
+        hint={reportCopy.nameHint}
         value={name}
         onChange={setName}
         error={isNamed ? undefined : 'Name must be at least 2 characters'}

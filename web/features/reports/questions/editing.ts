@@ -1,12 +1,15 @@
-import type {
-  QuestionCondition,
+import { z } from 'zod';
+import {
+  type QuestionCondition,
   QuestionDefinition,
-  QuestionGroup,
-  QuestionMeasure,
-  QuestionStep,
-  TableShape,
+  type QuestionGroup,
+  type QuestionMeasure,
+  type QuestionStep,
+  type TableShape,
 } from '#contract/question-definition.ts';
 import type { QuestionFields } from '#contract/questions.ts';
+import type { DraftCodec } from '../compose/use-draft.ts';
+import type { QuestionSearch } from '../search.ts';
 
 export type KnownEvents = QuestionFields['data'];
 export type KnownField = KnownEvents[number]['fields'][number];
@@ -248,3 +251,19 @@ export const templates: readonly Template[] = [
 
 /** Whether every step has an event: only then can the server say more. */
 export const isComplete = ({ steps }: QuestionDefinition): boolean => steps.every(({ events }) => events.length > 0);
+
+// A step without events is a draft that is not finished yet.
+const Draft = QuestionDefinition.extend({
+  steps: QuestionDefinition.shape.steps.element
+    .extend({ events: z.array(z.string().max(60)).max(20) })
+    .array()
+    .min(1)
+    .max(4),
+});
+
+/** A question in search parameters. What is no question is ignored. */
+export const questionCodec: DraftCodec<QuestionDefinition, QuestionSearch> = {
+  read: ({ question }) => Draft.safeParse(question).data ?? emptyQuestion,
+  write: (question) => ({ question }),
+  rest: ({ saved, asked, sort }) => ({ saved, asked, sort }),
+};

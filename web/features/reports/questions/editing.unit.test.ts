@@ -4,6 +4,7 @@ import {
   groupOfKey,
   type KnownEvents,
   keyOfGroup,
+  questionCodec,
   sharedSubjects,
   templates,
   withEvents,
@@ -11,7 +12,6 @@ import {
   withShape,
   withStep,
 } from './editing.ts';
-import { questionCodec } from './question-codec.ts';
 import { questionWords } from './words.ts';
 
 const event = (type: string, subjects: KnownEvents[number]['subjects']): KnownEvents[number] => ({

@@ -19,16 +19,15 @@ import { Notice } from '#ui/notice.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Text } from '#ui/text.tsx';
 import { TitledCard } from '#ui/titled.tsx';
-import * as composeStyles from '../compose/compose.css.ts';
 import { SaveDialog } from '../compose/save-dialog.tsx';
 import { useDraft } from '../compose/use-draft.ts';
+import { questionCopy } from '../copy.ts';
 import { PeriodPresets } from '../period-presets-row.tsx';
+import * as composeStyles from '../reports.css.ts';
 import { bringIntoView } from '../run/use-runs.ts';
 import type { QuestionSearch } from '../search.ts';
 import { AnswerView } from './answer-view.tsx';
-import { copy } from './copy.ts';
-import { isComplete, type KnownEvents, templates, withoutLastStep, withStep } from './editing.ts';
-import { questionCodec } from './question-codec.ts';
+import { isComplete, type KnownEvents, questionCodec, templates, withoutLastStep, withStep } from './editing.ts';
 import { ShapeFields } from './shape-fields.tsx';
 import { StepCard } from './step-card.tsx';
 import { questionWords } from './words.ts';
@@ -74,7 +73,7 @@ export const QuestionDesk = ({ known, saved, search, onSearch }: QuestionDeskPro
   const [answered, setAnswered] = useState<Answered | null>(null);
   const { mutate, isPending } = useAction({
     run: (asked: QuestionDefinition) => call('askQuestion', { body: { question: asked } }),
-    failed: copy.askFailed,
+    failed: questionCopy.askFailed,
     onSuccess: (answer, asked) => {
       setAnswered({ question: asked, answer });
       bringIntoView(place.current);

@@ -4,7 +4,7 @@ import { savedReportQuery } from '#api/reports.ts';
 import type { SavedReport } from '#contract/composed-reports.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { DeskPage } from '../desk-page.tsx';
-import { savedLine } from '../saved-line.ts';
+import { savedLine } from '../format.ts';
 import type { QuestionSearch } from '../search.ts';
 import { QuestionDesk, type SavedQuestion } from './question-desk.tsx';
 

@@ -7,7 +7,7 @@ import { NumberField } from '#ui/number-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TitledCard } from '#ui/titled.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
-import * as composeStyles from '../compose/compose.css.ts';
+import * as composeStyles from '../reports.css.ts';
 import { fieldsOfStep, type KnownEvents, labelOfStep, type Subject, sharedSubjects, withEvents } from './editing.ts';
 import * as styles from './questions.css.ts';
 import { type FaultAt, StepConditions } from './step-conditions.tsx';

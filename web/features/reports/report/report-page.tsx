@@ -14,7 +14,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Page } from '#ui/page.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Text } from '#ui/text.tsx';
-import { backToReports } from '../back-link.tsx';
+import { backToReports } from '../desk-page.tsx';
 import { PeriodPresets } from '../period-presets-row.tsx';
 import { RunView } from '../run/run-view.tsx';
 import { bringIntoView, useStartReport } from '../run/use-runs.ts';

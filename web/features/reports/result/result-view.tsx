@@ -1,16 +1,23 @@
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
+import { download } from '#api/download.ts';
+import { type FailureMessage, useAction } from '#api/use-action.ts';
+import type { EndpointName } from '#contract/contract.ts';
 import type { ReportResult } from '#contract/reports.ts';
 import { counted } from '#lib/counted.ts';
 import { formatDateTime } from '#lib/dates.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FunnelChart, GroupedColumns, LinesChart, RowsChart } from '#ui/charts/series-charts.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Caption, Text } from '#ui/text.tsx';
+import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import { formatCell, isFigure } from '../format.ts';
 import * as styles from '../reports.css.ts';
 import {
@@ -21,7 +28,43 @@ import {
   sortedRows,
   sortingInAddress,
 } from './result-data.ts';
-import { TableFrame } from './table-frame.tsx';
+
+export interface DownloadFile {
+  readonly call: EndpointName;
+  readonly label: string;
+  readonly extension: string;
+}
+
+interface DownloadButtonsProps {
+  readonly files: readonly DownloadFile[];
+  /** Body of each call. */
+  readonly body: unknown;
+  /** Name of a file that the server does not name, without its extension. */
+  readonly name: string;
+  readonly failed: FailureMessage;
+}
+
+/** Downloads of a whole result, which is asked for again. */
+export const DownloadButtons = ({ files, body, name, failed }: DownloadButtonsProps) => {
+  const { mutate, isPending, variables } = useAction({
+    run: ({ call }: DownloadFile) => download(call, body),
+    failed,
+    onSuccess: ({ fileName, content }, { extension }) => saveFile(fileName ?? `${name}.${extension}`, content),
+  });
+  return files.map((file) => (
+    <Button
+      key={file.call}
+      variant="secondary"
+      size="small"
+      icon="download"
+      busy={isPending && variables === file}
+      busyLabel="Downloading..."
+      onClick={() => mutate(file)}
+    >
+      {file.label}
+    </Button>
+  ));
+};
 
 const charts = { columns: GroupedColumns, rows: RowsChart, lines: LinesChart, funnel: FunnelChart } as const;
 
@@ -58,6 +101,53 @@ type Row = ReportResult['rows'][number];
 const labelOf = (columns: ReportResult['columns'], row: Row): string =>
   columns.flatMap((column, place) => (isFigure(column) ? [] : [formatCell(column, row[place] ?? null)])).join(', ') ||
   'the figure';
+
+/** Rows per page. */
+const PAGE = 200;
+
+interface TableFrameProps<Row> {
+  /** Accessible name. */
+  readonly caption: string;
+  /** The cells of the header. */
+  readonly head: ReactNode;
+  readonly rows: readonly Row[];
+  /** The cells of a row. */
+  readonly children: (row: Row) => ReactNode;
+}
+
+/** A table that scrolls in its frame, page by page. */
+export const TableFrame = <Row,>({ caption, head, rows, children }: TableFrameProps<Row>) => {
+  const [shown, setShown] = useState(PAGE);
+  return (
+    <Stack gap="small">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a focusable region needs a name */}
+      <div className={styles.frame} role="region" aria-label={caption} tabIndex={0}>
+        <table className={styles.table}>
+          <caption className={visuallyHidden}>{caption}</caption>
+          <thead>
+            <tr>{head}</tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, shown).map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id
+              <tr key={at}>{children(row)}</tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > PAGE && (
+        <LoadMore
+          shown={Math.min(shown, rows.length)}
+          total={rows.length}
+          things="rows"
+          hasMore={shown < rows.length}
+          onLoadMore={() => setShown(shown + PAGE)}
+        />
+      )}
+    </Stack>
+  );
+};
 
 /** All figures of a result. Headers sort the table. */
 export const ResultTable = ({

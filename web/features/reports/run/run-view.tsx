@@ -16,7 +16,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Text } from '#ui/text.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
-import { copy } from '../copy.ts';
+import { reportCopy } from '../copy.ts';
 import { formatRemaining, type ProgressSample, remainingSeconds } from '../format.ts';
 import { ResultView, type RowOrder } from '../result/result-view.tsx';
 import { useCancelRun } from './use-runs.ts';
@@ -26,8 +26,8 @@ const ResultActions = ({ runId }: { readonly runId: string }) => {
   const { toast } = useToast();
   const copyLink = () =>
     navigator.clipboard.writeText(window.location.href).then(
-      () => toast(copy.copied),
-      () => toast({ ...copy.copyFailed, tone: 'destructive' }),
+      () => toast(reportCopy.copied),
+      () => toast({ ...reportCopy.copyFailed, tone: 'destructive' }),
     );
   return (
     <Cluster gap="xsmall">

@@ -4,7 +4,7 @@ import { useStoreRun } from '#api/reports.ts';
 import { useAction } from '#api/use-action.ts';
 import type { ReportRun, ReportRunForm } from '#contract/reports.ts';
 import { useToast } from '#ui/toast.tsx';
-import { copy } from '../copy.ts';
+import { reportCopy } from '../copy.ts';
 
 /** Scrolls to the place of a result if it is below the visible part of the page. */
 export const bringIntoView = (place: HTMLElement | null): void => {
@@ -26,7 +26,7 @@ export const useStartReport = ({ onStarted, onRefused }: StartHandlers) => {
   const store = useStoreRun();
   const { mutateAsync, isPending } = useAction({
     run: (form: ReportRunForm, idempotencyKey) => call('startReportRun', { body: form, idempotencyKey }),
-    failed: copy.startFailed,
+    failed: reportCopy.startFailed,
     onSuccess: (run) => {
       store(run);
       onStarted(run);
@@ -51,11 +51,11 @@ export const useCancelRun = () => {
   const { toast } = useToast();
   return useAction({
     run: (id: string) => call('cancelReportRun', { params: { id }, body: {} }),
-    failed: copy.cancelFailed,
+    failed: reportCopy.cancelFailed,
     onSuccess: (run) => {
       store(run);
       // A run that ended first stays as it is.
-      if (run.status === 'cancelled') toast(copy.cancelled);
+      if (run.status === 'cancelled') toast(reportCopy.cancelled);
     },
   });
 };

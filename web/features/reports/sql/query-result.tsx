@@ -1,3 +1,8 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '#api/api-error.ts';
+import { call } from '#api/client.ts';
+import { useRefreshQueryRuns } from '#api/queries.ts';
+import type { QueryResult } from '#contract/queries.ts';
 import { counted } from '#lib/counted.ts';
 import { formatPosition } from '#lib/position.ts';
 import { Card } from '#ui/card.tsx';
@@ -7,14 +12,12 @@ import { Cluster, Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { Caption, Text } from '#ui/text.tsx';
-import { DownloadButtons, type DownloadFile } from '../result/download-buttons.tsx';
+import { queryCopy } from '../copy.ts';
 import { drawnResult } from '../result/result-data.ts';
-import { ResultChart } from '../result/result-view.tsx';
-import { copy } from './copy.ts';
+import { DownloadButtons, type DownloadFile, ResultChart } from '../result/result-view.tsx';
 import { placeIn } from './fault-place.ts';
 import { QueryTable } from './query-table.tsx';
 import { type QueryRows, reportOf } from './result-report.ts';
-import type { QueryRun } from './use-query-run.ts';
 
 const files: readonly DownloadFile[] = [
   { call: 'exportQueryCsv', label: 'CSV', extension: 'csv' },
@@ -56,7 +59,7 @@ const Result = ({ title, sql, result }: ResultProps) => {
       <Cluster justify="between">
         <Caption>{figuresOf(result)}</Caption>
         <Cluster gap="xsmall">
-          <DownloadButtons files={files} body={{ sql }} name="query" failed={copy.exportFailed} />
+          <DownloadButtons files={files} body={{ sql }} name="query" failed={queryCopy.exportFailed} />
         </Cluster>
       </Cluster>
       {result.isTruncated && (
@@ -72,6 +75,46 @@ const Result = ({ title, sql, result }: ResultProps) => {
       <QueryTable result={result} caption="Result of the query" />
     </Stack>
   );
+};
+
+/** The latest run of the desk. */
+export type QueryRun =
+  | { readonly status: 'none' }
+  | { readonly status: 'running'; readonly sql: string }
+  | { readonly status: 'cancelled' }
+  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'ended'; readonly sql: string; readonly result: QueryResult };
+
+const failureOf = (error: unknown): string =>
+  (error instanceof ApiError ? error.detail : undefined) ?? 'Please check your connection and try again.';
+
+/** Runs one query at a time. A new run, a cancellation and leaving the page close the connection, which ends it on the server. */
+export const useQueryRun = () => {
+  const [run, setRun] = useState<QueryRun>({ status: 'none' });
+  const current = useRef<AbortController | null>(null);
+  const refreshRuns = useRefreshQueryRuns();
+  useEffect(() => () => current.current?.abort(), []);
+
+  const start = useCallback(
+    async (sql: string): Promise<void> => {
+      current.current?.abort();
+      const mine = new AbortController();
+      current.current = mine;
+      setRun({ status: 'running', sql });
+      try {
+        const result = await call('runQuery', { body: { sql }, signal: mine.signal });
+        if (current.current === mine) setRun({ status: 'ended', sql, result });
+      } catch (error) {
+        if (current.current !== mine) return;
+        setRun(mine.signal.aborted ? { status: 'cancelled' } : { status: 'failed', message: failureOf(error) });
+      } finally {
+        if (current.current === mine) refreshRuns();
+      }
+    },
+    [refreshRuns],
+  );
+  const cancel = useCallback(() => current.current?.abort(), []);
+  return { run, start, cancel };
 };
 
 interface QueryOutcomeProps {

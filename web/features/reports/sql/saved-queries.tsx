@@ -1,15 +1,115 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { savedQueriesQuery } from '#api/queries.ts';
-import type { SavedQuery } from '#contract/queries.ts';
+import { queryRunsQuery, savedQueriesQuery, useStoreSavedQuery } from '#api/queries.ts';
+import { type QueryRunList, type SavedQuery, SavedQueryForm } from '#contract/queries.ts';
 import { PagedList } from '#features/admin/frame/paged-list.tsx';
-import { formatProjectDate } from '#lib/dates.ts';
+import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { formatDateTime, formatProjectDate } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Caption } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { queryCopy } from '../copy.ts';
 import { DeletableList } from '../deletable-list.tsx';
-import { copy } from './copy.ts';
+import * as styles from './sql.css.ts';
+
+interface SaveQueryProps {
+  /** The saved query to change; null for a new one. */
+  readonly revises: SavedQuery | null;
+  readonly sql: string;
+  readonly onSaved: (saved: SavedQuery) => void;
+  readonly onClose: () => void;
+}
+
+const Form = SavedQueryForm.pick({ name: true, isShared: true });
+
+const SaveForm = ({ revises, sql, onSaved, onClose }: SaveQueryProps) => {
+  const store = useStoreSavedQuery();
+  const save = useActionForm({
+    values: { name: revises?.name ?? '', isShared: revises?.isShared ?? false },
+    schema: Form,
+    alsoSends: sql,
+    run: (values, idempotencyKey) => {
+      const body = { ...Form.parse(values), sql };
+      return revises
+        ? call('reviseQuery', { params: { id: revises.id }, body })
+        : call('saveQuery', { body, idempotencyKey });
+    },
+    succeeded: revises ? queryCopy.revised : queryCopy.saved,
+    failed: queryCopy.saveFailed,
+    onSuccess: (saved) => {
+      store(saved);
+      onSaved(saved);
+    },
+  });
+  const { fields } = save;
+  return (
+    <ActionForm
+      of={save}
+      label={revises ? 'Save changes' : 'Save query'}
+      submit={revises ? 'Save changes' : 'Save'}
+      submitting="Saving..."
+      failure={save.failure}
+      onCancel={onClose}
+    >
+      <fields.TextField name="name" label="Name" required maxLength={100} autoComplete="off" />
+      <fields.Checkbox
+        name="isShared"
+        label="Share with all analysts and administrators"
+        hint="They see the name and the whole text. Please do not write personal names into it."
+      />
+    </ActionForm>
+  );
+};
+
+/** Asks for a name and who may see the query, and saves it. */
+export const SaveQueryDialog = (props: SaveQueryProps & { readonly open: boolean }) => (
+  <Dialog open={props.open} onClose={props.onClose} title={props.revises ? 'Save these changes?' : 'Save this query'}>
+    <SaveForm {...props} />
+  </Dialog>
+);
+
+type ListedRun = QueryRunList['data'][number];
+
+const recentColumns = (onOpen: (sql: string) => void): readonly Column<ListedRun>[] => [
+  { key: 'sql', header: 'Query', cell: ({ sql }) => <pre className={styles.query}>{sql}</pre> },
+  { key: 'ran', header: 'Run', cell: ({ ranAt }) => formatDateTime(ranAt), short: true },
+  {
+    key: 'open',
+    header: 'Actions',
+    cell: ({ sql, ranAt }) => (
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Open the query of ${formatDateTime(ranAt)}`}
+        onClick={() => onOpen(sql)}
+      >
+        Open
+      </Button>
+    ),
+    short: true,
+  },
+];
+
+/** The own queries that were run, newest first. */
+export const RecentQueries = ({ onOpen }: { readonly onOpen: (sql: string) => void }) => (
+  <PagedList
+    query={useInfiniteQuery(queryRunsQuery)}
+    things="queries"
+    failure="We could not load your recent queries"
+    headingLevel={3}
+    skeletons={1}
+    empty={{
+      title: 'You have not run a query yet',
+      message: 'Your queries are listed here. The same one is listed once in ten minutes.',
+    }}
+  >
+    {(runs) => (
+      <DataTable caption="Your recent queries" columns={recentColumns(onOpen)} rows={runs} rowKey={({ id }) => id} />
+    )}
+  </PagedList>
+);
 
 const columnsFor = (onDiscard: (query: SavedQuery) => void): readonly Column<SavedQuery>[] => [
   {
@@ -60,7 +160,7 @@ export const SavedQueries = () => {
     <DeletableList
       thing="query"
       discard={({ id }: SavedQuery) => call('discardQuery', { params: { id } })}
-      copy={copy}
+      copy={queryCopy}
       refreshes={savedQueriesQuery.queryKey}
       consequenceOf={({ isShared }) => `will be deleted${isShared ? ' for everyone' : ''}.`}
     >

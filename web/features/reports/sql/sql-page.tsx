@@ -1,16 +1,214 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { savedQueryQuery, sqlSchemaQuery } from '#api/queries.ts';
+import type { ColumnType, SavedQuery, SqlSchema } from '#contract/queries.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
+import { Button } from '#ui/button.tsx';
+import { Code } from '#ui/code.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
+import { Caption, Text } from '#ui/text.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { TitledSection } from '#ui/titled.tsx';
+import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import { DeskPage } from '../desk-page.tsx';
-import { savedLine } from '../saved-line.ts';
+import { savedLine } from '../format.ts';
+import { bringIntoView } from '../run/use-runs.ts';
 import type { SqlSearch } from '../search.ts';
 import { exampleQueries } from './example-queries.ts';
-import { SqlDesk } from './sql-desk.tsx';
+import { QueryOutcome, type QueryRun, useQueryRun } from './query-result.tsx';
+import { RecentQueries, SavedQueries, SaveQueryDialog } from './saved-queries.tsx';
+import * as styles from './sql.css.ts';
+import { SqlEditor, type SqlText } from './sql-editor.tsx';
 
 export const metadata = { path: '/reports/sql', title: 'SQL Desk' } as const satisfies PageMetadata;
 
 const intro =
   'Ask the whole history in SQL. One table for each kind of event, without personal data. What you ask is recorded.';
+
+/** What screen readers hear when a run ends. */
+const announcementOf = (run: QueryRun): string => {
+  if (run.status === 'cancelled') return 'The query was cancelled.';
+  if (run.status !== 'ended') return '';
+  return run.result.outcome === 'done' ? 'The result is ready.' : `The query is not right. ${run.result.message}`;
+};
+
+type Table = SqlSchema['tables'][number];
+type Column = Table['columns'][number];
+
+const typeLabels: Readonly<Record<ColumnType, string>> = {
+  text: 'text',
+  number: 'number',
+  boolean: 'yes or no',
+  timestamp: 'time',
+  date: 'day',
+  list: 'list',
+};
+
+interface NameListProps {
+  readonly names: readonly { readonly name: string; readonly meaning: string }[];
+  readonly onChoose: (name: string) => void;
+}
+
+const NameList = ({ names, onChoose }: NameListProps) => (
+  <ul className={styles.columns}>
+    {names.map(({ name, meaning }) => (
+      <li key={name}>
+        <button type="button" className={styles.column} onClick={() => onChoose(name)}>
+          <Code>{name}</Code>
+          <span className={styles.meaning}>{meaning}</span>
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+const named = ({ name, label, type }: Column) => ({ name, meaning: `${label}, ${typeLabels[type]}` });
+
+const isFound = ({ name, label, columns }: Table, words: string): boolean =>
+  [name, label, ...columns.filter(({ isOwn }) => isOwn).map((column) => column.name)].some((text) =>
+    text.toLowerCase().includes(words),
+  );
+
+interface SchemaBrowserProps {
+  readonly schema: SqlSchema;
+  /** Receives the name of a table or column to insert. */
+  readonly onChoose: (name: string) => void;
+}
+
+/** Tables and columns with what they mean. */
+const SchemaBrowser = ({ schema: { tables }, onChoose }: SchemaBrowserProps) => {
+  const [search, setSearch] = useState('');
+  const words = search.trim().toLowerCase();
+  const found = tables.filter((table) => isFound(table, words));
+  const shared = tables[0]?.columns.filter(({ isOwn }) => !isOwn) ?? [];
+  return (
+    <TitledSection title="Tables" size="title4" gap="small">
+      <TextField label="Search tables and fields" value={search} onChange={setSearch} autoComplete="off" />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
+      <section className={styles.tables} aria-label="Tables and columns" tabIndex={0}>
+        <details>
+          <summary className={styles.table}>Columns of every table</summary>
+          <NameList names={shared.map(named)} onChoose={onChoose} />
+        </details>
+        {found.map(({ name, label, columns }) => (
+          <details key={name}>
+            <summary className={styles.table}>
+              <Code>{name}</Code>
+              <span className={styles.meaning}>{label}</span>
+            </summary>
+            <NameList
+              names={[{ name, meaning: 'the table itself' }, ...columns.filter(({ isOwn }) => isOwn).map(named)]}
+              onChoose={onChoose}
+            />
+          </details>
+        ))}
+        {found.length === 0 && <Text tone="muted">No table matches.</Text>}
+      </section>
+      <Caption>
+        Choose a column to insert its name. There is one table for each kind of event, and events for all.
+      </Caption>
+    </TitledSection>
+  );
+};
+
+interface SqlDeskProps {
+  readonly schema: SqlSchema;
+  /** The saved query on this page; null for a new one. */
+  readonly saved: SavedQuery | null;
+  /** The text to start with. */
+  readonly initial: string;
+  readonly onSaved: (saved: SavedQuery) => void;
+}
+
+/** Editor, tables, result, saved and recent queries. */
+const SqlDesk = ({ schema, saved, initial, onSaved }: SqlDeskProps) => {
+  const [sql, setSql] = useState(initial);
+  const [saving, setSaving] = useState<'new' | 'changes' | null>(null);
+  const editor = useRef<SqlText>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const { run, start, cancel } = useQueryRun();
+  const isRunning = run.status === 'running';
+  const fault = run.status === 'ended' && run.result.outcome === 'refused' ? run.result.position : null;
+
+  useEffect(() => {
+    if (run.status === 'ended') editor.current?.mark(fault);
+    if (run.status === 'ended') bringIntoView(place.current);
+  }, [run, fault]);
+
+  const execute = () => void start(sql);
+  const open = (text: string) => {
+    editor.current?.replace(text);
+    place.current?.ownerDocument.defaultView?.scrollTo({ top: 0 });
+  };
+  return (
+    <Stack gap="xxlarge">
+      <div className={styles.desk}>
+        <div className={styles.main}>
+          <Stack gap="small">
+            <SqlEditor ref={editor} text={sql} schema={schema} onChange={setSql} onRun={execute} />
+            <Cluster gap="xsmall">
+              {isRunning ? (
+                <Button icon="close" onClick={cancel}>
+                  Cancel
+                </Button>
+              ) : (
+                <Button onClick={execute}>Run query</Button>
+              )}
+              {saved?.isOwn === true && (
+                <Button variant="secondary" onClick={() => setSaving('changes')}>
+                  Save changes
+                </Button>
+              )}
+              <Button variant="secondary" onClick={() => setSaving('new')}>
+                {saved === null ? 'Save' : 'Save a copy'}
+              </Button>
+            </Cluster>
+            <Caption>
+              Ctrl and Enter run the query, Ctrl and Space complete a name, Tab leaves the editor. Ids are pseudonyms;
+              there are no names, addresses or free texts.
+            </Caption>
+          </Stack>
+          <div ref={place}>
+            <p role="status" className={visuallyHidden}>
+              {announcementOf(run)}
+            </p>
+            <QueryOutcome run={run} title={saved?.name ?? 'Result'} onRunAgain={execute} />
+          </div>
+        </div>
+        <Stack gap="large">
+          <SchemaBrowser schema={schema} onChoose={(name) => editor.current?.insert(name)} />
+          <TitledSection title="Examples" size="title4" gap="xsmall">
+            <ul className={styles.columns}>
+              {exampleQueries.map((example) => (
+                <li key={example.name}>
+                  <button type="button" className={styles.column} onClick={() => open(example.sql)}>
+                    {example.name}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </TitledSection>
+        </Stack>
+      </div>
+      <TitledSection title="Saved queries">
+        <SavedQueries />
+      </TitledSection>
+      <TitledSection title="Your recent queries">
+        <RecentQueries onOpen={open} />
+      </TitledSection>
+      <SaveQueryDialog
+        open={saving !== null}
+        revises={saving === 'changes' ? saved : null}
+        sql={sql}
+        onSaved={(query) => {
+          setSaving(null);
+          onSaved(query);
+        }}
+        onClose={() => setSaving(null)}
+      />
+    </Stack>
+  );
+};
 
 interface SqlPageProps {
   readonly search: SqlSearch;

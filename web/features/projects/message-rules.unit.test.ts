@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sendsMessage } from './enter-key.ts';
+import { isOwnSide, sendsMessage } from './message-rules.ts';
 
 describe('Enter in a message', () => {
   const enter = { key: 'Enter', shiftKey: false, isComposing: false };
@@ -17,4 +17,17 @@ describe('Enter in a message', () => {
     expect(sendsMessage({ ...enter, isComposing: true }, false)).toBe(false);
     expect(sendsMessage({ ...enter, key: 'a' }, false)).toBe(false);
   });
+});
+
+test('a charity sees messages of charities on its own side, and others on the other', () => {
+  expect(isOwnSide('charity', 'charity')).toBe(true);
+  expect(isOwnSide('charity', 'consultant')).toBe(false);
+  expect(isOwnSide('charity', 'admin')).toBe(false);
+});
+
+test('everyone else sees messages of consultants on their own side', () => {
+  expect(isOwnSide('consultant', 'consultant')).toBe(true);
+  expect(isOwnSide('consultant', 'charity')).toBe(false);
+  expect(isOwnSide('admin', 'consultant')).toBe(true);
+  expect(isOwnSide('admin', 'charity')).toBe(false);
 });
