@@ -11,7 +11,7 @@ import {
 import { account, signIns } from '../domain/accounts/decide.ts';
 import type { SecondFactorKind } from '../domain/accounts/second-factor-kinds.ts';
 import { type Actor, ORIGIN, type Position } from '../domain/kernel/event.ts';
-import { isRejection, type Rejection, reject } from '../domain/kernel/rejection.ts';
+import { isRejection, type Rejection } from '../domain/kernel/rejection.ts';
 import { appUri } from '../vault/one-time-codes.ts';
 import type { AuthenticationResponseJSON, Passkeys, RegistrationResponseJSON } from '../vault/passkey-ceremonies.ts';
 import { verifyCurrentPassword } from './account-credentials.ts';
@@ -20,6 +20,20 @@ import type { CommandContext } from './handle.ts';
 import { type Done, type Outcome, outcomeOf, refused } from './outcome.ts';
 import type { CommandParts } from './parts.ts';
 import { about, type RequestContext } from './request-context.ts';
+import {
+  appKnown,
+  codeWrong,
+  factorRequired,
+  factorUnknown,
+  MOST_PASSKEYS,
+  noFactor,
+  notEnough,
+  passkeyRefused,
+  passwordWrong,
+  recoveryCodeWrong,
+  tooManyCodes,
+  tooManyPasskeys,
+} from './second-factor-refusals.ts';
 
 /** A way to prove who the member is. */
 export type Proof =
@@ -95,43 +109,6 @@ export interface SecondFactorCommands {
   /** Records that a member was signed out everywhere, which the caller does next. Rejections: `account-unknown`, `account-closed`. */
   recordSessionsEnded(input: { readonly userId: string }, request: RequestContext): Done;
 }
-
-const MOST_PASSKEYS = 10;
-
-const codeWrong = reject('code-wrong', 'This code is wrong or was used before. Please enter the current one.', 'code');
-const recoveryCodeWrong = reject('code-wrong', 'This is not one of your unused recovery codes.', 'code');
-const tooManyCodes = reject(
-  'too-many-codes',
-  'Too many wrong codes today. Please use a passkey or a recovery code, or try again tomorrow.',
-);
-const passkeyRefused = reject('passkey-refused', 'The passkey was not accepted. Please try again.');
-const tooManyPasskeys = reject(
-  'too-many-passkeys',
-  `You have ${MOST_PASSKEYS} passkeys. Please remove one before you add another one.`,
-);
-const appKnown = reject(
-  'authenticator-app-known',
-  'You have an authenticator app. Please remove it before you add another one.',
-);
-const passwordWrong = reject('password-wrong', 'This is not your current password', 'password');
-const notEnough = reject('proof-not-enough', 'Please use your passkey, a code of your app or a recovery code.');
-const factorUnknown = reject('second-factor-unknown', 'This is not one of your second factors.');
-const factorRequired = reject(
-  'second-factor-required',
-  'Your role needs two-step sign-in. Please add another factor before you remove this one.',
-);
-const noFactor = reject('no-second-factor', 'Recovery codes come with a passkey or an authenticator app.');
-
-/** What the use cases refuse, by their names. */
-export const secondFactorRefusals = {
-  beginAuthenticatorApp: [appKnown],
-  confirmAuthenticatorApp: [codeWrong],
-  beginPasskey: [tooManyPasskeys],
-  addPasskey: [passkeyRefused],
-  removeSecondFactor: [factorUnknown, factorRequired],
-  issueRecoveryCodes: [noFactor],
-  prove: [codeWrong, recoveryCodeWrong, tooManyCodes, passkeyRefused, passwordWrong, notEnough],
-};
 
 /**
  * Two-step sign-in. What adds, removes or resets is recorded before the vault does it: after a crash in between, the
@@ -216,12 +193,7 @@ export const secondFactorCommands = (
     beginAuthenticatorApp: async ({ userId, device, username }) => {
       const secret = await secondFactors.beginApp(userId, device);
       if (secret !== null) return { outcome: 'done', secret, uri: appUri(secret, username) };
-      return refused(
-        reject(
-          'authenticator-app-known',
-          'You have an authenticator app. Please remove it before you add another one.',
-        ),
-      );
+      return refused(appKnown);
     },
 
     confirmAuthenticatorApp: async ({ code }, { userId }, request) => {

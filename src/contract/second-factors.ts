@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { secondFactorKinds } from '../domain/accounts/second-factor-kinds.ts';
 import { EmptyBody, type EndpointTable, type Examples, noContent } from './endpoint.ts';
+import { NewPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from './passkeys.ts';
 import { charityPerson, charityUserId } from './sample-people.ts';
 
 const code = z.string({ error: 'Please enter the code' }).trim().min(1, 'Please enter the code').max(100);
@@ -10,89 +11,6 @@ export const AppCode = z
   .string({ error: 'Please enter the six digits that your app shows' })
   .transform((digits) => digits.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits that your app shows'));
-
-/** Binary data of WebAuthn. */
-const binary = z
-  .string()
-  .max(20_000)
-  .regex(/^[\w-]*=*$/, 'This must be base64url');
-const transports = z.array(z.string().max(20)).max(10);
-const extensionResults = z.object({ credProps: z.object({ rk: z.boolean().optional() }).optional() });
-const attachment = z.enum(['platform', 'cross-platform']);
-
-const passkeyAnswer = {
-  id: binary,
-  rawId: binary,
-  type: z.literal('public-key'),
-  authenticatorAttachment: attachment.optional(),
-  clientExtensionResults: extensionResults,
-};
-
-/** What the browser answers with a new passkey (WebAuthn, RegistrationResponseJSON). */
-const NewPasskey = z
-  .object({
-    ...passkeyAnswer,
-    response: z.object({
-      clientDataJSON: binary,
-      attestationObject: binary,
-      authenticatorData: binary.optional(),
-      transports: transports.optional(),
-      publicKeyAlgorithm: z.int().optional(),
-      publicKey: binary.optional(),
-    }),
-  })
-  .meta({ id: 'NewPasskey' });
-
-/** What the browser answers with a known passkey (WebAuthn, AuthenticationResponseJSON). */
-const UsedPasskey = z
-  .object({
-    ...passkeyAnswer,
-    response: z.object({
-      clientDataJSON: binary,
-      authenticatorData: binary,
-      signature: binary,
-      userHandle: binary.optional(),
-    }),
-  })
-  .meta({ id: 'UsedPasskey' });
-
-const userVerification = z.enum(['discouraged', 'preferred', 'required']);
-
-const descriptor = z.object({
-  id: z.string(),
-  type: z.string(),
-  transports: z.array(z.string()).optional(),
-});
-
-/** What `navigator.credentials.create` takes, as JSON. */
-const PasskeyCreation = z
-  .object({
-    rp: z.object({ id: z.string().optional(), name: z.string() }),
-    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    challenge: z.string(),
-    pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
-    timeout: z.int().optional(),
-    excludeCredentials: z.array(descriptor).optional(),
-    authenticatorSelection: z
-      .object({
-        residentKey: z.enum(['discouraged', 'preferred', 'required']).optional(),
-        userVerification: userVerification.optional(),
-      })
-      .optional(),
-    attestation: z.enum(['direct', 'enterprise', 'indirect', 'none']).optional(),
-  })
-  .meta({ id: 'PasskeyCreation' });
-
-/** What `navigator.credentials.get` takes, as JSON. */
-const PasskeyRequest = z
-  .object({
-    challenge: z.string(),
-    rpId: z.string().optional(),
-    timeout: z.int().optional(),
-    allowCredentials: z.array(descriptor).optional(),
-    userVerification: userVerification.optional(),
-  })
-  .meta({ id: 'PasskeyRequest' });
 
 export const proofKinds = ['passkey', 'code', 'recovery-code', 'password'] as const;
 export type ProofKind = (typeof proofKinds)[number];

@@ -21,7 +21,7 @@ import { linkInvalid } from '../commands/password-reset.ts';
 import { needsApproval, notAvailable, progressPolicies } from '../commands/project-progress.ts';
 import { projectionUnknown } from '../commands/projection-requests.ts';
 import { emailTaken, usernameTaken } from '../commands/registration-process.ts';
-import { secondFactorRefusals } from '../commands/second-factors.ts';
+import { secondFactorRefusals } from '../commands/second-factor-refusals.ts';
 import { invalidCredentials, signInLinkInvalid } from '../commands/sign-in.ts';
 import { eventUnknown, unreadableEventRefusals } from '../commands/unreadable-events.ts';
 import type { EndpointName } from '../contract/contract.ts';

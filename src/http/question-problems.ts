@@ -1,5 +1,5 @@
 import type { CompiledQuestion } from '../analytics/questions/compile-question.ts';
-import type { QuestionProblem } from '../analytics/questions/validation.ts';
+import type { QuestionProblem } from '../analytics/questions/condition-problems.ts';
 import { problem } from './problems.ts';
 
 /** The compiled question. Throws a problem with everything that keeps it from being asked. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Config, readKey } from '../platform/config.ts';
+import type { Config } from '../platform/config.ts';
 import { keptSecret, writePrivateFile } from '../platform/data-directory.ts';
+import { readKey } from '../platform/setting-values.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { syncFolder } from '../platform/sync-folder.ts';
 import { systemCode } from '../platform/system-code.ts';

@@ -8,7 +8,7 @@ import type { VerificationRunsParts } from '../history/integrity/verification-ru
 import { verifyHistory } from '../history/integrity/verify-history.ts';
 import { HistoryChanged, type Witness } from '../history/integrity/witness.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
-import { type Extent, sampleOfRows } from '../projections/engine/verification.ts';
+import { type Extent, sampleOfRows } from '../projections/engine/verification-snapshot.ts';
 import type { WitnessOptions } from './witness.ts';
 
 export interface WholeVerificationParts {

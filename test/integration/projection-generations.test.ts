@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ProjectionVerification } from '../../src/contract/projection-verification.ts';
 import { openPool } from '../../src/platform/database.ts';
 import type { ProjectionEngine } from '../../src/projections/engine/engine.ts';
-import { everyRow } from '../../src/projections/engine/verification.ts';
+import { everyRow } from '../../src/projections/engine/verification-snapshot.ts';
 import { within } from '../conformance/following.ts';
 import { gatedPool } from '../support/gated-pool.ts';
 import { blank, forgotten, type NoteRow, notes, written } from '../support/guest-book.ts';

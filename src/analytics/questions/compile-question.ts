@@ -1,6 +1,7 @@
 import type { QuestionDefinition } from '../../contract/question-definition.ts';
 import type { ReportResult } from '../../contract/reports.ts';
 import { cohortEventsQuery, cohortQuery } from './cohort-query.ts';
+import type { QuestionProblem } from './condition-problems.ts';
 import type { FigureAddress } from './figure-address.ts';
 import { funnelEventsQuery, funnelQuery } from './funnel-query.ts';
 import { isPeriod, type OpenGroup } from './groups.ts';
@@ -8,7 +9,7 @@ import type { QuestionChart } from './question-chart.ts';
 import type { QuestionTable } from './question-table.ts';
 import { openSteps } from './steps.ts';
 import { tableEventsQuery, tableQuery } from './table-query.ts';
-import { type QuestionProblem, validateQuestion } from './validation.ts';
+import { validateQuestion } from './validation.ts';
 import type { Audience } from './values.ts';
 
 export interface CompiledQuestion {

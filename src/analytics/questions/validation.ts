@@ -1,28 +1,15 @@
-import { z } from 'zod';
 import type {
-  QuestionCondition,
   QuestionDefinition,
   QuestionGroup,
   QuestionMeasure,
   QuestionStep,
   TableShape,
 } from '../../contract/question-definition.ts';
+import { noField, numberOf, problemOfCondition, type QuestionProblem } from './condition-problems.ts';
 import { isPeriod } from './groups.ts';
-import { fieldIn, type QuestionField, type QuestionTable, type Subject } from './question-table.ts';
+import { fieldIn, type QuestionTable, type Subject } from './question-table.ts';
 import type { OpenStep } from './steps.ts';
 import type { Audience } from './values.ts';
-
-export interface QuestionProblem {
-  /** As in problem documents: `steps.0.where.1.any.0.field`. */
-  readonly path: string;
-  readonly message: string;
-}
-
-const day = z.iso.date();
-
-const numberOf = (at: number): string => `Step ${at + 1}`;
-
-const noField = (at: number): string => `${numberOf(at)}: none of its events has this field. Please choose another`;
 
 /** Why events of a step cannot be joined by a subject, or null. */
 const problemOfSubject = ({ tables }: OpenStep, at: number, by: Subject): string | null => {
@@ -32,84 +19,6 @@ const problemOfSubject = ({ tables }: OpenStep, at: number, by: Subject): string
   const remedy =
     others.length === 0 ? 'Please join by record, or choose another event' : `Please join by ${others.join(' or ')}`;
   return `${numberOf(at)}: “${without.label}” names no ${by}. ${remedy}`;
-};
-
-const counts: Readonly<Partial<Record<QuestionCondition['comparison'], number>>> = {
-  empty: 0,
-  'not-empty': 0,
-  between: 2,
-};
-
-const isManyValued = (comparison: QuestionCondition['comparison']): boolean =>
-  comparison === 'one-of' || comparison === 'none-of';
-
-const isBySize = (comparison: QuestionCondition['comparison']): boolean =>
-  ['at-least', 'at-most', 'more-than', 'less-than', 'between'].includes(comparison);
-
-const problemOfValue = ({ kind, options, label }: QuestionField, comparison: string, value: string): string | null => {
-  switch (kind) {
-    case 'number':
-      return value.trim() === '' || !Number.isFinite(Number(value)) ? 'Please enter a number' : null;
-    case 'date':
-      return day.safeParse(value).success ? null : 'Please enter a date such as 2026-03-01';
-    case 'yes-no':
-      return value === 'yes' || value === 'no' ? null : 'Please choose yes or no';
-    case 'choice':
-      return options === undefined || options.some((option) => option.value === value)
-        ? null
-        : `${label} never has this value. Please choose one from the list`;
-    case 'list':
-      return comparison === 'contains' || options === undefined || options.some((option) => option.value === value)
-        ? null
-        : `${label} never has this entry. Please choose one from the list`;
-    case 'text':
-    case 'id':
-      return value === '' ? 'Please enter a value' : null;
-    default:
-      return kind satisfies never;
-  }
-};
-
-const problemOfCondition = (
-  { tables }: OpenStep,
-  at: number,
-  { field: name, comparison, values }: QuestionCondition,
-): QuestionProblem | null => {
-  const field = fieldIn(tables, name);
-  if (field === undefined) return { path: 'field', message: noField(at) };
-  const { kind, label } = field;
-  if (isBySize(comparison) && kind !== 'number' && kind !== 'date') {
-    return {
-      path: 'comparison',
-      message: `${numberOf(at)}: ${label} has no order. Only numbers and dates can be compared by size`,
-    };
-  }
-  if (comparison === 'contains' && kind !== 'text' && kind !== 'list') {
-    return {
-      path: 'comparison',
-      message: `${numberOf(at)}: only texts and lists can contain something. Please use “is”`,
-    };
-  }
-  const wanted = counts[comparison] ?? 1;
-  if (isManyValued(comparison) ? values.length === 0 : values.length < wanted) {
-    return { path: 'values', message: wanted === 2 ? 'Please enter two values' : 'Please enter a value' };
-  }
-  if (!isManyValued(comparison) && values.length > wanted) {
-    return {
-      path: 'values',
-      message: `Please enter ${wanted === 0 ? 'no value' : wanted === 1 ? 'one value' : 'two values'}`,
-    };
-  }
-  for (const value of values) {
-    const message = problemOfValue(field, comparison, value);
-    if (message !== null) return { path: 'values', message };
-  }
-  const [low = '', high = ''] = values;
-  const isReversed = kind === 'number' ? Number(low) > Number(high) : low > high;
-  if (comparison === 'between' && isReversed) {
-    return { path: 'values', message: 'The second value must not be less than the first' };
-  }
-  return null;
 };
 
 const problemsOfStep = (step: QuestionStep, open: OpenStep, at: number, known: readonly QuestionTable[]) => {

@@ -7,7 +7,8 @@ import { type Generations, openGenerations } from './generations.ts';
 import { progressOf } from './progress.ts';
 import type { Projection } from './projection.ts';
 import { type Roles, readRoles } from './roles.ts';
-import { type Extent, type Findings, sampleOfRows, verify } from './verification.ts';
+import { type Findings, verify } from './verification.ts';
+import { type Extent, sampleOfRows } from './verification-snapshot.ts';
 
 /** How long candidate and previous generations are worked on at a time, in milliseconds. */
 const SLICE_MS = 5_000;

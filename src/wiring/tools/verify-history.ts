@@ -10,7 +10,7 @@ import { NOTHING_VERIFIED, type Verified, verifyHistory } from '../../history/in
 import { openWitnessFolder, type StoredNote } from '../../history/integrity/witness-folder.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
 import { systemCode } from '../../platform/system-code.ts';
-import { everyRow } from '../../projections/engine/verification.ts';
+import { everyRow } from '../../projections/engine/verification-snapshot.ts';
 import { toolSettingsOf } from '../settings.ts';
 import { type ReadModelsVerified, verifyReadModels } from '../whole-verification.ts';
 import { openWitnessOptions, witnessDirOf } from '../witness.ts';

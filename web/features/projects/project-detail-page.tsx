@@ -15,7 +15,7 @@ import {
 import { NotAllowed } from '#features/shell/not-allowed.tsx';
 import { UnsavedWork } from '#forms/form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Heading } from '#ui/heading.tsx';
@@ -32,29 +32,12 @@ import { NextStep } from './next-step.tsx';
 import { ExpertiseMarks } from './project-cards.tsx';
 import * as styles from './project-detail.css.ts';
 import { ProjectDetails } from './project-details.tsx';
-import { Back, type Home, ProjectStatusBadge } from './project-parts.tsx';
+import { Back, type Home, ProjectMissing, ProjectStatusBadge } from './project-parts.tsx';
 import type { ProjectTab } from './search.ts';
 import { type Conversing, useConversation, type Viewer } from './use-conversation.ts';
 import { type AttachedFile, useUpload } from './use-upload.ts';
 
 export const metadata: PageMetadata = { path: '/projects/$id', title: 'Project' };
-
-interface ProjectMissingProps {
-  /** The member's dashboard. */
-  readonly home: Home;
-}
-
-/** Shown for an unknown project and for one that the member may not see, without revealing which. */
-const ProjectMissing = ({ home }: ProjectMissingProps) => (
-  <Page title="Project not found">
-    <EmptyState
-      headingLevel={2}
-      title="This project does not exist"
-      message="It may belong to someone else, its invitation may have closed, or the address may contain a typing error."
-      action={<ButtonLink to={home}>Go to your dashboard</ButtonLink>}
-    />
-  </Page>
-);
 
 const Timeline = lazy(() =>
   import('#features/history/timeline/timeline.tsx').then((module) => ({ default: module.Timeline })),

@@ -2,6 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { type ProjectStatus, projectStatusLabels } from '#domain/projects/project-status.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page } from '#ui/page.tsx';
 import { Caption } from '#ui/text.tsx';
 import * as styles from './project-detail.css.ts';
 
@@ -51,4 +53,21 @@ export const ProjectStatusBadge = ({ status }: { status: ProjectStatus }) => (
   <Badge tone={looks[status].tone} icon={looks[status].icon}>
     {projectStatusLabels[status]}
   </Badge>
+);
+
+interface ProjectMissingProps {
+  /** The member's dashboard. */
+  readonly home: Home;
+}
+
+/** Shown for an unknown project and for one that the member may not see, without revealing which. */
+export const ProjectMissing = ({ home }: ProjectMissingProps) => (
+  <Page title="Project not found">
+    <EmptyState
+      headingLevel={2}
+      title="This project does not exist"
+      message="It may belong to someone else, its invitation may have closed, or the address may contain a typing error."
+      action={<ButtonLink to={home}>Go to your dashboard</ButtonLink>}
+    />
+  </Page>
 );

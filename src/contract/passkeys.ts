@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** Binary data of WebAuthn. */
+const binary = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]*=*$/, 'This must be base64url');
+const transports = z.array(z.string().max(20)).max(10);
+const extensionResults = z.object({ credProps: z.object({ rk: z.boolean().optional() }).optional() });
+const attachment = z.enum(['platform', 'cross-platform']);
+
+const passkeyAnswer = {
+  id: binary,
+  rawId: binary,
+  type: z.literal('public-key'),
+  authenticatorAttachment: attachment.optional(),
+  clientExtensionResults: extensionResults,
+};
+
+/** What the browser answers with a new passkey (WebAuthn, RegistrationResponseJSON). */
+export const NewPasskey = z
+  .object({
+    ...passkeyAnswer,
+    response: z.object({
+      clientDataJSON: binary,
+      attestationObject: binary,
+      authenticatorData: binary.optional(),
+      transports: transports.optional(),
+      publicKeyAlgorithm: z.int().optional(),
+      publicKey: binary.optional(),
+    }),
+  })
+  .meta({ id: 'NewPasskey' });
+
+/** What the browser answers with a known passkey (WebAuthn, AuthenticationResponseJSON). */
+export const UsedPasskey = z
+  .object({
+    ...passkeyAnswer,
+    response: z.object({
+      clientDataJSON: binary,
+      authenticatorData: binary,
+      signature: binary,
+      userHandle: binary.optional(),
+    }),
+  })
+  .meta({ id: 'UsedPasskey' });
+
+const userVerification = z.enum(['discouraged', 'preferred', 'required']);
+
+const descriptor = z.object({
+  id: z.string(),
+  type: z.string(),
+  transports: z.array(z.string()).optional(),
+});
+
+/** What `navigator.credentials.create` takes, as JSON. */
+export const PasskeyCreation = z
+  .object({
+    rp: z.object({ id: z.string().optional(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    challenge: z.string(),
+    pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+    timeout: z.int().optional(),
+    excludeCredentials: z.array(descriptor).optional(),
+    authenticatorSelection: z
+      .object({
+        residentKey: z.enum(['discouraged', 'preferred', 'required']).optional(),
+        userVerification: userVerification.optional(),
+      })
+      .optional(),
+    attestation: z.enum(['direct', 'enterprise', 'indirect', 'none']).optional(),
+  })
+  .meta({ id: 'PasskeyCreation' });
+
+/** What `navigator.credentials.get` takes, as JSON. */
+export const PasskeyRequest = z
+  .object({
+    challenge: z.string(),
+    rpId: z.string().optional(),
+    timeout: z.int().optional(),
+    allowCredentials: z.array(descriptor).optional(),
+    userVerification: userVerification.optional(),
+  })
+  .meta({ id: 'PasskeyRequest' });
