@@ -64,7 +64,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 /** How often memory is measured, in milliseconds. */
 const SAMPLE_MS = 50;
 
-/** Resident memory of a process and its children, in megabytes; as Linux tells it. */
+/** Resident memory of a process and its children, in megabytes, as Linux reports it. */
 const residentMb = async (pid: number | 'self'): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const own = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1_024;

@@ -17,7 +17,7 @@ import type { BenchRow } from './row.ts';
 const ROUNDS = 5;
 const HISTORY = 10_000;
 const PEOPLE = 1_000;
-/** So few that their keys stay in the cache, as those of members at work do. */
+/** Few enough for their keys to stay in the cache, like those of active members. */
 const AT_WORK = 20;
 const PAGE = 1_000;
 const LIVE = 100;

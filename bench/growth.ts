@@ -26,7 +26,7 @@ import { fiftyEventStreams } from './command.ts';
 import { filtersIn, found, PAGE, UNTIL } from './history-pages.ts';
 import type { GrowthRow } from './row.ts';
 
-/** A call is repeated so often after a warm-up, or until this time is over, in milliseconds. */
+/** A call is repeated this often after a warm-up, or until this many milliseconds have passed. */
 const TIMES = 60;
 const WARM_UP = 10;
 const ENOUGH_MS = 3_000;
@@ -68,7 +68,7 @@ const perEvent = (
   { rounds = ROUNDS, before }: { rounds?: number; before?: () => Promise<unknown> } = {},
 ): Operation => ({ what, unit: 'µs/event', run, rounds, warmUp: 0, ...(before ? { before } : {}) });
 
-/** Measures one operation on all sizes in turn, so that what else the machine does disturbs all of them alike. */
+/** Measures one operation on all sizes in turn, so that other load on the machine affects all of them alike. */
 const measured = async (
   on: readonly { readonly events: number; readonly operation: Operation }[],
 ): Promise<GrowthRow> => {

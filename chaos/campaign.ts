@@ -14,7 +14,7 @@ const WARM_UP_MS = 2_000;
 const GROWTH_MB = 1;
 const TREND_MINUTES = 15;
 
-/** A fault after which nothing has recovered by then ends the campaign, in milliseconds. */
+/** A fault without recovery within this time ends the campaign, in milliseconds. */
 const GIVE_UP_MS = 120_000;
 
 class NotRecovered extends Error {}

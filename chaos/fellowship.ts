@@ -20,7 +20,7 @@ export interface AppProcess {
   signal(signal: NodeJS.Signals): void;
   /** Kills the process without warning and starts another one at the same address. */
   killAndStart(): Promise<void>;
-  /** Stops the process in good order and starts another one at the same address. */
+  /** Stops the process cleanly and starts another one at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -30,7 +30,7 @@ export interface Load {
 /** Statuses of a service that is away or busy for a moment; others are wrong answers. */
 export const PASSING: ReadonlySet<number> = new Set([0, 409, 502, 503]);
 
-/** How long a write is repeated, in milliseconds. Then it is stuck. */
+/** How long a write is retried before it counts as stuck, in milliseconds. */
 const PATIENCE_MS = 60_000;
 
 const LANES = 8;

@@ -35,7 +35,7 @@ export interface Fellowbridge {
   readonly firstAdministrator: FirstAdministratorState;
   /** Results of the arguments, for the operator. */
   readonly notices: readonly string[];
-  /** Resolves, with a sentence for the log, when the process cannot continue and must be restarted. */
+  /** Resolves with a sentence for the log when the process cannot continue and must be restarted. */
   readonly failed: Promise<string>;
   /** Lets requests and batches in flight finish, then closes everything, the database last. */
   stop(): Promise<void>;
@@ -104,7 +104,7 @@ const erasingOf = (
   return openErasing(platform, { owner: openOwnerPool('erasure', 2), masterKey, keyDir, upgradeBackups });
 };
 
-/** Says once where the master key is: with the disk alone, a thief would have data and key. */
+/** Logs once where the master key is: a thief who has the disk would have both data and key. */
 const masterKeyNotice = ({ masterKey, masterKeyFile, dataDir }: Config): readonly string[] =>
   masterKey === null && masterKeyFile === null
     ? [

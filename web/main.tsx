@@ -19,7 +19,7 @@ const router = createAppRouter();
 const linksTo = (href: string) => [...root.querySelectorAll<HTMLElement>(`[href="${CSS.escape(href)}"]`)];
 
 const onCaughtError = (error: unknown): void => {
-  // A mistyped address is no fault of the page, which says what is wrong with it.
+  // A mistyped address is not a fault of the page, which explains the mistake.
   if (!(error instanceof BadFilter)) console.error(error);
 };
 

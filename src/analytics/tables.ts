@@ -153,7 +153,7 @@ export const analyticsTables = (catalogue: ReadonlyMap<string, EventEntry>): rea
   return [{ name: EVENTS, eventType: null, label: 'All events', columns: every }, ...typed];
 };
 
-/** Whose questions are asked: see {@link columnsFor}. */
+/** Who asks: see {@link columnsFor}. */
 export const readers = ['administrator', 'analyst', 'question-of-analyst'] as const;
 export type AnalyticsReader = (typeof readers)[number];
 

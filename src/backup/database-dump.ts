@@ -9,7 +9,7 @@ import { connectionSettings, onOwnConnection } from '../platform/database.ts';
 import type { StoredFile, StoredTable } from './manifest.ts';
 import { storeFile } from './stored-files.ts';
 
-/** Copying a large table takes as long as it takes. */
+/** Copying a large table may take any length of time. */
 const NO_TIMEOUTS = { connect: 10_000, statement: 0, answer: 0 };
 
 type Table = Pick<StoredTable, 'name' | 'columns'>;

@@ -7,7 +7,7 @@ import type { Backup } from './open-backup.ts';
 import { leftOutTables } from './tables.ts';
 import { UNFINISHED } from './unfinished.ts';
 
-/** Whether a database has nothing of the platform. */
+/** Whether a database has none of the platform's tables. */
 export const isEmptyDatabase = async (pool: pg.Pool): Promise<boolean> => {
   const { rowCount } = await pool.query(
     `select from pg_class join pg_namespace on pg_namespace.oid = relnamespace

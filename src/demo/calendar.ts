@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 /** Activity by month, January first: high in spring and autumn, low in August and December. */
 const activityByMonth = [1.15, 1.1, 1.25, 0.95, 1, 0.9, 0.75, 0.55, 1.2, 1.25, 1.1, 0.5];
 
-/** A period of time, from its first to its last moment. */
+/** A period, from its first to its last moment. */
 export interface Period {
   readonly from: Date;
   readonly to: Date;

@@ -17,7 +17,7 @@ export interface CachedKeysParts {
 export const cachedKeys = (keys: PersonKeys, { now, most = 10_000, forMs = 3_000 }: CachedKeysParts): PersonKeys => {
   /** In the order of use, the longest unused first. */
   const held = new Map<string, { readonly key: Uint8Array; readonly until: number }>();
-  /** Counts destructions: an answer that was asked for before one must not bring the key back. */
+  /** Counts destructions: a lookup that began before one must not bring the key back. */
   let destructions = 0;
   /** The count when a key for writing was asked for. */
   const askedAt = new WeakMap<Uint8Array, number>();

@@ -105,7 +105,7 @@ const authorise = ({ access }: NamedEndpoint, caller: Caller | null): void => {
 const ownerOfKey = ({ access }: NamedEndpoint, caller: Caller | null): string =>
   access === 'anyone' || caller === null ? 'anyone' : caller.userId;
 
-/** Sends an event stream: proxies must not buffer it, and the connection closes with it. */
+/** Sends an event stream, which proxies must not buffer; the connection closes when it ends. */
 const sendEvents = (reply: FastifyReply, events: Readable): FastifyReply =>
   reply.header('x-accel-buffering', 'no').header('connection', 'close').type('text/event-stream').send(events);
 

@@ -184,7 +184,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
  * Creates the roles as the user of `databaseUrl`, sets their passwords, and hands existing tables to the owner. Afterwards
- * the platform needs that user no more.
+ * the platform no longer needs that user.
  * @returns false, with nothing changed, when the user may not do this.
  */
 export const setUpRoles = (databaseUrl: string, logins: Logins, rules: AccessRules): Promise<boolean> =>

@@ -90,7 +90,7 @@ export const openMetrics = (): Metrics => {
         help: 'Events of the history that this release cannot read.',
         registers: [registry],
         collect: async () => {
-          // While the database is away, the former value is still true.
+          // While the database is away, the last value still counts.
           const events = await count().catch(() => null);
           if (events !== null) gauge.set(events);
         },
@@ -102,7 +102,7 @@ export const openMetrics = (): Metrics => {
         help: 'Age of the oldest event that the analytical copy lacks; 0 when it is complete.',
         registers: [registry],
         collect: async () => {
-          // While the database is away, the former value is still true.
+          // While the database is away, the last value still counts.
           const seconds = await lagSeconds().catch(() => null);
           if (seconds !== null) gauge.set(seconds);
         },
@@ -114,7 +114,7 @@ export const openMetrics = (): Metrics => {
         help: 'When the last complete erasure began; 0 before the first.',
         registers: [registry],
         collect: async () => {
-          // While the database is away, the former value is still true.
+          // While the database is away, the last value still counts.
           const at = await lastBegunAt().catch(() => null);
           if (at !== null) gauge.set(Date.parse(at) / 1_000);
         },

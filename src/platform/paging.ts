@@ -12,7 +12,7 @@ import { z } from 'zod';
 /** Maximum number of entries on a page. */
 export const MAX_PAGE_SIZE = 100;
 
-/** How far entries are counted where nothing has counted them while folding; beyond, a list has "this many". */
+/** Entries are counted up to this number where folding has not counted them; a longer list has "this many". */
 const COUNTED_UP_TO = 100_000;
 
 /** Which page of a list. */

@@ -48,7 +48,7 @@ export interface SignalQueue {
 const QUEUE = 'projections';
 const SCHEMA = 'queue';
 
-/** How long sending signals may take, in milliseconds; a half-open connection would take for ever. */
+/** How long sending signals may take, in milliseconds; on a half-open connection it would never end. */
 const ANSWER_MS = 1_000;
 /** How long closing waits for the queue after the last handler, in milliseconds. */
 const CLOSE_MS = 2_000;
@@ -67,7 +67,7 @@ const SILENCE_MS = 2_500 * IDLE_LOOK_SECONDS;
 const RECONNECT_MS = 2_000;
 /** How long a worker waits before it fetches again after a failure, in milliseconds. BullMQ's default is 15 s. */
 const FETCH_AGAIN_MS = 500;
-/** BullMQ repeats its errors; one is logged in this time, in milliseconds. */
+/** BullMQ repeats its errors; one is logged per interval of this length, in milliseconds. */
 const TROUBLE_LOG_MS = 60_000;
 
 const queueSettings = {

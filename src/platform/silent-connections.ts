@@ -7,7 +7,7 @@ const LOOK_MS = 500;
 /** A connection that is asked something and sends nothing for this long is examined, in milliseconds. */
 const SILENCE_MS = 2_000;
 
-/** A connection over which nothing passes any more, although neither end has closed it. */
+/** A connection that has gone silent, although neither end has closed it. */
 class SilentConnection extends Error {
   readonly code = 'ETIMEDOUT';
   constructor() {

@@ -115,7 +115,7 @@ const skippingTypes: ReadonlySet<string> = new Set(skippingEvents.entries.map(({
 const UNDONE = 'EventSkippingUndone' satisfies PlatformEvent['type'];
 const SkippingOf = z.object({ eventId: Id });
 
-/** The event that a decision lets folds pass over, or not any more; null for all other events. */
+/** The event that folds may skip, or must no longer skip, because of a decision; null for all other events. */
 const skippedBy = (event: RecordedEvent): { readonly eventId: string } | null =>
   !event.unreadable && skippingTypes.has(event.type) ? SkippingOf.parse(event.data) : null;
 

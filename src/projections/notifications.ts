@@ -26,7 +26,7 @@ const table = readModelTable({
     /** Of messages: their conversation; and the invited consultant, if it is about an invitation. */
     conversation_id: nullable(text()),
     consultant_id: nullable(text()),
-    /** The member who caused it, and hears nothing of it. */
+    /** The member who caused it, who is not notified. */
     actor_id: text(),
     /** The member whom it is about: an applicant. */
     about_user_id: nullable(text()),

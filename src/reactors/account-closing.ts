@@ -63,7 +63,7 @@ export const accountClosingReactor = ({
   };
 
   const charityLeaves = async (charityId: string, at: string, context: CommandContext): Promise<void> => {
-    // First of all: from then on it requests no more projects.
+    // This comes first: a charity that has left cannot request projects.
     const left = await handle(charity, charityId, leaveAsCharity({ at }), context);
     if (left.outcome === 'accepted') await upToDate(left.position);
     for (const projectId of await lookups.openProjectsOfCharity(charityId)) {

@@ -5,7 +5,7 @@ import { isRecord } from '../domain/kernel/record.ts';
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const uuids = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
-/** Replaces values by made-up ones: the same value by the same one, wherever it stands. */
+/** Replaces values with made-up ones; equal values get the same replacement. */
 export interface MadeUp {
   /** Without personal data and real ids. */
   event(event: DomainEvent): DomainEvent;

@@ -43,7 +43,7 @@ const valuesIn = (value: unknown): ReadonlyMap<string, unknown> => {
   return new Map([...own.flatMap(([, part]) => [...valuesIn(part)]), ...own]);
 };
 
-/** The data of a command, as far as its events tell it; the rest is that of a specification. */
+/** The data of a command, as far as its events contain it; a specification supplies the rest. */
 const candidates = (
   example: Readonly<Record<string, unknown>>,
   then: readonly DomainEvent[],
@@ -132,7 +132,7 @@ const ruleText = (
     '',
   ].join('\n');
 
-/** The fold, where no command of today leads to these events. */
+/** The fold, if no present command leads to these events. */
 const foldText = (name: string, events: readonly DomainEvent[], status: unknown): string =>
   [
     "import { expect, it } from 'vitest';",

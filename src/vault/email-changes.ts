@@ -13,7 +13,7 @@ export interface HeldEmailChange {
   /** Reserves the address for the account and stores the payload, encrypted with the person's key, in one transaction. */
   begin(change: { readonly email: string; readonly payload: string }): Promise<EmailChangeBegun>;
   /**
-   * Checks that this process still holds the lock, and renews its time. Throws when the connection with the lock is broken
+   * Checks that this process still holds the lock, and extends it. Throws when the connection with the lock is broken
    * or the account is closed: then the address may belong to another account.
    */
   renew(): Promise<void>;

@@ -31,7 +31,7 @@ export interface HeldRegistration {
   /** Reserves the names and stores credential, person key and payload, all or nothing. */
   begin(registration: NewRegistration): Promise<Begun>;
   /**
-   * Checks that this process still holds the lock, and renews its time. Throws when the connection with the lock is broken:
+   * Checks that this process still holds the lock, and extends it. Throws when the connection with the lock is broken:
    * then another process may continue the registration.
    */
   renew(): Promise<void>;

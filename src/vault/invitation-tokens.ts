@@ -12,7 +12,7 @@ export interface InvitationTokens {
   issue(invitationId: string, expiresAt: Date): Promise<string>;
   /** The invitation that a token leads to; null when it never was one, has expired or was dropped. */
   find(token: string): Promise<string | null>;
-  /** No token leads to the invitation any more. */
+  /** The tokens of the invitation no longer work. */
   drop(invitationId: string): Promise<void>;
   /** Stores the invitation that a member has accepted, so that erasing the member also destroys its key. */
   accepted(invitationId: string, userId: string): Promise<void>;

@@ -38,7 +38,7 @@ export interface PasswordChanges {
   reset(password: NewPassword & { readonly token: string }): Promise<string | null>;
   /** The history knows of it, or never will. */
   recorded(changeId: string): Promise<void>;
-  /** Changes made up to a moment of which the history may not know, the oldest first. */
+  /** Changes up to a moment that the history may not record yet, oldest first. */
   unrecorded(madeBy: Date): Promise<readonly PasswordChange[]>;
 }
 

@@ -56,7 +56,7 @@ const LATEST = 0.2;
 /** Runs work a few at a time, and refuses it with {@link PasswordsBusy} rather than let it wait too long. */
 const shortQueue = (atOnce: number, longestWait: number) => {
   const withPermit = semaphore(atOnce);
-  /** Milliseconds that one piece of work takes, on average. */
+  /** Average time of one piece of work, in milliseconds. */
   let usual = 0;
   let unfinished = 0;
 

@@ -66,7 +66,7 @@ export const personKeyTable = (pool: pg.Pool, clock: Clock, wrapping: KeyWrappin
         [subject, wrapped, clock(), epoch],
       );
       if (rowCount === 0) wrapping.forgetEpoch();
-      // Read again: when two make a key at once, both must come away with the one that stayed.
+      // Read again: if two make a key at once, both must use the stored one.
     }
     throw new Error(`The personal-data key of ${subject} could not be made.`);
   };

@@ -8,7 +8,7 @@ export interface RecoveryCodes {
   issue(userId: string): Promise<readonly string[] | null>;
   /** How many codes a member has left. */
   left(userId: string): Promise<number>;
-  /** Uses a code up. Returns how many are left; null when it is not one of the member's. */
+  /** Uses up a code. Returns how many are left; null if it is not one of the member's. */
   use(userId: string, code: string): Promise<number | null>;
 }
 

@@ -1,7 +1,7 @@
 import { type HeldWork, type HeldWorkParts, heldWork } from './account-holds.ts';
 import { type HeldRegistration, heldRegistration } from './held-registration.ts';
 
-/** Registrations on their way: never an orphan, never a name lost for ever. */
+/** Registrations under way: no orphan remains, and no name stays reserved. */
 export type Registrations = HeldWork<HeldRegistration>;
 
 export const registrationTable = ({ pool, holds, clock, keys, digestOf }: HeldWorkParts): Registrations =>

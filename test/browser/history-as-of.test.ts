@@ -105,7 +105,7 @@ describe('the history as of an event', () => {
     await page.getByRole('link', { name: /as of this event$/ }).click();
     await page.waitForURL(/\/history\/past\/consultant-t1_[0-9a-f]{32}/);
     await page.getByRole('heading', { name: 'Then and now' }).waitFor();
-    await page.getByText('You see the state at the end of the month.').waitFor();
+    await page.getByText('It shows the state at the end of the month.').waitFor();
     await page.goto(`/history/past/consultant-${sam.consultantProfile?.id}`);
     await page.getByRole('heading', { name: 'No record found' }).waitFor();
     analyst.expectProblems([404]);

@@ -50,7 +50,7 @@ describe('a new file in the reports folder', () => {
       .waitFor();
     await page.getByRole('link', { name: 'Visits by page' }).click();
     await page.getByRole('heading', { level: 1, name: 'Visits by page' }).waitFor();
-    await page.getByLabel('At least so many visits').fill('2');
+    await page.getByLabel('At least this many visits').fill('2');
     await page.getByRole('button', { name: 'Run report' }).click();
     const pricing = page
       .getByRole('table', { name: 'Visits by page as a table' })

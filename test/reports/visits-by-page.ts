@@ -8,7 +8,7 @@ export const visitsByPage = report({
   description: 'How often each page was looked at, and by how many different browsers.',
   parameters: {
     ...period,
-    least: { kind: 'number', label: 'At least so many visits', min: 1, max: 1_000, default: 1 },
+    least: { kind: 'number', label: 'At least this many visits', min: 1, max: 1_000, default: 1 },
   },
   reads: ['PageVisited'],
   start: () => new Map<string, { visits: number; readonly visitors: Set<string> }>(),

@@ -19,6 +19,6 @@ export const addPasskey = async () => {
 export const proveByPasskey = async (): Promise<void> => {
   // Asked for at once, because a challenge works for five minutes only.
   const { passkey } = await call('getProofOptions', { body: {} });
-  if (passkey === null) throw new Error('The member has no passkey any more.');
+  if (passkey === null) throw new Error('The member no longer has a passkey.');
   await call('prove', { body: { kind: 'passkey', answer: await startAuthentication({ optionsJSON: passkey }) } });
 };

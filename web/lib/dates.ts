@@ -32,7 +32,7 @@ export const britishDay = (value: string): string => format(british(value), 'yyy
 /** The time of a moment to the second: 14:05:09. */
 export const formatClockTime = (value: string): string => format(british(value), 'HH:mm:ss');
 
-/** A day without its year, where that goes without saying: 4 Mar. */
+/** A day without its year, where the year is obvious: 4 Mar. */
 export const formatShortDay = (value: string): string => format(british(value), 'd MMM');
 
 /** A day with its weekday, as a heading of what happened on it: Wednesday 4 March 2026. */

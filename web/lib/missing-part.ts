@@ -2,8 +2,8 @@
 const sign = 'A part of the client could not be fetched: ';
 
 /**
- * Marks errors that tell of a script which could not be fetched, because the line is down or because a new release has
- * taken its place. Left as they are, the router would reload the page at once, and who is offline would lose it.
+ * Marks errors of scripts that could not be fetched, because the connection is down or a new release has replaced them.
+ * Unmarked, they make the router reload the page at once, and a visitor who is offline loses it.
  */
 export const markMissingParts = (): void => {
   window.addEventListener('vite:preloadError', ({ payload }) => {

@@ -41,7 +41,7 @@ export const grid = recipe({
   base: { display: 'grid', minWidth: 0 },
   variants: {
     gap: gaps,
-    /** Least width of a column: as many stand side by side as fit. */
+    /** Minimum width of a column; as many columns as fit are shown side by side. */
     columns: {
       /** Counters: they share the whole width. */
       narrow: atLeast('140px', 'auto-fit'),

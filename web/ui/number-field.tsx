@@ -4,7 +4,7 @@ import type { FieldProps } from './field.tsx';
 import { TextField } from './text-field.tsx';
 
 export interface NumberFieldProps extends FieldProps {
-  /** Null when the box is empty; NaN when it holds something that is no number, for the form to refuse. */
+  /** Null when the box is empty; NaN when it holds anything but a number, which the form refuses. */
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
   readonly prefix?: string;

@@ -44,7 +44,7 @@ interface TaskListProps {
   readonly note?: string | undefined;
 }
 
-/** What to do next; stands first on a dashboard, and not at all when nothing waits. */
+/** What to do next: first on a dashboard, hidden when there is nothing to do. */
 export const TaskList = ({ title, tasks, note }: TaskListProps) => {
   const titleId = useId();
   if (tasks.length === 0) return null;

@@ -26,7 +26,7 @@ const PlainToast = ({ toast, turn }: NumberedToast) => (
   </p>
 );
 
-/** What draws a toast is fetched with the first one: most visits never show any. */
+/** The code that draws toasts is fetched with the first one: most visits show none. */
 const ToastRegion = lazy(() =>
   import('./toast-region.tsx').then(
     (module) => ({ default: module.ToastRegion }),

@@ -61,7 +61,7 @@ export const timeSql = (unit: TimeUnit, row: string): string => {
   }
 };
 
-/** Whether a unit is a period that has a next one; weekdays and hours return. */
+/** Whether a unit is a period with a next one; weekdays and hours of the day recur. */
 export const isPeriod = (unit: TimeUnit): unit is Exclude<TimeUnit, 'weekday' | 'hour'> =>
   unit !== 'weekday' && unit !== 'hour';
 

@@ -30,7 +30,7 @@ export const dashboardOf = ({ world, projects }: Fellowship, member: Client | Ex
   return counts;
 };
 
-/** How much a dashboard shows: on how many tabs, then whether work is under way, then what is open, then what was done. */
+/** How much a dashboard shows: the number of tabs, then work under way, then what is open, then what is done. */
 const richness = ({ completed, pending, matching, underWay, unread, invitations }: Dashboard): readonly number[] => [
   [matching + underWay, pending, completed].filter((count) => count > 0).length,
   Math.sign(underWay),

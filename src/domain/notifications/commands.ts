@@ -14,7 +14,7 @@ export const { readNotification, readAllNotifications } = notificationCommands;
 const emailPreferenceCommands = defineCommands({
   /** Chooses when to get the emails of some kinds. */
   ChooseEmailTimings: data<{ readonly timings: Readonly<Partial<Record<EmailKind, EmailTiming>>> }>(),
-  /** Stops the daily email: what was in it is not mailed any more. */
+  /** Stops the daily email: its content is no longer mailed. */
   StopDailyEmail: noData,
 });
 export type EmailPreferenceCommand = CommandOf<typeof emailPreferenceCommands>;

@@ -166,7 +166,7 @@ export const openPostgresEventStore = async ({
 
   /**
    * Looks through a stretch of the history, however little is found in it: no page takes long, and who reads page by page
-   * hears how far it is.
+   * receives its progress.
    */
   const pageOfTypes = async (position: Position, limit: number, types: readonly string[]): Promise<HistoryPage> => {
     const from = BigInt(fromPosition(position));

@@ -83,7 +83,7 @@ export const writeSecondHistory = async (parts: EncryptingParts, second: SecondH
   return encryptedEvents;
 };
 
-/** The second history does not say what the first one says. */
+/** The second history differs from the first. */
 export class HistoriesDiffer extends Error {
   constructor(problem: string, event?: RecordedEvent) {
     const at = event && `: event ${event.revision + 1} of stream ${event.stream} (${event.type})`;

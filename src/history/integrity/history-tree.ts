@@ -103,7 +103,7 @@ export const openHistoryTree = ({ history, tree }: HistoryTreeParts): HistoryTre
       const index = blocks * BLOCK_SIZE + place;
       if (event === undefined || index >= events) return null;
 
-      /** Root over the leaves of a range as RFC 9162 splits it: complete blocks, or a part of one. */
+      /** Root over the leaves of a range, split as in RFC 9162: complete blocks, or part of one. */
       const hashOf = async (from: number, to: number): Promise<Buffer> => {
         const size = to - from;
         const level = Math.log2(size);

@@ -109,7 +109,7 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error:
   const { details, headers } = problemOf(error, request);
   const body: Problem = { ...details, instance: request.id };
   if (details.status >= 500) {
-    // A handler that asks the caller to try again says what is wrong, and nobody needs to look into it.
+    // A handler that asks the caller to retry gives the reason; there is no fault to look into.
     const level = details.status === 503 && error instanceof ProblemError ? 'warn' : 'error';
     request.log[level]({ route: routeOf(request), error: loggableError(error) }, 'request failed');
   }

@@ -44,7 +44,7 @@ export const signInLink = (link: string, expiresAt: Date): MailMessage => ({
     paragraph('We received a request to sign in to your account by a link. Sign in here:'),
     button('Sign in', link),
     paragraph(`The link works once, until ${atTime(expiresAt)} (UK time).`),
-    paragraph('If you did not request this, ignore this mail: nobody can sign in without it.'),
+    paragraph('If you did not request this, ignore this mail. No one can sign in without it.'),
   ],
 });
 

@@ -249,7 +249,7 @@ export const openGenerationStore = ({
           'update projections.checkpoints set live = true where name = $1 and version = $2 and generation = $3',
           [name, version, generation],
         );
-        // Candidate and previous generations of earlier versions will not be read any more.
+        // Candidate and previous generations of earlier versions are no longer read.
         await client.query(
           `update projections.checkpoints set role = 'dropped', fence = fence + 1
            where name = $1 and version < $2 and role in ('next', 'kept')`,

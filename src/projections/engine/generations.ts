@@ -47,9 +47,9 @@ export interface VersionState {
 /** The generations of a projection's version. A request is numbered by its revision in its stream and is carried out once. */
 export interface Generations {
   state(): Promise<VersionState>;
-  /** Creates an empty candidate generation, and drops the other generations that are not live once they are not read any more. */
+  /** Creates an empty candidate generation, and drops the other generations that are not live once they are no longer read. */
   begin(request: number, generation: number): Promise<void>;
-  /** Drops the candidate generation once it is not read any more. */
+  /** Drops the candidate generation once it is no longer read. */
   cancel(request: number, generation: number): Promise<void>;
   /**
    * Makes another generation live, once it has seen every event that the live one has. Blocks writes to the live one for

@@ -59,7 +59,7 @@ const requestsBefore = async (
   return requests;
 };
 
-/** Retires candidate and previous generations of earlier versions that are not live: they will not be read any more. */
+/** Retires candidate and previous generations of earlier versions that are not live: they are no longer read. */
 const retireLeftOver = async (pool: pg.Pool, projections: readonly Projection[]): Promise<void> => {
   await pool.query(
     `update projections.checkpoints checkpoint set role = 'dropped', fence = fence + 1

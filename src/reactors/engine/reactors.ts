@@ -67,7 +67,7 @@ interface Worker {
   readonly reactor: Reactor;
   /** Parked events are retried once per start, because a new release may contain the fix. */
   retried: boolean;
-  /** Whether it has added mails since delivery was last woken. */
+  /** Whether mails were added since delivery was last woken. */
   hasPut: boolean;
   tail: Promise<unknown>;
   /** A requested run that has not begun; further requests share it. */
@@ -169,7 +169,7 @@ export const createReactors = ({
     while (!signal.aborted) {
       const { events, next, end } = await store.readAll(position, pageSize);
       for (const event of events) {
-        // The checkpoint is shared: to pass the event would keep a process of the newer release from answering it.
+        // The checkpoint is shared: passing the event would stop a process of the newer release from answering it.
         if (event.unreadable?.isFromNewerRelease && !event.skipped) return position;
         if (handlerOf(reactor, event.type) === undefined || reactor.skips?.(event)) continue;
         const reacted = signal.aborted ? null : await react(worker, event, signal);

@@ -70,7 +70,7 @@ const mailFor = (
   ...timing,
 });
 
-/** Writes one mail to the recipient; none when it is null. */
+/** Writes one mail to the recipient, if there is a mail. */
 export const writeTo = (
   event: Cause,
   template: string,

@@ -18,7 +18,7 @@ interface Tail {
 
 const nothingRead: Tail = { last: 0, earliest: 0, marks: new Map() };
 
-/** Takes in the event before those that were met: a later mark holds. */
+/** Adds an event that precedes those seen so far: a later mark wins. */
 const meet = ({ last, earliest, marks }: Tail, event: ConversationEvent): Tail => {
   const marked = (reader: string, upTo: number) => (marks.has(reader) ? marks : new Map([...marks, [reader, upTo]]));
   if (event.type === 'ConversationRead') {

@@ -73,7 +73,7 @@ export const photoCopy = {
   notAPicture: 'This file is not a JPEG, PNG or WebP picture, or it is damaged. Please choose another one.',
   saved: { title: 'Photo saved', message: 'It stands beside your name.' },
   notSaved: { title: 'Photo not saved', message: 'Check your connection and try again.' },
-  removed: { title: 'Photo removed', message: 'Your initials stand in its place.' },
+  removed: { title: 'Photo removed', message: 'Your initials are shown instead.' },
   notRemoved: { title: 'Photo not removed', message: 'Please try again.' },
 } as const;
 

@@ -109,11 +109,11 @@ const headings: Readonly<Record<SignInStep | 'password', { readonly title: strin
   },
   'second-factor': {
     title: 'Confirm that it is you',
-    intro: 'Your password was right. Your account is protected by a second step.',
+    intro: 'Your password is correct. Your account is protected by a second step.',
   },
   'set-up': {
     title: 'Set up two-step sign-in',
-    intro: 'Your password was right. This takes about a minute, once.',
+    intro: 'Your password is correct. This takes about a minute, once.',
   },
 };
 

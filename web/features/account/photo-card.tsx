@@ -60,7 +60,7 @@ interface CropDialogProps {
   readonly onClose: () => void;
 }
 
-/** Cuts a square from a picture, by hand or keyboard, and sends it. */
+/** Crops a square from a picture, with pointer or keyboard, and uploads it. */
 const CropDialog = ({ file, address, onClose }: CropDialogProps) => {
   const memberChanged = useMemberChanged();
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 });
@@ -239,7 +239,7 @@ export const PhotoCard = ({ name, consultant: { id, photo } }: PhotoCardProps) =
       <ConfirmDialog
         open={isAsking}
         title="Remove your photo?"
-        message="Your initials stand in its place. You can upload a photo again at any time."
+        message="Your initials are shown instead. You can upload a photo again at any time."
         confirmLabel="Remove photo"
         cancelLabel="Keep photo"
         busyLabel="Removing..."

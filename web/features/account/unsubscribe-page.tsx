@@ -105,7 +105,7 @@ export const UnsubscribePage = () => {
       intro={
         answer === 'daily'
           ? 'They are part of one email in the morning, when there is something new.'
-          : 'You will not get these emails any more. You still see what is new when you sign in.'
+          : 'You will no longer get these emails. You still see what is new when you sign in.'
       }
       next={<ButtonLink to="/account-settings">Choose all your emails</ButtonLink>}
     />

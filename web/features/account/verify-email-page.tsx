@@ -26,7 +26,7 @@ const Confirmed = () => {
     <Answered
       metadata={metadata}
       title={emailProofCopy.confirmed.title}
-      intro="Thank you. We know now that our emails reach you."
+      intro="Thank you. We now know that our emails reach you."
       next={
         user ? (
           <ButtonLink to={startPages[user.role].to}>Continue</ButtonLink>
@@ -74,7 +74,7 @@ const Question = ({ token, onAnswer }: { readonly token: string; readonly onAnsw
     <AccountLayout
       metadata={metadata}
       title={metadata.title}
-      intro={`You opened the link of an email from ${brand.name}. Did you enter this address for your account?`}
+      intro={`You opened a link in an email from ${brand.name}. Did you enter this address for your account?`}
       picture={<LetterScene />}
     >
       {(confirm.isError || disown.isError) && (

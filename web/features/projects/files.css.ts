@@ -87,7 +87,7 @@ export const stage = style({
   borderRadius: radius.control,
   overflow: 'hidden',
 });
-/** The picture is over the words that stand there until it has arrived. */
+/** The picture covers the text that is shown until it has loaded. */
 const layer = style({ gridArea: '1 / 1' });
 export const previewWords = style([layer, { padding: space.medium }]);
 export const picture = style([layer, { maxWidth: '100%', maxHeight: 'calc(100dvh - 280px)', objectFit: 'contain' }]);

@@ -35,7 +35,7 @@ export const dashboardCopy = {
     title: 'The dashboard was not saved',
     message: 'Nothing is lost. Please check your connection and try again.',
   },
-  mailsSet: { title: 'Mails changed', message: 'The next one leaves from tomorrow on.' },
+  mailsSet: { title: 'Mails changed', message: 'The next one is sent tomorrow.' },
   mailsFailed: {
     title: 'The mails were not changed',
     message: 'Please check your connection and try again.',
@@ -55,7 +55,7 @@ export const questionCopy = {
 
 /** Messages of the SQL desk. */
 export const queryCopy = {
-  saved: { title: 'Query saved', message: 'You find it under Saved queries.' },
+  saved: { title: 'Query saved', message: 'You can find it under Saved queries.' },
   revised: { title: 'Changes saved', message: 'Everyone who opens the query sees the new version.' },
   saveFailed: {
     title: 'The query was not saved',
@@ -67,7 +67,7 @@ export const queryCopy = {
     message: 'It is still on the list. Please check your connection and try again.',
   },
   exportFailed: {
-    title: 'The file was not made',
-    message: 'Please run the query first to see whether it is right, and try again.',
+    title: 'The file could not be created',
+    message: 'Please run the query first to check it, then try again.',
   },
 } as const;

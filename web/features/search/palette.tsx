@@ -88,7 +88,7 @@ interface KindFacts {
   /** Name of the group. */
   readonly label: string;
   readonly icon: IconName;
-  /** The page that shows a result. Lists of people are searched by what tells a person apart. */
+  /** The page that shows a result. Lists of people are searched by what distinguishes a person. */
   readonly targetOf: (result: SearchResult) => Target;
 }
 
@@ -148,7 +148,7 @@ const isResult = (value: unknown): value is SearchResult => {
   );
 };
 
-/** The results that this member opened last on this device, the latest first. Nothing where storage is switched off. */
+/** The results that this member opened last on this device, the latest first. Empty if storage is switched off. */
 const recentResults = (userId: string): readonly SearchResult[] => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '{}');

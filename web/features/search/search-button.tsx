@@ -11,7 +11,7 @@ const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 interface SearchButtonProps {
   readonly user: CurrentUser;
-  /** Leaves room for many links beside it: shows the keys in place of the word. */
+  /** For bars with many links: shows the keys instead of the word. */
   readonly isCompact?: boolean;
 }
 

@@ -8,7 +8,7 @@ import { Container } from '#ui/section.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import * as styles from './shell.css.ts';
 
-/** Shown when not even the shell can be drawn (spec §2, routes). */
+/** Shown when even the shell cannot be drawn (spec §2, routes). */
 export const AppFailure = () => (
   <main className={styles.failure}>
     <p>Platform loading... Please refresh if this persists.</p>

@@ -6,7 +6,7 @@ import { floating } from '#ui/floating.css.ts';
 export const frame = style({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
 export const main = style({ flex: 1, minWidth: 0 });
 
-/** Until the foot is there, so that a page is as long as it will be. */
+/** Reserves the height of the footer until it has loaded. */
 export const footRoom = style({ minHeight: '460px' });
 
 export const skip = style({

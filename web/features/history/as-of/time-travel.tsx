@@ -29,7 +29,7 @@ interface MomentFieldProps {
 
 /** Goes to a date and time, and back to now. */
 const MomentField = ({ moment, onMoment, onNow, isByMonth }: MomentFieldProps) => {
-  const hint = isByMonth ? 'UK time. You see the state at the end of the month.' : 'UK time';
+  const hint = isByMonth ? 'UK time. It shows the state at the end of the month.' : 'UK time';
   const [typed, setTyped] = useState(() => localMomentOf(moment));
   const [known, setKnown] = useState(moment);
   if (known !== moment) {

@@ -184,7 +184,7 @@ const Source = ({ stream, revision }: EventPlace) => {
         Paste it into <Code>{file}</Code>: it passes. Names, texts and ids are made up.
       </Text>
       {command === null && (
-        <Text>No command of this release leads to exactly this event, so the test states the fold instead.</Text>
+        <Text>No command of this release leads to exactly this event, so the test checks the fold instead.</Text>
       )}
       <CodeBlock label="Specification">{text}</CodeBlock>
       <Cluster justify="end">

@@ -72,7 +72,7 @@ interface FollowedEventsProps extends NewEventsProps {
 
 /**
  * Puts new events on top of the list as they happen, and counts them for assistive technology. While the list is scrolled or
- * an event is open, they wait for a press of the button. A hidden window hears of nothing until it is looked at again.
+ * an event is open, they wait for a press of the button. A hidden window is not updated until it is visible again.
  */
 export const FollowedEvents = ({ filters, onShow, isHeld, list, ...of }: FollowedEventsProps) => {
   const { data } = useQuery(followedEventsQuery(filters));

@@ -168,7 +168,7 @@ const DashboardMatter = ({ dashboard, isAdministrator }: DashboardMatterProps) =
     <Page
       title={name}
       back={backToDashboards}
-      intro={`${savedLine(dashboard)}. Results follow the history by themselves.`}
+      intro={`${savedLine(dashboard)}. Results update as the history grows.`}
       actions={
         mayChange &&
         !isEditing && (

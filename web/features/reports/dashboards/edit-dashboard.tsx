@@ -193,7 +193,7 @@ export const EditDashboard = ({ dashboard, onDone }: EditDashboardProps) => {
           Cancel
         </Button>
       </Cluster>
-      <Caption>What is not available has to be removed before you save.</Caption>
+      <Caption>Remove what is not available before you save.</Caption>
     </Stack>
   );
 };

@@ -89,7 +89,7 @@ export const ShapeFields = ({ question, known, isAnalyst, faultAt, onChange }: S
           )}
           {shape.kind === 'funnel' && shape.within !== null && (
             <NumberField
-              label={`At most so many ${shape.within.unit}`}
+              label={`At most this many ${shape.within.unit}`}
               value={shape.within.amount}
               onChange={(amount) =>
                 shape.within &&

@@ -96,7 +96,7 @@ const LinkFields = ({ at, question: { steps }, known, faultAt, link, onLink }: L
         )}
         {link.within !== null && (
           <NumberField
-            label={`At most so many ${link.within.unit}`}
+            label={`At most this many ${link.within.unit}`}
             value={link.within.amount}
             onChange={(amount) =>
               link.within && onLink({ ...link, within: { ...link.within, amount: limited(amount, 1_000) } })

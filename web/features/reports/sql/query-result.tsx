@@ -49,7 +49,7 @@ const Result = ({ title, sql, result }: ResultProps) => {
     return (
       <Stack gap="small">
         <Caption>{figuresOf(result)}</Caption>
-        <EmptyState headingLevel={3} title="No rows" message="The query is right, but no event matches." />
+        <EmptyState headingLevel={3} title="No rows" message="The query is valid, but no event matches." />
       </Stack>
     );
   }
@@ -141,7 +141,7 @@ export const QueryOutcome = ({ run, title, onRunAgain }: QueryOutcomeProps) => {
       return (
         <Notice
           tone="critical"
-          title={place === null ? 'The query is not right' : `Line ${place.line}, column ${place.column}`}
+          title={place === null ? 'The query has an error' : `Line ${place.line}, column ${place.column}`}
         >
           <Stack gap="xxsmall">
             <Text>{result.message}</Text>

@@ -23,13 +23,13 @@ import { SqlEditor, type SqlText } from './sql-editor.tsx';
 export const metadata = { path: '/reports/sql', title: 'SQL Desk' } as const satisfies PageMetadata;
 
 const intro =
-  'Ask the whole history in SQL. One table for each kind of event, without personal data. What you ask is recorded.';
+  'Ask the whole history in SQL. One table for each kind of event, without personal data. Your queries are recorded.';
 
 /** What screen readers hear when a run ends. */
 const announcementOf = (run: QueryRun): string => {
   if (run.status === 'cancelled') return 'The query was cancelled.';
   if (run.status !== 'ended') return '';
-  return run.result.outcome === 'done' ? 'The result is ready.' : `The query is not right. ${run.result.message}`;
+  return run.result.outcome === 'done' ? 'The result is ready.' : `The query has an error. ${run.result.message}`;
 };
 
 type Table = SqlSchema['tables'][number];
