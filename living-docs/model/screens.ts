@@ -19,7 +19,7 @@ const tablesIn = (code: string): readonly string[] =>
     .filter((name) => readModels.has(name));
 
 /** The read models that each reading endpoint queries. */
-export const readModelsByEndpoint = (): ReadonlyMap<string, readonly string[]> => {
+const readModelsByEndpoint = (): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, readonly string[]>();
   const reading = new Set<string>(allEndpoints.filter(({ method }) => method === 'GET').map(({ name }) => name));
   for (const file of filesUnder('src/http/routes')) {

@@ -34,7 +34,7 @@ export interface QueryResult {
   readonly tookMs: number;
 }
 
-export const exportFormats = ['csv', 'json', 'parquet'] as const;
+const exportFormats = ['csv', 'json', 'parquet'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** The most rows of a result. */

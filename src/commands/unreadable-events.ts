@@ -60,13 +60,9 @@ export interface UnreadableEventParts {
 const CORRECTION = 'd3f6a0de-5d0f-4c0a-9c5e-6c4e1c0f3b52';
 
 export const eventUnknown = reject('event-unknown', 'There is no such event.');
-export const typeElsewhere = reject(
-  'event-type-elsewhere',
-  'Please choose a type that belongs to this stream.',
-  'type',
-);
+const typeElsewhere = reject('event-type-elsewhere', 'Please choose a type that belongs to this stream.', 'type');
 const fieldsWrong = (sentence: string) => reject('event-fields-wrong', sentence, 'data');
-export const subjectErased = reject(
+const subjectErased = reject(
   'event-subject-erased',
   'The person it is about has left, and their key is destroyed. Please skip the event instead.',
 );

@@ -9,7 +9,7 @@ export type IsOperator = (request: FastifyRequest) => boolean | Promise<boolean>
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Whether a request carries the operations token as `Authorization: Bearer`. Never, without a token. */
-export const carriesToken = (token: string | null): ((request: FastifyRequest) => boolean) => {
+const carriesToken = (token: string | null): ((request: FastifyRequest) => boolean) => {
   if (token === null) return () => false;
   const expected = digest(token);
   return ({ headers }) => {

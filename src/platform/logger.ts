@@ -19,7 +19,7 @@ const Line = z.looseObject({
 });
 
 /** Formats a JSON log line for a person: `14:05:09 WARNING message (error) name=value …`, in UTC. */
-export const formatLogLine = (json: string): string => {
+const formatLogLine = (json: string): string => {
   const { app: _app, time, level, msg, err, ...details } = Line.parse(JSON.parse(json));
   const error = err === undefined ? '' : ` (${err.message ?? err.type})`;
   const values = Object.entries(details).map(

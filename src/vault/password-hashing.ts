@@ -45,7 +45,7 @@ export interface PasswordParts {
   readonly longestWait?: number;
 }
 
-export const owaspCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const owaspCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** `Algorithm.Argon2id`; the library exports it as an ambient const enum, which no erasable syntax can import. */
 const ARGON2ID = 2;

@@ -10,7 +10,7 @@ const places = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'goog
 );
 
 /** Path of this machine's Chromium; `CHROMIUM` overrides it. */
-export const chromiumPath = (): string | undefined =>
+const chromiumPath = (): string | undefined =>
   [process.env.CHROMIUM, ...places].find((path) => path !== undefined && existsSync(path));
 
 export const launchBrowser = (): Promise<Browser> =>

@@ -1,7 +1,7 @@
 import type { PageView } from '../../src/domain/visits/commands.ts';
 import type { VisitEvent } from '../../src/domain/visits/events.ts';
 
-export const aVisitorId = '5f0c1a52-7c4e-4b0e-9a51-3f2f6a3f7b10';
+const aVisitorId = '5f0c1a52-7c4e-4b0e-9a51-3f2f6a3f7b10';
 
 /** Firefox on Windows opens the waiting list. */
 export const aPageView = (changes: Partial<PageView> = {}): PageView => ({

@@ -2,7 +2,7 @@
 type Asking = (settle: (isDone: boolean) => void) => void;
 
 /** Something that a request may have to ask of the member before it can be sent again. */
-export const createPrompt = () => {
+const createPrompt = () => {
   let current: Asking | null = null;
   let pending: Promise<boolean> | null = null;
   return {

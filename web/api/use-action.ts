@@ -36,7 +36,7 @@ export const useFailureToast = ({ title, message, isFixed = false }: FailureMess
  * Returns the idempotency key of a creating call: the same key while the same body is sent, so that a retry after a lost
  * response creates nothing twice; a new key for a changed body and after `reset`.
  */
-export const useIdempotencyKey = (): { readonly keyFor: (body: unknown) => string; readonly reset: () => void } => {
+const useIdempotencyKey = (): { readonly keyFor: (body: unknown) => string; readonly reset: () => void } => {
   const last = useRef({ body: '', key: '' });
   const keyFor = useCallback((body: unknown) => {
     const text = JSON.stringify(body) ?? '';

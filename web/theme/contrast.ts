@@ -4,7 +4,7 @@ const channel = (value: number): number => {
 };
 
 /** Relative luminance (WCAG 2.2) of `#RRGGBB`. Throws for any other notation. */
-export const luminance = (hex: string): number => {
+const luminance = (hex: string): number => {
   const digits = /^#([0-9a-f]{6})$/i.exec(hex)?.[1];
   if (digits === undefined) throw new Error(`Not a #RRGGBB colour: ${hex}`);
   const value = Number.parseInt(digits, 16);

@@ -12,7 +12,7 @@ const intervals = { week: 'interval 1 week', month: 'interval 1 month', quarter:
 const labels = { week: 'Week', month: 'Month', quarter: 'Quarter' } as const;
 
 /** The parts up to `begun`, the cohort of each subject, and `active`, the events of step 2 with the number of their period. */
-export const cohortParts = (
+const cohortParts = (
   definition: QuestionDefinition,
   { by, unit, periods }: CohortShape,
   steps: readonly OpenStep[],

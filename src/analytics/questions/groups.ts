@@ -43,7 +43,7 @@ const timeLabels: Readonly<Record<TimeUnit, string>> = {
 };
 
 /** The beginning of a period, or the number of a weekday (1 for Monday) or hour. */
-export const timeSql = (unit: TimeUnit, row: string): string => {
+const timeSql = (unit: TimeUnit, row: string): string => {
   switch (unit) {
     case 'day':
       return `${row}.local_day`;

@@ -17,7 +17,7 @@ import {
 import { evolve, evolveLog, initial, type QueryLog, type SavedQuery } from './state.ts';
 
 /** The same query run again within this time is not recorded again. */
-export const SAME_QUERY_MS = 600_000;
+const SAME_QUERY_MS = 600_000;
 
 const nameRequired = reject('query-name-required', 'Please give the query a name.', 'name');
 const sqlRequired = reject('query-sql-required', 'Please write a query.', 'sql');

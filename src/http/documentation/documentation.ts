@@ -26,7 +26,7 @@ const FOLDER = new URL(
   import.meta.url,
 );
 
-export const documentFile = (name: DocumentName): URL => new URL(`${name}.json`, FOLDER);
+const documentFile = (name: DocumentName): URL => new URL(`${name}.json`, FOLDER);
 
 /** Documentation of the domain, generated from the code of this release. */
 export interface Documentation {

@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** Path of the documentation page; `/json` below it is the OpenAPI document. */
-export const docsPath = '/api/docs';
+const docsPath = '/api/docs';
 
 /** The page of @fastify/swagger-ui uses inline styles; its scripts are files. */
 const docsPolicy = [

@@ -16,7 +16,7 @@ export interface Home {
 }
 
 /** Place for the cluster if the Postgres user cannot enter DATA_DIR. As durable as DATA_DIR. */
-export const SHARED_ROOT = '/var/lib/fellowbridge';
+const SHARED_ROOT = '/var/lib/fellowbridge';
 
 /** File in DATA_DIR with the path of a cluster that is stored elsewhere. */
 export const LOCATION = 'postgres-location';

@@ -25,7 +25,7 @@ export const readPostmaster = async (data: string): Promise<Postmaster | null> =
 const POLL_MS = 20;
 
 /** Waits until the process has ended. Returns false after the timeout. */
-export const waitForEnd = async (pid: number, timeoutMs: number): Promise<boolean> => {
+const waitForEnd = async (pid: number, timeoutMs: number): Promise<boolean> => {
   const deadline = Date.now() + timeoutMs;
   while ((await processIdentity(pid)) !== null) {
     if (Date.now() > deadline) return false;

@@ -57,7 +57,7 @@ const extracts: Readonly<Record<NonNullable<Narrowed['only']>, Expression<SqlBoo
 };
 
 /** Whether records of who looked at what are left out: not where the filter may ask for them. */
-export const hidesReadings = ({ readings, type, context, stream, correlation, only }: Narrowed): boolean =>
+const hidesReadings = ({ readings, type, context, stream, correlation, only }: Narrowed): boolean =>
   readings === 'hidden' && !(type || context || stream || correlation || only === 'status-changes');
 
 export interface Conditions {

@@ -15,9 +15,9 @@ export type KnownEvents = QuestionFields['data'];
 export type KnownField = KnownEvents[number]['fields'][number];
 export type Subject = QuestionStep['first'] & string;
 
-export const emptyStep: QuestionStep = { events: [], where: [], first: null, link: null };
+const emptyStep: QuestionStep = { events: [], where: [], first: null, link: null };
 
-export const emptyTable: TableShape = {
+const emptyTable: TableShape = {
   kind: 'table',
   measures: [{ kind: 'count', step: 0 }],
   groupBy: [],
