@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useMemo } from 'react';
 import type { QuestionDefinition } from '#contract/question-definition.ts';
 import type { QuestionAnswer } from '#contract/questions.ts';
 import { counted } from '#lib/counted.ts';
@@ -14,11 +14,9 @@ import { screenOnly } from '#ui/screen-only.css.ts';
 import { Caption, Text } from '#ui/text.tsx';
 import * as reportStyles from '../reports.css.ts';
 import { DownloadButtons, type DownloadFile } from '../result/download-buttons.tsx';
-import { drawnResult } from '../result/result-data.ts';
+import { drawnResult, inReadableUnits } from '../result/result-data.ts';
 import { ResultChart, ResultTable, type RowOrder } from '../result/result-view.tsx';
 import { copy } from './copy.ts';
-import type { KnownEvents } from './editing.ts';
-import { type Figure, FigureEvents } from './figure-events.tsx';
 import { SplitChartView } from './split-chart.tsx';
 
 const files: readonly DownloadFile[] = [
@@ -37,18 +35,16 @@ interface AnswerViewProps {
   readonly title: string;
   /** The question that was asked. */
   readonly question: QuestionDefinition;
-  readonly known: KnownEvents;
   readonly answer: QuestionAnswer;
   readonly order: RowOrder;
 }
 
 /** An answer as chart and table. Each row opens the events behind it. */
-export const AnswerView = ({ title, question, known, answer, order }: AnswerViewProps) => {
+export const AnswerView = ({ title, question, answer, order }: AnswerViewProps) => {
   const id = useId();
-  const [figure, setFigure] = useState<Figure | null>(null);
-  const { result, splitChart, keys } = answer;
+  const { splitChart } = answer;
+  const result = useMemo(() => inReadableUnits(answer.result), [answer.result]);
   const drawn = drawnResult(result, title);
-  const keysOf = new Map(result.rows.map((row, at) => [row, keys[at] ?? []] as const));
   return (
     <section aria-labelledby={id}>
       <Stack gap="large">
@@ -93,21 +89,7 @@ export const AnswerView = ({ title, question, known, answer, order }: AnswerView
                 </Card>
               )
             )}
-            <ResultTable
-              result={result}
-              caption="The answer as a table"
-              order={order}
-              rowAction={(row, label) => (
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={`Show the events of ${label}`}
-                  onClick={() => setFigure({ keys: keysOf.get(row) ?? [], label })}
-                >
-                  Events
-                </Button>
-              )}
-            />
+            <ResultTable result={result} caption="The answer as a table" order={order} />
           </>
         )}
         <ul className={reportStyles.notes}>
@@ -116,7 +98,6 @@ export const AnswerView = ({ title, question, known, answer, order }: AnswerView
           ))}
         </ul>
       </Stack>
-      {figure && <FigureEvents question={question} known={known} figure={figure} onClose={() => setFigure(null)} />}
     </section>
   );
 };

@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { ReportResult } from '#contract/reports.ts';
 import { counted } from '#lib/counted.ts';
 import { formatDateTime } from '#lib/dates.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FunnelChart, GroupedColumns, LinesChart, RowsChart } from '#ui/charts/series-charts.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -13,9 +14,11 @@ import { screenOnly } from '#ui/screen-only.css.ts';
 import { Caption, Text } from '#ui/text.tsx';
 import { formatCell, isFigure } from '../format.ts';
 import * as styles from '../reports.css.ts';
+import { type Figure, FigureEvents, sourcesOfResult } from './figure-events.tsx';
 import {
   type DrawnResult,
   drawnResult,
+  inReadableUnits,
   nextSorting,
   readSorting,
   sortedRows,
@@ -48,8 +51,6 @@ interface ResultTableProps {
   /** Accessible name of the table. */
   readonly caption: string;
   readonly order: RowOrder;
-  /** A button for a row, in a column of its own. */
-  readonly rowAction?: (row: Row, label: string) => ReactNode;
 }
 
 type Row = ReportResult['rows'][number];
@@ -59,13 +60,11 @@ const labelOf = (columns: ReportResult['columns'], row: Row): string =>
   columns.flatMap((column, place) => (isFigure(column) ? [] : [formatCell(column, row[place] ?? null)])).join(', ') ||
   'the figure';
 
-/** All figures of a result. Headers sort the table. */
-export const ResultTable = ({
-  result: { columns, rows },
-  caption,
-  order: { sort, onSort },
-  rowAction,
-}: ResultTableProps) => {
+/** All figures of a result. Headers sort the table; rows open the events behind them. */
+export const ResultTable = ({ result, caption, order: { sort, onSort } }: ResultTableProps) => {
+  const { columns, rows } = result;
+  const [figure, setFigure] = useState<Figure | null>(null);
+  const sources = useMemo(() => sourcesOfResult(result), [result]);
   const sorting = useMemo(() => readSorting(columns, sort), [columns, sort]);
   const sorted = useMemo(() => sortedRows(rows, sorting), [rows, sorting]);
   const head = (
@@ -89,14 +88,32 @@ export const ResultTable = ({
           </button>
         </th>
       ))}
-      {rowAction && (
-        <th scope="col" className={styles.headCell({ isFirst: false })}>
+      {result.sources && (
+        <th scope="col" className={`${styles.headCell({ isFirst: false })} ${styles.eventsHead}`}>
           Events
         </th>
       )}
     </>
   );
-  return (
+  const eventsCell = (row: Row) => {
+    const label = labelOf(columns, row);
+    const ofRow = sources.get(row) ?? [];
+    return (
+      <td className={styles.eventsCell}>
+        {ofRow.length > 0 && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Show the events of ${label}`}
+            onClick={() => setFigure({ label, sources: ofRow })}
+          >
+            Events
+          </Button>
+        )}
+      </td>
+    );
+  };
+  const table = (
     <TableFrame caption={caption} head={head} rows={sorted}>
       {(row) => (
         <>
@@ -114,10 +131,16 @@ export const ResultTable = ({
               </td>
             );
           })}
-          {rowAction && <td>{rowAction(row, labelOf(columns, row))}</td>}
+          {result.sources && eventsCell(row)}
         </>
       )}
     </TableFrame>
+  );
+  return (
+    <>
+      {table}
+      {figure && <FigureEvents figure={figure} onClose={() => setFigure(null)} />}
+    </>
   );
 };
 
@@ -134,7 +157,8 @@ interface ResultViewProps {
   readonly actions: ReactNode;
 }
 
-const Matter = ({ title, result, order }: Pick<ResultViewProps, 'title' | 'result' | 'order'>) => {
+const Matter = ({ title, result: given, order }: Pick<ResultViewProps, 'title' | 'result' | 'order'>) => {
+  const result = useMemo(() => inReadableUnits(given), [given]);
   const { columns, rows } = result;
   const [column] = columns;
   const [row] = rows;
