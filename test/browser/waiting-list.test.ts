@@ -62,7 +62,7 @@ const fillIn = async (page: Page, kind: Kind): Promise<void> => {
 const describedAs = (page: Page, label: string): Promise<string> =>
   field(page, label).evaluate((element) => {
     const ids = (element.getAttribute('aria-describedby') ?? '').split(' ');
-    return ids.map((id) => element.ownerDocument.getElementById(id)?.textContent ?? '').join(' ');
+    return ids.map((id: string) => element.ownerDocument.getElementById(id)?.textContent ?? '').join(' ');
   });
 
 const hasFocus = (place: Locator): Promise<boolean> => place.evaluate((element) => element.matches(':focus'));
