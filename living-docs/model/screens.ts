@@ -8,20 +8,28 @@ import { sortedBy } from './words.ts';
 
 const readModels: ReadonlySet<string> = new Set(allProjections.map(({ name }) => name));
 
-const isQuery = (file: string): boolean => /^src\/(projections\/queries|http)\//.test(file);
+/** Names of people and things stand beside what a screen shows: they are no reason to call it a screen of their read models. */
+const NAMES = 'src/projections/queries/history-names.ts';
+
+const isQuery = (file: string): boolean => /^src\/(projections\/queries|http)\//.test(file) && file !== NAMES;
 
 const isClient = (file: string): boolean => file.startsWith('web/');
 
 /** The tables that a query reads. */
 const tablesIn = (code: string): readonly string[] =>
-  [...code.matchAll(/(?:selectFrom|[a-z]+Join)\(\s*\[?\s*'(\w+)|read_models\.(\w+)/g)]
-    .map(([, one, other]) => one ?? other ?? '')
+  [...code.matchAll(/(?:selectFrom|[a-z]+Join)\(\s*\[?\s*'(\w+)|read_models\.(\w+)|'([a-z]+_[a-z_]+)'/g)]
+    .map(([, ...names]) => names.find((name) => name !== undefined) ?? '')
     .filter((name) => readModels.has(name));
 
 /** The read models that each reading endpoint queries. */
 const readModelsByEndpoint = (): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, readonly string[]>();
-  const reading = new Set<string>(allEndpoints.filter(({ method }) => method === 'GET').map(({ name }) => name));
+  // Pictures, files and exports are not what a screen shows.
+  const reading = new Set<string>(
+    allEndpoints
+      .filter(({ method, success }) => method === 'GET' && success.media === undefined)
+      .map(({ name }) => name),
+  );
   for (const file of filesUnder('src/http/routes')) {
     for (const name of exportsOf(file)) {
       const routes = codeOfDeclaration(file, name);

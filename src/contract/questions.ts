@@ -3,8 +3,8 @@ import { subjects } from '../domain/reports/choices.ts';
 import { ReportFields } from './composed-reports.ts';
 import { analysts, type EndpointTable, type Examples } from './endpoint.ts';
 import { HistoryEntry } from './history.ts';
-import { QuestionDefinition } from './question-definition.ts';
-import { ReportResult } from './reports.ts';
+import { QuestionDefinition, questionLimits } from './question-definition.ts';
+import { FigureKey, ReportResult } from './reports.ts';
 
 export const QuestionFields = z
   .object({
@@ -19,8 +19,6 @@ export type QuestionFields = z.output<typeof QuestionFields>;
 
 export const QuestionForm = z.object({ question: QuestionDefinition });
 export type QuestionForm = z.output<typeof QuestionForm>;
-
-const Key = z.union([z.string(), z.number(), z.null()]);
 
 /** A chart with one series for each value of a column. */
 export const SplitChart = z
@@ -37,7 +35,7 @@ export const QuestionAnswer = z
   .object({
     result: ReportResult,
     splitChart: SplitChart.nullable().meta({ description: 'The chart of two groupings; `result` then has none.' }),
-    keys: z.array(z.array(Key)).meta({ description: 'For each row, what `listFigureEvents` takes.' }),
+    keys: z.array(z.array(FigureKey)).meta({ description: 'For each row, what `listFigureEvents` takes.' }),
     sql: z.string(),
     completeTo: z
       .string()
@@ -53,7 +51,7 @@ export type QuestionAnswer = z.output<typeof QuestionAnswer>;
 export const figureEventsPage = 50;
 
 const FigureForm = QuestionForm.extend({
-  keys: z.array(Key).max(2),
+  keys: z.array(FigureKey).max(questionLimits.groups),
   step: z.int().min(0).max(3).meta({ description: 'Index of the step whose events are listed.' }),
   page: z.int().min(0).max(200).meta({ description: 'Pages of 50 events, from 0.' }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ReportDefinition } from './composed-reports.ts';
 import { analysts, EmptyBody, type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
 import { ById, PageQuery, page } from './fields.ts';
+import { QuestionDefinition, questionLimits } from './question-definition.ts';
 
 /** Parameter of a report. Dates are days in the United Kingdom, inclusive. */
 export const ReportParameter = z.discriminatedUnion('kind', [
@@ -57,6 +58,24 @@ export const reportRunStatuses = ['waiting', 'running', 'done', 'failed', 'cance
 /** Maximum rows of a result. */
 export const mostReportRows = 5_000;
 
+/** The value of a group in a row of an answer. */
+export const FigureKey = z.union([z.string(), z.number(), z.null()]);
+
+/** How the events behind the figures of a result are found: each row names questions and its keys in them. */
+export const FigureSources = z
+  .object({
+    questions: z.array(
+      z.object({
+        label: z.string().meta({ description: 'What the events are: `Renewed`.' }),
+        question: QuestionDefinition,
+        step: z.int().min(0).meta({ description: 'Index of the step whose events are meant.' }),
+      }),
+    ),
+    rows: z.array(z.array(z.object({ question: z.int().min(0), keys: z.array(FigureKey).max(questionLimits.groups) }))),
+  })
+  .meta({ id: 'FigureSources' });
+export type FigureSources = z.output<typeof FigureSources>;
+
 /** A table with a chart. All cells of a column have one kind. */
 export const ReportResult = z
   .object({
@@ -79,6 +98,9 @@ export const ReportResult = z
       })
       .nullable(),
     notes: z.array(z.string()).meta({ description: 'Notes on reading the result and its limits.' }),
+    sources: FigureSources.optional().meta({
+      description: 'What `listFigureEvents` takes for each row. Absent if the report names no events for its figures.',
+    }),
   })
   .meta({ id: 'ReportResult' });
 export type ReportResult = z.output<typeof ReportResult>;

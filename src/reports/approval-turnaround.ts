@@ -1,4 +1,5 @@
 import { aggregateIdOf } from '../domain/kernel/event.ts';
+import { byMonth, eventsOf, keyOfMonth, source, sourcesOfRows } from './engine/figure-sources.ts';
 import { businessDaysBetween, isWithin, monthOf, monthsToShow, period } from './engine/period.ts';
 import { report } from './engine/report.ts';
 import { percentile, percentOf, rounded } from './engine/statistics.ts';
@@ -76,6 +77,7 @@ export const approvalTurnaround = report({
       declined: all.reduce((sum, { declined }) => sum + declined, 0),
       days: all.flatMap(({ days }) => days),
     };
+    const shown = monthsToShow(now, months.keys(), parameters);
     const late = [...waiting.values()].filter((since) => businessDaysBetween(since, now) > promised.most).length;
     return {
       columns: [
@@ -87,15 +89,20 @@ export const approvalTurnaround = report({
         { name: 'withinTwo', label: `Within ${promised.least} days`, kind: 'percent' },
         { name: 'withinThree', label: `Within ${promised.most} days`, kind: 'percent' },
       ],
-      rows: monthsToShow(now, months.keys(), parameters).map((month) =>
-        rowOf(month, months.get(month) ?? noDecisions()),
-      ),
+      rows: shown.map((month) => rowOf(month, months.get(month) ?? noDecisions())),
       chart: { kind: 'lines', category: 'month', series: ['withinThree', 'withinTwo'] },
       notes: [
         `Total: ${together.days.length} decided, median ${rounded(percentile(together.days, 0.5), 2) ?? '–'} business days, ${rowOf('', together)[6] ?? '–'}% within ${promised.most}.`,
         `Waiting now: ${waiting.size}, ${late} of them for more than ${promised.most} business days.`,
         'Saturdays and Sundays do not count; public holidays do. A repeated application counts from its own date.',
       ],
+      sources: sourcesOfRows(
+        [
+          source('Approved', [eventsOf(['ConsultantApproved'])], { groupBy: [byMonth()], period: parameters }),
+          source('Declined', [eventsOf(['ConsultantDeclined'])], { groupBy: [byMonth()], period: parameters }),
+        ],
+        shown.map((month) => [keyOfMonth(month)]),
+      ),
     };
   },
 });

@@ -1,5 +1,6 @@
 import { type MembershipTier, membershipTierFacts, membershipTiers } from '../domain/charities/membership-tiers.ts';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
+import { byField, byMonth, eventsOf, following, keyOfMonth, source, sourcesOfRows } from './engine/figure-sources.ts';
 import { type Interval, lastsInto } from './engine/interval.ts';
 import { beginOf, monthOf, monthsToShow, period } from './engine/period.ts';
 import { report } from './engine/report.ts';
@@ -75,6 +76,21 @@ const leaves = (books: Books, charityId: string, at: string): void => {
   if (membership.since < beginOf(monthOf(at))) flows.lostOfBefore += 1;
 };
 
+/** The events behind the figures, by month; by the tier as well if rows are of one tier. */
+const sourcesOf = (isOfTier: boolean) => {
+  const groups = (month = 0, tier = 0) => [byMonth(month), ...(isOfTier ? [byField('tier', tier)] : [])];
+  const begun = eventsOf(['MembershipActivated', 'MembershipRenewed', 'MembershipRenewedEarly']);
+  // A charity that lapsed before it left does not leave twice: only the next event after a membership's counts.
+  const ended = following(eventsOf(['MembershipLapsed', 'CharityLeft']), 'charity');
+  const before = following(begun, 'charity', { to: 1, order: 'before' });
+  return [
+    source('New', [eventsOf(['MembershipActivated'])], { groupBy: groups() }),
+    source('Renewed', [eventsOf(['MembershipRenewed', 'MembershipRenewedEarly'])], { groupBy: groups() }),
+    source('Left', [begun, ended, before], { groupBy: groups(1, 2), step: 1 }),
+    source('Charged', [eventsOf(['MembershipCharged'])], { groupBy: groups() }),
+  ];
+};
+
 /** Revenue from memberships, and churn (spec §9). */
 export const membershipRevenue = report({
   name: 'membership-revenue',
@@ -141,6 +157,7 @@ export const membershipRevenue = report({
     const shown = tier === 'each' ? membershipTiers : [tier];
     const of = (month: string, one: MembershipTier | 'all'): Figures =>
       one === 'all' ? sum(membershipTiers.map((each) => figures(month, each))) : figures(month, one);
+    const keys = all.flatMap((month) => shown.map((which) => [keyOfMonth(month), ...(which === 'all' ? [] : [which])]));
     return {
       columns: [
         { name: 'month', label: 'Month', kind: 'date' },
@@ -167,6 +184,7 @@ export const membershipRevenue = report({
         'Months are always complete, even if the period begins or ends within them.',
         ...(tier === 'each' ? ['Choose one tier, or all tiers, to see a chart.'] : []),
       ],
+      sources: sourcesOfRows(sourcesOf(tier !== 'all'), keys),
     };
   },
 });

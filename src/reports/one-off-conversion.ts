@@ -1,5 +1,6 @@
 import { creditDays } from '../domain/charities/billing.ts';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
+import { byMonth, eventsOf, following, having, keyOfMonth, source, sourcesOfRows } from './engine/figure-sources.ts';
 import { daysBetween, isWithin, monthOf, monthsToShow, period } from './engine/period.ts';
 import { report } from './engine/report.ts';
 import { percentile, percentOf, rounded } from './engine/statistics.ts';
@@ -35,6 +36,17 @@ const beginners = ({ asked, joined, credited }: Conversion): readonly OneOffChar
     const projects = times.filter((time) => at === null || time <= at).length;
     return [{ since, projects, joined: at, credited: credited.get(charityId) ?? 0 }];
   });
+
+const firstOneOff = { ...eventsOf(['ProjectSubmitted'], [having('terms.type', 'oneoff')]), first: 'charity' as const };
+
+/** The events behind the figures, by the month of the first one-off project. They do not tell who was a member before. */
+const sources = [
+  source('First one-off projects, also of earlier members', [firstOneOff], { groupBy: [byMonth()] }),
+  source('Memberships that followed', [firstOneOff, following(eventsOf(['MembershipActivated']), 'charity')], {
+    groupBy: [byMonth()],
+    step: 1,
+  }),
+];
 
 /** Charities that came for one project and became members (spec §9, one-off projects). */
 export const oneOffConversion = report({
@@ -107,6 +119,10 @@ export const oneOffConversion = report({
         'A charity counts in the month of its first one-off project, if it had no membership before; later months have had less time to convert.',
         `The set-up fee is credited when the membership begins within ${creditDays} days of the project’s completion.`,
       ],
+      sources: sourcesOfRows(
+        sources,
+        months.map((month) => [keyOfMonth(month)]),
+      ),
     };
   },
 });

@@ -1,5 +1,6 @@
 import { aggregateIdOf } from '../domain/kernel/event.ts';
-import { isWithin, period } from './engine/period.ts';
+import { eventsOf, type FigureSource, following, having, source } from './engine/figure-sources.ts';
+import { isWithin, type Period, period } from './engine/period.ts';
 import { report } from './engine/report.ts';
 import { percentOf } from './engine/statistics.ts';
 
@@ -39,6 +40,44 @@ const becomesActive = (funnel: Funnel, userId: string | undefined): void => {
   if (userId === undefined || side === undefined) return;
   funnel.active[side] += 1;
   funnel.inactive.delete(userId);
+};
+
+/** The events behind each stage. Invitations and activity belong to the signups and registrations of the period. */
+const sourcesOf = (days: Period): readonly (readonly FigureSource[])[] => {
+  const charities = eventsOf(['AccountRegistered'], [having('role', 'charity')]);
+  const consultants = eventsOf(['AccountRegistered'], [having('role', 'consultant')]);
+  const own = (step: Parameters<typeof following>[0]) => following(step, 'account', { order: 'any' });
+  const becomes = (step: Parameters<typeof following>[0], by: 'charity' | 'consultant') =>
+    following(step, by, { to: 1 });
+  const invited = following(eventsOf(['SignupInvited']), 'signup');
+  return [
+    [source('Visitors', [eventsOf(['PageVisited'], [having('isFirstVisit', 'yes')])], { period: days })],
+    [
+      source('Charities', [eventsOf(['CharityJoinedWaitingList'])], { period: days }),
+      source('Consultants', [eventsOf(['ConsultantJoinedWaitingList'])], { period: days }),
+    ],
+    [
+      source('Charities', [eventsOf(['CharityJoinedWaitingList']), invited], { period: days, step: 1 }),
+      source('Consultants', [eventsOf(['ConsultantJoinedWaitingList']), invited], { period: days, step: 1 }),
+    ],
+    [source('Charities', [charities], { period: days }), source('Consultants', [consultants], { period: days })],
+    [
+      source(
+        'Charities',
+        [
+          charities,
+          own(eventsOf(['CharityRegistered'])),
+          becomes(eventsOf(['MembershipActivated', 'ProjectSubmitted']), 'charity'),
+        ],
+        { period: days, step: 2 },
+      ),
+      source(
+        'Consultants',
+        [consultants, own(eventsOf(['ConsultantApplied'])), becomes(eventsOf(['ConsultantApproved']), 'consultant')],
+        { period: days, step: 2 },
+      ),
+    ],
+  ];
 };
 
 /** From the first visit to the first activity (spec §3, waiting list and accounts; spec §4, approval). */
@@ -127,7 +166,9 @@ export const signupFunnel = report({
         event satisfies never;
     }
   },
-  result: ({ visitors, joined, invited, registered, active, fromWaitingList, cameByInvitation }) => {
+  result: ({ visitors, joined, invited, registered, active, fromWaitingList, cameByInvitation }, { parameters }) => {
+    const sources = sourcesOf(parameters);
+    const questions = sources.flat();
     const sum = ({ charity, consultant }: Count): number => charity + consultant;
     // Registration needs no invitation: only those with one count as a share of the previous stage.
     const stages: readonly (readonly [stage: string, sides: Count | null, people: number, ofPrevious: number])[] = [
@@ -160,6 +201,10 @@ export const signupFunnel = report({
         'Visits, signups and registrations are those of the period. Invitations count for its signups and activity for its registrations, up to today.',
         'Visitors are browsers, and a repeated signup counts again: neither is identified.',
       ],
+      sources: {
+        questions,
+        rows: sources.map((ofRow) => ofRow.map((one) => ({ question: questions.indexOf(one), keys: [] }))),
+      },
     };
   },
 });

@@ -1,5 +1,6 @@
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 import { type ExpertiseArea, expertiseAreas, expertiseLabels } from '../domain/kernel/expertise-areas.ts';
+import { byField, byMonth, eventsOf, keyOfMonth, source, sourcesOfRows } from './engine/figure-sources.ts';
 import { endAt, type Interval, lastsInto, touches } from './engine/interval.ts';
 import { beginOf, endOf, monthOf, monthsToShow, period } from './engine/period.ts';
 import { report } from './engine/report.ts';
@@ -180,6 +181,8 @@ export const supplyAndDemand = report({
     const all = monthsToShow(now, market.demand.keys(), parameters);
     const { expertise } = parameters;
     const shown: readonly Area[] = expertise === 'each' ? expertiseAreas : [expertise];
+    const groupBy = [byMonth(), ...(expertise === 'all' ? [] : [byField('expertiseRequired')])];
+    const keys = all.flatMap((month) => shown.map((area) => [keyOfMonth(month), ...(area === 'all' ? [] : [area])]));
     return {
       columns: [
         { name: 'month', label: 'Month', kind: 'date' },
@@ -219,6 +222,7 @@ export const supplyAndDemand = report({
         'Months are always complete, even if the period begins or ends within them.',
         ...(expertise === 'each' ? ['Choose one area, or all areas, to see a chart.'] : []),
       ],
+      sources: sourcesOfRows([source('Projects requested', [eventsOf(['ProjectSubmitted'])], { groupBy })], keys),
     };
   },
 });

@@ -1,7 +1,8 @@
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 import { type ExpertiseArea, expertiseAreas, expertiseLabels } from '../domain/kernel/expertise-areas.ts';
 import { projectStatusLabels } from '../domain/projects/project-status.ts';
-import { daysBetween, isWithin, period } from './engine/period.ts';
+import { byField, eventsOf, type FigureSource, following, having, source } from './engine/figure-sources.ts';
+import { daysBetween, isWithin, type Period, period } from './engine/period.ts';
 import { report } from './engine/report.ts';
 import { percentile, rounded } from './engine/statistics.ts';
 
@@ -23,6 +24,24 @@ interface Stays {
 }
 
 const keyOf = (area: Area, status: OpenStatus): string => `${area} ${status}`;
+
+/** What ends a stay. A cancelled project names the status that it leaves. */
+const ends = {
+  pending: ['MatchingStarted', 'ProjectCancelled'],
+  matching: ['ProjectInvitationAccepted', 'ProjectCancelled'],
+  in_progress: ['ConsultantReleased', 'ProjectCompleted', 'ProjectCancelled'],
+} as const satisfies Record<OpenStatus, readonly string[]>;
+
+/** The events that ended the stays of one status: of all areas, and by area. */
+const sourcesOf = (status: OpenStatus, days: Period): readonly FigureSource[] => {
+  const ended = eventsOf(ends[status], [having('from', status, null)]);
+  const project = following(eventsOf(['ProjectSubmitted']), 'project', { order: 'any' });
+  const label = `${projectStatusLabels[status]}: ends of stays`;
+  return [
+    source(label, [ended], { period: days }),
+    source(label, [ended, project], { period: days, groupBy: [byField('expertiseRequired', 1)] }),
+  ];
+};
 
 /** How long projects stay in each status (spec §4, project states). */
 export const timeInStatus = report({
@@ -81,7 +100,7 @@ export const timeInStatus = report({
         event satisfies never;
     }
   },
-  result: ({ open, days }) => {
+  result: ({ open, days }, { parameters }) => {
     const areas: readonly (readonly [Area, string])[] = [
       ['all', 'All areas'],
       ...expertiseAreas.map((area) => [area, expertiseLabels[area]] as const),
@@ -110,6 +129,14 @@ export const timeInStatus = report({
         'A stay counts in the period in which it ended. Current stays of open projects do not count.',
         'A project with several areas counts in each of them, and once in all areas.',
       ],
+      sources: {
+        questions: statuses.flatMap((status) => sourcesOf(status, parameters)),
+        rows: areas.map(([area]) =>
+          statuses.map((_, place) =>
+            area === 'all' ? { question: 2 * place, keys: [] } : { question: 2 * place + 1, keys: [area] },
+          ),
+        ),
+      },
     };
   },
 });

@@ -65,6 +65,21 @@ describe('questions', () => {
     await row.waitFor();
   });
 
+  test('are behind the figures of reports', async () => {
+    const { page } = admin;
+    await page.goto('/reports/supply-and-demand');
+    await page.getByRole('button', { name: 'Run report' }).click();
+    await page
+      .getByRole('button', { name: /^Show the events of .* All areas$/ })
+      .last()
+      .press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('link', { name: /A reserves policy/ }).waitFor();
+    await admin.expectAccessible('the events behind a report');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
   test('are funnels, cohorts and times between, also at 390 px', async () => {
     const { page } = admin;
     for (const template of ['Funnel', 'Retention cohort', 'Time between']) {

@@ -58,6 +58,19 @@ describe('rehearsal and replay', () => {
     admin.expectProblems([404]);
   });
 
+  test('says when a record could not be loaded, and loads it again', async () => {
+    const { page } = admin;
+    const isStep = /\/step(\?|$)/;
+    await page.route(isStep, (route) => route.abort());
+    await openPage(admin, '/admin/rehearsal?stream=nothing-2', 'Rehearsal');
+    await page.getByText('We could not load the record').waitFor();
+    admin.expectProblems(['lost']);
+    await page.unroute(isStep);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'No such stream' }).waitFor();
+    admin.expectProblems([404]);
+  });
+
   test('steps through a stream with the keyboard', async () => {
     const { page } = admin;
     await openPage(admin, `/history/past/project-${budget.id}`, 'A budget for three years');

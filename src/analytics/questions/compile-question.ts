@@ -32,23 +32,40 @@ export interface QuestionSetting {
 const bandsNote = 'Numbers that describe people or organisations are the lower ends of their bands.';
 const analystsNote = 'Analysts count whole months.';
 
-const notesOf = ({ shape, steps }: QuestionDefinition, groups: readonly OpenGroup[], audience: Audience) => [
-  'Days are those of the United Kingdom (Europe/London).',
-  ...(audience === 'analyst' ? [analystsNote] : []),
-  bandsNote,
-  ...(groups.some(({ unnest }) => unnest !== null)
-    ? ['An event with a list counts once for each of its entries.']
-    : []),
-  ...(shape.kind === 'table' && steps.length > 1
-    ? ['Each event of step 1 is joined with at most one event of each later step. The period is that of step 1.']
-    : []),
-  ...(shape.kind === 'funnel'
-    ? [`Each ${shape.by} counts once, from its first event of step 1 in the period. Later steps follow in order.`]
-    : []),
-  ...(shape.kind === 'cohort'
-    ? [`Each ${shape.by} belongs to the ${shape.unit} of its first event of step 1 in the whole history.`]
-    : []),
-];
+/** The period that lasts today, if the answer has it. */
+const unfinishedOf = ({ shape, to }: QuestionDefinition, [first]: readonly OpenGroup[], today: string) => {
+  if (to !== null && to < today) return null;
+  if (shape.kind === 'cohort') return shape.unit;
+  const isByPeriod = first?.format.kind === 'time' && isPeriod(first.format.unit) && first.step === 0;
+  return isByPeriod && first.format.kind === 'time' ? first.format.unit : null;
+};
+
+const notesOf = (
+  question: QuestionDefinition,
+  groups: readonly OpenGroup[],
+  { audience, today }: Pick<QuestionSetting, 'audience' | 'today'>,
+) => {
+  const { shape, steps } = question;
+  const unfinished = unfinishedOf(question, groups, today);
+  return [
+    'Days are those of the United Kingdom (Europe/London).',
+    ...(unfinished === null ? [] : [`The current ${unfinished} is not over: its figures may still grow.`]),
+    ...(audience === 'analyst' ? [analystsNote] : []),
+    bandsNote,
+    ...(groups.some(({ unnest }) => unnest !== null)
+      ? ['An event with a list counts once for each of its entries.']
+      : []),
+    ...(shape.kind === 'table' && steps.length > 1
+      ? ['Each event of step 1 is joined with at most one event of each later step. The period is that of step 1.']
+      : []),
+    ...(shape.kind === 'funnel'
+      ? [`Each ${shape.by} counts once, from its first event of step 1 in the period. Later steps follow in order.`]
+      : []),
+    ...(shape.kind === 'cohort'
+      ? [`Each ${shape.by} belongs to the ${shape.unit} of its first event of step 1 in the whole history.`]
+      : []),
+  ];
+};
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
@@ -66,8 +83,9 @@ const isKeyOf =
 /** The SQL of a question, or the problems that keep it from being asked. */
 export const compileQuestion = (
   question: QuestionDefinition,
-  { tables, audience, today }: QuestionSetting,
+  setting: QuestionSetting,
 ): CompiledQuestion | { readonly problems: readonly QuestionProblem[] } => {
+  const { tables, audience, today } = setting;
   const steps = openSteps(question, tables);
   const problems = validateQuestion(question, steps, tables, audience);
   if (problems.length > 0) return { problems };
@@ -75,15 +93,15 @@ export const compileQuestion = (
   switch (shape.kind) {
     case 'table': {
       const { sql, columns, groups, chart } = tableQuery(question, shape, steps, today, audience);
-      return { sql, columns: [...columns], groups, chart, notes: notesOf(question, groups, audience) };
+      return { sql, columns: [...columns], groups, chart, notes: notesOf(question, groups, setting) };
     }
     case 'funnel':
-      return { ...funnelQuery(question, shape, steps, audience), groups: [], notes: notesOf(question, [], audience) };
+      return { ...funnelQuery(question, shape, steps, audience), groups: [], notes: notesOf(question, [], setting) };
     case 'cohort':
       return {
         ...cohortQuery(question, shape, steps, today, audience),
         groups: [],
-        notes: notesOf(question, [], audience),
+        notes: notesOf(question, [], setting),
       };
     default:
       return shape satisfies never;

@@ -9,7 +9,7 @@ import type { Audience } from './values.ts';
 type FunnelShape = Extract<QuestionShape, { readonly kind: 'funnel' }>;
 
 /** The parts up to `reached1`, `reached2`, …: which subjects reached a step, and by which event. */
-export const funnelParts = (
+const funnelParts = (
   definition: QuestionDefinition,
   { by, within }: FunnelShape,
   steps: readonly OpenStep[],

@@ -1,6 +1,7 @@
+import { wordByWord } from '../../contract/format-list.ts';
 import type { QuestionDefinition } from '../../contract/question-definition.ts';
 import type { SplitChart } from '../../contract/questions.ts';
-import { mostReportRows, type ReportResult } from '../../contract/reports.ts';
+import { type FigureSources, mostReportRows, type ReportResult } from '../../contract/reports.ts';
 import type { AnalyticsCell, QueryResult } from '../analytics.ts';
 import type { CompiledQuestion } from './compile-question.ts';
 import { groupText, timeText } from './groups.ts';
@@ -25,16 +26,45 @@ const keyOf = (cell: AnalyticsCell | undefined): Key => {
 const tableCells = ({ groups }: CompiledQuestion, keys: readonly Key[]): readonly string[] =>
   groups.map((group, at) => groupText(group, keys[at] ?? null));
 
+/** The steps whose events a row can open. */
+const openedSteps = ({ steps, shape }: QuestionDefinition): readonly number[] => {
+  switch (shape.kind) {
+    case 'table':
+      return steps.map((_, at) => at);
+    case 'funnel':
+    case 'cohort':
+      return [0];
+    default:
+      return shape satisfies never;
+  }
+};
+
+const labelOfSource = ({ steps, shape }: QuestionDefinition, at: number): string => {
+  if (shape.kind === 'funnel') return 'Events that reached this step';
+  const events = (steps[shape.kind === 'cohort' ? 1 : at]?.events ?? []).map(wordByWord).join(' or ');
+  return steps.length > 1 && shape.kind === 'table' ? `Step ${at + 1}: ${events}` : events;
+};
+
+const sourcesOf = (question: QuestionDefinition, keys: readonly (readonly Key[])[]): FigureSources => {
+  const opened = openedSteps(question);
+  return {
+    questions: opened.map((step) => ({ label: labelOfSource(question, step), question, step })),
+    rows: keys.map((row) => opened.map((_, at) => ({ question: at, keys: [...row] }))),
+  };
+};
+
 /**
  * The answer to a question, from the rows of its SQL.
+ * @param question with pseudonyms in place of ids.
  * @param shownTo turns pseudonyms in texts into what the caller sees.
  */
 export const answerOf = (
-  { shape }: QuestionDefinition,
+  question: QuestionDefinition,
   compiled: CompiledQuestion,
   { rows, isTruncated }: Pick<QueryResult, 'rows' | 'isTruncated'>,
   shownTo: (text: string) => string,
 ): AnsweredQuestion => {
+  const { shape } = question;
   const { columns, chart, notes, groups } = compiled;
   const shown = rows.slice(0, mostReportRows);
   const read = shown.map((row, place): { readonly keys: readonly Key[]; readonly cells: readonly Key[] } => {
@@ -55,6 +85,7 @@ export const answerOf = (
         return shape satisfies never;
     }
   });
+  const rowKeys = read.map(({ keys }) => keys);
   return {
     result: {
       columns: [...columns],
@@ -62,8 +93,9 @@ export const answerOf = (
       isCut: isTruncated || rows.length > mostReportRows,
       chart: isSplit(chart) ? null : chart,
       notes: [...notes],
+      sources: sourcesOf(question, rowKeys),
     },
     splitChart: isSplit(chart) ? chart : null,
-    keys: read.map(({ keys }) => keys),
+    keys: rowKeys,
   };
 };

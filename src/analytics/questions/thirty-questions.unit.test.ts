@@ -536,6 +536,27 @@ describe('the events behind a figure', () => {
   );
 });
 
+describe('an answer says that the current period is not over', () => {
+  const notesOf = (asked: QuestionDefinition) => {
+    const result = compiled(asked);
+    return 'notes' in result ? result.notes.filter((note) => note.includes('not over')) : [];
+  };
+
+  it.each([
+    ['a table by month', question([projects], monthly), ['The current month is not over: its figures may still grow.']],
+    ['a table of a period that ended', question([projects], monthly, { from: null, to: '2025-12-31' }), []],
+    ['a table without time', question([projects], table({ groupBy: [byField('terms.type')] })), []],
+    ['a table by weekday', question([projects], table({ groupBy: [byTime('weekday')] })), []],
+    [
+      'a cohort',
+      question([step('CharityRegistered'), projects], { kind: 'cohort', by: 'charity', unit: 'quarter', periods: 3 }),
+      ['The current quarter is not over: its figures may still grow.'],
+    ],
+  ] as const)('%s', (_, asked, notes) => {
+    expect(notesOf(asked)).toEqual(notes);
+  });
+});
+
 const impossible: readonly (readonly [string, QuestionDefinition, string, RegExp])[] = [
   [
     'the sum of a text',

@@ -70,12 +70,13 @@ export const runReport = async (
     onProgress?.(progressAt(events, next, head));
   }
   signal.throwIfAborted();
-  const { columns, rows, chart, notes } = withoutGaps(folding.result(now));
+  const { columns, rows, chart, notes, sources } = withoutGaps(folding.result(now));
   return {
     columns,
     rows: rows.slice(0, mostReportRows).map((row) => [...row]),
     isCut: rows.length > mostReportRows,
     chart,
     notes: [...notes, ...leftOut(unread)],
+    ...(sources && { sources: { ...sources, rows: sources.rows.slice(0, mostReportRows) } }),
   };
 };

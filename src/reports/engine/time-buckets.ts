@@ -50,14 +50,19 @@ const unitOf = (times: readonly string[]): TimeUnit | null => {
  * tables, and those that would exceed the maximum number of rows, unchanged.
  */
 export const withoutGaps = (table: ReportTable): ReportTable => {
-  const { columns, rows } = table;
+  const { columns, rows, sources } = table;
   const times = rows.map(([time]) => String(time));
   const [first, last] = [times[0], times.at(-1)];
   const unit = columns[0]?.kind === 'date' ? unitOf(times) : null;
   if (unit === null || first === undefined || last === undefined) return table;
   const buckets = bucketsBetween(unit, first, last);
   if (buckets.length === rows.length || buckets.length > mostReportRows) return table;
-  const known = new Map(rows.map((row) => [row[0], row]));
-  const nothing = columns.slice(1).map(() => null);
-  return { ...table, rows: buckets.map((time) => known.get(time) ?? [time, ...nothing]) };
+  const places = new Map(times.map((time, place) => [time, place]));
+  const inAll = <Entry>(entries: readonly Entry[], nothing: (time: string) => Entry): Entry[] =>
+    buckets.map((time) => entries[places.get(time) ?? -1] ?? nothing(time));
+  return {
+    ...table,
+    rows: inAll(rows, (time) => [time, ...columns.slice(1).map(() => null)]),
+    ...(sources && { sources: { ...sources, rows: inAll(sources.rows, () => []) } }),
+  };
 };

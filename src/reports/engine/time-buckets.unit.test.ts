@@ -60,6 +60,12 @@ describe('a table', () => {
     ]);
   });
 
+  it('keeps the sources of each row, and has none in filled rows', () => {
+    const [first, last] = ['2026-01-01', '2026-03-01'].map((key) => [{ question: 0, keys: [key] }]);
+    const sources = { questions: [], rows: [first ?? [], last ?? []] };
+    expect(withoutGaps({ ...table('2026-01', '2026-03'), sources }).sources?.rows).toEqual([first, [], last]);
+  });
+
   it.each([
     ['values that are not times', ['2026-01', '(none)']],
     ['descending times', ['2026-03', '2026-01']],

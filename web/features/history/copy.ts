@@ -1,3 +1,4 @@
+import { inWords } from '#contract/format-list.ts';
 import type { HistoryEntry } from '#contract/history.ts';
 import { idOrPseudonymShape } from '#contract/pseudonyms.ts';
 
@@ -49,27 +50,19 @@ export const positionLabel = (position: string): string => {
   return /^\d+$/.test(digits) ? BigInt(digits).toLocaleString('en-GB') : shortId(position);
 };
 
+/** Where the name of a category in words is not what a stream is. */
 const subjectOfCategory: Readonly<Record<string, string>> = {
-  account: 'Account',
   signIns: 'Sign-ins of',
-  invitation: 'Invitation',
-  charity: 'Charity',
-  consultant: 'Consultant',
-  project: 'Project',
-  conversation: 'Conversation',
   waitingListSignup: 'Signup',
-  visitor: 'Visitor',
-  report: 'Report',
-  reader: 'Reader',
   pseudonyms: 'Pseudonyms of',
-  operations: 'Operations',
+  queryLog: 'Queries of',
 };
 
 /** Label of a stream: `Project …c25b0a01`. */
 export const streamLabel = (stream: string): string => {
   const dash = stream.indexOf('-');
   const category = stream.slice(0, dash);
-  return `${subjectOfCategory[category] ?? category} ${shortId(stream.slice(dash + 1))}`;
+  return `${subjectOfCategory[category] ?? inWords(category)} ${shortId(stream.slice(dash + 1))}`;
 };
 
 const pastStreams = /^(project|charity|consultant|waitingListSignup)-(.+)$/;

@@ -17,6 +17,12 @@ it('shortens ids to their ends, and keeps names whole', () => {
   expect(streamLabel('operations-history_days')).toBe('Operations history_days');
 });
 
+it('names streams of every kind in words', () => {
+  expect(streamLabel(`signIns-${id}`)).toBe('Sign-ins of …c25b0a01');
+  expect(streamLabel(`queryLog-${id}`)).toBe('Queries of …c25b0a01');
+  expect(streamLabel('unreadableEvents-all')).toBe('Unreadable events all');
+});
+
 it('offers earlier states of records by id and by pseudonym', () => {
   expect([`project-${id}`, `charity-t12_${'a'.repeat(32)}`].map(hasPast)).toEqual([true, true]);
   expect([`account-${id}`, 'project-1', 'charity-t1_x'].map(hasPast)).toEqual([false, false, false]);

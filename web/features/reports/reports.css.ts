@@ -142,6 +142,16 @@ export const cell = recipe({
   },
 });
 
+/** The events of a row. */
+export const eventsHead = style({ padding: '10px 14px', color: color.textMuted, fontWeight: 600, textAlign: 'start' });
+export const eventsCell = style({
+  padding: '1px 4px',
+  verticalAlign: 'top',
+  selectors: { 'tr + tr > &': { borderTop: `1px solid ${color.border}` } },
+});
+export const events = style({ display: 'grid', gap: space.small });
+export const event = style({ overflowWrap: 'anywhere' });
+
 /** Space of the sort arrow in the header. */
 export const figureEnd = style({ paddingInlineEnd: 'calc(14px + 1em + 4px)' });
 

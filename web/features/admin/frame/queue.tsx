@@ -100,7 +100,7 @@ const cardsOf = (queue: Element): readonly HTMLElement[] => [...queue.querySelec
 
 const move = (queue: Element, from: Element | null, step: 1 | -1): void => {
   const cards = cardsOf(queue);
-  const at = from === null ? -1 : cards.indexOf(from);
+  const at = cards.findIndex((card) => card === from);
   const next = cards[Math.min(cards.length - 1, Math.max(0, at === -1 ? 0 : at + step))];
   if (!next) return;
   next.tabIndex = -1;

@@ -173,10 +173,12 @@ export const ParkedEvents = ({
           <Heading level={2} size="title3" id={titleId}>
             Parked events
           </Heading>
-          <Text tone="muted" measured>
-            An event that cannot be processed is parked, and later events of the same row wait for it. All other rows
-            continue.
-          </Text>
+          {parked + waiting > 0 && (
+            <Text tone="muted" measured>
+              An event that cannot be processed is parked, and later events of the same row wait for it. All other rows
+              continue.
+            </Text>
+          )}
         </Stack>
         {canReplay && (
           <Button

@@ -175,6 +175,8 @@ const Content = ({ detail }: { readonly detail: ProjectionDetail }) => {
         />
         <StatCard label="Version" value={detail.version} hint={formatReadVersion(detail)} />
       </Grid>
+      {/* What has to be decided stands before what can be done. */}
+      <ParkedEvents detail={detail} />
       <div className={styles.aside}>
         <LifecycleSteps detail={detail} />
         <Stack gap="large">
@@ -200,7 +202,6 @@ const Content = ({ detail }: { readonly detail: ProjectionDetail }) => {
           </Card>
         </Stack>
       </div>
-      <ParkedEvents detail={detail} />
       <Generations detail={detail} />
     </Stack>
   );

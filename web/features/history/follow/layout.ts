@@ -46,10 +46,11 @@ export interface TimelineLayout<Event> {
   readonly ticks: readonly Tick[];
 }
 
-/** Height of a lane, space for the ticks, margin at both ends, in pixels. */
+/** Height of a lane, space for the ticks, margin before the first event, and after the last one for its date, in pixels. */
 const LANE = 44;
 const FOOT = 32;
 const MARGIN = 20;
+const END = 110;
 
 /** Smallest distance of two events in a lane, and of an effect from its cause, in pixels: a target is 24 wide. */
 const APART = 26;
@@ -94,7 +95,7 @@ export const layoutOf = <Event extends Placed>(
 ): TimelineLayout<Event> => {
   const streams = [...new Set(events.map(({ stream }) => stream))];
   const lanes = streams.map((stream, lane) => ({ stream, y: lane * LANE + LANE / 2 }));
-  const room = Math.max(available - 2 * MARGIN, APART);
+  const room = Math.max(available - MARGIN - END, APART);
   const times = timesOf(events);
   const first = Math.min(...times);
   const scale = isExact ? scaleOf(times, zoom, room) : 0;
@@ -123,7 +124,7 @@ export const layoutOf = <Event extends Placed>(
     const before = ticks.at(-1);
     if (before === undefined || x - before.x >= TICKS_APART) ticks.push({ x, at: event.occurredAt });
   }
-  const width = Math.max(available, ...nodes.map(({ x }) => x + MARGIN));
+  const width = Math.max(available, ...nodes.map(({ x }) => x + END));
   return { width, height: lanes.length * LANE + FOOT, lanes, nodes, edges, ticks };
 };
 

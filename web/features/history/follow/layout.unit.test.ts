@@ -34,9 +34,9 @@ describe('a timeline', () => {
     ]);
   });
 
-  it('fits the width, by time', () => {
+  it('fits the width, by time, with space for the date of the last event', () => {
     const layout = laidOut();
-    expect([xOf(layout, 'submitted'), xOf(layout, 'matching'), layout.width]).toEqual([20, 980, 1000]);
+    expect([xOf(layout, 'submitted'), xOf(layout, 'matching'), layout.width]).toEqual([20, 890, 1000]);
   });
 
   it('shows a day or a week in the width', () => {
@@ -44,8 +44,8 @@ describe('a timeline', () => {
       const layout = laidOut({ zoom });
       return xOf(layout, 'matching') - xOf(layout, 'submitted');
     };
-    expect(distance('day')).toBe(2 * 960);
-    expect(distance('week')).toBe(Math.round((2 / 7) * 960));
+    expect(distance('day')).toBe(2 * 870);
+    expect(distance('week')).toBe(Math.round((2 / 7) * 870));
   });
 
   it('is never wider than can be drawn', () => {

@@ -217,7 +217,7 @@ export const RehearsalPage = ({ search, onSearch }: PartProps) => {
             </Stack>
           </Card>
           {stream !== '' &&
-            (isMissing(step.error) || step.isError ? (
+            (isMissing(step.error) ? (
               <EmptyState
                 headingLevel={2}
                 title="No such stream"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { copyVersionQuery, tileQuery } from '#api/dashboards.ts';
 import type { Dashboard, TileResult } from '#contract/dashboards.ts';
 import type { ReportResult } from '#contract/reports.ts';
@@ -10,7 +10,7 @@ import { Caption, Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { TitledCard } from '#ui/titled.tsx';
 import { SplitChartView } from '../questions/split-chart.tsx';
-import { drawnResult } from '../result/result-data.ts';
+import { drawnResult, inReadableUnits } from '../result/result-data.ts';
 import { ResultChart, ResultTable } from '../result/result-view.tsx';
 import { QueryTable } from '../sql/query-table.tsx';
 import { reportOf } from '../sql/result-report.ts';
@@ -28,7 +28,7 @@ interface TileResultProps {
 
 const Answer = ({ name, result }: { readonly name: string; readonly result: ReportResult }) => {
   const [sort, setSort] = useState<string>();
-  const first = { ...result, rows: result.rows.slice(0, MOST_ROWS) };
+  const first = useMemo(() => ({ ...result, rows: result.rows.slice(0, MOST_ROWS) }), [result]);
   return <ResultTable result={first} caption={`${name} as a table`} order={{ sort, onSort: setSort }} />;
 };
 
@@ -36,7 +36,7 @@ const Answer = ({ name, result }: { readonly name: string; readonly result: Repo
 const TileMatter = ({ tile: { shows }, name, result }: TileResultProps) => {
   if (result.outcome === 'refused') return <Text tone="muted">There is no result: {result.message}</Text>;
   const isAnswer = result.outcome === 'answered';
-  const report = isAnswer ? result.result : reportOf(result);
+  const report = isAnswer ? inReadableUnits(result.result) : reportOf(result);
   if (report.rows.length === 0) return <Text tone="muted">No events match.</Text>;
   if (shows === 'chart' && isAnswer && result.splitChart !== null) {
     return <SplitChartView title={name} result={report} chart={result.splitChart} />;

@@ -245,7 +245,6 @@ export const QuestionDesk = ({ known, saved, search, onSearch }: QuestionDeskPro
             key={answered.answer.askedAt}
             title={questionWords(answered.question, known)}
             question={answered.question}
-            known={known}
             answer={answered.answer}
             order={{
               sort: search.sort,

@@ -29,6 +29,8 @@ export const heatHead = style({
   whiteSpace: 'nowrap',
   selectors: { '&[scope="row"]': { textAlign: 'start' } },
 });
+/** Names the columns of the heat map. */
+export const heatGroup = style({ padding: '4px 8px', color: color.textMuted, fontWeight: 400, textAlign: 'start' });
 
 const cell = style({
   minWidth: '56px',
@@ -51,6 +53,3 @@ export const heatCell = styleVariants({
   high: [cell, mixed(100), { fontWeight: 600 }],
   highest: [cell, mixed(100), { fontWeight: 700, boxShadow: `inset 0 0 0 2px ${color.accent}` }],
 });
-
-export const events = style({ display: 'grid', gap: space.small });
-export const event = style({ overflowWrap: 'anywhere' });

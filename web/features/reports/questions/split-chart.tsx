@@ -10,7 +10,7 @@ import { heatOf, type SplitData, splitData } from './split-data.ts';
 
 const HeatMap = ({
   title,
-  data: { categories, series, column, categoryLabel },
+  data: { categories, series, column, categoryLabel, splitLabel },
 }: {
   readonly title: string;
   readonly data: SplitData;
@@ -23,6 +23,12 @@ const HeatMap = ({
       <table className={styles.heat}>
         <caption className={visuallyHidden}>{title}</caption>
         <thead>
+          <tr>
+            <td />
+            <th scope="colgroup" colSpan={series.length} className={styles.heatGroup}>
+              {splitLabel}
+            </th>
+          </tr>
           <tr>
             <th scope="col" className={styles.heatHead}>
               {categoryLabel}

@@ -10,6 +10,7 @@ export interface SplitData {
   readonly leftOut: number;
   readonly column: ResultColumn;
   readonly categoryLabel: string;
+  readonly splitLabel: string;
 }
 
 /** Series that can be told apart. */
@@ -43,6 +44,7 @@ export const splitData = ({ columns, rows }: ReportResult, chart: SplitChart): S
     leftOut: series.length - shown.length,
     column,
     categoryLabel: categoryColumn.label,
+    splitLabel: splitColumn.label,
   };
 };
 

@@ -156,34 +156,18 @@ export const StepCard = ({ at, question, known, faultAt, onChange, onRemove }: S
           ))}
         </ul>
       )}
-      {step.events.length < questionLimits.events && (
-        <Select
-          label={step.events.length === 0 ? 'Event' : 'Or another event'}
-          options={unchosen}
-          value={null}
-          placeholder="Choose an event"
-          onChange={(type) => setEvents([...step.events, type])}
-          error={faultAt('events')}
-        />
-      )}
-      {step.link !== null && step.events.length > 0 && (
-        <LinkFields
-          at={at}
-          question={question}
-          known={known}
-          faultAt={faultAt}
-          link={step.link}
-          onLink={(link) => set({ link })}
-        />
-      )}
-      {step.events.length > 0 && (
-        <>
-          <StepConditions
-            step={step}
-            fields={fieldsOfStep(known, step)}
-            faultAt={faultAt}
-            onChange={(where) => set({ where })}
+      <div className={styles.fields}>
+        {step.events.length < questionLimits.events && (
+          <Select
+            label={step.events.length === 0 ? 'Event' : 'Or another event'}
+            options={unchosen}
+            value={null}
+            placeholder="Choose an event"
+            onChange={(type) => setEvents([...step.events, type])}
+            error={faultAt('events')}
           />
+        )}
+        {step.events.length > 0 && (
           <Select
             label="Which of these events"
             options={[
@@ -197,7 +181,25 @@ export const StepCard = ({ at, question, known, faultAt, onChange, onRemove }: S
             onChange={(first) => set({ first: first === 'all' ? null : first })}
             error={faultAt('first')}
           />
-        </>
+        )}
+      </div>
+      {step.link !== null && step.events.length > 0 && (
+        <LinkFields
+          at={at}
+          question={question}
+          known={known}
+          faultAt={faultAt}
+          link={step.link}
+          onLink={(link) => set({ link })}
+        />
+      )}
+      {step.events.length > 0 && (
+        <StepConditions
+          step={step}
+          fields={fieldsOfStep(known, step)}
+          faultAt={faultAt}
+          onChange={(where) => set({ where })}
+        />
       )}
     </TitledCard>
   );

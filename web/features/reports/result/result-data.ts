@@ -53,6 +53,24 @@ export const nextSorting = (current: Sorting | null, column: number, isFigure: b
   return { column, direction: first === 'ascending' ? 'descending' : 'ascending' };
 };
 
+/** From this many hours on, a column is easier to read in days. */
+const MANY_HOURS = 72;
+
+/** The result with long times in days in place of hours. */
+export const inReadableUnits = (result: ReportResult): ReportResult => {
+  const isLong = result.columns.map(
+    ({ kind }, place) => kind === 'hours' && result.rows.some((row) => Math.abs(Number(row[place] ?? 0)) >= MANY_HOURS),
+  );
+  if (!isLong.includes(true)) return result;
+  return {
+    ...result,
+    columns: result.columns.map((column, place) => (isLong[place] ? { ...column, kind: 'days' } : column)),
+    rows: result.rows.map((row) =>
+      row.map((cell, place) => (isLong[place] && typeof cell === 'number' ? cell / 24 : cell)),
+    ),
+  };
+};
+
 /** Maximum number of horizontal bars. */
 const MOST_ROWS = 20;
 /** Maximum number of columns or points along a time axis. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportResult } from '#contract/reports.ts';
-import { drawnResult, nextSorting, readSorting, sortedRows, sortingInAddress } from './result-data.ts';
+import { drawnResult, inReadableUnits, nextSorting, readSorting, sortedRows, sortingInAddress } from './result-data.ts';
 
 const rows = [
   ['Legal', 10],
@@ -99,4 +99,32 @@ it.each([
   ['its chart names a column that is not there', { chart: { kind: 'bars', category: 'week', series: ['charged'] } }],
 ] satisfies readonly (readonly [string, Partial<ReportResult>])[])('draws nothing if %s', (_, changes) => {
   expect(drawnResult(result(changes), 'Nothing')).toBeNull();
+});
+
+it('long times are shown in days, short ones in hours', () => {
+  const times = (rows: ReportResult['rows']) =>
+    inReadableUnits(
+      result({
+        columns: [
+          { name: 'step', label: 'Step', kind: 'text' },
+          { name: 'time', label: 'Time', kind: 'hours' },
+        ],
+        rows,
+      }),
+    );
+  const long = times([
+    ['2', 12],
+    ['3', 480],
+    ['4', null],
+  ]);
+  expect([long.columns[1]?.kind, long.rows]).toEqual([
+    'days',
+    [
+      ['2', 0.5],
+      ['3', 20],
+      ['4', null],
+    ],
+  ]);
+  const short = result({ columns: [{ name: 'time', label: 'Time', kind: 'hours' }], rows: [[71.9]] });
+  expect(inReadableUnits(short)).toBe(short);
 });

@@ -20,9 +20,11 @@ import { Caption, Text } from '#ui/text.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import { formatCell, isFigure } from '../format.ts';
 import * as styles from '../reports.css.ts';
+import { type Figure, FigureEvents, sourcesOfResult } from './figure-events.tsx';
 import {
   type DrawnResult,
   drawnResult,
+  inReadableUnits,
   nextSorting,
   readSorting,
   sortedRows,
@@ -91,8 +93,6 @@ interface ResultTableProps {
   /** Accessible name of the table. */
   readonly caption: string;
   readonly order: RowOrder;
-  /** A button for a row, in a column of its own. */
-  readonly rowAction?: (row: Row, label: string) => ReactNode;
 }
 
 type Row = ReportResult['rows'][number];
@@ -149,13 +149,11 @@ export const TableFrame = <Row,>({ caption, head, rows, children }: TableFramePr
   );
 };
 
-/** All figures of a result. Headers sort the table. */
-export const ResultTable = ({
-  result: { columns, rows },
-  caption,
-  order: { sort, onSort },
-  rowAction,
-}: ResultTableProps) => {
+/** All figures of a result. Headers sort the table; rows open the events behind them. */
+export const ResultTable = ({ result, caption, order: { sort, onSort } }: ResultTableProps) => {
+  const { columns, rows } = result;
+  const [figure, setFigure] = useState<Figure | null>(null);
+  const sources = useMemo(() => sourcesOfResult(result), [result]);
   const sorting = useMemo(() => readSorting(columns, sort), [columns, sort]);
   const sorted = useMemo(() => sortedRows(rows, sorting), [rows, sorting]);
   const head = (
@@ -179,14 +177,32 @@ export const ResultTable = ({
           </button>
         </th>
       ))}
-      {rowAction && (
-        <th scope="col" className={styles.headCell({ isFirst: false })}>
+      {result.sources && (
+        <th scope="col" className={`${styles.headCell({ isFirst: false })} ${styles.eventsHead}`}>
           Events
         </th>
       )}
     </>
   );
-  return (
+  const eventsCell = (row: Row) => {
+    const label = labelOf(columns, row);
+    const ofRow = sources.get(row) ?? [];
+    return (
+      <td className={styles.eventsCell}>
+        {ofRow.length > 0 && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Show the events of ${label}`}
+            onClick={() => setFigure({ label, sources: ofRow })}
+          >
+            Events
+          </Button>
+        )}
+      </td>
+    );
+  };
+  const table = (
     <TableFrame caption={caption} head={head} rows={sorted}>
       {(row) => (
         <>
@@ -204,10 +220,16 @@ export const ResultTable = ({
               </td>
             );
           })}
-          {rowAction && <td>{rowAction(row, labelOf(columns, row))}</td>}
+          {result.sources && eventsCell(row)}
         </>
       )}
     </TableFrame>
+  );
+  return (
+    <>
+      {table}
+      {figure && <FigureEvents figure={figure} onClose={() => setFigure(null)} />}
+    </>
   );
 };
 
@@ -224,7 +246,8 @@ interface ResultViewProps {
   readonly actions: ReactNode;
 }
 
-const Matter = ({ title, result, order }: Pick<ResultViewProps, 'title' | 'result' | 'order'>) => {
+const Matter = ({ title, result: given, order }: Pick<ResultViewProps, 'title' | 'result' | 'order'>) => {
+  const result = useMemo(() => inReadableUnits(given), [given]);
   const { columns, rows } = result;
   const [column] = columns;
   const [row] = rows;
