@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mountSmallDisk } from '../../chaos/small-disk.ts';
 import { type DataDirectory, openDataDirectory } from '../../src/platform/data-directory.ts';
 import {
   type EmbeddedPostgres,
@@ -134,6 +135,33 @@ describe('embedded Postgres', () => {
     await server.stop();
     expect(await processIdentity(server.pid())).toBeNull();
   });
+
+  it('starts a server again that ended on a full disk, as soon as there is room', async ({ skip }) => {
+    const disk = mountSmallDisk(folder);
+    if (!disk) return skip('this user may not mount a disk');
+    try {
+      const logged: string[] = [];
+      const server = await startEmbeddedPostgres({
+        dataDir: folder,
+        password: 'secret word',
+        logger: pino({ level: 'error' }, { write: (line: string) => void logged.push(JSON.parse(line).msg) }),
+        sharedRoot: join(folder, 'shared'),
+      });
+      await query(server.url, 'create table notes as select generate_series(1, 20000) as number');
+      await disk.fill();
+      process.kill(server.pid(), 'SIGKILL');
+      const waiting = vi
+        .waitFor(() => expect(logged).toContainEqual(expect.stringMatching(/disk is full/)), 30_000)
+        .then(() => 'waits for room');
+      expect(await Promise.race([server.failed, waiting])).toBe('waits for room');
+      disk.free();
+      const count = () => query(server.url, 'select count(*)::int as notes from notes');
+      expect(await vi.waitFor(count, 20_000)).toEqual([{ notes: 20_000 }]);
+      await server.stop();
+    } finally {
+      disk.unmount();
+    }
+  }, 90_000);
 
   it('gives up on a server that ends again and again', async () => {
     const server = await start();

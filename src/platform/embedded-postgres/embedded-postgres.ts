@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chown, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chown, open, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -188,6 +188,15 @@ const HELD_BY_BACKENDS = 'pre-existing shared memory block';
 const HELD_TIMEOUT_MS = 35_000;
 const HELD_POLL_MS = 250;
 
+/** Postgres makes a segment of its log of 16 MB to start, and has to finish what a crash interrupted. */
+const LEAST_ROOM_BYTES = 32_000_000;
+const ROOM_POLL_MS = 1_000;
+
+const isFull = async (folder: string): Promise<boolean> => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize < LEAST_ROOM_BYTES;
+};
+
 const start = async (
   home: Home,
   binaries: Binaries,
@@ -255,10 +264,20 @@ export const startEmbeddedPostgres = async (parts: EmbeddedPostgresParts): Promi
 
   const closing = new AbortController();
   const ending = AbortSignal.any([aborted, closing.signal]);
+  /** Without room on the disk, Postgres ends and cannot start: that passes, so it is tried until there is room. */
   const restart = async (): Promise<Launched> => {
-    await clearLeftover(home.data);
-    await sockets.clear();
-    return start(home, binaries, sockets.path, log, ending);
+    for (let repetition = 0; ; repetition += 1) {
+      try {
+        await clearLeftover(home.data);
+        await sockets.clear();
+        return await start(home, binaries, sockets.path, log, ending);
+      } catch (error) {
+        if (ending.aborted || !(await isFull(home.data))) throw error;
+        if (repetition === 0)
+          logger.error({ folder: home.data }, 'The disk is full: Postgres starts when there is room');
+        await sleep(ROOM_POLL_MS, undefined, { signal: ending }).catch(() => {});
+      }
+    }
   };
   const supervised = supervise(launched, { restart, ending, log, logger });
   let stopping: Promise<void> | undefined;
