@@ -22,7 +22,7 @@ const tablesIn = (code: string): readonly string[] =>
     .filter((name) => readModels.has(name));
 
 /** The read models that each reading endpoint queries. */
-const readModelsByEndpoint = (): ReadonlyMap<string, readonly string[]> => {
+export const readModelsByEndpoint = (): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, readonly string[]>();
   // Pictures, files and exports are not what a screen shows.
   const reading = new Set<string>(

@@ -50,7 +50,7 @@ describe('the scenario of the demo', () => {
     expect(JSON.stringify(demoOfMembers(2)) === asText).toBe(false);
     const outline = ({ events }: Demo) => events.map((placed) => `${timeOf(placed)} ${placed.event.type}`);
     expect(outline(members)).toEqual(outline(story).filter((line) => !line.endsWith(' PageVisited')));
-  }, 20_000);
+  }, 60_000);
 
   it('covers the two years before its end, in chronological order', () => {
     const times = story.events.map(timeOf);
@@ -72,7 +72,7 @@ describe('the scenario of the demo', () => {
       );
     });
     expect(wrong).toEqual([]);
-  }, 20_000);
+  }, 60_000);
 
   it('has the promised size', () => {
     expect(dataOf(story, 'CharityRegistered').length).toBeGreaterThanOrEqual(40);
