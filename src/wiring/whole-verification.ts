@@ -72,6 +72,7 @@ export const wholeVerification =
       chain,
       checks: await allChecks({
         pool,
+        history,
         historyInPool,
         publicKey: options?.key.publicKey ?? null,
         folder: options?.folder ?? null,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { EventStore } from '../../eventstore/event-store.ts';
 import { checkJson } from './check-json.ts';
 import { checkKeys, type Opening } from './check-keys.ts';
 import { checkTree } from './check-tree.ts';
@@ -9,6 +10,7 @@ import { openNotes, type StoredNote, type WitnessFolder } from './witness-folder
 
 export interface AllChecksParts {
   readonly pool: Pick<pg.Pool, 'query'>;
+  readonly history: Pick<EventStore, 'readAll'>;
   /** Whether the history is in the database of `pool`. */
   readonly historyInPool: boolean;
   /** Null: checkpoints are not compared. */
@@ -23,7 +25,7 @@ export interface AllChecksParts {
 
 /** Everything that a verification compares with the history besides its hash chain. Throws when a checkpoint cannot be read. */
 export const allChecks = async (parts: AllChecksParts): Promise<readonly HistoryCheck[]> => {
-  const { pool, historyInPool, publicKey, folder, opening = null, notes = [] } = parts;
+  const { pool, history, historyInPool, publicKey, folder, opening = null, notes = [] } = parts;
   const stored = [...(await openCheckpointStore(pool).notes()), ...((await folder?.notes()) ?? []), ...notes];
   const { checkpoints, forged } = publicKey === null ? { checkpoints: [], forged: [] } : openNotes(stored, publicKey);
   const noneForged: HistoryCheck = {
@@ -33,7 +35,7 @@ export const allChecks = async (parts: AllChecksParts): Promise<readonly History
   return [
     checkTree({ tree: openTreeStore(pool), checkpoints }),
     ...(historyInPool ? [checkJson(pool)] : []),
-    checkKeys(pool, opening),
+    checkKeys({ pool, history, opening }),
     noneForged,
   ];
 };

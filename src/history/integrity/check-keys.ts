@@ -1,7 +1,8 @@
 import type pg from 'pg';
-import { aggregateIdOf, type RecordedEvent } from '../../domain/kernel/event.ts';
+import { aggregateIdOf, ORIGIN, type RecordedEvent } from '../../domain/kernel/event.ts';
 import { isRecord } from '../../domain/kernel/record.ts';
 import { decryptField, EncryptedFieldBroken, isSealed } from '../../eventstore/encrypted-field.ts';
+import type { EventStore } from '../../eventstore/event-store.ts';
 import { pathsOf, valueAt } from '../../eventstore/field-path.ts';
 import type { PersonKeys } from '../../eventstore/person-keys.ts';
 import type { SkippedEvents } from '../../eventstore/skipped-events.ts';
@@ -12,9 +13,14 @@ import type { HistoryCheck } from './history-check.ts';
 /** Events after which the key of the person whom their stream is about is destroyed. */
 const ERASING: ReadonlySet<string> = new Set(['AccountClosed', 'MemberInvitationWithdrawn', 'SignupWithdrawn']);
 
+const ACCEPTING = 'MemberInvitationAccepted';
+
 /** The account that an invitation led to: closing it destroys the key of the invitation, too. */
 const acceptedBy = ({ type, data }: RecordedEvent): string | null =>
-  type === 'MemberInvitationAccepted' && isRecord(data) && typeof data.userId === 'string' ? data.userId : null;
+  type === ACCEPTING && isRecord(data) && typeof data.userId === 'string' ? data.userId : null;
+
+/** Events of the tail that are read at once. */
+const PAGE = 2_000;
 
 /** What a verification needs to open personal data. */
 export interface Opening {
@@ -36,16 +42,51 @@ const opens = ({ data, eventId }: RecordedEvent, key: Uint8Array): boolean => {
   }
 };
 
+interface CheckKeysParts {
+  readonly pool: Pick<pg.Pool, 'query'>;
+  readonly history: Pick<EventStore, 'readAll'>;
+  /**
+   * Opens the first event of each person in each page, except skipped ones. Null without the master key: a key that was
+   * replaced is not found.
+   */
+  readonly opening: Opening | null;
+}
+
 /**
  * Compares the vault's keys with the history: each person with encrypted fields has a key, or a tombstone and an event that
- * erases them. Keeps the ids of erased people in memory.
- * @param opening opens the first event of each person in each page, except skipped ones. Null without the master key: a key
- * that was replaced is not found.
+ * erases them. The keys are those of now, so events behind the end of the chain count, too. Keeps the ids of erased people
+ * in memory.
  */
-export const checkKeys = (pool: Pick<pg.Pool, 'query'>, opening: Opening | null): HistoryCheck => {
+export const checkKeys = ({ pool, history, opening }: CheckKeysParts): HistoryCheck => {
   const erased = new Set<string>();
   const invited = new Map<string, string>();
   const destroyed = new Map<string, EventName>();
+  let position = ORIGIN;
+
+  const noteErasure = (event: RecordedEvent): void => {
+    if (ERASING.has(event.type)) erased.add(aggregateIdOf(event));
+    const userId = acceptedBy(event);
+    if (userId !== null) invited.set(aggregateIdOf(event), userId);
+  };
+
+  /** The first person whose key was destroyed although no event erases them. */
+  const findUnexplained = (): Finding | null => {
+    for (const [subject, event] of destroyed) {
+      if (!erased.has(subject) && !erased.has(invited.get(subject) ?? '')) {
+        return { kind: 'key-destroyed', event, subject };
+      }
+    }
+    return null;
+  };
+
+  const readTail = async (): Promise<void> => {
+    for (let isAtEnd = false; !isAtEnd; ) {
+      const page = await history.readAll(position, PAGE, [...ERASING, ACCEPTING]);
+      page.events.forEach(noteErasure);
+      position = page.next;
+      isAtEnd = page.end;
+    }
+  };
 
   const findReplaced = async (
     events: ReadonlyMap<string, RecordedEvent>,
@@ -67,9 +108,8 @@ export const checkKeys = (pool: Pick<pg.Pool, 'query'>, opening: Opening | null)
     page: async (events) => {
       const subjects = new Map<string, RecordedEvent>();
       for (const { event } of events) {
-        if (ERASING.has(event.type)) erased.add(aggregateIdOf(event));
-        const userId = acceptedBy(event);
-        if (userId !== null) invited.set(aggregateIdOf(event), userId);
+        position = event.position;
+        noteErasure(event);
         const { subject } = event.metadata;
         if (subject === undefined || subjects.has(subject) || pathsOf(event.data, isSealed).length === 0) continue;
         subjects.set(subject, event);
@@ -90,12 +130,9 @@ export const checkKeys = (pool: Pick<pg.Pool, 'query'>, opening: Opening | null)
       return opening === null ? null : findReplaced(subjects, opening);
     },
     end: async () => {
-      for (const [subject, event] of destroyed) {
-        if (!erased.has(subject) && !erased.has(invited.get(subject) ?? '')) {
-          return { kind: 'key-destroyed', event, subject };
-        }
-      }
-      return null;
+      if (findUnexplained() === null) return null;
+      await readTail();
+      return findUnexplained();
     },
   };
 };

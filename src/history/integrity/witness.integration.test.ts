@@ -88,6 +88,7 @@ const verify = async ({ notes = [], opening }: { notes?: readonly StoredNote[]; 
   chained.verify({
     checks: await allChecks({
       pool: database.pool,
+      history: store,
       historyInPool: true,
       publicKey: key.publicKey,
       folder: openWitnessFolder(folder),
@@ -298,6 +299,7 @@ describe('the key of a person', () => {
     await keys.destroy(ruth);
     expect((await verify()).finding).toMatchObject({ kind: 'key-destroyed', subject: ruth });
     await chained.append(`account-${ruth}`, toAppend(accountClosed({})));
+    expect(await verify(), 'before the event is in the chain').toMatchObject({ finding: null, events: 13 });
     await chained.chainWriter.catchUp();
     expect(await verify()).toMatchObject({ finding: null, events: 14 });
   });

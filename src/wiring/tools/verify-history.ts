@@ -148,6 +148,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
     const platform = withReadModels ? await installation.wirePlatform(pool) : null;
     const checks = await allChecks({
       pool,
+      history,
       historyInPool: config.eventStoreDbUrl === null,
       publicKey,
       folder: dir === null ? null : openWitnessFolder(dir),
