@@ -15,7 +15,7 @@ import { type Reader, startReader } from './reader/reader.ts';
 import type { AnalyticsTable } from './tables.ts';
 
 const defaults: ReaderLimits = {
-  memoryMb: 256,
+  memoryMb: 320,
   mostResidentMb: 512,
   spillMb: 512,
   threads: 2,

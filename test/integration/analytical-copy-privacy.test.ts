@@ -136,7 +136,7 @@ describe('no word and no id of anybody', () => {
     const traces: string[] = [];
     const answers = async (browser: Browser, name: Parameters<Browser['call']>[0], body: unknown) => {
       const answer = await browser.call(name, { body });
-      expect(answer.status, answer.body).toBe(200);
+      expect(answer.status, name + answer.body).toBe(200);
       traces.push(...found(name, answer.body));
     };
     const grouped = question([step('ProjectSubmitted')], table({ groupBy: [byField('charityId')] }));

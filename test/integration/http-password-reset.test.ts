@@ -151,21 +151,24 @@ describe('too many requests', () => {
     }
   });
 
-  it('of the current password are refused for a session, across endpoints', async () => {
+  it('of the current password end a session, and are refused for an account, across endpoints', async () => {
     const limited = await startPlatform({ config: { rateLimits: { factor: 1 } } });
     try {
-      const { browser } = await registeredCharity(limited);
+      const { browser, username } = await registeredCharity(limited);
+      const elsewhere = limited.browser();
+      await elsewhere.call('signIn', { body: { username, password } });
       const statuses = [];
       for (let attempt = 0; attempt < 12; attempt += 1) {
         const currentPassword = `guess ${attempt}`;
         const ip = `203.0.113.${attempt}`;
+        const session = attempt < 6 ? browser : elsewhere;
         const answer =
           attempt % 2 === 0
-            ? await browser.call('changePassword', { body: { currentPassword, password: another }, ip })
-            : await browser.call('closeAccount', { body: { currentPassword }, ip });
+            ? await session.call('changePassword', { body: { currentPassword, password: another }, ip })
+            : await session.call('closeAccount', { body: { currentPassword }, ip });
         statuses.push(answer.status);
       }
-      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
+      expect(statuses).toEqual([400, 400, 400, 400, 400, 401, 400, 400, 400, 400, 429, 429]);
     } finally {
       await limited.stop();
     }

@@ -117,11 +117,9 @@ const bind = (prepared: DuckDBPreparedStatement, parameters: readonly AnalyticsP
 
 const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/**
- * A SELECT whose texts and names of columns no spreadsheet runs: the author of a shared query chooses both.
- * @param prepared of the rows of `select`
- */
-const withoutFormulas = (select: string, prepared: DuckDBPreparedStatement): string => {
+/** A SELECT whose texts and names of columns no spreadsheet runs: the author of a shared query chooses both. */
+const withoutFormulas = async (select: string, connection: DuckDBConnection): Promise<string> => {
+  const prepared = await connection.prepare(`select * from (${select})`);
   const beginnings = FORMULA_BEGINNINGS.map(quoted).join(', ');
   const columns = Array.from({ length: prepared.columnCount }, (_, at) => `c${at}`);
   const cells = columns.map((column, at) => {
@@ -131,6 +129,7 @@ const withoutFormulas = (select: string, prepared: DuckDBPreparedStatement): str
       : column;
     return `${cell} as ${identifier(asPlainText(prepared.columnName(at)))}`;
   });
+  prepared.destroySync();
   return `select ${cells.join(', ')} from (${select}) as cells (${columns.join(', ')})`;
 };
 
@@ -204,19 +203,7 @@ export const openQueryEngine = async ({ folder, temporary, tables, limits }: Ope
 
   const running = new Map<number, Running>();
 
-  const execute = async (request: RunRequest | ExportRequest, { connection }: Running, wanted: readonly string[]) => {
-    const select = request.kind === 'export' ? await normalised(request.sql) : request.sql;
-    const prepared = await exclusively(async () => {
-      await refresh(wanted);
-      // All tables as of one moment, whatever changes meanwhile.
-      await connection.run('begin transaction');
-      if (request.kind === 'run') return connection.prepare(select);
-      const rows =
-        request.format === 'csv'
-          ? withoutFormulas(select, await connection.prepare(`select * from (${select})`))
-          : select;
-      return connection.prepare(exportOf(rows, request, temporary));
-    });
+  const answerOf = async (prepared: DuckDBPreparedStatement, request: RunRequest | ExportRequest) => {
     if (prepared.parameterCount !== request.parameters.length) {
       return {
         fault: fault(`This query has ${prepared.parameterCount} parameters, and ${request.parameters.length} values.`),
@@ -228,6 +215,24 @@ export const openQueryEngine = async ({ folder, temporary, tables, limits }: Ope
       return { isExported: true } as const;
     }
     return { rows: await readRows(await prepared.stream(), request.limit, limits.mostBytes) };
+  };
+
+  const execute = async (request: RunRequest | ExportRequest, { connection }: Running, wanted: readonly string[]) => {
+    const select = request.kind === 'export' ? await normalised(request.sql) : request.sql;
+    const prepared = await exclusively(async () => {
+      await refresh(wanted);
+      // All tables as of one moment, whatever changes meanwhile.
+      await connection.run('begin transaction');
+      if (request.kind === 'run') return connection.prepare(select);
+      const rows = request.format === 'csv' ? await withoutFormulas(select, connection) : select;
+      return connection.prepare(exportOf(rows, request, temporary));
+    });
+    try {
+      return await answerOf(prepared, request);
+    } finally {
+      // Until then it keeps its memory, which counts against the limit of later queries.
+      prepared.destroySync();
+    }
   };
 
   const finish = async (connection: DuckDBConnection): Promise<void> => {
