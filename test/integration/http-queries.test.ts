@@ -200,6 +200,18 @@ describe('a dashboard', () => {
     expect(ofAnalyst).toEqual([[pseudonym, 1]]);
   });
 
+  it('opens the events behind each figure, for both', async () => {
+    const params = await withQuestion(question([step('ProjectSubmitted')], table({ groupBy: [byField('charityId')] })));
+    for (const browser of [admin, analyst]) {
+      const { sources } = (await browser.call('getTileResult', { params })).json().result;
+      const { label, question: asked, step: at } = sources.questions[0];
+      expect(label).toBe('Project submitted');
+      const body = { question: asked, step: at, keys: sources.rows[0][0].keys, page: 0 };
+      const events = await browser.call('listFigureEvents', { body });
+      expect(events.json().data).toMatchObject([{ type: 'ProjectSubmitted' }]);
+    }
+  });
+
   it('tells analysts why they cannot see an answer that is too exact for them', async () => {
     const params = await withQuestion(question([step('ProjectSubmitted')], table({ groupBy: [byTime('hour')] })));
     const [seen, refused] = [
