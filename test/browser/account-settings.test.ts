@@ -240,6 +240,7 @@ describe("a member's own account", () => {
     await question.getByLabel('Current password', { exact: true }).fill(environment.server.administrator.password);
     await question.getByRole('button', { name: 'Close my account' }).click();
     await question
+      .getByRole('alert')
       .getByText('You are the only administrator. Please invite another one before you close your account.')
       .waitFor();
     admin.expectProblems([409]);

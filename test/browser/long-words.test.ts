@@ -96,6 +96,9 @@ describe('words of hostile length', () => {
     const pages = [
       '/',
       '/messages',
+      '/notifications',
+      '/projects',
+      '/project-request',
       '/charity-dashboard',
       '/charity-dashboard?tab=pending',
       '/account-settings',
@@ -107,8 +110,9 @@ describe('words of hostile length', () => {
   });
 
   test('wrap on the pages of a consultant', async () => {
-    const pages = ['/', '/consultant-dashboard', '/account-settings', '/profile-edit', `/projects/${project.id}`];
-    expect(await look(consultant, pages)).toEqual({});
+    const pages = ['/', '/consultant-dashboard', '/messages', '/notifications', '/projects'];
+    const own = ['/account-settings', '/profile-edit', `/projects/${project.id}`];
+    expect(await look(consultant, [...pages, ...own])).toEqual({});
   });
 
   test('wrap on the pages of administrators', async () => {

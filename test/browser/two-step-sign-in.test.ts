@@ -39,12 +39,16 @@ const addApp = async ({ page }: Visitor): Promise<string> => {
   return secret;
 };
 
+/** The code after the present one, which works already: a code works once. */
+const nextCode = (secret: string): string => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
+
 const aMinute = 60_000;
 
 describe('two-step sign-in of a member', () => {
   const environment = setUpEnvironment();
   let member: Visitor;
   let codes: readonly string[] = [];
+  let secret = '';
 
   beforeAll(async () => {
     member = await environment.visit();
@@ -80,7 +84,7 @@ describe('two-step sign-in of a member', () => {
     await page.getByRole('dialog', { name: 'Add an authenticator app' }).waitFor();
     await page.getByRole('img', { name: 'QR code' }).waitFor();
     await member.expectAccessible('authenticator-app');
-    await addApp(member);
+    secret = await addApp(member);
     await member.expectToast('Authenticator app added');
     await section().getByRole('listitem').nth(1).waitFor();
     await member.expectAccessible('two-step-sign-in');
@@ -97,6 +101,22 @@ describe('two-step sign-in of a member', () => {
     await member.expectToast('Login successful');
   });
 
+  test('signs in with the code of the app', async () => {
+    const { page } = member;
+    await callAs(member, 'signOut', { body: {} });
+    await logIn(member, 'river-trust');
+    await page.getByRole('button', { name: 'Use a code of your authenticator app' }).click();
+    member.expectProblems([401]);
+    await page.getByLabel('Code of your app').fill('000000');
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await page.getByText('This code is wrong').first().waitFor();
+    member.expectProblems([400]);
+    await member.expectAccessible('wrong-code');
+    await page.getByLabel('Code of your app').fill(nextCode(secret));
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await member.expectToast('Login successful');
+  });
+
   test('goes on after a reload, and takes a recovery code, once', async () => {
     const { page } = member;
     await callAs(member, 'signOut', { body: {} });
@@ -109,6 +129,7 @@ describe('two-step sign-in of a member', () => {
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await page.getByText('This is not one of your unused recovery codes.').first().waitFor();
     member.expectProblems([400]);
+    await member.expectAccessible('wrong-recovery-code');
     await page.getByLabel('Recovery code').fill(codes[0] ?? '');
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await member.expectToast('Login successful');
@@ -127,6 +148,11 @@ describe('two-step sign-in of a member', () => {
     await dialog.getByRole('button', { name: 'Use your passkey' }).waitFor();
     member.expectProblems([403]);
     await member.expectAccessible('fresh-proof');
+    await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await dialog.getByText('Please enter a recovery code').first().waitFor();
+    await member.expectAccessible('fresh-proof-mistake');
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Use your passkey' }).click(),
@@ -141,7 +167,10 @@ describe('two-step sign-in of a member', () => {
       await section()
         .getByRole('button', { name: `Remove ${kind}` })
         .click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+      const question = page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true });
+      await question.waitFor();
+      await member.expectAccessible(`remove-${kind}`);
+      await question.click();
       await member.expectToast('Second factor removed');
     }
     await section().getByText('Two-step sign-in is off.').waitFor();
@@ -165,8 +194,13 @@ describe('two-step sign-in that a role must have', () => {
       administrator.expectProblems([401]);
       await administrator.expectAccessible('set-up');
       await page.getByRole('button', { name: 'Use an authenticator app instead' }).click();
+      await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+      await administrator.expectAccessible('set-up-app');
       await addApp(administrator);
-      await page.getByRole('button', { name: 'I have kept them: continue' }).click();
+      const goOn = page.getByRole('button', { name: 'I have kept them: continue' });
+      await goOn.waitFor();
+      await administrator.expectAccessible('set-up-codes');
+      await goOn.click();
       await administrator.expectToast('Login successful');
       await page.waitForURL((url) => url.pathname === '/admin-dashboard');
     },
