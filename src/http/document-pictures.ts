@@ -20,8 +20,8 @@ const MOST_WAITING = 100;
  */
 export const documentPictures = (files: Pick<Files, 'open'>) => {
   const thumbnails = new Map<string, Buffer>();
-  // One at a time from reading on: an upload of 10 MB, asked for by all at once, must not take the memory of all.
-  const inTurn = semaphore(1, MOST_WAITING);
+  // From reading on: an upload of 10 MB that many ask for at once must not be in memory many times.
+  const oneAtATime = semaphore(1, MOST_WAITING);
 
   const keep = (fileId: string, picture: Buffer): void => {
     const [oldest] = thumbnails.keys();
@@ -33,7 +33,7 @@ export const documentPictures = (files: Pick<Files, 'open'>) => {
     const known = (): Buffer | undefined => (size === 'small' ? thumbnails.get(fileId) : undefined);
     return (
       known() ??
-      inTurn(async () => {
+      oneAtATime(async () => {
         const meanwhile = known();
         if (meanwhile) return meanwhile;
         const content = await files.open(fileId);

@@ -230,7 +230,7 @@ export const openQueryEngine = async ({ folder, temporary, tables, limits }: Ope
     try {
       return await answerOf(prepared, request);
     } finally {
-      // Until then it keeps its memory, which counts against the limit of later queries.
+      // Now, and not at the next garbage collection: its memory counts against the limit of later queries.
       prepared.destroySync();
     }
   };

@@ -168,7 +168,7 @@ export const asking: Readonly<Record<'charity' | 'consultant', readonly string[]
   ],
   charity: [
     'You would work with two of us. We have kept {day} mornings free for it.',
-    'There is a draft from three years ago, which nobody follows. I can show it to you in a call.',
+    'There is a draft from three years ago, which is no longer followed. I can show it to you in a call.',
     'The trustees meet in (six|eight) weeks and would like to see a first version then. A later start is fine.',
     'Most of it can be done by video; one visit to the {service} would help you more than any paper.',
     'We tried it ourselves last year and ran out of time, not of will.',
