@@ -116,8 +116,15 @@ describe('words of hostile length', () => {
   });
 
   test('wrap on the pages of administrators', async () => {
-    const admins = ['', '/vetting', '/projects', '/members', '/memberships', '/invitations', '/mail', '/projections'];
-    const lists = ['/admin', '/admin/waiting-list', '/admin/signups', '/quick-admin', '/simple-waiting-list-admin'];
+    const admins = ['', '/vetting', '/projects', '/members', '/memberships', '/invitations', '/mail'];
+    const lists = [
+      '/admin',
+      '/admin/projections',
+      '/admin/waiting-list',
+      '/admin/signups',
+      '/quick-admin',
+      '/simple-waiting-list-admin',
+    ];
     const history = ['/history', '/reports', `/projects/${project.id}?tab=history`];
     expect(await look(admin, [...admins.map((path) => `/admin-dashboard${path}`), ...lists, ...history])).toEqual({});
   });

@@ -275,6 +275,8 @@ describe('backup and restore with EventStoreDB', () => {
     expect(await backUp('--eventstoredb-data', data)).toMatchObject({ code: 0 });
     const copy = await startEventStoreDbStandIn(server.records());
     const empty = await startEventStoreDbStandIn();
+    const stopped = await startEventStoreDbStandIn();
+    await stopped.close();
     const files = join(root, 'files');
     const restore = (databaseUrl: string, history: EventStoreDbStandIn, ...args: readonly string[]) =>
       runTool('restore', ['--from', join(root, 'esdb.tar'), ...args], settingsFor(databaseUrl, history, files));
@@ -293,6 +295,10 @@ describe('backup and restore with EventStoreDB', () => {
             expect(await restore(databaseUrl, empty)).toMatchObject({
               code: 2,
               stderr: expect.stringContaining('does not contain the history of this backup'),
+            });
+            expect(await restore(databaseUrl, stopped)).toMatchObject({
+              code: 2,
+              stderr: expect.stringMatching(/^The EventStoreDB server at EVENTSTOREDB_URL does not answer\. .*\n$/),
             });
             expect(await restore(databaseUrl, copy)).toMatchObject({
               code: 0,

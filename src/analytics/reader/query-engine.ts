@@ -120,17 +120,20 @@ const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 /** A SELECT whose texts and names of columns no spreadsheet runs: the author of a shared query chooses both. */
 const withoutFormulas = async (select: string, connection: DuckDBConnection): Promise<string> => {
   const prepared = await connection.prepare(`select * from (${select})`);
-  const beginnings = FORMULA_BEGINNINGS.map(quoted).join(', ');
-  const columns = Array.from({ length: prepared.columnCount }, (_, at) => `c${at}`);
-  const cells = columns.map((column, at) => {
-    const isText = prepared.columnTypeId(at) === DuckDBTypeId.VARCHAR;
-    const cell = isText
-      ? `case when left(${column}, 1) in (${beginnings}) then '''' || ${column} else ${column} end`
-      : column;
-    return `${cell} as ${identifier(asPlainText(prepared.columnName(at)))}`;
-  });
-  prepared.destroySync();
-  return `select ${cells.join(', ')} from (${select}) as cells (${columns.join(', ')})`;
+  try {
+    const beginnings = FORMULA_BEGINNINGS.map(quoted).join(', ');
+    const columns = Array.from({ length: prepared.columnCount }, (_, at) => `c${at}`);
+    const cells = columns.map((column, at) => {
+      const isText = prepared.columnTypeId(at) === DuckDBTypeId.VARCHAR;
+      const cell = isText
+        ? `case when left(${column}, 1) in (${beginnings}) then '''' || ${column} else ${column} end`
+        : column;
+      return `${cell} as ${identifier(asPlainText(prepared.columnName(at)))}`;
+    });
+    return `select ${cells.join(', ')} from (${select}) as cells (${columns.join(', ')})`;
+  } finally {
+    prepared.destroySync();
+  }
 };
 
 /** What writes the result of a checked SELECT to a file. */

@@ -30,7 +30,7 @@ export interface Installation {
   openPool(name: string, size: number, timeouts?: PoolTimeouts): pg.Pool;
   /**
    * Opens the history as it is stored, with personal data encrypted; it is closed with the installation. Throws
-   * `StartRefused` when there is none or its database cannot be reached.
+   * `StartRefused` when there is none or its server cannot be reached.
    */
   openHistory(): Promise<EventStore>;
   /** Returns the key that encrypts people's keys. Throws `StartRefused` when it is missing or does not fit the database. */
@@ -58,6 +58,14 @@ const refuseDatabase = (error: unknown): never => {
     throw new StartRefused(`The database cannot be reached (${code ?? 'it does not answer'}).`, error);
   }
   throw error;
+};
+
+/** Turns the failure to open a history in EventStoreDB into `StartRefused`. */
+const refuseEventStoreDb = (error: unknown): never => {
+  throw new StartRefused(
+    'The EventStoreDB server at EVENTSTOREDB_URL does not answer. Check the address, and that the server runs.',
+    error,
+  );
 };
 
 /**
@@ -90,7 +98,8 @@ export const openInstallation = async (
         return pool;
       },
       openHistory: async () => {
-        const history = await openHistory(config, databaseUrl, logger).catch(refuseDatabase);
+        const refuse = config.eventStoreDbUrl === null ? refuseDatabase : refuseEventStoreDb;
+        const history = await openHistory(config, databaseUrl, logger).catch(refuse);
         started.add('history', () => history.close());
         return history;
       },
