@@ -18,7 +18,9 @@ import { historyPagesBench } from './history-pages.ts';
 import { lagBench } from './lag.ts';
 import { landingBench } from './landing.ts';
 import { peersBench } from './peers.ts';
+import { processesBench } from './processes.ts';
 import { projectionsBench } from './projections.ts';
+import { routeChangesBench } from './route-changes.ts';
 import type { BenchRow } from './row.ts';
 import { signInBench } from './sign-in.ts';
 import { sizesOf } from './sizes.ts';
@@ -56,12 +58,14 @@ const benches: Readonly<Record<string, Bench>> = {
   start: on('start', startBench),
   'sign-in': on('sign_in', signInBench),
   landing: on('landing', landingBench),
+  'route-changes': async () => tableOf(await routeChangesBench()),
   history: on('history', async (parts) => [...(await historyPagesBench(parts)), ...(await historyBench())]),
   eventstoredb: on('eventstoredb', async ({ databaseUrl }) => {
     if (eventStoreDbUrl) return eventStoreDbBench(eventStoreDbUrl, databaseUrl);
     console.error('Not measured: EVENTSTOREDB_URL names no server.');
     return [];
   }),
+  processes: processesBench,
   peers: async ({ freshDatabase }) => tableOf(await peersBench(freshDatabase)),
   growth: async ({ freshDatabase, sizes }) => growthTableOf(await growthBench(freshDatabase, sizes)),
 };

@@ -1,6 +1,7 @@
 import type { BenchRow, GrowthRow } from './row.ts';
 
-/** Minimum number of samples for a 99th percentile. */
+/** Minimum number of samples for a 95th and a 99th percentile. */
+const ENOUGH_FOR_P95 = 40;
 const ENOUGH_FOR_P99 = 200;
 
 /** The value that the given share of the sorted samples does not exceed (nearest rank). */
@@ -31,6 +32,7 @@ const cellsOf = ({ what, unit, samples, budget }: BenchRow): readonly string[] =
     what,
     figure(quantile(sorted, 0.5)),
     `${figure(quantile(sorted, 0))}–${figure(quantile(sorted, 1))}`,
+    sorted.length >= ENOUGH_FOR_P95 ? figure(quantile(sorted, 0.95)) : '',
     sorted.length >= ENOUGH_FOR_P99 ? figure(quantile(sorted, 0.99)) : '',
     unit,
     budget,
@@ -40,7 +42,7 @@ const cellsOf = ({ what, unit, samples, budget }: BenchRow): readonly string[] =
 
 /** The figures as a table. */
 export const tableOf = (rows: readonly BenchRow[]): string =>
-  aligned(['what', 'median', 'spread', '99th', 'unit', 'budget', 'samples'], rows.map(cellsOf));
+  aligned(['what', 'median', 'spread', '95th', '99th', 'unit', 'budget', 'samples'], rows.map(cellsOf));
 
 /** The slope of a line through the logarithms of both: 0 for a constant value, 1 for one that grows like the size. */
 const exponentOf = (points: readonly { readonly size: number; readonly value: number }[]): number => {

@@ -78,8 +78,11 @@ const startProcess = async (name: string, settings: Readonly<Record<string, stri
   };
 };
 
-/** Starts everything; `stop` stops it again and removes its data. */
-export const startFellowship = async (): Promise<ChaosFellowship> => {
+/**
+ * Starts everything; `stop` stops it again and removes its data.
+ * @param processes how many processes for HTTP, and as many workers
+ */
+export const startFellowship = async (processes = 2): Promise<ChaosFellowship> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fellowbridge-chaos-'));
   // Started by root, Postgres runs as another user, who must be able to enter the folder.
   await chmod(dataDir, 0o711);
@@ -112,6 +115,7 @@ export const startFellowship = async (): Promise<ChaosFellowship> => {
       SESSION_KEY: randomBytes(32).toString('base64'),
       FILES_DIR: join(dataDir, 'documents'),
       KEY_DIR: join(dataDir, 'keys'),
+      DATABASE_PROCESSES: String(2 * processes),
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
       ADMIN_USERNAME: administrator.username,
@@ -133,12 +137,12 @@ export const startFellowship = async (): Promise<ChaosFellowship> => {
     };
     // The first one alone, because it migrates and creates the administrator.
     const first = await begin('worker 1', 'worker');
-    const [second, ...http] = await Promise.all([
-      begin('worker 2', 'worker'),
-      begin('http 1', 'http'),
-      begin('http 2', 'http'),
+    const numbers = Array.from({ length: processes }, (_, place) => place + 1);
+    const [others, http] = await Promise.all([
+      Promise.all(numbers.slice(1).map((number) => begin(`worker ${number}`, 'worker'))),
+      Promise.all(numbers.map((number) => begin(`http ${number}`, 'http'))),
     ]);
-    const workers = [first, second];
+    const workers = [first, ...others];
 
     const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
     pool.on('error', () => {});

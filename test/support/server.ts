@@ -40,6 +40,8 @@ export interface TestServerOptions {
   readonly user?: { readonly uid: number; readonly gid: number };
   /** Whether to start it by `npm start`, in a separate process group, like a terminal or a supervisor. */
   readonly npm?: boolean;
+  /** Whether to fill the installation with the demo, which takes a minute. */
+  readonly demo?: boolean;
   /** Required for existing data, when the start prints no password. */
   readonly administrator?: TestServer['administrator'];
 }
@@ -95,11 +97,13 @@ export const removeInstallation = async (dataDir: string): Promise<void> => {
 
 const READY = /^Fellowbridge(?:'s worker)? is ready at (\S+)$/m;
 const START_LIMIT_MS = 90_000;
+const DEMO_LIMIT_MS = 300_000;
 
 const launch = (options: TestServerOptions, dataDir: string, port: number): ChildProcess => {
   const inherited = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
   const isExternal = (options.settings?.DATABASE_URL ?? inherited.DATABASE_URL ?? '') !== '';
-  const [program, ...args] = options.npm ? ['npm', 'start'] : [process.execPath, 'scripts/start.js'];
+  const demo = options.demo ? ['--demo'] : [];
+  const [program, ...args] = options.npm ? ['npm', 'start'] : [process.execPath, 'scripts/start.js', ...demo];
   return spawn(program, args, {
     cwd: options.root ?? root,
     detached: options.npm ?? false,
@@ -152,11 +156,12 @@ export const startServer = async (options: TestServerOptions = {}): Promise<Test
   const dataDir = options.dataDir ?? (await temporaryDataDir(options.user));
   const child = launch(options, dataDir, options.port ?? (await freePort()));
   const { output, ended } = collect(child);
+  const limit = options.demo ? DEMO_LIMIT_MS : START_LIMIT_MS;
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGTERM');
-      reject(new Error(`The server was not ready after ${START_LIMIT_MS / 1000} s:\n${output()}`));
-    }, START_LIMIT_MS);
+      reject(new Error(`The server was not ready after ${limit / 1000} s:\n${output()}`));
+    }, limit);
     child.stdout?.on('data', () => {
       const ready = READY.exec(output());
       if (!ready?.[1]) return;
