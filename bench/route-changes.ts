@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../test/browser/visitor.ts';
+import { removeInstallation, startServer } from '../test/support/server.ts';
+import type { BenchRow } from './row.ts';
+
+/** How often each page is opened. The first time its code is loaded. */
+const ROUNDS = 8;
+
+type Role = 'charity' | 'consultant' | 'admin';
+
+const pages: Readonly<Record<Role, readonly string[]>> = {
+  charity: ['/charity-dashboard', '/projects', '/messages', '/consultants', '/notifications', '/project-request'],
+  consultant: ['/consultant-dashboard', '/projects', '/messages', '/notifications', '/profile-edit'],
+  admin: [
+    '/admin-dashboard',
+    '/admin-dashboard/projects',
+    '/admin-dashboard/members',
+    '/admin-dashboard/memberships',
+    '/admin/signups',
+    '/admin/history',
+    '/reports',
+    '/domain',
+  ],
+};
+
+/**
+ * Runs in the page: goes to a path as a link does, and answers after how many milliseconds its heading is drawn and
+ * nothing is loading any more.
+ */
+const goTo = `(path) => new Promise((resolve) => {
+  const from = performance.now();
+  const earlier = document.querySelector('main h1');
+  history.pushState({}, '', path);
+  const look = () => {
+    const main = document.querySelector('main');
+    const heading = main?.querySelector('h1');
+    const isLoading = main?.querySelector('[data-skeleton], [aria-busy=true]') || /Loading [^.]*\\.\\.\\./.test(main?.textContent ?? '');
+    if (heading && heading !== earlier && !isLoading) return resolve(performance.now() - from);
+    if (performance.now() - from > 15_000) return resolve(NaN);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+})`;
+
+const timeOf = async (page: Page, path: string): Promise<number> => {
+  const took: number = await page.evaluate(`(${goTo})(${JSON.stringify(path)})`);
+  if (Number.isNaN(took)) throw new Error(`${path} was never drawn.`);
+  return took;
+};
+
+const timesOf = async (
+  browser: Browser,
+  url: string,
+  role: Role,
+  body: { readonly username: string; readonly password: string },
+): Promise<readonly number[]> => {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } });
+  const page = await context.newPage();
+  const answer = await page.request.post('/api/auth/login', { data: body });
+  if (!answer.ok()) throw new Error(`The ${role} could not sign in: ${answer.status()}.`);
+  await page.goto('/about');
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const path of pages[role]) times.push(await timeOf(page, path));
+  }
+  await context.close();
+  return times;
+};
+
+/** Changes between the pages of members and administrators, in a browser, with the two years of the demo. */
+export const routeChangesBench = async (): Promise<readonly BenchRow[]> => {
+  const server = await startServer({ demo: true, settings: { RATE_LIMITS: 'off' } });
+  const browser = await launchBrowser();
+  try {
+    const people = await readFile(join(server.dataDir, 'demo-people.txt'), 'utf8');
+    const named = (what: string): string => new RegExp(`^${what}: (\\S+)$`, 'm').exec(people)?.[1] ?? '';
+    const password = named('password');
+    const rows: BenchRow[] = [];
+    for (const role of ['charity', 'consultant', 'admin'] as const) {
+      const person = role === 'admin' ? server.administrator : { username: named(role), password };
+      rows.push({
+        what: `change of page, ${role}: from the click until all is drawn`,
+        unit: 'ms',
+        samples: await timesOf(browser, server.url, role, person),
+        budget: 'p95 ≤ 150',
+        better: 'lower',
+      });
+    }
+    return rows;
+  } finally {
+    await browser.close();
+    await server.stop();
+    await removeInstallation(server.dataDir);
+  }
+};

@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CurrentUser } from '../../src/contract/accounts.ts';
+import { setUpEnvironment } from './environment.ts';
+import {
+  approve,
+  becomeAdministrator,
+  becomeCharity,
+  becomeConsultant,
+  beginWork,
+  callAs,
+  consultantIdOf,
+  password,
+} from './fixtures.ts';
+import type { Visitor } from './visitor.ts';
+
+/** A phone at the edge of a village: 400 kbit/s, 300 ms for a round trip. */
+const poorLine = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 25_000 };
+
+/** Moves the focus forward until it is on an element with this role and name, as a person without a mouse does. */
+const tabTo = async (page: Page, role: 'textbox' | 'button' | 'link' | 'checkbox', name: string): Promise<void> => {
+  const wanted = page.getByRole(role, { name }).first();
+  await wanted.waitFor();
+  const isFocused = () => wanted.evaluate((element) => element.matches(':focus'));
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await isFocused()) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The ${role} ${name} cannot be reached by keyboard.`);
+};
+
+describe.each([1280, 390])('on a slow line, by keyboard, at %i px', (width) => {
+  const environment = setUpEnvironment();
+  let amara: CurrentUser;
+  let charity: Visitor;
+  const [username, title] = ['river-trust', 'A reserves policy'];
+
+  beforeAll(async () => {
+    const [admin, consultant, setUp] = await Promise.all(Array.from({ length: 3 }, () => environment.visit()));
+    if (!admin || !consultant || !setUp) throw new Error('There is no browser.');
+    await becomeAdministrator(admin, environment.server);
+    amara = await becomeConsultant(consultant, 'Amara Nwosu');
+    await approve(admin, amara);
+    await becomeCharity(setUp, 'River Trust');
+    await beginWork(setUp, { browser: consultant, member: amara }, 'A risk register');
+    charity = await environment.visit();
+    await charity.page.setViewportSize({ width, height: 844 });
+    const client = await charity.page.context().newCDPSession(charity.page);
+    await client.send('Network.enable');
+    await client.send('Network.emulateNetworkConditions', poorLine);
+  });
+  afterAll(() => charity.close());
+
+  const projects = async (): Promise<readonly string[]> => {
+    const { data } = await (await callAs(charity, 'listProjects')).json();
+    return data.map((project: { title: string }) => project.title);
+  };
+
+  test('a member signs in once, although they press Enter twice', async () => {
+    const { page } = charity;
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/login')) calls += 1;
+    });
+    await page.goto('/login');
+    await tabTo(page, 'textbox', 'Username');
+    await page.keyboard.type(username);
+    await tabTo(page, 'textbox', 'Password');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/charity-dashboard');
+    await page.getByRole('heading', { level: 1, name: /River Trust/ }).waitFor();
+    expect(calls).toBe(1);
+  });
+
+  test('a request goes out once, and the button says that it is on its way', async () => {
+    const { page } = charity;
+    await tabTo(page, 'link', 'New Project Request');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'textbox', 'Title');
+    await page.keyboard.type(title);
+    await tabTo(page, 'textbox', 'Description');
+    await page.keyboard.type('We need a policy that our trustees can stand behind.');
+    await tabTo(page, 'checkbox', 'Governance');
+    await page.keyboard.press('Space');
+    await tabTo(page, 'button', 'Submit Project Request');
+    await page.keyboard.press('Enter');
+    const busy = page.getByRole('main').locator('button[aria-busy=true]');
+    await busy.waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/charity-dashboard**');
+    await charity.expectToast('Project request submitted');
+    expect((await projects()).filter((one) => one === title)).toEqual([title]);
+  });
+
+  test('a page says what it is loading before it shows it', async () => {
+    const { page } = charity;
+    await page.goto('/consultants');
+    await page.getByText('Loading consultants...').waitFor({ state: 'attached' });
+    await page.getByRole('link', { name: 'Amara Nwosu' }).first().waitFor();
+    await tabTo(page, 'link', 'Amara Nwosu');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/consultants/${consultantIdOf(amara)}`);
+    await page.getByRole('heading', { level: 1, name: 'Amara Nwosu' }).waitFor();
+  });
+
+  test('a message waits where it was typed while the line is cut, and goes out once', async () => {
+    const { page } = charity;
+    await page.goto('/projects');
+    await tabTo(page, 'link', 'A risk register');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'A risk register' }).waitFor();
+    await page.getByRole('tab', { name: /Messages/ }).press('Enter');
+    const box = page.getByLabel('Your message');
+    await box.fill('Shall we begin on Monday?');
+    await page.context().setOffline(true);
+    await box.press('Enter');
+    await charity.expectToast('Error sending message');
+    await page.context().setOffline(false);
+    await tabTo(page, 'button', 'Try again');
+    await page.keyboard.press('Enter');
+    await charity.expectToast('Message sent');
+    await page.reload();
+    await expect.poll(() => page.getByRole('main').getByText('Shall we begin on Monday?').count()).toBe(1);
+    charity.allowProblems(0);
+    charity.expectProblems(['lost']);
+  });
+});
