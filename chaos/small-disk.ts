@@ -4,6 +4,9 @@ import { statfs } from 'node:fs/promises';
 /** More than Postgres needs in a campaign of an hour, in bytes; memory is taken only for what is written. */
 const SIZE = 4_000_000_000;
 
+/** How often a disk is filled again that Postgres wrote to meanwhile: it cannot shrink below what it holds. */
+const ATTEMPTS = 20;
+
 /** A disk that can be full. */
 export interface SmallDisk {
   /** Leaves no free space. */
@@ -21,8 +24,11 @@ export const mountSmallDisk = (folder: string): SmallDisk | null => {
   if (!mount('-t', 'tmpfs', '-o', `size=${SIZE},mode=711`, 'fellowbridge-chaos', folder)) return null;
   return {
     fill: async () => {
-      const { blocks, bfree, bsize } = await statfs(folder);
-      if (!resize((blocks - bfree) * bsize)) throw new Error('The disk of Postgres could not be filled.');
+      for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+        const { blocks, bfree, bsize } = await statfs(folder);
+        if (resize((blocks - bfree) * bsize)) return;
+      }
+      throw new Error('The disk of Postgres could not be filled.');
     },
     free: () => {
       resize(SIZE);
