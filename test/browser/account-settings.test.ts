@@ -102,7 +102,7 @@ describe("a member's own account", () => {
     await member.page.reload();
     await devices.getByText('Showing 5 of 7 devices').waitFor();
     await devices.getByRole('button', { name: 'Show more devices' }).click();
-    await devices.getByText('Showing 7 of 7 devices').waitFor();
+    await devices.getByText('Showing all 7 devices').waitFor();
     expect(await devices.getByRole('listitem').count()).toBe(7);
     expect(await devices.getByRole('list').evaluate((list) => list.matches(':focus'))).toBe(true);
     expect(await devices.getByRole('listitem').first().textContent()).toContain('This device');

@@ -231,7 +231,7 @@ describe('the documents of a project', () => {
     await open(charity);
     await page.getByText('Showing 20 of 22 documents').waitFor();
     await page.getByRole('button', { name: 'Show more documents' }).click();
-    await page.getByText('Showing 22 of 22 documents').waitFor();
+    await page.getByText('Showing all 22 documents').waitFor();
     expect(await page.getByRole('link', { name: /^Download / }).count()).toBe(22);
   });
 });

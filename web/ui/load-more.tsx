@@ -12,14 +12,22 @@ interface LoadMoreProps {
   readonly busy?: boolean;
 }
 
+const number = (value: number): string => value.toLocaleString('en-GB');
+
+/** 'Showing 20 of 55 projects', 'Showing all 3 projects' or 'Showing 1 project'. */
+const caption = (shown: number, total: number, things: string): string => {
+  if (shown < total) return `Showing ${number(shown)} of ${number(total)} ${things}`;
+  return total === 1
+    ? `Showing 1 ${things.replace(/ies$/, 'ys').slice(0, -1)}`
+    : `Showing all ${number(total)} ${things}`;
+};
+
 /** The foot of a paged list: how much is shown, and a button for the next page. */
 export const LoadMore = ({ shown, total, things, hasMore, onLoadMore, busy }: LoadMoreProps) =>
   total === 0 ? null : (
     <Stack gap="xsmall" align="center">
       <div role="status">
-        <Caption>
-          Showing {shown.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} {things}
-        </Caption>
+        <Caption>{caption(shown, total, things)}</Caption>
       </div>
       {hasMore && (
         <Button variant="secondary" onClick={onLoadMore} busy={busy} busyLabel="Loading...">
