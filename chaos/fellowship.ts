@@ -95,6 +95,7 @@ export const startFellowship = async (processes = 2): Promise<ChaosFellowship> =
     if (postgresDisk) stops.push(postgresDisk.unmount);
     const postgres = await startEmbeddedPostgres({ dataDir, password: 'chaos', logger: pino({ level: 'silent' }) });
     stops.push(() => postgres.stop());
+    void postgres.failed.then((reason) => console.error(reason));
     const postgresProxy = await tcpProxy(postgresAddress(postgres.url));
     stops.push(postgresProxy.close);
 

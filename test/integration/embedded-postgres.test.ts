@@ -1,5 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
 import { chmod, chown, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ import { StartRefused } from '../../src/platform/start-refused.ts';
 const logger = pino({ level: 'silent' });
 const asRoot = process.getuid?.() === 0;
 
-/** What a container's root lacks unless it is asked for. */
+/** Root lacks this capability in a container by default. */
 const withoutPtrace = ['--bounding-set', '-sys_ptrace'];
 const canDropPtrace = asRoot && spawnSync('setpriv', [...withoutPtrace, 'true']).status === 0;
 
@@ -50,7 +51,7 @@ const start = async (dataDir = folder, aborted?: AbortSignal): Promise<EmbeddedP
   return server;
 };
 
-/** A server whose owner is gone, as after a kill: nothing starts it again. */
+/** A server whose owner is gone, as after a kill, so that it is not restarted. */
 const startAndAbandon = async (): Promise<EmbeddedPostgres> => {
   const owner = new AbortController();
   const server = await start(folder, owner.signal);
@@ -68,7 +69,7 @@ const query = async (url: string, sql: string): Promise<readonly Record<string, 
   }
 };
 
-/** What keeps this start from succeeding. */
+/** The error of a start that must fail. */
 const refusal = async (attempt: Promise<unknown>): Promise<string> => {
   const outcome = await attempt.then(
     () => 'started',
@@ -135,6 +136,35 @@ describe('embedded Postgres', () => {
     await server.stop();
     expect(await processIdentity(server.pid())).toBeNull();
   });
+
+  it('starts a killed server again while its backends hold its memory and fill the log', async () => {
+    const server = await start();
+    const client = new pg.Client({ connectionString: server.url });
+    client.on('error', () => {});
+    await client.connect();
+    // It computes without waiting, and so does not notice the death of its server.
+    const computed = client.query('select count(*) from generate_series(1, 12000000)').catch(() => {});
+    await vi.waitFor(async () => {
+      const [row] = await query(
+        server.url,
+        "select count(*)::int from pg_stat_activity where query like 'select count(*) from gen%'",
+      );
+      expect(row).toEqual({ count: 1 });
+    });
+    const killed = server.pid();
+    const log = join(folder, 'postgres/server.log');
+    const lines = 'FATAL: terminating connection due to unexpected postmaster exit\n'.repeat(20);
+    const filling = setInterval(() => appendFileSync(log, lines), 5);
+    process.kill(killed, 'SIGKILL');
+    try {
+      const again = vi.waitFor(() => query(server.url, 'select 1 as one'), { timeout: 20_000, interval: 100 });
+      expect(await Promise.race([again, server.failed])).toEqual([{ one: 1 }]);
+      expect(await readFile(log, 'utf8')).toContain('pre-existing shared memory block');
+    } finally {
+      clearInterval(filling);
+      await computed;
+    }
+  }, 60_000);
 
   it('starts a server again that ended on a full disk, as soon as there is room', async ({ skip }) => {
     const disk = mountSmallDisk(folder);

@@ -120,22 +120,24 @@ const checkCluster = async ({ data, user }: Home, dataDir: string, { version, ma
   }
 };
 
-const lastLines = async (log: string): Promise<string> =>
-  (await readFile(log, 'utf8').catch(() => '')).trimEnd().split('\n').slice(-8).join('\n');
+/** A server that was launched, and where in the log it began to write, in bytes. */
+interface Logged extends Launched {
+  readonly logFrom: number;
+}
+
+/** What has been logged since the launch, by the backends of an earlier server, too. */
+const loggedSince = async (log: string, { logFrom }: Logged): Promise<string> =>
+  (await readFile(log).catch(() => Buffer.of())).subarray(logFrom).toString().trimEnd();
 
 /**
  * Starts the server in a separate session, so that a Ctrl-C in the terminal reaches only Fellowbridge, which stops Postgres
  * last. The log goes to a file, because the server outlives a killed Fellowbridge.
  */
-const launch = async (
-  { data, user }: Home,
-  { postgres }: Binaries,
-  sockets: string,
-  log: string,
-): Promise<Launched> => {
+const launch = async ({ data, user }: Home, { postgres }: Binaries, sockets: string, log: string): Promise<Logged> => {
   if (((await stat(log).catch(() => null))?.size ?? 0) > LOG_LIMIT_BYTES) await rename(log, `${log}.1`);
   const output = await open(log, 'a', 0o600);
   try {
+    const { size: logFrom } = await output.stat();
     const settings = { ...SETTINGS, unix_socket_directories: sockets };
     const child = spawn(
       postgres,
@@ -158,7 +160,7 @@ const launch = async (
     });
     void ended.then(() => process.off('exit', onExit));
     if (child.pid === undefined) throw new StartRefused(`Postgres could not be started: ${await ended}`);
-    return { pid: child.pid, ended };
+    return { pid: child.pid, ended, logFrom };
   } finally {
     await output.close();
   }
@@ -214,11 +216,12 @@ const start = async (
       await stopPostmaster(launched.pid);
       throw error;
     }
-    const lines = await lastLines(log);
-    if (Date.now() < deadline && lines.includes(HELD_BY_BACKENDS)) {
+    const logged = await loggedSince(log, launched);
+    if (Date.now() < deadline && logged.includes(HELD_BY_BACKENDS)) {
       await sleep(HELD_POLL_MS);
       continue;
     }
+    const lines = logged.split('\n').slice(-8).join('\n');
     throw new StartRefused(
       `Postgres could not start on the data in ${home.data} under DATA_DIR (${await launched.ended}). Its last words in ${log}:\n${lines}`,
     );
