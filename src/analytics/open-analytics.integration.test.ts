@@ -112,7 +112,7 @@ describe('queries over the analytical copy', () => {
     ]);
   });
 
-  it('show analysts months, and no positions', async () => {
+  it('show analysts months only, and no positions', async () => {
     const { rows } = await ask(
       'select distinct occurred_at, local_time, local_day, recorded_at from page_visited',
       'analyst',
@@ -134,7 +134,7 @@ describe('queries over the analytical copy', () => {
     expect(wide.isTruncated).toBe(true);
   });
 
-  it('say where a mistake is, and what may be meant', async () => {
+  it('report where a mistake is, and suggest what was meant', async () => {
     expect(await refused("select '🎉é' frm page_visited")).toMatchObject({ position: 17 });
     expect(await refused('select count(*) from page_visite')).toMatchObject({
       message: 'There is no table page_visite.',
@@ -259,7 +259,7 @@ describe('hostile SQL', () => {
     'select list(a.range) from range(100000000) a',
     "select * from (select repeat('a', 100000000) as a from range(100)) order by a",
   ])(
-    'that takes too much ends, and the next query is answered: %s',
+    'that uses too many resources is stopped, and the next query is answered: %s',
     async (sql) => {
       await refused(sql);
       expect((await ask('select count(*) from page_visited')).rows).toEqual([[3]]);

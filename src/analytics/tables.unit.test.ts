@@ -14,7 +14,7 @@ const own = (name: string) =>
   );
 
 describe('the tables of the analytical copy', () => {
-  it('are all events, and one for each event type', () => {
+  it('are one for all events and one for each event type', () => {
     expect(tables.map(({ eventType }) => eventType)).toEqual([null, ...catalogue.keys()]);
     expect(table('project_submitted').eventType).toBe('ProjectSubmitted');
     expect(table(EVENTS).columns.every(({ field }) => field === '')).toBe(true);
@@ -47,7 +47,7 @@ describe('the tables of the analytical copy', () => {
     expect(tiers?.length).toBeGreaterThan(1);
   });
 
-  it('name each column once, and none like a keyword', () => {
+  it('have unique column names, none of which is a keyword', () => {
     for (const { columns } of tables) {
       const names = columns.map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);

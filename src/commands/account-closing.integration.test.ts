@@ -41,7 +41,7 @@ const tables = [
   'invited_members',
 ];
 
-/** The tables of the vault that still speak of an account. */
+/** The tables of the vault that still mention an account. */
 const remainsOf = async (userId: string): Promise<readonly string[]> => {
   const counted = await Promise.all(
     tables.map(async (table) => {
@@ -179,7 +179,7 @@ describe('finishing an interrupted closing', () => {
 });
 
 describe('closing an account concurrently', () => {
-  /** As the HTTP layer does it: checks the password, then opens a session by it. */
+  /** Checks the password, then opens a session, like the HTTP layer. */
   const openSession = async ({ username, password }: { username: string; password: string }) => {
     const outcome = await signIn(username, password);
     if (outcome.outcome === 'rejected') return;

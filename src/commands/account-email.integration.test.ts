@@ -53,7 +53,7 @@ const changesOf = async (userId: string) =>
     (event) => event.stream === `account-${userId}` && event.type === 'EmailAddressChanged',
   );
 
-/** What the vault holds of addresses of an account. */
+/** The addresses that the vault holds for an account. */
 const remainsOf = async (userId: string) => {
   const { rows } = await bench.database.pool.query(
     `select (select count(*) from vault.names where user_id = $1 and kind = 'email' and confirmed_at is null) as reserved,

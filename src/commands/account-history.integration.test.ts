@@ -24,7 +24,7 @@ const member = async () => {
   return { ...form, userId, charity: registered?.stream ?? '' };
 };
 
-/** Puts a fact straight into the history, as some command of another part would. */
+/** Appends an event directly to the history, as a command of another module would. */
 const note = (
   stream: string,
   event: DomainEvent,

@@ -86,7 +86,7 @@ describe('the link of a mail', () => {
     expect(await stateOf(userId)).toMatchObject({ isEmailProved: false });
   });
 
-  it('is no link to undo a change, nor the other way round', async () => {
+  it('cannot undo a change of address, and an undo link cannot prove an address', async () => {
     const { userId, email } = await register();
     expect(await prove(await tokenFor(userId, email, 'undo'))).toMatchObject(linkInvalid);
     const undone = await bench.commands.undoEmailChange({ token: await tokenFor(userId, email) }, anonymousRequest);
@@ -120,7 +120,7 @@ describe('the link of a mail', () => {
 });
 
 describe('an address that a stranger has registered with', () => {
-  it('is refused to its owner in the words for any taken address, and the owner gets a mail, at most three an hour', async () => {
+  it('is refused to its owner like any taken address, and the owner gets at most three mails an hour', async () => {
     const stranger = await register();
     for (let time = 0; time < 5; time += 1) {
       expect((await register({ email: stranger.email.toUpperCase() })).outcome).toMatchObject(taken);
@@ -215,7 +215,7 @@ describe('an address that is not proved within 48 hours', () => {
     expect(await holderOf(email)).toBeNull();
   });
 
-  it('leaves an account that can prove another one', async () => {
+  it('leaves an account that can prove another address', async () => {
     const person = await register();
     bench.mails.asked.add(person.userId);
     bench.time.pass(48 * HOUR);
@@ -314,7 +314,7 @@ describe('the link of an invitation from the waiting list', () => {
     expect(await holderOf(email)).toEqual({ userId, isProved: false });
   });
 
-  it('is worth nothing when guessed, expired or withdrawn', async () => {
+  it('has no effect when it is guessed, expired or withdrawn', async () => {
     const { email, signupId, invitation } = await invited();
     await register({ email, invitation: 'a guess' });
     expect(await signupOf(signupId)).toMatchObject({ status: 'waiting' });

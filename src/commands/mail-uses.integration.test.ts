@@ -22,7 +22,7 @@ const invited = async (): Promise<string> => {
 };
 
 describe('the link of an invitation', () => {
-  it('is mailed again as a new one that works', async () => {
+  it('is replaced by a new, working link when it is mailed again', async () => {
     const recipientId = await invited();
     const first = bench.mails.invitations.at(-1)?.token;
     await bench.commands.sendLinkAgain({ recipientId, template: 'member-invited' });

@@ -62,7 +62,7 @@ describe('activating a membership', () => {
     expect(await since(by)).toHaveLength(2);
   });
 
-  it('makes one membership and one charge of twenty concurrent requests in two processes', async () => {
+  it('creates one membership and one charge for twenty concurrent requests in two processes', async () => {
     const by = await members.charity();
     const processes = [bench.commands, bench.withParts({})];
     const outcomes = await Promise.all(

@@ -37,7 +37,7 @@ const fileOf = () => ({ fileId: v7(), name: 'plan.txt', mediaType: 'text/plain',
 const post: Ask = (commands, place, request) =>
   commands.postMessage({ content: 'Hello', messageId: v7() }, place, request);
 
-/** What can be asked of a project; an invitation is answered last, because it is no longer one then. */
+/** The requests on a project. Answers to the invitation come last, because they end the invitation. */
 const requests: Readonly<Record<string, Ask>> = {
   startMatching: (commands, place, request) => commands.startMatching({}, place, request),
   reportProgress: (commands, place, request) => commands.reportProgress({ phase: 'Analysis' }, place, request),
@@ -76,7 +76,7 @@ describe('a request on a project', () => {
       stranger: '404',
     });
     for (const [name, ask] of Object.entries(requests)) {
-      // From the outside in, because those inside change the project.
+      // Outsiders come first, because the requests of participants change the project.
       const found = {
         otherCharity: await admitted(ask, underWay, otherCharity),
         stranger: await admitted(ask, underWay, stranger),

@@ -59,7 +59,7 @@ describe('a new password that is easy to guess', () => {
     expect(await bench.commands.createAdministrator(admin, anonymousRequest)).toMatchObject(weak);
   });
 
-  it('is refused on a change, by what the account has become since', async () => {
+  it('is refused on a change, based on the current data of the account', async () => {
     const { form, userId } = await member();
     const details = { name: 'Morwenna Penhaligon', phone: '', website: '' };
     await bench.commands.changeContactDetails(details, { userId }, anonymousRequest);
@@ -69,7 +69,7 @@ describe('a new password that is easy to guess', () => {
     expect(await change('another long pass phrase')).toMatchObject({ outcome: 'done' });
   });
 
-  it('is refused on a reset, and the link stays good', async () => {
+  it('is refused on a reset, and the link stays valid', async () => {
     const { form, userId } = await member();
     const token = await resetToken(form.email);
     const reset = (password: string) =>
@@ -78,7 +78,7 @@ describe('a new password that is easy to guess', () => {
     expect(await reset('another long pass phrase')).toMatchObject({ outcome: 'done', userId });
   });
 
-  it('is judged only by the holder of a link, and only after the current password', async () => {
+  it('is assessed only with a valid link or the correct current password', async () => {
     const { form, userId } = await member();
     const reset = { token: 'x'.repeat(43), email: form.email, password: 'password' };
     expect(await bench.commands.resetPassword(reset, anonymousRequest)).toMatchObject({

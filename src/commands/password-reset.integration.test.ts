@@ -123,7 +123,7 @@ describe('asking for a new password', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'sends one mail when recording fails %s the append: an outage of the history floods no mailbox',
+    'sends one mail when recording fails %s the append, so an outage of the history does not flood mailboxes',
     async (when) => {
       const { email, userId } = await member();
       await ask(email);

@@ -8,7 +8,7 @@ import type { Commands } from './commands.ts';
 let bench: CommandsBench;
 let members: ReturnType<typeof membersAtWork>;
 let commands: Commands;
-/** The same commands as two processes run them: they take no turns with each other. */
+/** The same commands in two processes, which share no mutex. */
 let processes: readonly [Commands, Commands];
 beforeAll(async () => {
   bench = await openCommandsBench();

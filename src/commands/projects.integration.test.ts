@@ -115,7 +115,7 @@ describe('requesting a project', () => {
     expect(await agreedBy(theirs.charityId)).toEqual([]);
   });
 
-  /** A request that got its fee agreed and then lost the history. */
+  /** A request that agreed its fee and then failed because the history was unavailable. */
   const cutShort = async (by: { readonly userId: string; readonly charityId: string }, projectId: string = v7()) => {
     const commands = bench.withParts({ store: aroundAppend(bench.store, 'project', 'before', crash) });
     const request: RequestContext = { ...anonymousRequest, actor: { id: by.userId, role: 'charity' } };
@@ -159,7 +159,7 @@ describe('requesting a project', () => {
     expect(await feesOf(by.charityId)).toEqual([249, 499]);
   });
 
-  it('uses up no fee when the request is refused', async () => {
+  it('does not use up the lower fee when the request is refused', async () => {
     const by = await charity();
     const backwards = { ...projectForm(), startDate: '2026-05-02', endDate: '2026-05-01' };
     expect(await submit(by, backwards)).toMatchObject({ outcome: 'rejected', rejection: { field: 'endDate' } });

@@ -23,7 +23,7 @@ const ABANDONED = 2 * MINUTE;
 
 type Place = 'begin' | 'charity' | 'consultant' | 'invitation' | 'account' | 'finish';
 
-/** Parts with something happening at one place of a registration. */
+/** Parts that run a callback before or after one step of a registration. */
 const partsWith = (place: Place, when: When, during: () => Promise<void>): Replaced =>
   place === 'begin' || place === 'finish'
     ? { vault: aroundStep(bench.vault, place, when, during) }
@@ -37,7 +37,7 @@ interface Names {
 
 type Registered = ReturnType<Commands['registerCharity' | 'registerConsultant' | 'acceptInvitation']>;
 
-/** A registration: its names, and its way. */
+/** The names of a registration, and the command that registers them. */
 interface Registrant {
   readonly names: Names;
   readonly register: (registrationId: string, commands: Commands) => Registered;
@@ -80,7 +80,7 @@ const register = (registrant: Registrant, registrationId = v7(), commands: Comma
 const signIn = async ({ names: { username, password } }: Registrant): Promise<string> =>
   (await bench.commands.signIn({ username, password }, anonymousRequest)).outcome;
 
-/** The types of events about a person, in order, but for signing in, being invited and the proof of the address. */
+/** The types of events about a person in order, except sign-ins and proofs of the address. */
 const historyOf = async (userId: string) =>
   (await bench.history())
     .filter(({ type }) => !['SignedIn', 'SignInFailed', 'EmailProofRequested', 'EmailAddressProved'].includes(type))
@@ -95,7 +95,7 @@ interface Remains {
   readonly pending: number;
 }
 
-/** Everything that vault and history hold of a person, so that nothing can be half there. */
+/** Everything that vault and history hold about a person, which reveals partial registrations. */
 const remainsOf = async (userId: string) => {
   const { rows } = await bench.database.pool.query<Remains>(
     `select (select count(*) from vault.names where user_id = $1 and confirmed_at is null) as reserved,
@@ -120,14 +120,14 @@ const nothing: Awaited<ReturnType<typeof remainsOf>> = {
 };
 const everything = { reserved: 0, confirmed: 2, credentials: 1, keys: 1, pending: 0 };
 
-/** The ways to become a member, and what each puts into the history before the account. */
+/** The ways to become a member, each with the event that precedes the account in the history. */
 const ways = [
   { way: 'a charity', registrant: asCharity, first: 'charity', event: 'CharityRegistered' },
   { way: 'a consultant', registrant: asConsultant, first: 'consultant', event: 'ConsultantApplied' },
   { way: 'an invited analyst', registrant: byInvitation, first: 'invitation', event: 'MemberInvitationAccepted' },
 ] as const;
 
-/** Where a registration may end, and what is left of it once it is settled. */
+/** The steps at which a registration may crash, and what recovery leaves of it. */
 const crashes = ways.flatMap(({ first, event, ...way }) => {
   const all = { ...everything, history: [event, 'AccountRegistered'] };
   return [
@@ -222,7 +222,7 @@ describe.each(crashes)(
 const complete = { ...everything, history: ['CharityRegistered', 'AccountRegistered'] };
 
 describe('a slow registration', () => {
-  /** A registration that waits at a place until it is let go on. */
+  /** A registration that pauses at a step until the test lets it continue. */
   const slow = async (place: Place) => {
     let goOn = (): void => {};
     let arrive = (): void => {};
@@ -269,7 +269,7 @@ describe('a slow registration', () => {
     expect(await answer).toMatchObject({ outcome: 'done' });
   });
 
-  /** What a restart of the database does, or a cut between it and this process. */
+  /** Breaks the lock like a restart of the database or a lost connection. */
   const breakHold = () =>
     bench.database.pool.query(
       `select pg_terminate_backend(pid) from pg_locks

@@ -37,7 +37,7 @@ const known = async (): Promise<ReadonlySet<string>> => {
 const historyOf = (events: readonly RecordedEvent[], userId: string) =>
   events.filter(({ metadata }) => metadata.subject === userId).map(({ type }) => type);
 
-/** Runs all rounds for one kind of name; answers the ids of those who won and of those who lost. */
+/** Runs all rounds for one kind of name. Returns the ids of the winners and of the losers. */
 const race = async (namesOf: (name: string, number: number) => Parameters<typeof register>[1]) => {
   const winners: string[] = [];
   const losers: string[] = [];
@@ -73,7 +73,7 @@ describe('charities and consultants who register concurrently', () => {
       }),
     },
   ])(
-    'make one account of one $what in every round, and leave nothing else behind',
+    'create one account for one $what in every round, and leave nothing else behind',
     async ({ code, namesOf }) => {
       const before = await known();
       const { winners, losers, codes } = await race(namesOf);

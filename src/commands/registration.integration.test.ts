@@ -194,7 +194,7 @@ describe('registering a charity', () => {
     expect(outcomes(answers).filter((outcome) => outcome === 'done')).toHaveLength(2);
   });
 
-  it('makes one account of many concurrent repetitions', async () => {
+  it('creates one account for many concurrent repetitions', async () => {
     const form = charityForm();
     const registrationId = v7();
     const answers = await Promise.all(Array.from({ length: 10 }, () => register(form, registrationId)));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DEFAULT_TIMING } from '../eventstore/eventstoredb/timing.ts';
 import { RECOVER_AFTER } from './recovery.ts';
 
-/** How long the client waits for the answer to one call, unless the connection string says otherwise. */
+/** The client's default timeout for one call. */
 const CALL_DEADLINE_MS = 10_000;
 
 it('a registration step gives up in an outage well before the registration counts as abandoned', () => {

@@ -64,7 +64,7 @@ describe('a mailed sign-in link', () => {
     expect(await signIn(late)).toMatchObject(invalid);
   });
 
-  it('resets no password, and a reset link signs nobody in', async () => {
+  it('resets no password, and a reset link does not sign in', async () => {
     const { form } = await member();
     const link = await mailed(form.email);
     const reset = { token: link, email: form.email, password: 'another long pass phrase' };

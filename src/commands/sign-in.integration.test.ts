@@ -34,7 +34,7 @@ const signIn = (username: string, password: string, commands: Commands = bench.c
 const signInsOf = async (userId: string) =>
   (await bench.history()).filter(({ type, stream }) => stream === `signIns-${userId}` && type.startsWith('Sign'));
 
-/** The failures noted of an account, once there are so many: they are noted while the answer is on its way. */
+/** The recorded failures of an account. Waits for `count`, because recording does not delay the response. */
 const failuresOf = (userId: string, count: number) =>
   vi.waitUntil(async () => {
     const failures = (await signInsOf(userId)).filter(({ type }) => type === 'SignInFailed');
@@ -50,7 +50,7 @@ const refusal = {
   },
 };
 
-/** The real hashing, which notes what it was asked to do. */
+/** The real hashing, which records its calls. */
 const watched = (hashing: Passwords) => {
   const asked: ('hash' | 'verify')[] = [];
   const watching: Passwords = {

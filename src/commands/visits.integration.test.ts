@@ -56,7 +56,7 @@ describe('visiting a page', () => {
     expect(JSON.stringify(visits)).not.toContain('visitor_42');
   });
 
-  it('counts pages beyond those of a day as one, but the platform’s own by name', async () => {
+  it('counts pages above the daily limit as one, but the platform’s own pages by name', async () => {
     await bench.database.pool.query(
       "insert into vault.visited_pages select $1::date, 'made-up-' || number from generate_series(1, 200) as number",
       [bench.time.clock()],

@@ -115,7 +115,7 @@ describe('a signup', () => {
     ]) {
       expect(await asked).toMatchObject({ outcome: 'rejected', rejection: { code: 'signup-unknown' } });
     }
-    // A key that was destroyed could not be made any more.
+    // A destroyed key could not be created again.
     expect((await bench.vault.keys.ensure(signupId)).length).toBe(32);
   });
 });

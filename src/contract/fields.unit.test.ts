@@ -13,7 +13,10 @@ const optionalFields = (schema: unknown, path = ''): readonly (readonly [string,
       })
     : [];
 
-/** A report of progress and a choice of emails say what has changed, a report is answered as it was written, and browsers make passkeys. */
+/**
+ * Requests with other rules: progress and email timings list only changes, saved reports are returned as written, and
+ * browsers create passkeys.
+ */
 const partial = new Set(['reportProgress', 'chooseEmailTimings', 'saveReport', 'reviseReport', 'addPasskey']);
 
 describe('an optional field of a request', () => {
@@ -25,7 +28,7 @@ describe('an optional field of a request', () => {
     expect(fields.length).toBeGreaterThan(25);
   });
 
-  it.each(fields)('of %s, %s, may be null, as reads answer it, or blank', (_name, _path, field) => {
+  it.each(fields)('of %s, %s, may be null, as read responses return it, or blank', (_name, _path, field) => {
     expect([field.safeParse(null).success, field.safeParse('').success]).toEqual([true, true]);
   });
 

@@ -12,7 +12,7 @@ describe('a password', () => {
     ['        ', 'This password is easy to guess.'],
     ['aaaaaaaaaaaa', 'Repeated characters and words are easy to guess.'],
     ['qwertyuiop', 'Attackers try this password, or one very like it, first.'],
-  ])('that everybody guesses is weak: %s', async (password, reason) => {
+  ])('that is commonly used is weak: %s', async (password, reason) => {
     expect(await estimatePassword(password, about)).toMatchObject({ advice: `${reason} ${remedy}` });
   });
 
@@ -25,7 +25,7 @@ describe('a password', () => {
     ['the organisation', 'harbour lights'],
     ['the brand', 'Fellowbridge'],
     ['the brand with digits', 'fellowbridge123'],
-  ])('made of what a stranger knows is weak: %s', async (_what, password) => {
+  ])('made of facts that strangers know is weak: %s', async (_what, password) => {
     expect((await estimatePassword(password, about)).advice).toBe(
       `It contains your name, your organisation's or Fellowbridge, which are easy to guess. ${remedy}`,
     );
@@ -39,7 +39,7 @@ describe('a password', () => {
     },
   );
 
-  it('is judged by its own member only', async () => {
+  it('is compared with the data of its own member only', async () => {
     expect((await estimatePassword('vR3kq0m2mJ', [])).advice).toBeNull();
     expect((await estimatePassword('vR3kq0m2mJ', ['vR3kq0m2mJ'])).advice).not.toBeNull();
     expect((await estimatePassword('vR3kq0m2mJ', [])).advice).toBeNull();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { portraitOf } from './portraits.ts';
 import { seededRandom } from './random.ts';
 
-it('draws a portrait in the two sizes of a photo, the same for the same person and others for others', async () => {
+it('draws a portrait in both photo sizes, always the same for one person and different for others', async () => {
   const [one, again, other] = await Promise.all([1, 1, 2].map((seed) => portraitOf(seededRandom(seed))));
   for (const [picture, side] of [
     [one?.large, 512],

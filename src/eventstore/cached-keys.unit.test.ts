@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cachedKeys, withCachedKeys } from './cached-keys.ts';
 import type { PersonKeys } from './person-keys.ts';
 
-/** Keys in memory that tell who was asked for; `hold` makes the next answer wait until it is let go. */
+/** Keys in memory that record requests. `hold` delays the next response until it is released. */
 const keyBox = (...subjects: readonly string[]) => {
   const held = new Map<string, Uint8Array>(subjects.map((subject) => [subject, randomBytes(32)]));
   const asked: string[][] = [];

@@ -26,7 +26,7 @@ const logger = pino({ level: 'silent' });
 const keysIn = (database: TestDatabase): PersonKeys =>
   openVault({ pool: database.pool, masterKey: randomBytes(32), clock: () => new Date() }).keys;
 
-/** The platform's guests, in their second version; in the first, the e-mail stood at the top. */
+/** Events whose second version moves the e-mail address from the top level into `contact`. */
 const guestEvents = defineEvents('guest', {
   GuestInvited: revised(
     z.object({
@@ -236,11 +236,11 @@ describe('encrypted personal data', () => {
     const [removed, stays] = [randomUUID(), randomUUID()];
     await written(store, stream, [guest(removed), guest(stays)]);
     await database.pool.query('delete from vault.person_keys where subject = $1', [removed]);
-    // A process that has just used the key still has it for a moment.
+    // A new store, because the first one may still cache the key.
     const another = encrypted(history, { keys: stored, catalogue });
     const [first, second] = await all(another.readStream(stream));
     expect(first?.unreadable).toMatchObject({ reason: 'not-decrypted', cause: new PersonKeyMissing(removed) });
-    // Analysts see the sentence.
+    // Analysts see this message.
     expect(first?.unreadable?.message).toBe('The key of the person it is about is missing.');
     expect(second?.unreadable).toBeUndefined();
   });
@@ -251,7 +251,7 @@ describe('encrypted personal data', () => {
     await expect(dataOf(stream)).rejects.toThrow('Version 2 is newer than this release, which knows version 1.');
   });
 
-  /** A reader of the same history, and the people whose keys it asked for, query by query. */
+  /** Reads the same history, and records the people whose keys each query requests. */
   const askingReader = () => {
     const asked: (readonly string[])[] = [];
     const asking: PersonKeys = {

@@ -30,7 +30,7 @@ const source = () => {
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('items in groups', () => {
-  test('come alone when none has followed', async () => {
+  test('arrive alone when no other item follows', async () => {
     const { open, give } = source();
     const groups = inGroups(open, 10);
     const first = groups.next();
@@ -39,7 +39,7 @@ describe('items in groups', () => {
     await groups.return();
   });
 
-  test('are those that are there together, up to the most', async () => {
+  test('contain all items available at once, up to the maximum size', async () => {
     const { open, give } = source();
     const groups = inGroups(open, 3);
     give(1, 2, 3, 4, 5);
@@ -48,7 +48,7 @@ describe('items in groups', () => {
     await groups.return();
   });
 
-  test('are those that arrived while the consumer was busy, up to the most', async () => {
+  test('contain the items that arrived while the consumer was busy, up to the maximum size', async () => {
     const { open, give, taken } = source();
     const groups = inGroups(open, 3);
     give(1);

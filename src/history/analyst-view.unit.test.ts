@@ -33,7 +33,7 @@ describe('an event for analysts', () => {
       expect(
         kept.filter((text) => text !== '' && !('projection' in data) && text !== Reflect.get(data, 'eventType')),
       ).toEqual([]);
-    // Its sentence can be formed without what is hidden.
+    // The sentence does not need the hidden fields.
     const facts = {
       type,
       data: view.data(type, publicDataOf(type, data)),
@@ -123,7 +123,7 @@ describe('an event for analysts', () => {
     ]);
   });
 
-  it('can be calculated with in reports', () => {
+  it('has numbers that reports can calculate with', () => {
     const shown = view.forReports().data('ConsultantApplied', anApplication({ hourlyRate: 85 }));
     expect(isRecord(shown) && shown.hourlyRate).toBe(50);
     expect(view.forReports().month('2026-03-17T10:00:00.000Z')).toBe('2026-03-01T00:00:00.000Z');

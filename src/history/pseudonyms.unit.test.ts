@@ -21,7 +21,7 @@ describe('a pseudonym', () => {
     );
   });
 
-  it('has nothing of the id in it: ids of one moment have no common beginning', () => {
+  it('reveals nothing of the id: ids made at one moment get pseudonyms without a common prefix', () => {
     const ids = Array.from({ length: 200 }, () => v7());
     const beginnings = new Set(ids.map((one) => first.of(one).slice(3, 9)));
     expect(beginnings.size).toBeGreaterThan(195);
@@ -39,22 +39,22 @@ describe('a pseudonym', () => {
     expect(second.idOf(first.of(id(1)))).toBeNull();
   });
 
-  it('that was made up leads nowhere, but for chance', () => {
+  it('that was made up leads nowhere, except by chance', () => {
     const madeUp = Array.from({ length: 300 }, () => first.idOf(`t1_${v4().replaceAll('-', '')}`));
-    // A random block is a UUID of a known version and variant in one of eight cases.
+    // About one random block in eight decrypts to a UUID of a known version and variant.
     expect(madeUp.filter((found) => found !== null).length).toBeLessThan(100);
     expect(first.idOf(id(1))).toBeNull();
     expect(first.idOf('t1_xyz')).toBeNull();
   });
 
-  it('of a text that is no UUID cannot be turned back', () => {
+  it('of a text that is not a UUID cannot be reversed', () => {
     expect(first.of('00000000000000000041', 'request')).toMatch(/^r1_[0-9a-f]{32}$/);
     expect(first.of('1', 'request')).not.toBe(first.of('2', 'request'));
   });
 });
 
-describe('a sealed text', () => {
-  it('opens under its own key only', () => {
+describe('an encrypted text', () => {
+  it('can be decrypted with its own key only', () => {
     const sealed = first.seal('["history","41"]');
     expect(first.open(sealed)).toBe('["history","41"]');
     expect(Buffer.from(sealed, 'base64url').toString()).not.toContain('41');

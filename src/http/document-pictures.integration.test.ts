@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Pictures of the stored file, and how many of its copies were in memory at once. */
+/** Makes pictures of the stored file, and counts the copies in memory at once. */
 const watched = () => {
   let [reading, most, times] = [0, 0, 0];
   const pictureOf = documentPictures({
@@ -44,20 +44,20 @@ const watched = () => {
 };
 
 describe('pictures of documents', () => {
-  it('that many ask for at once are read one after the other', async () => {
+  it('are read one after another when many are requested at once', async () => {
     const { ask, most } = watched();
     await Promise.all(Array.from({ length: 30 }, () => ask('large')));
-    // The next one may be read before the last one is handed out.
+    // The next file may be read before the previous picture is returned.
     expect(most()).toBeLessThanOrEqual(2);
   });
 
-  it('are made once while many wait for the same thumbnail', async () => {
+  it('are made once for many concurrent requests for the same thumbnail', async () => {
     const { ask, times } = watched();
     await Promise.all(Array.from({ length: 30 }, () => ask('small')));
     expect(times()).toBe(1);
   });
 
-  it('are refused to those who come when a hundred wait', async () => {
+  it('are refused while a hundred requests are waiting', async () => {
     const { ask } = watched();
     const outcomes = await Promise.allSettled(Array.from({ length: 103 }, () => ask('large')));
     const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));

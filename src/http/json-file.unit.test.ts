@@ -33,7 +33,7 @@ it('fails before the first byte if the first item cannot be read', async () => {
   await expect(jsonFileOf({ name: '' }, { list: from([], new Error('away')) })).rejects.toThrow('away');
 });
 
-/** Counts what was read of it. */
+/** An endless source that counts the items read. */
 const endless = () => {
   let read = 0;
   let isEnded = false;

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const project = { kind: 'project', id: '01a1fcf3-d304-7734-8c25-32f8de1565fc' } as const;
 
-/** Streams of changes that a test makes. */
+/** Streams of changes that a test controls. */
 const openStreams = () => {
   const followers = new Set<(announcement: Announcement) => void>();
   const signedOut = new Set<string>();
@@ -36,7 +36,7 @@ const openStreams = () => {
   return { streams, listen, announce, followers, signedOut };
 };
 
-/** What is heard of a stream. */
+/** Records the output of a stream. */
 const record = (stream: Readable) => {
   let text = '';
   let ended = false;

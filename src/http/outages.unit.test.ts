@@ -15,7 +15,7 @@ import { isOutage } from './outages.ts';
 
 const withCode = (code: string) => Object.assign(new Error('anything'), { code });
 
-/** Errors as the event store's client makes them of what the server answered. */
+/** An error as the event store's client creates it from the server's response. */
 const grpc = (code: number) =>
   Object.assign(new Error('anything'), {
     code,

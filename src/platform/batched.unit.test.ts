@@ -12,13 +12,13 @@ const recorded = () => {
   return { asked, square };
 };
 
-it('questions of one turn go together, and equal ones once', async () => {
+it('requests made in one turn form one batch, and equal ones are sent once', async () => {
   const { asked, square } = recorded();
   expect(await Promise.all([square(2), square(3), square(2)])).toEqual([4, 9, 4]);
   expect(asked).toEqual([[2, 3]]);
 });
 
-it('questions that arrive while others are being asked go together afterwards', async () => {
+it('requests that arrive while a batch is running form the next batch', async () => {
   const { asked, square } = recorded();
   const first = square(1);
   await Promise.resolve();
@@ -28,7 +28,7 @@ it('questions that arrive while others are being asked go together afterwards', 
   expect(asked).toEqual([[1], [2, 3]]);
 });
 
-it('an error reaches its batch only', async () => {
+it('an error affects its own batch only', async () => {
   const { square } = recorded();
   const failing = [square(0), square(1)];
   await expect(Promise.all(failing)).rejects.toThrow('no zero');

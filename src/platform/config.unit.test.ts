@@ -201,7 +201,7 @@ describe('settings', () => {
     );
   });
 
-  it('require with an external database the folder without which nothing can be erased from its disk', () => {
+  it('require KEY_DIR with an external database, because erasing data from disk depends on it', () => {
     const { KEY_DIR: _, ...others } = external;
     expect(refusal(others)).toMatch(/\n {2}KEY_DIR is required with DATABASE_URL: .*folder that all processes share/);
     expect(toolConfig(others).keyDir).toBeNull();

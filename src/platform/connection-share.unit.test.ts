@@ -13,7 +13,7 @@ const wanted = fc
   .map(([least, more]) => ({ least, most: least + more }));
 
 describe('the share of a process', () => {
-  test('is its part of what the server grants, after a tenth is left for tools', () => {
+  test('is its part of the connections that the server grants, less a tenth for tools', () => {
     expect(shareOf(97, 1)).toBe(87);
     expect(shareOf(97, 4)).toBe(21);
     expect(shareOf(20, 1)).toBe(18);
@@ -43,16 +43,16 @@ describe('the parts of a process', () => {
     expect(divide(87, parts)).toEqual({ platform: 24, history: 8, listener: 1 });
   });
 
-  test('get their least, and a part of the rest, from a small one', () => {
+  test('get their minimum and a part of the rest from a small share', () => {
     expect(divide(15, parts)).toEqual({ platform: 12, history: 2, listener: 1 });
     expect(divide(24, parts)).toEqual({ platform: 18, history: 5, listener: 1 });
   });
 
-  test('cannot work with less than their least', () => {
+  test('cannot work with less than their minimum', () => {
     expect(divide(14, parts)).toBeNull();
   });
 
-  test('never take more than the share, more than they can use, or less than their least', () => {
+  test('never take more than the share, more than they can use, or less than their minimum', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 300 }),

@@ -24,7 +24,7 @@ const thrownBy = (work: () => unknown): unknown => {
   }
 };
 
-/** As `pg` throws it, all it tells filled in. */
+/** An error as `pg` throws it, with every property set. */
 const uniqueViolation = () =>
   Object.assign(new Error('duplicate key value violates unique constraint "canary_key"'), {
     name: 'error',

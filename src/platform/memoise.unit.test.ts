@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memoise } from './memoise.ts';
 
-/** Work that counts its runs, and a clock that stands still until it is put forward. */
+/** Work that counts its runs, and a clock that a test controls. */
 const counted = (outcome: (run: number) => Promise<string>) => {
   let runs = 0;
   let now = 0;

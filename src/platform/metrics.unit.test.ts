@@ -10,7 +10,7 @@ const figure = (name: string, changes: Partial<ProjectionFigures> = {}): Project
   ...changes,
 });
 
-/** Figures that wait for a nod, and count how often they were asked for. */
+/** Figures that arrive when a test releases them, and a count of how often they were read. */
 const observed = () => {
   const metrics = openMetrics();
   const waiting: ((figures: readonly ProjectionFigures[] | Error) => void)[] = [];

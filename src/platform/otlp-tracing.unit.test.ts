@@ -56,7 +56,7 @@ describe('tracing', () => {
     expect(handedOn).toMatch(/-00$/);
   });
 
-  it('records of an error only its name and code, and passes it on', async () => {
+  it('records only the name and code of an error, and rethrows it', async () => {
     const error = Object.assign(new Error('the e-mail address robin@harbour.example is taken'), { code: '23505' });
     const [span] = await exported(async (tracing) => {
       await expect(tracing.span('work', {}, () => Promise.reject(error))).rejects.toBe(error);
@@ -77,7 +77,7 @@ describe('tracing', () => {
     expect(spans.map((span) => span.traceId)).toEqual([traceId, traceId?.replace('0af7', '1af7')]);
   });
 
-  it('does not hold up work or the stop while the collector is away', async () => {
+  it('delays neither work nor shutdown while the collector is unreachable', async () => {
     const lines: string[] = [];
     const logging = pino({}, { write: (line) => void lines.push(line) });
     const endpoint = `http://127.0.0.1:${await freePort()}`;
@@ -89,7 +89,7 @@ describe('tracing', () => {
     expect(lines.join('')).toContain('traces could not be exported');
   });
 
-  it('only runs the work while it is off', async () => {
+  it('only runs the work while tracing is off', async () => {
     expect(await noTracing.span('work', { parent }, async ({ trace }) => trace ?? 'no trace')).toBe('no trace');
     expect(
       await noTracing.shared(

@@ -18,7 +18,7 @@ it('recognises the program of a process by its command line', async () => {
   expect(await runsWith(pid, '-D', '/srv/data')).toBe('no');
 });
 
-/** Number 2 on a machine; in a container it is something else or nothing. */
+/** Process 2 is a kernel thread on a machine, but not in a container. */
 const kernelThread = 2;
 const isKernelThread = (): boolean => {
   try {

@@ -5,17 +5,17 @@ import { succeedsWithin } from './timeout.ts';
 const never = new Promise(() => {});
 
 describe('work that has to succeed within a time', () => {
-  it('succeeds or fails in time', async () => {
+  it('reports whether it succeeds', async () => {
     expect(await succeedsWithin(10_000, Promise.resolve())).toBe(true);
     expect(await succeedsWithin(10_000, Promise.reject(new Error('no')))).toBe(false);
   });
 
-  it('is late', async () => {
+  it('counts as failed when it takes longer', async () => {
     expect(await succeedsWithin(1, never)).toBe(false);
   });
 
-  it('is in time when its answer was there, but the process was busy', async () => {
-    // Behind the timers of the next turn, like an answer from a socket.
+  it('succeeds when its result arrived in time but the process was busy', async () => {
+    // Resolves after the timers of the next turn, like a response from a socket.
     await nextTurn();
     const outcome = succeedsWithin(1, nextTurn());
     for (const end = performance.now() + 20; performance.now() < end; );

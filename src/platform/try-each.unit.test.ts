@@ -18,7 +18,7 @@ it('without a failure nothing is thrown', async () => {
   await expect(tryEach(['one'], async () => {}, messageFor)).resolves.toBeUndefined();
 });
 
-it('items that cannot be listed end it', async () => {
+it('an error while listing the items is thrown', async () => {
   const broken = async function* (): AsyncGenerator<number> {
     yield 1;
     throw new Error('no more pages');

@@ -11,7 +11,7 @@ import type { PersonalColumns, Projection } from './engine/projection.ts';
 import { allProjections } from './read-models.ts';
 
 interface History {
-  /** The event type that its stream ends with, for messages of failed tests. */
+  /** The type of the last event, named in the message of a failed test. */
   readonly upTo: string;
   readonly events: readonly RecordedEvent[];
   readonly streams: readonly (readonly RecordedEvent[])[];
@@ -43,7 +43,7 @@ const historiesFor = ({ handlers }: Projection): readonly History[] =>
   ]);
 
 const projections: readonly Projection[] = allProjections;
-/** The others fold every event there is. */
+/** Projections with `anyOther` fold every event type. */
 const selective = projections.filter(({ anyOther }) => anyOther === undefined);
 
 describe('every read model', () => {
@@ -108,10 +108,10 @@ describe('a read model after a person’s key is destroyed', () => {
     return { ...event, data };
   };
 
-  /** The row once everybody in it has left. */
+  /** The row after all people in it have left. */
   const blanked = (row: object, blanks: PersonalColumns['blanks']): object => {
     const blank = Object.entries(blanks).flatMap(([subject, ofSubject]) =>
-      // The key of an open invitation belongs to nobody who has a user ID yet.
+      // The recipient of an open invitation has a key, but no user ID yet.
       Reflect.get(row, subject) === null && !('invitation_id' in row) ? [] : Object.entries(ofSubject),
     );
     return { ...row, ...Object.fromEntries(blank.filter(([column]) => Reflect.get(row, column) !== null)) };

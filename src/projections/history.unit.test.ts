@@ -43,7 +43,7 @@ it('an event becomes one row, found by every id in it', () => {
   ]);
 });
 
-it('words are neither ids nor days', () => {
+it('search terms contain neither ids nor days', () => {
   const [row] = folded(history, recorded(`project-${id(100)}`, projectSubmitted(aProject()), metadata));
   expect(row).toMatchObject({ terms: expect.arrayContaining(['budget']) });
   expect(row).not.toMatchObject({ terms: expect.arrayContaining([expect.stringMatching(/^2026|^0198/)]) });

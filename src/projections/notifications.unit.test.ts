@@ -75,7 +75,7 @@ describe('notifications', () => {
     }
   });
 
-  it('gather the messages of a project in one for each side', () => {
+  it('combine the messages of a project into one for each side', () => {
     const told = folded(notifications, posted(1), posted(2));
     const last = { number: 2, happened_at: at(2).occurredAt };
     expect(told).toMatchObject([
@@ -100,7 +100,7 @@ describe('the work on a project', () => {
       { occurredAt, actor: { id: id(2), role: 'consultant' } },
     );
 
-  it('tells the charity once for each day in the United Kingdom that hours were logged', () => {
+  it('notifies the charity once for each UK day on which hours are logged', () => {
     const told = folded(
       notifications,
       hours(1, '2026-07-01T09:00:00.000Z'),
@@ -138,7 +138,7 @@ describe('messages about an invitation', () => {
 });
 
 describe('notification marks', () => {
-  it('hold until when one notification, and all of them, are read', () => {
+  it('hold the time up to which one notification, or all of them, are read', () => {
     const mine = `notifications-${id(1)}`;
     const one = `messages/project-charity/${id(100)}`;
     const marks = folded(

@@ -91,7 +91,7 @@ describe('projects', () => {
     ]);
   });
 
-  it('hold nothing of a request that lapsed', () => {
+  it('hold no row for a lapsed request', () => {
     expect(folded(projects, happened(projectRequestLapsed({})))).toEqual([]);
   });
 
@@ -322,7 +322,7 @@ describe('project hours', () => {
     ]);
   });
 
-  it('has none of a removed entry', () => {
+  it('holds no row for a removed entry', () => {
     expect(seen(hoursLogged(someHours()), hoursRemoved({ entryId: id(700) }))).toEqual([]);
   });
 });
@@ -350,7 +350,7 @@ describe('project files', () => {
     ]);
   });
 
-  it('hold nothing of a removed one', () => {
+  it('hold no row for a removed document', () => {
     expect(folded(projectFiles, happened(attached), happened(fileRemoved({ fileId: id(500) })))).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ const approved = (number: number): Happening => [
   '2026-04-20T10:00:00.000Z',
 ];
 
-/** Charity 10 is member 1's, consultant 20 is member 2's. Registering tells of the account last. */
+/** Charity 10 belongs to member 1, consultant 20 to member 2. A registration records the account last. */
 const registeredCharity = [charity(10, { userId: id(1) }), account(1, { role: 'charity' }, day(10))];
 const registeredConsultant = [consultant(20, { userId: id(2) }, day(11)), account(2, { role: 'consultant' }, day(11))];
 

@@ -29,7 +29,7 @@ const leaseOf = async (one: ReturnType<typeof use>): Promise<Lease> => {
   return begun.lease;
 };
 
-/** What time does to the lease of a process that is dead or frozen. */
+/** Expires all leases, like those of a dead or frozen process. */
 const letLeasesExpire = () => database.pool.query('update vault.idempotency set leased_until = clock_timestamp()');
 
 const leaseEnd = async (): Promise<number> => {
@@ -50,7 +50,7 @@ describe('an idempotency key', () => {
     await leaseOf(first);
     const begun = Date.now();
     const untouched = await leaseEnd();
-    // Without a renewal, less of the lease is left each time.
+    // Without a renewal, the remaining time would only get shorter.
     await vi.waitFor(async () => expect(await leaseEnd()).toBeGreaterThan(untouched - (Date.now() - begun) + 500), {
       timeout: 10_000,
     });

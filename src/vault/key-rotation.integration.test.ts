@@ -44,7 +44,7 @@ const withClient = async (work: (client: Queryable) => Promise<void>): Promise<v
   }
 };
 
-/** People with their keys as they are before anything is rotated; the last one's key is destroyed. */
+/** People with their keys before a rotation. The key of the last person is destroyed. */
 const people = async (keys = open()) => {
   const living = new Map<string, Buffer>();
   for (let count = 0; count < PEOPLE; count += 1) {
@@ -84,7 +84,7 @@ describe('a rotation of the key epochs', () => {
     const [file, ...more] = await readdir(keyDir);
     expect({ more, isNew: file !== former }).toEqual({ more: [], isNew: true });
     await expect(openKeyWrapping(masterKey, keyDir).unwrap(before.stored)).rejects.toThrow(EpochKeyUnusable);
-    // Nor does any key that is left open it.
+    // No remaining key decrypts it either.
     const rest = { ...before.stored, epoch: await readCurrentEpoch(database.pool) };
     await expect(openKeyWrapping(masterKey, keyDir).unwrap(rest)).rejects.toThrow(DecryptionFailed);
     await expect(openKeyWrapping(masterKey, keyDir).unwrap({ ...rest, epoch: null })).rejects.toThrow(DecryptionFailed);
@@ -153,7 +153,7 @@ describe('a rotation of the key epochs', () => {
     },
   );
 
-  it('keeps keys that other processes make meanwhile, and leaves destroyed what they destroy', async () => {
+  it('keeps keys that other processes make meanwhile, and restores none that they destroy', async () => {
     await rotate();
     const before = await people();
     const [destroyed] = before.living.keys();

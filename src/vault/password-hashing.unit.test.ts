@@ -46,13 +46,13 @@ describe('passwords', () => {
     expect(refused.length).toBeGreaterThan(500);
     expect(refused.length).toBeLessThan(1_000);
     for (const one of refused) expect(one).toMatchObject({ reason: expect.any(PasswordsBusy) });
-    // Half of the calls are refused in the first instant; nobody hears later than the limit and one hash.
+    // Half of the calls are refused immediately, and the rest no later than the limit and one hash.
     expect(refusedAfter.filter((ms) => ms < 1_000).length).toBeGreaterThan(500);
     expect(Math.max(...refusedAfter)).toBeLessThan(6_000);
     expect(await passwords.verify(null, 'after the flood')).toBe(false);
   });
 
-  it('of known devices are checked while everybody else is refused', async () => {
+  it('of known devices are checked while all others are refused', async () => {
     const passwords = await openPasswords({ cost: cheap, atOnce: 1, longestWait: 1_000 });
     const slow = await openPasswords({ cost: { memoryCost: 19_456, timeCost: 10, parallelism: 1 } });
     const hash = await slow.hash('correct horse');
@@ -63,8 +63,8 @@ describe('passwords', () => {
     await flood;
   });
 
-  it('are refused when hashing turns out slower than expected, instead of waiting on', async () => {
-    // Half a second: far longer than a busy machine needs from the first call to the second.
+  it('are refused when hashing turns out slower than expected, instead of waiting longer', async () => {
+    // This cost takes half a second, so that the second call arrives while the first is being hashed.
     const slow = await openPasswords({ cost: { memoryCost: 19_456, timeCost: 40, parallelism: 1 } });
     const hash = await slow.hash('correct horse');
     const passwords = await openPasswords({ cost: cheap, atOnce: 1, longestWait: 20 });

@@ -104,7 +104,7 @@ describe('person keys', () => {
     expect({ statements, found: found.size }).toEqual({ statements: 1, found: 50 });
   });
 
-  it('are missing, not destroyed, where nothing is known of them', async () => {
+  it('are reported as missing, not as destroyed, when their rows were removed', async () => {
     const [removed, destroyed] = [randomUUID(), randomUUID()];
     await keys.ensure(removed);
     await keys.ensure(destroyed);
@@ -131,7 +131,7 @@ describe('person keys', () => {
     await expect(keys.ensure(one)).rejects.toThrow(DecryptionFailed);
   });
 
-  it('that are damaged are missing, and do not keep others from being found', async () => {
+  it('that are damaged count as missing, and do not prevent others from being found', async () => {
     const [damaged, other] = [randomUUID(), randomUUID()];
     await keys.ensure(damaged);
     const key = await keys.ensure(other);

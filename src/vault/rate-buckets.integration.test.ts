@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-/** As each process opens it. */
+/** Opens the table like another process. */
 const open = () => rateBucketTable(database.pool, time.clock, secret);
 let named = 0;
 const bucket = (changes: Partial<RateBucket> = {}): RateBucket => {
@@ -75,7 +75,7 @@ describe('several buckets', () => {
     expect(await open().add([large])).toEqual({ isFull: false, levels: [2] });
   });
 
-  it('are counted in any order without waiting for each other in a circle', async () => {
+  it('can be counted in any order without a deadlock', async () => {
     const three = [bucket({ capacity: 60 }), bucket({ capacity: 60 }), bucket({ capacity: 60 })];
     const counted = await Promise.all(
       Array.from({ length: 60 }, (_, index) => open().add(index % 2 === 0 ? three : three.toReversed())),

@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 const open = async (userId: string, role: SessionRole = 'charity', device = 'Firefox on Windows') =>
   (await sessions.open({ userId, role, device })).id;
 
-/** Uses the session once in every `every`, for `total` altogether. Answers after how long it was gone; null: never. */
+/** Uses the session every `every` ms for `total` ms. Returns the time at which it had ended, or null. */
 const useRegularly = async (id: string, every: number, total: number): Promise<number | null> => {
   for (let passed = every; passed <= total; passed += every) {
     time.pass(every);

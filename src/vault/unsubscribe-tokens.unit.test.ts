@@ -18,7 +18,7 @@ describe('an unsubscribe token', () => {
     expect(tokens.issue(of)).toMatch(/^[\w.-]{80,130}$/);
   });
 
-  it('is worth nothing for another member, another kind, another key, or altered', () => {
+  it('is invalid for another member, kind or key, and when it is altered', () => {
     const token = tokens.issue(of);
     const [kind = '', user = '', signature = ''] = token.split('.');
     const other = id(8).replaceAll('-', '');

@@ -15,7 +15,7 @@ describe('the connections of a process', () => {
     expect(divideConnections(97, 4, full)).toMatchObject({ platform: 21, history: 0, producer: 0, consumer: 0 });
   });
 
-  test('are refused when they are too few, with what to change', () => {
+  test('are refused when there are too few, with advice on what to change', () => {
     expect(() => divideConnections(40, 4, embedded)).toThrow(StartRefused);
     expect(() => divideConnections(40, 4, embedded)).toThrow(
       'Postgres grants 40 connections, which leaves 9 to each of 4 processes (DATABASE_PROCESSES); this one needs 18. Set DATABASE_PROCESSES to the number of processes that share it, or raise the limit (max_connections, or that of the role or database) by 40.',

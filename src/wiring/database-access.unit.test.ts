@@ -19,7 +19,7 @@ describe('the rules of access', () => {
     expect(inPublic.filter((table) => accessRules.tables[table] === undefined)).toEqual([]);
   });
 
-  it('let nobody change, delete or empty what is in the history', () => {
+  it('let no role change, delete or truncate the history', () => {
     const given = Object.entries({ ...accessRules.schemas, ...accessRules.tables })
       .filter(([name]) => /^history(?!\.(seal_head|verifications)$)/.test(name))
       .flatMap(([, privileges]) => Object.values(privileges));
@@ -39,7 +39,7 @@ describe('the logins of an installation', () => {
     expect(new Set([logins, other].flatMap((all) => Object.values(all).map(({ password }) => password))).size).toBe(8);
   });
 
-  it('keep names apart that Postgres would cut', () => {
+  it('keep names distinct that Postgres would truncate', () => {
     const long = (end: string) => installationLogins(`postgres://h/${'x'.repeat(60)}${end}`, Buffer.alloc(32, 7));
     expect(long('a').http.name).not.toBe(long('b').http.name);
     expect(long('a').worker.name.length).toBeLessThanOrEqual(63);

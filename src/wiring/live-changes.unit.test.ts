@@ -37,7 +37,7 @@ const invited = (number: number): RecordedEvent => ({
   recordedAt: new Date(number * 1000).toISOString(),
 });
 
-/** Live changes on a history of so many events, of which a process that starts can see the last five. */
+/** Live changes on a history of `length` events, of which a starting process sees only the last five. */
 const open = (length: number, canBeRead: (models: readonly string[]) => Promise<boolean> = async () => true) => {
   const events = Array.from({ length }, (_, index) => invited(index + 1));
   const changes = openLiveChanges({
@@ -89,7 +89,7 @@ describe('live changes', () => {
     expect((await open(10).listen(5_999))()).toEqual(['reset at 6']);
   });
 
-  it('keep the last thousand', async () => {
+  it('remember the last thousand events', async () => {
     const { listen } = open(4_000);
     const first = await listen(positionOf(3_996));
     await expect.poll(() => first().length).toBe(4);
@@ -97,7 +97,7 @@ describe('live changes', () => {
     expect(again()).toEqual(first());
   });
 
-  it('tell those who follow the history of new events, once for several, at what has been announced', async () => {
+  it('tell pages that follow the history about new events, several at a time', async () => {
     const { listen } = open(10);
     const heard = await listen(positionOf(10), ['history']);
     await expect.poll(() => heard().at(-1)).toBe('newest at 10');
@@ -119,7 +119,7 @@ describe('live changes', () => {
     expect(asked).toContain('history history_days');
   });
 
-  it('that are late are announced regardless, and everything once they can be read', async () => {
+  it('that cannot be read yet are announced, followed by a reset once they can be read', async () => {
     let isLate = true;
     const { listen } = open(10, async () => {
       await Promise.resolve();

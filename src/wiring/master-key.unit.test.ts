@@ -42,7 +42,7 @@ describe('the file of the master key', () => {
     );
   });
 
-  it('is never made beside an installation that has a key already', async () => {
+  it('is never created for an installation that already has a key', async () => {
     await storeSecret(dataDir, MASTER_KEY.name, randomBytes(32));
     await expect(masterKeyInFile(file, settings(), false)).rejects.toThrow(`Move it: mv ${dataDir}/secrets/master-key`);
     await rm(dataDir, { recursive: true });

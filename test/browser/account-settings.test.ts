@@ -4,7 +4,7 @@ import { setUpEnvironment } from './environment.ts';
 import { becomeAdministrator, becomeCharity, callAs, password } from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
-/** One charity's account, from its contact details to its end, in the order of the page. */
+/** These tests change one charity's account in the order of the page, until they close it. */
 describe("a member's own account", () => {
   const environment = setUpEnvironment();
   let member: Visitor;

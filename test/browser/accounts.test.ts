@@ -52,7 +52,7 @@ describe('registration and sign-in', () => {
       expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password);
     }));
 
-  test('a password that is easy to guess is shown to be, and refused on its field', () =>
+  test('a password that is easy to guess is marked as weak, and refused on its field', () =>
     environment.asVisitor(async (visitor) => {
       const { page, expectAccessible } = visitor;
       await page.goto('/consultant-application');
@@ -101,7 +101,7 @@ describe('registration and sign-in', () => {
         hourlyRate: 85,
       });
 
-      // Not to the empty form.
+      // Going back does not lead to the empty form.
       await page.goBack();
       await page.waitForURL('**/about');
     }));
@@ -366,7 +366,7 @@ describe('registration and sign-in', () => {
         const { page } = visitor;
         await becomeCharity(visitor, 'Orchard Trust');
         await fillRequest(page);
-        // Live news may have the page fetch more than the form sends.
+        // A live change may make the page send further requests.
         visitor.allowProblems(401);
         await page.context().clearCookies();
         await page.getByRole('button', { name: 'Submit Project Request' }).click();
@@ -381,7 +381,7 @@ describe('registration and sign-in', () => {
         await visitor.expectToast('Project request submitted');
       }));
 
-    test('in another tab asks at once, goes on when signed in there, and leaves for another account', () =>
+    test('in another tab asks at once, continues after sign-in there, and can leave for another account', () =>
       environment.asVisitor(async (visitor) => {
         const { page } = visitor;
         const member = await becomeCharity(visitor, 'Harbour Trust');
@@ -414,7 +414,7 @@ describe('registration and sign-in', () => {
       }));
   });
 
-  test('these pages tell a signed-in member who is signed in', () =>
+  test('the sign-in pages name the member who is already signed in', () =>
     environment.asVisitor(async (visitor) => {
       const { page } = visitor;
       await becomeCharity(visitor, 'Lantern House');

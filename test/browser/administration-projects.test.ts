@@ -114,7 +114,7 @@ describe('the projects board', () => {
     const { id } = await requestProject(charity, 'A volunteer handbook');
     await open('/admin-dashboard/projects');
     await button('Start matching: A volunteer handbook').waitFor();
-    // The news is on its way.
+    // Delays the live update of the list.
     let letListsCome = () => {};
     const listsMayCome = new Promise<void>((resolve) => {
       letListsCome = resolve;

@@ -109,7 +109,7 @@ describe('the sign-ups', () => {
 
   test('refresh every 30 seconds while visible, and at once on Refresh Now', async () => {
     const { page } = admin;
-    // News would show each sign-up at once: they never come.
+    // Blocks the live updates, which would show each sign-up at once.
     await page.route('**/api/stream*', () => {});
     await page.clock.install();
     await open('/quick-admin', 'Quick View');
@@ -154,7 +154,7 @@ describe('the sign-ups', () => {
 
   test('keep the loaded list and log the error when refreshing fails', async () => {
     await admin.page.clock.resume();
-    // In a window that may log to the console.
+    // A window without the console check, because the error is logged on purpose.
     const storageState = await admin.page.context().storageState();
     const context = await environment.browser.newContext({ baseURL: environment.server.url, storageState });
     const page = await context.newPage();

@@ -14,7 +14,7 @@ import {
 import { linkMailedTo } from './mailbox.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Whose browser a situation comes up in. */
+/** The visitor in whose browser the situation occurs. */
 type Who = 'visitor' | 'charity' | 'consultant';
 
 interface Failure {
@@ -22,15 +22,15 @@ interface Failure {
   readonly who: Who;
   readonly title: string;
   readonly message: string;
-  /** Whether a sentence of the server takes the message's place. */
+  /** Whether a sentence from the server replaces the message. */
   readonly isOverruled: boolean;
   /** The call that fails. */
   readonly call: string;
-  /** Opens the page and does everything but the last step. */
+  /** Opens the page and does everything except the last step. */
   readonly prepare: (page: Page) => Promise<void>;
-  /** The last step: what sends the call. */
+  /** The control that sends the call, as the last step. */
   readonly send: (page: Page) => Locator;
-  /** A field that still holds what was written, with that. */
+  /** A field that keeps its value after the failure. */
   readonly kept?: readonly [label: string, value: string];
 }
 
@@ -172,7 +172,7 @@ const failures = (projectPath: () => string): readonly Failure[] => [
       await page.goto(`${projectPath()}?tab=messages`);
       await page.getByLabel('Your message').fill('Does Tuesday suit you?');
     },
-    // What was not sent stands above the field, with a button of its own.
+    // The unsent message is shown above the field, with a separate button.
     send: (page) => page.getByRole('button', { name: /^(Try again|Send)$/ }).first(),
   },
   {
@@ -203,7 +203,7 @@ describe("the specification's catalogue of messages", () => {
     projectPath = `/projects/${(await requestProject(charity, 'Management accounts')).id}`;
   });
 
-  /** Does something in the browser of the one it happens to; a visitor gets a new one. */
+  /** Acts in the browser of this person; a visitor gets a new one. */
   const inBrowserOf = async (who: Who, act: (visitor: Visitor) => Promise<void>): Promise<void> => {
     if (who === 'charity') return act(charity);
     if (who === 'consultant') return act(consultant);
@@ -216,7 +216,7 @@ describe("the specification's catalogue of messages", () => {
     const sentence = 'This is what the server has to say.';
     const matches = (url: URL) => new RegExp(`^${call.replaceAll('*', '[^/]+')}$`).test(url.pathname);
 
-    test('with a reason, without one, and with no answer at all', () =>
+    test('shows its message with a reason, without one, and without any response', () =>
       inBrowserOf(who, async (visitor) => {
         const { page } = visitor;
         await steps.prepare(page);

@@ -31,7 +31,7 @@ describe('the dashboards of members', () => {
     });
   });
 
-  /** What another person does arrives by itself: on pages that are open, and without a reload. */
+  /** Open pages show the actions of other people without a reload. */
   test('show what others do within a second', async () => {
     const [trust, adviser] = [await environment.visit(), await environment.visit()];
     await becomeCharity(trust, 'Live Wires');
@@ -72,7 +72,7 @@ describe('the dashboards of members', () => {
     const median = times.toSorted((a, b) => a - b)[2];
     expect(median, times.join(', ')).toBeLessThan(1_000);
 
-    // All of it is in the bell, which opens and closes by keyboard.
+    // The bell lists all of it, and opens and closes by keyboard.
     const bell = page.getByRole('button', { name: /^Notifications/ });
     const bellWith = (unread: number) => page.getByRole('button', { name: `Notifications, ${unread} unread` });
     await bellWith(3).waitFor();
@@ -98,15 +98,15 @@ describe('the dashboards of members', () => {
     await latest.getByRole('button', { name: 'Mark all as read' }).waitFor({ state: 'detached' });
     expect(await bell.getAttribute('aria-label')).toBe('Notifications');
 
-    // What cannot be loaded says so, and can be tried again.
+    // A failed load shows a message, and can be retried.
     const address = /\/api\/notifications(\?|$)/;
     await trust.page.route(address, (route) => route.fulfill({ status: 503, body: '' }));
-    // The bell and the page may both ask.
+    // The bell and the page may both send this request.
     trust.allowProblems(503);
     await trust.page.goto('/notifications');
     await trust.page.getByRole('heading', { name: 'We could not load your notifications' }).waitFor();
     await trust.page.unroute(address);
-    // A live change may load them first, which takes the button away.
+    // A live change may load them first, which removes the button.
     await trust.page
       .getByRole('button', { name: 'Try again' })
       .click({ timeout: 3_000 })

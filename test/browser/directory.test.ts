@@ -23,7 +23,7 @@ describe('the directory of consultants', () => {
   let admin: Visitor;
   let amara: CurrentUser;
 
-  /** Applies from one window for all of them: each signs in there in the place of the one before. */
+  /** Registers a consultant in a shared window, where each new one replaces the previous session. */
   const listed = async (
     applicants: Visitor,
     name: string,
@@ -89,7 +89,7 @@ describe('the directory of consultants', () => {
     const scrolled = () => page.locator('html').evaluate((html) => Math.round(html.scrollTop));
     await page.goto('/consultants?sort=experience-asc&expertise=finance');
     await page.getByText('Showing 19 consultants').waitFor();
-    // Which of the equally experienced comes last depends on their ids.
+    // Ids decide the order of consultants with equal experience.
     const consultant = page.getByRole('link', { name: /^Dev Example/ }).last();
     const name = await consultant.innerText();
     await expect
@@ -133,7 +133,7 @@ describe('the directory of consultants', () => {
     await page.getByRole('heading', { name: 'We could not load more consultants' }).waitFor();
     visitor.expectProblems([503]);
     await page.unroute(nextPage);
-    // Another choice with more consultants than were known when the page was lost.
+    // New filters that match more consultants than before the failed page.
     await page.route('**/api/consultants?*', async (route) => {
       const response = await route.fetch();
       const answer = await response.json();
@@ -199,7 +199,7 @@ describe('the directory of consultants', () => {
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
     await page.getByLabel('Search').fill('nwosu');
     await page.getByLabel('Search').press('Enter');
-    // Less than the pause, and enough for what the router puts off for a moment.
+    // Shorter than the pause after typing, but enough for the router's own delay.
     await page.clock.runFor(100);
     expect(new URL(page.url()).search).toBe('?search=nwosu');
     await page.clock.resume();
@@ -256,7 +256,7 @@ describe('the directory of consultants', () => {
     await page.getByText('Try without one of them').waitFor();
     const relax = page.getByRole('button', { name: 'Hourly rate up to £64 (1 consultant without it)' });
     await relax.waitFor();
-    // To leave out one of the others would not help.
+    // Removing any other filter would not help.
     expect(await page.getByRole('button', { name: /without it/ }).count()).toBe(1);
     await visitor.expectAccessible('narrowed');
     await relax.click();
@@ -333,7 +333,7 @@ describe('the directory of consultants', () => {
       await visitor.expectAccessible();
     });
 
-    test('leads a visitor through the login, and a charity at once, to a request for this consultant', async () => {
+    test('leads a visitor through the login, and a charity directly, to a request for this consultant', async () => {
       const request = `/project-request?consultant=${consultantIdOf(amara)}`;
       await visitor.page.getByRole('link', { name: 'Contact via Platform' }).click();
       await visitor.page.waitForURL('**/login?*');

@@ -176,7 +176,7 @@ describe('the documentation of the domain', () => {
     await page.getByRole('navigation', { name: 'Boards' }).waitFor({ state: 'hidden' });
     await page.getByRole('link', { name: 'Cancel project' }).first().waitFor();
     await page.emulateMedia({ media: 'screen' });
-    // A list on a phone.
+    // A phone shows a list instead of the board.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('link', { name: 'Rules and source' }).first().waitFor();
     expect(await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);

@@ -61,7 +61,7 @@ describe('the emails of a member', () => {
     expect(await emails.getByRole('combobox').count()).toBe(1);
   });
 
-  test('end by the link of an email, without signing in, and only when the reader says so', () =>
+  test('end by the link of an email, without signing in, and only after the reader confirms', () =>
     environment.asVisitor(async (visitor) => {
       const { page } = visitor;
       await page.goto(link);

@@ -95,7 +95,7 @@ describe('the documents of a project', () => {
       await page.getByRole('link', { name: `Download ${name}` }).waitFor();
     }
     expect(await page.getByRole('button', { name: 'Preview notes.txt' }).count()).toBe(0);
-    // The list shows our own small picture, and a mark for what cannot be decoded.
+    // The list shows a thumbnail, or an icon for a picture that cannot be decoded.
     const thumbnails = page.getByRole('listitem').locator('img');
     await expect.poll(() => thumbnails.count()).toBe(1);
     await expect.poll(() => thumbnails.evaluate(({ naturalWidth }: { naturalWidth: number }) => naturalWidth)).toBe(2);
@@ -114,7 +114,7 @@ describe('the documents of a project', () => {
     await dialog('damaged.png').getByText('We cannot show this picture').waitFor();
     await charity.expectAccessible('preview-damaged');
     await page.keyboard.press('ArrowLeft');
-    // This Chromium is built without a viewer.
+    // This Chromium has no PDF viewer.
     await dialog('plan.pdf').getByText('This browser cannot show PDF documents here').waitFor();
     await charity.expectAccessible('preview-pdf');
     await dialog('plan.pdf').getByRole('button', { name: 'Next document' }).click();
@@ -141,7 +141,7 @@ describe('the documents of a project', () => {
     await (await chooser).setFiles({ name: 'slow.pdf', mimeType: 'application/pdf', buffer });
     const bar = page.getByRole('progressbar', { name: 'Uploading slow.pdf' });
     await expect.poll(async () => Number(await bar.getAttribute('value')), { timeout: 10_000 }).toBeGreaterThan(5);
-    // The tab is no page: what is on its way goes on.
+    // Changing the tab does not leave the page, so the upload continues.
     await page.getByRole('tab', { name: 'Project Details' }).click();
     await page.getByRole('tab', { name: 'Files & Documents' }).click();
     await page.getByRole('link', { name: 'About' }).first().click();
@@ -157,7 +157,7 @@ describe('the documents of a project', () => {
   test('takes several dropped documents: one that fails does not stop the others', async () => {
     const { page } = charity;
     const files = { 'agenda.pdf': pdf('Agenda').toString(), 'tool.exe': 'MZ', 'plan.txt': 'The plan' };
-    // As text: the types of these tests know no browser.
+    // A string, because these tests are compiled without browser types.
     const dropped = await page.evaluateHandle(`
       const transfer = new DataTransfer();
       for (const [name, text] of Object.entries(${JSON.stringify(files)})) transfer.items.add(new File([text], name));
@@ -185,7 +185,7 @@ describe('the documents of a project', () => {
     await page.route(address, async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       keys.push(route.request().headers()['idempotency-key']);
-      // It arrives, and the answer is lost.
+      // The request arrives, but its response is lost.
       if (keys.length === 1) await route.fetch();
       return keys.length === 1 ? route.abort() : route.continue();
     });

@@ -82,7 +82,7 @@ describe('the history as of an event', () => {
       .waitFor();
   });
 
-  test('shows analysts nobody: pseudonyms, months and bands', async () => {
+  test('shows analysts pseudonyms, months and bands instead of people and exact values', async () => {
     const { page } = analyst;
     const answers: string[] = [];
     page.on('response', async (response) => {

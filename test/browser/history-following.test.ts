@@ -17,7 +17,7 @@ describe('the history', () => {
     ({ admin, charity, budget } = await makeHistory(environment));
   });
 
-  test('shows nothing for an address with a bad filter, and says which', async () => {
+  test('shows no events for a URL with an invalid filter, and names the filter', async () => {
     const { page } = admin;
     await openPage(admin, '/admin/history?context=projects&type=ProjectSubmited');
     const refusal = page.getByRole('alert');
@@ -29,7 +29,7 @@ describe('the history', () => {
     await entryOf(page, 'starts work on').waitFor();
   });
 
-  test('leaves readings out until they are asked for, and shows runs of them as one line', async () => {
+  test('hides readings until they are requested, and shows consecutive ones as one line', async () => {
     const { page } = admin;
     for (const type of ['ConsultantApplied', 'ProjectSubmitted', 'CharityRegistered']) {
       await openPage(admin, `/admin/history?type=${type}`);
@@ -144,14 +144,14 @@ describe('the history', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  test('draws no timeline of nothing, and says so', async () => {
+  test('shows a message instead of a timeline when the URL names no project', async () => {
     const { page } = admin;
     await openPage(admin, '/history/timeline', 'Timeline');
     await page.getByText('The address names no project').waitFor();
     await admin.expectAccessible('nothing');
   });
 
-  test('is not the only list that does', async () => {
+  test('shares its treatment of invalid filters with the list of members', async () => {
     const { page } = admin;
     await page.goto('/admin-dashboard/members?role=emperor');
     await page.getByText('role: ‘emperor’ is not one of the choices.').waitFor();

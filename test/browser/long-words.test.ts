@@ -23,7 +23,7 @@ const sticksOut = ({ page }: Visitor): Promise<readonly string[]> =>
     return ['+' + (html.scrollWidth - html.clientWidth) + ' px', ...parts];
   })()`);
 
-describe('words of hostile length', () => {
+describe('extremely long words', () => {
   const environment = setUpEnvironment();
   let charity: Visitor;
   let consultant: Visitor;

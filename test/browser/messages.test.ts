@@ -74,13 +74,13 @@ describe('the messages of a project', () => {
     await open(consultant);
     const unreadTab = page.getByRole('tab', { name: /^Messages ?\(1\)$/ });
     await unreadTab.waitFor();
-    // A list that is asked for before the message was seen comes after that.
+    // Delays a list that was requested before the message was seen until after it was marked as read.
     const seen = page.waitForResponse('**/messages/read');
     const late = page.waitForResponse(/\/messages$/);
     await page.route(/\/messages$/, async (route) => {
       const response = await route.fetch();
       await seen;
-      // Another one may be under way when the route ends.
+      // Another request may still be open when the route is removed.
       await route.fulfill({ response }).catch(() => undefined);
     });
     await unreadTab.click();
@@ -96,7 +96,7 @@ describe('the messages of a project', () => {
     await page.getByRole('button', { name: 'Send' }).click();
     const own = entriesOf(consultant).nth(1);
     await own.getByText('Tuesday at ten suits me.').waitFor();
-    // Until then, another list item takes the place of the one that is on its way.
+    // Until the toast, a placeholder stands for the message.
     await consultant.expectToast('Message sent');
     const edges = async (entry: Locator) => {
       const [outer, inner] = [await panel.boundingBox(), await entry.boundingBox()];
@@ -124,7 +124,7 @@ describe('the messages of a project', () => {
     await page.getByRole('status').filter({ hasText: 'New message from Asha Patel: By the way' }).waitFor({
       state: 'attached',
     });
-    // Seen, and so read: for the other window of the same person, too.
+    // A message that is seen counts as read, also in the other window of the same person.
     await page.getByRole('tab', { name: 'Messages', exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Project Details' }).click();
     await post(charity, 'And a pen.');
@@ -149,7 +149,7 @@ describe('the messages of a project', () => {
         return route.continue();
       }
       keys.push(route.request().headers()['idempotency-key']);
-      // It arrives, and the answer is lost.
+      // The request arrives, but its response is lost.
       if (keys.length === 1) await route.fetch();
       return keys.length === 1 ? route.abort() : route.continue();
     });
@@ -162,13 +162,13 @@ describe('the messages of a project', () => {
     await unsent.getByText('Then Tuesday it is.').waitFor();
     charity.expectProblems(['lost']);
     await charity.expectAccessible('message-lost');
-    // A message that was not sent is not left behind unnoticed.
+    // The page warns before an unsent message is left behind.
     await page.getByRole('link', { name: 'About' }).first().click();
     await page.getByRole('dialog', { name: 'Leave without sending?' }).getByRole('button', { name: 'Stay' }).click();
     await unsent.getByRole('button', { name: 'Try again' }).click();
     await charity.expectToast('Message sent');
     expect(keys[1]).toBe(keys[0]);
-    // The same words again are another message, also while the first one has not been fetched.
+    // The same text sent again is a new message, even before the first one is fetched.
     await box.fill('Then Tuesday it is.');
     await box.press('Enter');
     expect(await box.inputValue()).toBe('');
@@ -208,7 +208,7 @@ describe('the messages of a project', () => {
       state: 'attached',
     });
     expect((await read.boundingBox())?.y).toBe(before);
-    // Below what is read: not seen yet, and so unread.
+    // The new message is below the visible ones, so it is still unread.
     await page.getByRole('tab', { name: /^Messages ?\(1\)$/ }).waitFor();
     await panel.focus();
     await page.keyboard.press('End');
@@ -219,7 +219,7 @@ describe('the messages of a project', () => {
     await post(consultant, 'And another one.');
     const last = entriesOf(charity).last();
     await last.getByText('And another one.').waitFor();
-    // There for those who listen, and not drawn.
+    // Present for screen readers, but not visible.
     const name = last.getByText('Sam Okoro');
     expect((await name.locator('xpath=..').boundingBox())?.width).toBe(1);
     const [above, below] = [await entriesOf(charity).nth(-2).boundingBox(), await last.boundingBox()];
@@ -267,7 +267,7 @@ describe('the messages of a project', () => {
     let isBroken = true;
     let attempts = 0;
     const address = '**/api/stream?*';
-    // The stream ends at once, again and again, as on a train.
+    // The stream ends at once, repeatedly, like a bad mobile connection.
     await page.route(address, (route) => {
       attempts += 1;
       return isBroken
@@ -284,7 +284,7 @@ describe('the messages of a project', () => {
     await open(consultant, 'messages');
     await entriesOf(consultant).last().waitFor();
     await post(charity, 'Written while you were in the tunnel.');
-    // The tunnel is longer than the second that the stream looks back.
+    // The outage lasts longer than the second that the stream looks back.
     const before = attempts;
     await expect.poll(() => attempts, { timeout: 15_000 }).toBeGreaterThan(before + 40);
     isBroken = false;
@@ -310,7 +310,7 @@ describe('the messages of a project', () => {
     await page.getByText('You have no unread messages.').waitFor();
   });
 
-  test('brings a conversation about an invitation live to its two sides, until it ends', async () => {
+  test('delivers a conversation about an invitation live to both sides, until it ends', async () => {
     const [ours, theirs] = [charity.page, consultant.page];
     const { id } = await requestProject(charity, 'A risk register', { consultantId: consultantIdOf(sam) });
     await theirs.goto('/messages');
@@ -330,7 +330,7 @@ describe('the messages of a project', () => {
       await entriesOf(charity).getByText(words).waitFor();
       times.push(Date.now() - sent);
     }
-    // The median of three, as a busy machine may keep one waiting.
+    // The median of three, because a busy machine may delay one.
     expect(times.toSorted((a, b) => a - b)[1], `milliseconds from window to window: ${times}`).toBeLessThan(1_000);
     await charity.expectAccessible('invitation');
     await callAs(consultant, 'declineProject', { params: { id }, body: {} });
@@ -386,7 +386,7 @@ describe('the messages of a project', () => {
     await consultant.expectAccessible('attachments');
   });
 
-  test('does not leave a document behind that is still on its way', async () => {
+  test('does not send a message before its document is uploaded', async () => {
     const { page } = charity;
     await open(charity, 'messages');
     let arrive = (): void => {};

@@ -234,7 +234,7 @@ describe('the projections pages', () => {
     expect(await projectTitles()).toContain('Unheard of');
   });
 
-  test('show an event that cannot be read beside its fault, and correct it', async () => {
+  test('show an unreadable event next to its fault, and correct it', async () => {
     const { page } = admin;
     await requestProject(charity, 'Misspelt');
     const [project] = await inDatabase(`select project_id as name from read_models.projects where title = 'Misspelt'`);

@@ -49,7 +49,7 @@ describe('the public pages', () => {
     await visitor.expectAccessible();
   });
 
-  test('search engines are shown the public pages only, without the ways in', async () => {
+  test('the site map lists the public pages only, without the login and password pages', async () => {
     const answer = await fetch(new URL('/sitemap.xml', environment.server.url));
     const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, loc = '']) => new URL(loc).pathname,

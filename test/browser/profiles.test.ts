@@ -84,7 +84,7 @@ describe('editing a profile', () => {
     await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
     const sent = page.waitForRequest((request) => request.url().includes('/photo?') && request.method() === 'PUT');
     await dialog.getByRole('button', { name: 'Save photo' }).click();
-    // The whole height, in the middle.
+    // The square has the full height, in the middle.
     const { searchParams } = new URL((await sent).url());
     expect(Object.fromEntries(searchParams)).toEqual({ left: '100', top: '0', side: '400' });
     await artist.expectToast('Photo saved');

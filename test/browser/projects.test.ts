@@ -72,7 +72,7 @@ describe('a project', () => {
     const planner = await environment.visit();
     await callAs(planner, 'signIn', { body: { username: 'river-trust', password } });
     const { page } = planner;
-    // In the middle of a month, where the days around today are on one sheet.
+    // In the middle of a month, so that the calendar shows all days around today.
     const now = new Date();
     const today = new Date(now.getFullYear(), now.getMonth(), 15, 12);
     await page.clock.setFixedTime(today);
@@ -98,7 +98,7 @@ describe('a project', () => {
     await planner.close();
   });
 
-  test('starts from a template, asks before one replaces own text, and keeps a draft until it is discarded', async () => {
+  test('starts from a template, asks before one replaces text, and keeps a draft until it is discarded', async () => {
     const writer = await environment.visit();
     await callAs(writer, 'signIn', { body: { username: 'river-trust', password } });
     const { page } = writer;
@@ -159,7 +159,7 @@ describe('a project', () => {
     await page.getByRole('button', { name: 'Invite a consultant' }).click();
     const dialog = asked(charity, 'Invite a consultant');
     await dialog.getByRole('heading', { name: 'Sam Okoro' }).waitFor();
-    // Her expertise is not what the project asks for.
+    // Maren lacks the expertise that the project asks for.
     expect(await dialog.getByRole('heading', { name: 'Maren Lindqvist' }).count()).toBe(0);
     await dialog.getByLabel('Only with the required expertise').uncheck();
     await dialog.getByRole('heading', { name: 'Maren Lindqvist' }).waitFor();
@@ -255,7 +255,7 @@ describe('a project', () => {
       expect(await gone.count()).toBe(0);
     }
     expect(await page.getByRole('button').count()).toBe(0);
-    // Who was asked is no part of the document; from where it is and when, is.
+    // The printed page omits the invitations, and states its source and date.
     expect(await card(charity, 'Invitations').count()).toBe(0);
     await page.getByText(/^Fellowbridge · as of \d{2} \w{3} \d{4}$/).waitFor();
     await page.emulateMedia({ media: 'screen' });
@@ -319,7 +319,7 @@ describe('a project', () => {
     expect(await page.getByRole('button', { name: /Complete|Cancel/ }).count()).toBe(0);
   });
 
-  test('asks both sides for feedback, and shows each the other once both have answered', async () => {
+  test('asks both sides for feedback, and shows them each other’s once both have answered', async () => {
     const { page } = charity;
     const feedback = card(charity, 'Feedback');
     await feedback.getByText(/^How was it to work with Sam Okoro\?/).waitFor();
@@ -329,7 +329,7 @@ describe('a project', () => {
     await dialog.getByRole('button', { name: 'Save feedback' }).click();
     expect(await dialog.getByText('Please choose from 1 to 5').count()).toBe(3);
     await charity.expectAccessible('feedback unanswered');
-    // With the keyboard: a question takes an arrow, the next a tab.
+    // By keyboard: arrows choose an answer, Tab goes to the next question.
     const good = dialog.getByRole('group', { name: 'How good was the work?' });
     await good.getByRole('radio', { name: '1, Poor' }).focus();
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Tab', 'Space', 'Tab', 'Space']) {
@@ -429,7 +429,7 @@ describe('a project', () => {
     await page.getByText('Cancelled', { exact: true }).waitFor();
     await page.getByText('Our funder has withdrawn.').waitFor();
     await charity.expectAccessible('cancelled');
-    // Above its documents the page says where it stands, and no more.
+    // The documents tab shows the status, but not the reason.
     await page.getByRole('tab', { name: 'Files & Documents' }).click();
     await page.getByText('This project was cancelled, so you can no longer upload documents.').waitFor();
     await page.getByRole('heading', { name: /^Cancelled on / }).waitFor();

@@ -36,7 +36,7 @@ describe('rehearsal and replay', () => {
       .waitFor();
     await page.getByRole('region', { name: 'The rule' }).getByRole('article').first().waitFor();
     await admin.expectAccessible('rehearsed');
-    // Nothing has happened.
+    // Rehearses on an empty stream.
     await page.getByLabel('After how many events').fill('0');
     await page.getByRole('button', { name: 'Go there' }).click();
     await page.getByText('before its first event.').waitFor();

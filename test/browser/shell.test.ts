@@ -39,7 +39,7 @@ describe('the frame around every page', () => {
       expect(await mainNav(page).locator('[aria-current="page"]').count()).toBe(1);
       const announced = page.locator('p[aria-live="polite"]');
       await expect.poll(() => announced.textContent()).toBe('Pricing | Fellowbridge');
-      // What was said of the page that was loaded is no longer said: it would be false.
+      // The canonical URL of the first page is removed, because it would be wrong here.
       expect(await page.locator('link[rel="canonical"]').count()).toBe(0);
     });
 
@@ -399,7 +399,7 @@ describe('the frame around every page', () => {
       }),
     );
 
-    /** Opens the home page and holds its client back until the answer is called. */
+    /** Opens the home page and delays its client until the returned function is called. */
     const openHeldBack = async (page: Page): Promise<() => void> => {
       const go: (() => void)[] = [];
       await page.route('**/assets/index-*.js', async (route) => {
@@ -428,7 +428,7 @@ describe('the frame around every page', () => {
         expect(await page.locator('html').getAttribute('data-blank')).toBeNull();
       }));
 
-    test('keeps the focus on a link that was reached before', () =>
+    test('keeps the focus on a link that was focused before', () =>
       within(async (page) => {
         const letGo = await openHeldBack(page);
         const link = mainNav(page).getByRole('link', { name: 'Pricing' });

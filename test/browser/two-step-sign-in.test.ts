@@ -39,7 +39,7 @@ const addApp = async ({ page }: Visitor): Promise<string> => {
   return secret;
 };
 
-/** The code after the present one, which works already: a code works once. */
+/** The next code, which is already accepted, because the current one may be used up. */
 const nextCode = (secret: string): string => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
 
 const aMinute = 60_000;

@@ -33,7 +33,7 @@ export interface Visitor {
    * failed connection.
    */
   readonly expectProblems: (statuses: readonly (number | 'lost')[]) => void;
-  /** Takes answers with this status for granted from now on, however many calls get them. */
+  /** Accepts any number of responses with this status from now on. */
   readonly allowProblems: (status: number) => void;
   /**
    * No axe violation at 1280 and 390 px; no sideways scroll; no error in the console.

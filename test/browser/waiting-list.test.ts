@@ -7,7 +7,7 @@ import type { Visitor } from './visitor.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-/** One of the two forms: how to fill it in, and what it says about each field that is not (spec §5). */
+/** The two forms: their values, and the message of each field that is left empty (spec §5). */
 const forms = {
   charity: {
     tab: "I'm a Charity",
@@ -108,7 +108,7 @@ describe('the waiting list', () => {
     expect(await page.locator('body').innerText()).toBe(there);
   });
 
-  test('the button of the hero leads to the forms, those at the end to a form each', async () => {
+  test('the hero button leads to the forms, and each button at the end to one form', async () => {
     await open();
     await page.getByRole('button', { name: 'Join Waiting List' }).first().click();
     expect(await hasFocus(tab(page, 'charity'))).toBe(true);
@@ -144,7 +144,7 @@ describe('the waiting list', () => {
       expect(await page.locator('[aria-invalid="true"]').count()).toBe(Object.keys(messages).length);
       await visitor.expectAccessible(`${kind}-errors`);
 
-      // From the first attempt on, a message goes as soon as its field is right.
+      // After the first attempt, a message disappears as soon as its field is valid.
       for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text);
       for (const [label, choice] of Object.entries(choices)) await field(page, label).selectOption(choice);
       await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBe(0);
@@ -227,7 +227,7 @@ describe('the waiting list', () => {
   describe('visits', () => {
     const trackVisit = '**/api/track-visit';
 
-    /** What the page has told about visits while something was done. */
+    /** The visits that the page reports during an action. */
     const visitsDuring = async (who: Visitor, act: () => Promise<void>): Promise<Record<string, unknown>[]> => {
       const visits: Record<string, unknown>[] = [];
       const note = (request: Request) => {

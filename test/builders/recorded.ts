@@ -37,7 +37,7 @@ export const recorded = <Event extends DomainEvent>(
     recordedAt: '2026-03-01T09:30:00.005Z',
   }) as unknown as RecordedEvent<Event>;
 
-/** The event as a reader gets it that cannot read it: to ask for its data throws. */
+/** An event that its reader cannot read: access to its data throws. */
 export const unreadable = (
   event: RecordedEvent,
   message = 'Field title is missing.',

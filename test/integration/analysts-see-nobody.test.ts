@@ -22,7 +22,7 @@ let admin: Browser;
 let analyst: Browser;
 let charity: SignedIn;
 let consultant: SignedIn;
-/** Public, and known to everybody. */
+/** The consultant's public id. */
 let publicId: string;
 let projectId: string;
 
@@ -78,7 +78,7 @@ beforeAll(async () => {
   const visitor = platform.browser();
   await visitor.call('joinWaitingListAsCharity', { body: charitySignup({ charityName: 'Zephyr Waiting' }) });
   await visitor.call('joinWaitingListAsConsultant', { body: consultantSignup() });
-  // A stranger uses a public id as their own, in the hope to find its pseudonym.
+  // A stranger uses a public id as their own, hoping to find its pseudonym.
   await visitor.call('trackVisit', { body: { page: 'waiting-list', visitorId: publicId } });
   await charity.browser.call('submitProject', {
     body: { title: publicId, description: publicId, expertiseRequired: ['hr'] },
@@ -216,7 +216,7 @@ const everythingElse = async (): Promise<readonly unknown[]> => {
   ];
 };
 
-/** Without the sentences of the history: their connecting words are the same for everybody, and their names are in other fields. */
+/** Removes the sentences of the history: their wording is fixed, and their names are also in other fields. */
 const withoutSentences = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutSentences);
   if (typeof value !== 'object' || value === null) return value;
@@ -224,7 +224,7 @@ const withoutSentences = (value: unknown): unknown => {
   return Object.fromEntries(others.map(([name, inner]) => [name, withoutSentences(inner)]));
 };
 
-/** The texts that both sides see, and that are neither in the code's own documentation nor stated. */
+/** The texts that both sides see, except those that are documented in the code or listed in `stated`. */
 const shared = (
   mine: readonly unknown[],
   theirs: readonly unknown[],
@@ -236,7 +236,7 @@ const shared = (
   return [...new Set(both.map(String))].sort();
 };
 
-/** A definition that looks for one value of a field. */
+/** A report definition that filters by one value of a field. */
 const asking = (field: string, value: string) => ({
   definition: {
     events: ['ConsultantApplied'],
@@ -266,19 +266,19 @@ describe('the answers to an analyst', () => {
       ...(await Promise.all(documentation.map((name) => collected(analyst, name)))),
       // Saved reports are shared with administrators, under their own addresses.
       ...(await collected(admin, 'listSavedReports')),
-      // Actors that are parts of the platform, sources, kinds of names, and the label of visitors' pages.
+      // Actors within the platform, sources, kinds of names and the page label of visitors.
       ['anonymous', 'start', 'http', 'test', 'signup'],
     ];
     expect(shared(mine, theirs, stated)).toEqual([]);
   });
 
-  it('have no exact figure or date of the directory, and no word of anybody', () => {
+  it('have no exact figure or date from the directory, and no free text', () => {
     const text = JSON.stringify(mine);
     const numbers = new Set(leavesOf(mine));
     for (const figure of [997, 431_207, 219, 1987]) expect(numbers.has(figure)).toBe(false);
     expect(text.match(/"(yearsExperience|hourlyRate|employeeCount|foundingYear)":(37|997|219|1987)\b/g)).toBeNull();
     expect(text.match(/zephyr|quill|zuleika|ignatius|suspended sue|quayside|port isaac|1098765/gi)).toBeNull();
-    // The domain's documentation has made-up addresses.
+    // The domain documentation contains made-up addresses.
     const aboutPeople = JSON.stringify(mine.filter(({ name }) => !name.includes('Domain')));
     expect(aboutPeople.match(/@|\$sealed|\bsubject\b|traceparent/g)).toBeNull();
     const instants = text.match(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/g) ?? [];
@@ -339,7 +339,7 @@ describe('the answers to an analyst', () => {
     }
   });
 
-  it('count nobody by exact figures or days', async () => {
+  it('do not count by exact figures or days', async () => {
     const counted = async (where: readonly object[], period = {}): Promise<unknown> => {
       const { definition } = asking('', '');
       const answer = await analyst.call('startReportRun', {
@@ -352,13 +352,13 @@ describe('the answers to an analyst', () => {
     };
     expect(await counted([{ field: 'hourlyRate', comparison: 'at-least', value: '997' }])).toEqual([[0]]);
     expect(await counted([{ field: 'hourlyRate', comparison: 'at-least', value: '200' }])).toEqual([[1]]);
-    // A day counts its whole month, whose first day stands for it.
+    // Analysts see every event on the first day of its month, so other days count nothing.
     const month = new Date().toISOString().slice(0, 7);
     const days = Array.from({ length: 27 }, (_, at) => `${month}-${String(at + 2).padStart(2, '0')}`);
     for (const day of [days[0], days.at(-1)]) expect(await counted([], { from: day, to: day })).toEqual([[0]]);
   });
 
-  it('lead on by pseudonym, and page by page with sealed cursors', async () => {
+  it('can be followed by pseudonym, and page by page with encrypted cursors', async () => {
     const first = (await analyst.call('listHistory', { query: { limit: '5' } })).json();
     expect(Buffer.from(first.nextCursor, 'base64url').toString()).not.toMatch(/history|\d{10}/);
     const second = (await analyst.call('listHistory', { query: { limit: '5', cursor: first.nextCursor } })).json();
@@ -379,7 +379,7 @@ describe('a pseudonym that an analyst quotes', () => {
     const pseudonym = (await pseudonymsOn(platform)).of(publicId);
     const found = (await admin.call('listHistory', { query: { search: pseudonym } })).json();
     const known = (await admin.call('listHistory', { query: { about: publicId } })).json();
-    // The first question is an event about the record as well.
+    // The first request was itself recorded as an event about this record.
     expect(known.data.map(({ id }: { id: string }) => id)).toEqual(
       expect.arrayContaining(found.data.map(({ id }: { id: string }) => id)),
     );
@@ -404,7 +404,7 @@ describe('a pseudonym that an analyst quotes', () => {
 });
 
 describe('replacing the pseudonyms', () => {
-  it('cuts every thread to what analysts saw before, once for each request', async () => {
+  it('breaks every link to earlier pseudonyms, once for each request', async () => {
     const before = (await pseudonymsOn(platform)).of(publicId);
     const { nextCursor } = (await analyst.call('listHistory', { query: { limit: '5' } })).json();
     const { epoch } = (await admin.call('getPseudonyms')).json().data;

@@ -17,8 +17,8 @@ import type { Browser } from '../support/http-browser.ts';
 import { approvedConsultant, assignedProject, registeredCharity } from '../support/http-people.ts';
 import { byField, question, step, table } from '../support/questions.ts';
 
-// The hunt: events of all types whose every text is a canary, and people who signed up by themselves. None of their words
-// and none of their ids may be in the files of the analytical copy, in answers from it, in exports or in the log.
+// Creates events of all types in which every text is a canary, and people who register. None of their texts
+// or ids may be in the files of the analytical copy, in answers from it, in exports or in the log.
 
 let platform: Platform;
 let admin: Browser;
@@ -32,7 +32,7 @@ const UUID = /[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}/g
 const uuidsIn = (text: string): ReadonlySet<string> =>
   new Set((text.match(UUID) ?? []).map((uuid) => uuid.replaceAll('-', '').toLowerCase()));
 
-/** Texts of the platform's own, which a form or a request never fills as it likes. */
+/** Texts that the platform sets itself, so that no form or request can choose them. */
 const ownTexts = [
   'PageVisited.page',
   'PageVisited.pagesSeen',
@@ -96,7 +96,7 @@ const found = (where: string, text: string): readonly string[] => [
 const asText = (rows: unknown): string =>
   JSON.stringify(rows, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 
-/** All rows of a table, read by an engine that is not ours. */
+/** All rows of a table, read by an independent engine. */
 const rowsOf = async (files: readonly string[]): Promise<readonly Readonly<Record<string, unknown>>[]> => {
   const read = files.map(async (name) =>
     parquetReadObjects({ file: await asyncBufferFromFile(join(platform.analyticsFolder, name)) }),
@@ -109,7 +109,7 @@ const run = async (sql: string) => {
   return rows;
 };
 
-describe('no word and no id of anybody', () => {
+describe('no text and no id of a person', () => {
   it('is in the bytes of the files and their names', async () => {
     expect(canaries.length).toBeGreaterThan(100);
     expect(ids.size).toBeGreaterThan(500);

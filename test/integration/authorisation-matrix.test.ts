@@ -36,7 +36,7 @@ describe('a session that has not proved the second factor', () => {
   const steps = ['second-factor', 'set-up'] as const;
   const problems = { 'second-factor': 'second-factor-needed', 'set-up': 'second-factor-set-up-needed' } as const;
 
-  /** A browser whose session of an administrator waits for this step. */
+  /** An administrator's browser whose session waits for this step. */
   const waitingFor = async (step: (typeof steps)[number]): Promise<Browser> => {
     const { browser, member } = await fellowship.fresh('admin');
     await platform.pool.query('update vault.sessions set awaits = $2 where user_id = $1', [member?.user.id, step]);
@@ -55,23 +55,23 @@ describe('a session that has not proved the second factor', () => {
     expect(admitted.sort()).toEqual(allowed.map(({ name }) => name).sort());
   });
 
-  it('is a visitor where anyone may call', async () => {
+  it('counts as a visitor for public calls', async () => {
     const browser = await waitingFor('second-factor');
     expect((await browser.call('listConsultants')).status).toBe(200);
   });
 });
 
-it('calls with a fresh proof, and no others, ask for one after five minutes', async () => {
+it('only calls that need a fresh proof ask for one after five minutes', async () => {
   const { browser, member } = await fellowship.fresh('admin');
   await platform.pool.query(
     "update vault.sessions set proved_at = proved_at - interval '5 minutes' where user_id = $1",
     [member?.user.id],
   );
   const asking: string[] = [];
-  // A member without a second factor: calls with the password in their body do not ask.
+  // For members without a second factor, calls with the password in their body need no fresh proof.
   const always = allEndpoints.filter(({ freshProof }) => freshProof === true).map(({ name }) => name);
   for (const { name, path } of allEndpoints.filter(({ upload }) => !upload)) {
-    // Would end the session.
+    // These calls would end the session.
     if (['signOut', 'closeAccount'].includes(name)) continue;
     const { body } = await browser.call(name, { params: anyIds(path) });
     if (body.includes('fresh-proof-needed')) asking.push(name);

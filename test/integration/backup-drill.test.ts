@@ -176,7 +176,7 @@ describe('a restore drill', () => {
           expect(end).toMatchObject({ code: 0, stdout: expect.stringContaining('The history is intact.') });
           expect(end.stdout).toContain('Forgotten again: 3,');
           expect(end.stdout).toContain('Recovery codes and invitation links of the backup do not work');
-          // At once, and not only when the installation is started.
+          // Erasures apply at once, not only at the next start.
           expect(await tracesBelow(files, canaries)).toEqual([]);
           expect(await readdir(files)).not.toEqual([]);
           const pool = openPool(databaseUrl, 'test', 1, () => {});
@@ -190,7 +190,7 @@ describe('a restore drill', () => {
     });
     await rm(files, { recursive: true });
     await restored.settled();
-    // At the end of the chain before the backup: later positions have other events in the restored installation.
+    // Compares at the end of the chain before the backup, because later positions differ after the restore.
     const hash = async ({ pool }: Platform) =>
       (
         await pool.query("select encode(hash, 'hex') as hash from history.seals where position = $1", [
@@ -212,7 +212,7 @@ describe('a restore drill', () => {
     expect(hashes.restored).toBe(hashes.source);
   });
 
-  it('restores one moment of an installation that was being written', async () => {
+  it('restores one moment of an installation that was being written to', async () => {
     const events = await eventsOf(restored);
     expect(events.filter(({ unreadable }) => unreadable)).toEqual([]);
     // Every member of the history can sign in, and everyone who can sign in is in the history.

@@ -292,7 +292,7 @@ describe('the list of erased people', () => {
     expect((await readLedger(join(folder, LEDGER_FILE), masterKey))?.erasures).toEqual([anna, ben]);
   });
 
-  it('is refused when someone is taken off it, and with another key', async () => {
+  it('is refused when a person is removed from it, and with another key', async () => {
     const folder = join(root, 'altered');
     await mkdir(folder);
     const path = join(folder, LEDGER_FILE);
@@ -335,7 +335,7 @@ describe('the list of erased people', () => {
     });
   });
 
-  it('brings back nothing that works once, even from a backup of a release that kept it', async () => {
+  it('restores no single-use secrets, even from a backup of a release that kept them', async () => {
     const source = await freshDatabase(platformMigrations);
     const folder = join(root, 'backup-used');
     try {
@@ -391,7 +391,7 @@ describe('the list of erased people', () => {
 });
 
 describe('a backup with EventStoreDB', () => {
-  /** The files of a server's data folder, in the order in which its makers want them copied. */
+  /** The files of a server's data folder, in the documented order for copying. */
   const inOrder = [
     'index/stream-existence/streamExistenceFilter.chk',
     'index/indexmap',
@@ -439,7 +439,7 @@ describe('a backup with EventStoreDB', () => {
       await registeredCharity(platform, early);
       await platform.settled();
       const copied = server.records();
-      // After the history was copied, and before the database is.
+      // Writes between the copy of the history and that of the database.
       await registeredCharity(platform, late);
       await platform.settled();
       await makeBackup(
@@ -483,7 +483,7 @@ describe('a backup with EventStoreDB', () => {
           restored.browser().call('signIn', { body: { username, password } });
         expect((await signIn(early)).status).toBe(200);
         expect((await signIn(late)).status).toBe(401);
-        // The name is free again.
+        // The restored installation has the name free again.
         await registeredCharity(restored, late);
         await restored.settled();
         expect((await signIn(late)).status).toBe(200);

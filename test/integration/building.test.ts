@@ -14,11 +14,11 @@ const tool = (name: string, output: string) => `
   setTimeout(() => writeFileSync(outDir + '/${output}', ''), 300);
 `;
 
-/** The same as an ES module, which `.mjs` is. */
+/** The same as an ES module, for `.mjs` files. */
 const moduleTool = (name: string, output: string) =>
   `import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);${tool(name, output)}`;
 
-/** A checkout in small, with the real scripts and tools that build nothing. */
+/** A minimal checkout with the real scripts and fake build tools. */
 let checkout: string;
 
 const write = async (path: string, content: string): Promise<void> => {
@@ -38,7 +38,7 @@ const build = (): Promise<{ code: number | null; output: string }> =>
     child.once('close', (code) => resolve({ code, output }));
   });
 
-/** What was built since the last look. */
+/** Returns what was built since the last call. */
 const built = async (): Promise<readonly string[]> => {
   const log = join(checkout, 'builds.log');
   const lines = (await readFile(log, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');

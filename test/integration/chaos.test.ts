@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runCampaign } from '../../chaos/campaign.ts';
 import { scenarios } from '../../chaos/scenarios.ts';
 
-/** Those that break most in the shortest time; `npm run chaos` has all. */
+/** The scenarios that break most in the shortest time; `npm run chaos` has all. */
 const SHORT = new Set(['kill-all', 'kill-postgres', 'half-open-postgres', 'poison']);
 
 it('loses and doubles no acknowledged write while processes and connections die under load', async () => {
@@ -16,6 +16,6 @@ it('loses and doubles no acknowledged write while processes and connections die 
   expect(complaints).toEqual([]);
   expect(outcomes).toHaveLength(SHORT.size);
   expect(load.writes.length).toBeGreaterThan(100);
-  // The kills hit work under way.
+  // Makes sure that the kills interrupted work.
   expect(load.errors.get('kill-all')?.get(0)).toBeGreaterThan(0);
 }, 300_000);

@@ -11,7 +11,7 @@ const EVENTS = 5_000;
 const PAUSED = 'consultant_signups';
 const WAITING = ['conversion', 'leaving'];
 
-/** Projections and reactors that lag, by the metrics of a process, cached for a second. Null before the first. */
+/** The projections and reactors that lag, from the metrics of a process. Null before the first metrics. */
 const lagging = async ({ url }: TestServer): Promise<readonly string[] | null> => {
   const figures = await (await fetch(`${url}/metrics`, { headers: asOperator })).text();
   const all = [...figures.matchAll(/^fellowbridge_(?:projection|reactor)_caught_up\{.*="(.*)"\} ([01])$/gm)];

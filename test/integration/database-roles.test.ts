@@ -51,7 +51,7 @@ const as = async (role: DatabaseRole, ...statements: readonly string[]): Promise
   } catch (error) {
     return error instanceof pg.DatabaseError ? (error.code ?? error.message) : String(error);
   } finally {
-    // Nothing is committed.
+    // Closing the connection rolls everything back.
     await connection.end();
   }
 };
@@ -102,21 +102,21 @@ describe('an installation from before there were roles of the database', () => {
     expect(rows.map(({ user }) => user)).toEqual([logins.http.name, logins.worker.name]);
   });
 
-  it('belongs to a role that is no superuser', async () => {
+  it('belongs to a role that is not a superuser', async () => {
     const logins = installationLogins(database.url, masterKey);
     const { rows } = await database.pool.query(
       `select distinct rolname as name, rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as mighty
        from pg_class join pg_namespace space on space.oid = relnamespace join pg_roles on pg_roles.oid = relowner
        where nspname !~ '^pg_' and nspname <> 'information_schema' order by 1`,
     );
-    // BullMQ's sequences are made by the roles that use them.
+    // BullMQ's sequences belong to the roles that use them.
     expect(rows.filter(({ name }) => name !== logins.http.name)).toEqual([
       { name: logins.owner.name, mighty: false },
       { name: logins.worker.name, mighty: false },
     ]);
   });
 
-  it('needs the user of DATABASE_URL no more', async () => {
+  it('no longer needs the user of DATABASE_URL', async () => {
     await server.stop();
     const wrong = new URL(database.url);
     [wrong.username, wrong.password] = ['nobody', 'wrong'];
@@ -160,7 +160,7 @@ describe.each(limited)('the role %s', (role) => {
 });
 
 describe('the roles', () => {
-  it('append to the history, but for the reader', async () => {
+  it('append to the history, except for the reader', async () => {
     const insert = `insert into history.events values
       (1000000, 'x-1', 0, gen_random_uuid(), 'X', '{}', '{}', now())`;
     expect(await as('http', insert)).toBe('ok');
@@ -168,7 +168,7 @@ describe('the roles', () => {
     expect(await as('reader', insert)).toBe(DENIED);
   });
 
-  it('keep read models from all but the worker', async () => {
+  it('let only the worker change read models', async () => {
     const change = 'delete from projections.checkpoints; drop view read_models.accounts';
     expect(await as('http', 'select from read_models.accounts')).toBe('ok');
     expect(await as('http', 'delete from projections.checkpoints')).toBe(DENIED);

@@ -69,7 +69,7 @@ describe('the demo', () => {
       password: printed('password'),
     };
     platform.resumeProjections();
-    // On a busy machine that is more than one wait is made for.
+    // A busy machine may need longer than one wait.
     await vi.waitFor(() => platform.settled(), { timeout: 120_000 });
     const events: RecordedEvent[] = [];
     for (let after = ORIGIN, end = false; !end; ) {

@@ -106,7 +106,7 @@ describe('npm run encrypt-history', () => {
     await expect(run(['--confirm'])).rejects.toThrow('There is no former history');
   });
 
-  it('refuses to run beside the platform, and leaves the history as it is', async () => {
+  it('refuses to run while the platform runs, and leaves the history unchanged', async () => {
     const running = openPool(database.url, 'platform', 1, () => {});
     await running.query('select');
     const before = await allOf(history);

@@ -67,7 +67,7 @@ describe.each(calls)('$what', ({ ask, known, unknown }) => {
 const textOf = (query: unknown): string =>
   typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query);
 
-/** The statements that the server sends to its database, and the passwords that it verifies, until it answers. */
+/** The database statements and password verifications before the response. */
 const workFor = async (ask: () => Promise<unknown>): Promise<readonly string[]> => {
   const queries = vi.spyOn(pg.Client.prototype, 'query');
   const verifications = vi.spyOn(platform.hashing, 'verify');
@@ -87,8 +87,8 @@ const workFor = async (ask: () => Promise<unknown>): Promise<readonly string[]> 
 };
 
 // `npm run bench -- sign-in` compares the times.
-describe('the work until the answer', () => {
-  // The server's own statements only.
+describe('the work before the response', () => {
+  // Projections would add statements of their own.
   beforeAll(() => platform.pauseProjections());
   afterAll(() => platform.resumeProjections());
 

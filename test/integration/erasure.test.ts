@@ -58,7 +58,7 @@ const ask = async (browser: Browser, name: EndpointName, sent: Sent, expected: n
   return answer;
 };
 
-/** Everything that happened since is folded, answered and woken. */
+/** Waits for projections, reactors and wake-up signals. */
 const settle = async (): Promise<void> => {
   await platform.settled();
   await platform.workOff();
@@ -66,7 +66,7 @@ const settle = async (): Promise<void> => {
   for (const name of ['accounts', 'messages', 'mails']) await queue.wake(name);
 };
 
-/** Where of all places that keep something the canaries can still be found. */
+/** The places where the canaries can still be found, searching every store. */
 const remains = async (canaries: readonly Canary[]): Promise<readonly string[]> => {
   const schemas = await schemasOf(platform.pool);
   const found = [...(await tracesOf(platform.pool, schemas, canaries))];
@@ -91,7 +91,7 @@ const remains = async (canaries: readonly Canary[]): Promise<readonly string[]> 
   return [...new Set(found)];
 };
 
-/** Makes sure that everything but the passwords can be found so far, or the search would prove nothing afterwards. */
+/** Checks that the search finds every canary except passwords; otherwise an empty result proves nothing. */
 const expectFound = (traces: readonly string[], canaries: readonly Canary[]): void => {
   const unseen = canaries.filter(({ what }) => !traces.some((trace) => trace.includes(` ${what} (`)));
   expect(unseen.map(({ what }) => what).filter((what) => !/password/i.test(what))).toEqual([]);

@@ -18,7 +18,7 @@ interface Written extends Specification {
   readonly events: readonly DomainEvent[];
 }
 
-/** One specification for the outcome of each rule with events, as if it had happened. */
+/** A specification for the outcome of each rule that produces events. */
 const written = async (): Promise<readonly Written[]> => {
   const documentation = openDocumentation();
   const [specs, aggregates, commands] = await Promise.all([
@@ -68,7 +68,7 @@ describe('an event as a specification', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('passes when pasted, for every aggregate', async () => {
-    // Given, when, then where there is one; the longest is the hardest.
+    // The longest specification of each aggregate, preferably one with a command.
     const chosen = [...new Set(all.map(({ aggregate }) => aggregate))].flatMap((aggregate) => {
       const own = all.filter((one) => one.aggregate === aggregate);
       const rules = own.filter(({ command }) => command !== null);
@@ -77,7 +77,7 @@ describe('an event as a specification', () => {
     expect(chosen.length).toBeGreaterThanOrEqual(10);
     const folds = all.filter(({ command }) => command === null).slice(0, 3);
     for (const [at, { text, folder: own }] of [...chosen, ...folds].entries()) {
-      // Beside the aggregate in a real paste: its own folder must not change while other tests read it.
+      // In a temporary folder, because other tests read the aggregate's folder meanwhile.
       const pasted = text
         .replace("'../kernel/", `'${join(root, 'src/domain/kernel')}/`)
         .replace("'./", `'${join(root, own)}/`);

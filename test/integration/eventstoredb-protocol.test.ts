@@ -12,8 +12,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { provideEventStoreDb, type TestEventStoreDb } from '../support/eventstoredb.ts';
 
 /**
- * What the adapter relies on a server to do, asked with the client alone. Where `EVENTSTOREDB_URL` names a real server
- * these tests hold the adapter's assumptions to the truth; everywhere else they hold the stand-in to the same.
+ * Server behaviour that the adapter relies on, tested with the client alone. With a real server at `EVENTSTOREDB_URL`,
+ * these tests check the assumptions of the adapter; otherwise they check that the stand-in meets them.
  */
 describe(`EventStoreDB's protocol (${inject('eventStoreDb').kind})`, () => {
   let server: TestEventStoreDb;

@@ -68,7 +68,7 @@ describe('the EventStoreDB adapter, on the wire-level stand-in', () => {
     return { server, store: await storeOn(server.url, timing) };
   };
 
-  /** Follows in the background and keeps what it saw; it is stopped with the test. */
+  /** Subscribes in the background and records the events; stops with the test. */
   const follow = (store: EventStore, after: Position = ORIGIN, onEvent?: () => Promise<void>) => {
     const seen: RecordedEvent[] = [];
     const abort = new AbortController();
@@ -96,7 +96,7 @@ describe('the EventStoreDB adapter, on the wire-level stand-in', () => {
       expect({ appends: server.appends(), streams: server.calls.batchAppend }).toEqual({ appends: 41, streams: 1 });
     });
 
-    test('disturbs no append of another store in the process when a connection is lost', async () => {
+    test('does not affect appends of another store in the process when a connection is lost', async () => {
       const { server: lost, store } = await start();
       const { server, store: other } = await start();
       const release = [lost.holdBackAppends(), server.holdBackAppends()];
@@ -209,7 +209,7 @@ describe('the EventStoreDB adapter, on the wire-level stand-in', () => {
       expect(server.appends()).toBe(1);
     });
 
-    test('refuses what no server would take, and disturbs no other append', async () => {
+    test('refuses what no server would accept, and does not affect other appends', async () => {
       const { server, store } = await start();
       const huge = notes(1).map((event) => ({ ...event, data: { note: 'x'.repeat(17 * 1024 * 1024) } }));
       const large = notes(1).map((event) => ({ ...event, data: { note: 'x'.repeat(2 * 1024 * 1024) } }));
@@ -439,7 +439,7 @@ describe('the EventStoreDB adapter, on the wire-level stand-in', () => {
       const events = notes(3);
       await store.append('note-1', events, 'no-stream');
       await waitFor('the first event arrives', () => seen.length === 1);
-      // Another subscription of the same store, whose consumer is idle, shows that the watch has had its time.
+      // A second subscription with an idle consumer shows that the watch has run often enough.
       const idle = follow(store);
       const looks = server.calls.read + 12;
       await waitFor('the watch has looked often enough', () => server.calls.read >= looks);
@@ -506,7 +506,7 @@ describe('the EventStoreDB adapter, on the wire-level stand-in', () => {
     test('does not stop a reader for ever in the middle of a stream', async () => {
       const { server, proxy, store } = await startBehindProxy(1_000);
       const events = notes(1_000);
-      // With the usual deadlines: large appends take their time on a busy machine.
+      // Uses the default deadlines, because large appends may be slow on a busy machine.
       const writer = await storeOn(server.url);
       for (let from = 0; from < events.length; from += 500) {
         await writer.append('note-1', events.slice(from, from + 500), from === 0 ? 'no-stream' : from - 1);
@@ -521,7 +521,7 @@ describe('the EventStoreDB adapter, on the wire-level stand-in', () => {
       expect(idsOf(read)).toEqual(idsOf(events));
     });
 
-    test('holds up no subscription after it answers again', async () => {
+    test('does not delay a subscription after it answers again', async () => {
       const { server, proxy, store } = await startBehindProxy();
       const { seen } = follow(store);
       const events = notes(2);
@@ -535,7 +535,7 @@ describe('the EventStoreDB adapter, on the wire-level stand-in', () => {
       expect(idsOf(seen)).toEqual(idsOf(events));
     });
 
-    test('is the same server for calls that are merely slow', async () => {
+    test('gets no new connection when calls are merely slow', async () => {
       const { server, proxy, store } = await startBehindProxy();
       for (let round = 0; round < 4; round += 1) {
         server.failNextAppend({ written: false, answer: null });

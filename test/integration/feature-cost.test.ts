@@ -6,7 +6,7 @@ import { editedFiles, exercisesOf } from '../support/workshop.ts';
 /** The most files that a feature may cost, from the rule to the screen and the mail, with its tests. */
 const MOST_FILES = 18;
 
-/** Written by commands of the page. */
+/** Files that the commands of the page generate. */
 const isGenerated = (file: string): boolean =>
   file.startsWith('docs/domain/') || file === 'test/unit/released-events.json' || file.endsWith('.gen.ts');
 

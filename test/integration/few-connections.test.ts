@@ -64,7 +64,7 @@ describe('a Postgres that grants few connections', () => {
     expect(server.output()).not.toMatch(/53300|too many connections/);
   }, 120_000);
 
-  it('is refused when it grants too few, with what to change', async () => {
+  it('is refused when it grants too few, with advice on what to change', async () => {
     await grant(15);
     const { code, output } = await startAndFail({ dataDir, settings: { ...settings, DATABASE_URL: url } });
     expect(code).toBe(2);

@@ -82,7 +82,7 @@ describe.runIf(redisInstalled())('the full form', () => {
     }
   };
 
-  it('knows in each HTTP process who signed in at the other, and shows what was written there', async () => {
+  it('shares sign-ins and written data between its HTTP processes', async () => {
     await joinWaitingList('Other Trust', otherHttp);
     await untilSeen('Other Trust');
     const admin = apiClient(http.url);
@@ -99,7 +99,7 @@ describe.runIf(redisInstalled())('the full form', () => {
     await joinWaitingList('Earlier Trust');
     const [former] = await readdir(keyDir);
     const erased = await runTool('erase', ['--now'], shared);
-    // Whether the write-ahead log is gone depends on the server.
+    // The server decides whether the write-ahead log is removed, so the test does not check that.
     expect(erased.stdout, erased.stderr).toContain('destroyed the former key');
     const [epoch, ...more] = await readdir(keyDir);
     expect({ isNew: epoch !== former, more }).toEqual({ isNew: true, more: [] });
@@ -123,7 +123,7 @@ describe.runIf(redisInstalled())('the full form', () => {
     await untilSeen('Forgotten Trust');
   }, 60_000);
 
-  it('goes on with one worker while the other is killed', async () => {
+  it('continues with one worker while the other is killed', async () => {
     await otherWorker.kill9();
     await removeInstallation(otherWorker.dataDir);
     await joinWaitingList('Remaining Trust');

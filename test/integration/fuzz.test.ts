@@ -23,14 +23,14 @@ import { type DocumentedOperation, operationsOf } from '../support/openapi/opera
 import { rightRequests, type WireRequest, wrongRequests } from '../support/openapi/requests.ts';
 import { asOperator } from '../support/operator.ts';
 
-/** `FUZZ_SEED` repeats a run, `FUZZ_ROUNDS` makes it so many times as thorough. */
+/** `FUZZ_SEED` repeats a run, `FUZZ_ROUNDS` multiplies the number of requests. */
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 const rounds = Number(process.env.FUZZ_ROUNDS ?? 1);
 
 const roles = ['visitor', 'charity', 'consultant', 'analyst', 'admin'] as const;
 type Role = (typeof roles)[number];
 
-/** Right requests of each role to each endpoint: 25 for each endpoint, besides the wrong ones. */
+/** Valid requests per role and endpoint: 25 for each endpoint, in addition to the invalid ones. */
 const CASES = 5;
 
 /** Requests on their way at the same time. */
@@ -81,7 +81,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform?.stop());
 
-/** Ids of things that are there, so that requests reach further than "unknown". */
+/** Ids of existing records, so that requests are not all answered "not found". */
 const knownTo = ({ path }: Pick<DocumentedOperation, 'path'>) => {
   const [place = ''] = [...ids.keys()].filter((start) => path.startsWith(`${start}/{id}`));
   return ([name, ...deeper]: readonly string[]): readonly unknown[] => {
@@ -116,10 +116,10 @@ const send = async (operation: DocumentedOperation, request: WireRequest, role: 
   return goesOn ? gathered(answer) : answer;
 };
 
-/** One value of JSON, not many of them in lines. */
+/** A single JSON value, not JSON lines. */
 const isJson = (media = ''): boolean => /[/+]json$/.test(media);
 
-/** What is wrong with an answer by the document; nothing at best. */
+/** The ways in which a response violates the document. */
 const faultsOf = async (
   operation: DocumentedOperation,
   answer: Awaited<ReturnType<typeof send>>,
@@ -144,11 +144,11 @@ interface Trial {
   readonly role: Role;
   readonly request: WireRequest;
   readonly what: string;
-  /** Null where the document alone says what may come. */
+  /** The required status; null if any documented status is valid. */
   readonly expected: number | null;
 }
 
-/** Sends what was thought of, several at a time, and answers with all that was wrong about the answers. */
+/** Sends the trials, several at a time. Returns everything that is wrong with the responses. */
 const tryOut = async (operation: DocumentedOperation, trials: readonly Trial[]): Promise<readonly string[]> => {
   const wrong: string[] = [];
   const queue = [...trials];

@@ -40,7 +40,7 @@ const signUp = async (mark: string, key: string): Promise<number> => {
   return (await platform.browser().call('joinWaitingListAsCharity', { key, body })).status;
 };
 
-/** Repeats a write until it is acknowledged. @returns the other answers */
+/** Repeats a write until it is acknowledged. @returns the statuses before that */
 const persist = async (mark: string, key: string): Promise<readonly number[]> => {
   const others: number[] = [];
   for (;;) {
@@ -63,7 +63,7 @@ it('acknowledges each write once and soon when all connections to the database d
   await Promise.race(first);
   proxy.freeze();
   proxy.resumeNew();
-  // As after a client's own time limit: it repeats a request whose first attempt still hangs.
+  // Repeats requests whose first attempt still hangs, like a client after its own timeout.
   const others = await Promise.all(writes.map(({ mark, key }) => persist(mark, key)));
   await Promise.all(first);
   expect(performance.now() - from).toBeLessThan(RECOVERED_MS);

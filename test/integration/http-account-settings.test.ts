@@ -84,7 +84,7 @@ describe('the e-mail address', () => {
     expect((await signIn(platform.browser(), user.email)).json()).toMatchObject({ email: user.email });
   });
 
-  it('is not proved after registration, until its reader or an administrator says so', async () => {
+  it('is unproved after registration until its reader or an administrator confirms it', async () => {
     const { browser, user } = await registeredCharity(platform);
     expect(user).toMatchObject({ isEmailProved: false, requestedEmail: null });
     const listed = async () =>
@@ -99,7 +99,7 @@ describe('the e-mail address', () => {
     expect(await listed()).toMatchObject({ isEmailProved: true });
   });
 
-  it('says so when this installation cannot send the link again', async () => {
+  it('reports that this installation cannot send the link again', async () => {
     const { browser } = await registeredCharity(platform);
     const answer = await browser.call('sendEmailProof', { body: {} });
     expect(answer.json()).toEqual({ sendsMail: false });
@@ -256,7 +256,7 @@ describe('signed-in devices', () => {
     expect((await browser.call('listSessions')).json().data).toHaveLength(1);
   });
 
-  it('cannot be signed out by one who took over a session and does not know the password', async () => {
+  it('cannot be signed out by an intruder who does not know the password', async () => {
     const { browser, user, username } = await registeredCharity(platform);
     const elsewhere = platform.browser();
     await signIn(elsewhere, username);
@@ -278,14 +278,14 @@ describe('signed-in devices', () => {
     expect((await elsewhere.call('getCurrentUser')).status).toBe(401);
   });
 
-  it('end when the password is guessed in them, and not when it is mistyped now and then', async () => {
+  it('end after repeated wrong passwords, but not after an occasional typo', async () => {
     const { browser, username } = await registeredCharity(platform);
     const close = (currentPassword: string) => browser.call('closeAccount', { body: { currentPassword } });
     const change = (currentPassword: string) =>
       browser.call('changePassword', { body: { currentPassword, password: 'quiet harbour lantern' } });
     for (const attempt of [close, change, close, change]) expect((await attempt('a guess')).status).toBe(400);
     expect((await change(password)).status).toBe(204);
-    // The change gave a new start.
+    // The successful change reset the count of wrong passwords.
     platform.advance(60_000);
     for (const attempt of [close, change, close, change, close]) expect((await attempt('a guess')).status).toBe(400);
     expect((await close('quiet harbour lantern')).json()).toMatchObject({
@@ -369,7 +369,7 @@ describe('closing the account', () => {
 
   it('refuses pending requests once nothing can be written for the member: 401', async () => {
     const { browser, user } = await registeredCharity(platform);
-    // As between the key's end and the session's.
+    // Simulates the moment after the key is destroyed and before the session ends.
     await platform.vault.keys.destroy(user.id);
     const answer = await browser.call('changeContactDetails', { body: { name: 'Robin E. Example', phone: '' } });
     expect(answer.status).toBe(401);

@@ -187,7 +187,7 @@ describe('mails of an installation without a mail server', () => {
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
   });
 
-  it('cannot be sent, and the answer says what would help', async () => {
+  it('cannot be sent, and the response explains the remedy', async () => {
     const { data } = await list();
     const answer = await admin.browser.call('retryMail', { params: { id: data[0].id }, body: {} });
     expect(answer.status).toBe(409);

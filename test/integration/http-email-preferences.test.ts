@@ -43,7 +43,7 @@ const nextMorning = async (): Promise<void> => {
   await signInAgain(admin);
 };
 
-/** After the session has ended over night. */
+/** Signs in again after the session has expired overnight. */
 const signInAgain = async ({ browser, username }: SignedIn): Promise<void> => {
   expect((await browser.call('signIn', { body: { username, password } })).status).toBe(200);
 };
@@ -76,7 +76,7 @@ const oneClick = (url: string, payload = 'List-Unsubscribe=One-Click') =>
   });
 
 describe('the emails of a member', () => {
-  it('all come at once until the member chooses', async () => {
+  it('are all sent immediately until the member chooses otherwise', async () => {
     const { charity, consultant } = await pair();
     expect(await preferencesOf(charity)).toEqual({
       messages: 'at-once',
@@ -92,7 +92,7 @@ describe('the emails of a member', () => {
     expect(await mailsTo(charity, 'invitation-accepted')).toHaveLength(1);
   });
 
-  it('stop by kind, while those that everybody must get still come', async () => {
+  it('can be stopped by kind, except for mandatory ones', async () => {
     const { charity, consultant } = await pair();
     await choose(consultant, { invitations: 'never' });
     await choose(charity, { invitations: 'daily', projects: 'never' });
@@ -118,7 +118,7 @@ describe('the emails of a member', () => {
 });
 
 describe('unsubscribing', () => {
-  it('works from a mail without signing in, once a day or never, and again', async () => {
+  it('works from a mail without signing in, to daily or never, and can be repeated', async () => {
     const { charity, consultant } = await pair();
     await invitedProject(charity, [consultant]);
     const [mail] = await mailsTo(consultant, 'project-invitation');
@@ -136,7 +136,7 @@ describe('unsubscribing', () => {
     expect(await mailsTo(consultant, 'project-invitation')).toHaveLength(1);
   });
 
-  it('works by the POST of a mail program (RFC 8058), and by nothing less', async () => {
+  it('works by the exact POST of a mail program (RFC 8058), and not by other requests', async () => {
     const { charity, consultant } = await pair();
     await invitedProject(charity, [consultant]);
     const [mail] = await mailsTo(consultant, 'project-invitation');
@@ -173,7 +173,7 @@ describe('unsubscribing', () => {
 });
 
 describe('the daily email', () => {
-  it('tells once a day what came and was not read, and ends by its link', async () => {
+  it('lists unread notifications once a day, and ends by its link', async () => {
     const { charity, consultant } = await pair();
     await choose(charity, { invitations: 'daily', messages: 'daily', work: 'daily' });
     const { id, title } = await assignedProject(charity, consultant, { title: 'A reserves policy' });
@@ -205,7 +205,7 @@ describe('the daily email', () => {
     expect((await preferencesOf(charity)).projects).toBe('at-once');
   });
 
-  it('leaves out what was read, and what came before the choice', async () => {
+  it('omits what was read and what arrived before the choice', async () => {
     const { charity, consultant } = await pair();
     const { id } = await assignedProject(charity, consultant);
     await choose(charity, { invitations: 'daily', messages: 'daily' });
@@ -216,7 +216,7 @@ describe('the daily email', () => {
     expect(await mailsTo(charity, 'daily-digest')).toEqual([]);
   });
 
-  it('still brings what came until the member chose emails at once', async () => {
+  it('still includes what arrived before the member chose immediate emails', async () => {
     const { charity, consultant } = await pair();
     await choose(charity, { messages: 'daily' });
     const { id } = await assignedProject(charity, consultant);
@@ -244,7 +244,7 @@ describe('the daily email', () => {
       wakeDelivery: async () => {},
     });
 
-  /** A worker that dies before or after its nth statement, with its connections. @returns whether it came that far. */
+  /** A worker that dies at its nth statement, with its connections. @returns whether it got that far. */
   const dyingWorker = async (dieAt: number): Promise<boolean> => {
     const pool = openPool(platform.databaseUrl, 'dying', 3, () => {});
     let statements = 0;
@@ -256,13 +256,13 @@ describe('the daily email', () => {
       if (statements < dieAt) throw error;
     });
     await pool.end();
-    // The server notices a moment later, and holds the locks until then.
+    // Postgres notices the lost connections a moment later, and holds their locks until then.
     const connections = "select from pg_stat_activity where application_name like '%dying%'";
     await expect.poll(async () => (await platform.pool.query(connections)).rowCount).toBe(0);
     return statements >= dieAt;
   };
 
-  it('is written once for each member wherever a worker dies, and by several workers', async () => {
+  it('is written once for each member, wherever a worker dies and with several workers', async () => {
     const readers = [await pair(), await pair(), await pair()];
     for (const { charity, consultant } of readers) {
       await choose(charity, { invitations: 'daily' });

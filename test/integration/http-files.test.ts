@@ -41,7 +41,7 @@ const attach = (name: string, content: Buffer | string, key?: string): Promise<R
 
 const list = async () => (await charity.browser.call('listFiles', { params: { id: projectId } })).json();
 
-/** Everything that lies in the file store, kept or not. */
+/** All files in the file store, including uploads that were not kept. */
 const stored = async (): Promise<readonly string[]> => {
   const entries = await readdir(platform.filesFolder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
@@ -328,7 +328,7 @@ describe('a member’s documents in all projects together', () => {
 
     expect((await upload(hoarder, small)).status).toBe(201);
     expect((await upload(hoarder, small)).status).toBe(409);
-    // Another member has room of their own.
+    // The limit applies to each member separately.
     expect((await upload(consultant, small)).status).toBe(201);
   });
 });

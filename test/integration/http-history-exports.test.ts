@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = await signedInAdministrator(platform);
   await platform.settled();
   platform.pauseProjections();
-  // Filling is quicker without indexes that no export asks.
+  // Filling is faster without the indexes that exports do not use.
   await platform.pool.query(
     `do $$ declare unused text; begin
        for unused in select indexname from pg_indexes where schemaname = 'read_models' and tablename like 'history_v%'

@@ -165,7 +165,7 @@ describe('the nightly verification', () => {
     const before = await latest();
     await platform.verifications.requestNightly();
     expect((await latest())?.id).toBe(before?.id);
-    // Sessions of administrators end meanwhile.
+    // Administrators' sessions expire during this time.
     platform.advance(DAY);
     await Promise.all([platform.verifications.requestNightly(), platform.verifications.requestNightly()]);
     const nightly = await latest();

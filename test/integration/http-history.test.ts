@@ -168,7 +168,7 @@ describe('the as-of view', () => {
 });
 
 describe('an event that this release cannot read', () => {
-  /** Appends below the store that checks what is written. @returns its id and revision */
+  /** Appends without the checks of the store. @returns its id and revision */
   const spoil = async (stream: string, type: string, data: object, schemaVersion = 1) => {
     const event = { eventId: v7(), type, data, metadata: { ...system, schemaVersion } };
     const outcome = await platform.history.append(stream, [event], 'any');
@@ -200,7 +200,7 @@ describe('an event that this release cannot read', () => {
     expect(moments.data.at(-1)).toMatchObject({ type: 'PhaseSet', fault });
   });
 
-  it('of an unknown type does not stop the as-of view either, nor of a newer version', async () => {
+  it('of an unknown type or a newer version does not stop the as-of view either', async () => {
     const { id } = await fellowship.freshProject('at work');
     const stream = `project-${id}`;
     const unknown = await spoil(stream, 'ProjectFramed', { frame: 'oak' });
@@ -221,7 +221,7 @@ describe('an event that this release cannot read', () => {
       'this release cannot read some events: MatchingStarted (1), PhaseSet (1), ProjectFramed (1)',
     );
     expect(ready.ready).toBe(true);
-    // Reactors leave events of a newer release to it, and would answer no later ones here.
+    // Reactors stop at events of a newer release, so skipping lets the later tests continue.
     for (const event of [unknown, newer]) {
       const skip = await admin.call('skipEvent', { params: { id: event.id }, body: { reason: 'The drill is over.' } });
       expect(skip.status, skip.body).toBe(200);
@@ -381,7 +381,7 @@ describe('the consequences of an event', () => {
     expect(consequence.correlationId).toBe(event.correlationId);
   });
 
-  it('are a part of what shares its correlation ID', async () => {
+  it('are among the events with its correlation ID', async () => {
     const pseudonym = (await pseudonymsOn(platform)).of(closed, 'request');
     const event = await detail(analyst, pseudonym);
     const { data } = await list(analyst, { correlation: event.correlationId });

@@ -40,7 +40,7 @@ describe('a project request under an Idempotency-Key', () => {
     expect(await countEvents('ProjectSubmitted')).toBe(before + 1);
   });
 
-  it('makes one project of many concurrent requests', async () => {
+  it('creates one project for many concurrent requests', async () => {
     const { browser } = await registeredCharity(platform);
     const key = randomUUID();
     const before = await countEvents('ProjectSubmitted');
@@ -156,7 +156,7 @@ describe('a registration under an Idempotency-Key', () => {
     expect(expectProblem(again).type).toBe('urn:fellowbridge:problem:username-taken');
   });
 
-  it('makes one account of many concurrent requests, with or without a key', async () => {
+  it('creates one account for many concurrent requests, with or without a key', async () => {
     for (const key of [randomUUID(), undefined]) {
       const body = registration();
       const before = await countEvents('AccountRegistered');

@@ -12,21 +12,21 @@ interface LateCall {
   readonly sent: Sent;
 }
 
-/** Calls about an event that cannot be read, which the fellowship has none of; `http-history.test.ts` makes them. */
+/** These calls need an unreadable event, which this history lacks; `http-history.test.ts` covers them. */
 const aboutUnreadable: ReadonlySet<EndpointName> = new Set(['skipEvent', 'undoSkipping', 'correctEvent']);
 
 const mayLag = allEndpoints
   .filter(({ name, mayLag: isLate }) => isLate && !aboutUnreadable.has(name))
   .map(({ name }) => name);
 
-/** Who changes something by a call that others may make as well, to no effect. */
+/** The caller for whom a call has an effect, where other permitted callers change nothing. */
 const byWhom: Readonly<Partial<Record<EndpointName, CallerName>>> = { acceptProject: 'invited' };
 
 let platform: Platform;
 const answers = new Map<EndpointName, Received>();
 const browsers = new Map<EndpointName, Browser>();
 
-// All at once, while nothing is folded: each of them waits its two seconds.
+// All calls run at once while projections are paused, because each waits two seconds.
 beforeAll(async () => {
   platform = await startPlatform();
   const fellowship = await openFellowship(platform);

@@ -62,7 +62,7 @@ const listen = async (by: SignedIn, lastEventId: string | null = null) => {
   const ended = once(response, 'close');
   return {
     headers: response.headers,
-    /** What has changed, in order, as `<kind> <id>`; not that the history has grown, which administrators hear at any time. */
+    /** The changes in order, as `<kind> <id>`, without those of the history, which administrators get at any time. */
     changes: () => {
       const all = [...text.matchAll(/^event: change\nid: .*\ndata: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''));
       return all.flatMap(({ kind, id }: Change) => (kind === 'history' ? [] : `${kind} ${id}`));
@@ -82,7 +82,7 @@ const post = async ({ browser }: SignedIn, content: string, id = projectId): Pro
   expect([201, 202]).toContain(answer.status);
 };
 
-/** Something that only the administrator and the consultant hear of. */
+/** Makes a change that only administrators and the consultant are notified of. */
 const turnAvailability = async (availability: boolean): Promise<void> => {
   const params = { id: consultantIdOf(consultant) };
   const answer = await consultant.browser.call('changeAvailability', { params, body: { availability } });
@@ -90,7 +90,7 @@ const turnAvailability = async (availability: boolean): Promise<void> => {
 };
 
 describe('the live stream', () => {
-  it('tells both sides and administrators of a message, without its text, as soon as it can be read', async () => {
+  it('notifies both sides and administrators of a message, without its text, once it can be read', async () => {
     const [asha, sam, anna] = [await listen(charity), await listen(consultant), await listen(admin)];
     const before = [asha, sam, anna].map(({ changes }) => changes().length);
     await post(charity, 'A secret between the two of us');
@@ -127,7 +127,7 @@ describe('the live stream', () => {
     await sam.leave();
   });
 
-  it('tells an invited consultant, and one whose invitation closed', async () => {
+  it('notifies an invited consultant, and one whose invitation was closed', async () => {
     const invited = await approvedConsultant(platform, admin);
     const rival = await approvedConsultant(platform, admin);
     const [first, second] = [await listen(invited), await listen(rival)];
@@ -142,7 +142,7 @@ describe('the live stream', () => {
     await second.leave();
   });
 
-  it('tells only those concerned', async () => {
+  it('notifies only the members concerned', async () => {
     const [asha, sam, anna] = [await listen(charity), await listen(consultant), await listen(admin)];
     await turnAvailability(false);
     const change = `consultant ${consultantIdOf(consultant)}`;
@@ -170,7 +170,7 @@ describe('the live stream', () => {
     await again.leave();
   });
 
-  it('tells late read models again once they have caught up', async () => {
+  it('repeats the changes of late read models once they have caught up', async () => {
     const sam = await listen(consultant);
     await post(charity, 'Folded at once');
     await expect.poll(sam.changes).toContain(`conversation ${projectId}`);
@@ -207,7 +207,7 @@ describe('the live stream', () => {
     await here.leave();
   });
 
-  it('does not tell a suspended consultant of messages', async () => {
+  it('does not notify a suspended consultant of messages', async () => {
     const params = { id: consultantIdOf(consultant) };
     expect((await admin.browser.call('suspendConsultant', { params, body: { reason: 'A complaint' } })).status).toBe(
       200,

@@ -30,7 +30,7 @@ const monthsBetween = (from: string, to: string): number => {
 const membershipOf = async (browser: Browser) => (await browser.call('getMembership')).json();
 const monthly = { tier: 'small', billing: 'monthly' };
 
-describe('before it is activated', () => {
+describe('a membership before it is activated', () => {
   it('only the tier of the registration exists', async () => {
     const { browser } = await registeredCharity(platform);
     expect(await membershipOf(browser)).toEqual({
@@ -57,7 +57,7 @@ describe('before it is activated', () => {
   });
 });
 
-describe('activating', () => {
+describe('activating a membership', () => {
   it.each([
     ['monthly', 6, 129 * 6, { billing: 'monthly', price: 129 }],
     ['annual', 12, 1393, { billing: 'annual', price: 1393 }],
@@ -118,7 +118,7 @@ describe('activating', () => {
   });
 });
 
-describe('managing', () => {
+describe('managing a membership', () => {
   it('changes tier and billing from the next renewal on', async () => {
     const { browser } = await memberCharity(platform);
     const before = await membershipOf(browser);

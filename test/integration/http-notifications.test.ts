@@ -106,13 +106,13 @@ describe('notifications', () => {
     expect(after.data[0]?.isRead).toBe(true);
     expect((await read(charity, { until: latest?.at })).status).toBe(204);
     expect((await newsOf(charity)).unread).toBe(0);
-    // Not what is still to come.
+    // Future notifications cannot be marked as read.
     expect((await read(charity, { until: '2999-01-01T00:00:00.000Z' })).status).toBe(204);
     await assignedProject(charity, consultant);
     expect((await newsOf(charity)).unread).toBe(1);
   });
 
-  it('of others do not exist', async () => {
+  it('of other members are not found', async () => {
     const [theirs] = (await newsOf(consultant)).data;
     expect((await read(charity, { id: theirs?.id })).status).toBe(404);
     expect((await read(charity, { id: 'unknown' })).status).toBe(404);
@@ -127,7 +127,7 @@ describe('notifications', () => {
     expect(first.total).toBe(second.total);
   });
 
-  it('tell a suspended consultant nothing of projects', async () => {
+  it('tell a suspended consultant nothing about projects', async () => {
     const suspended = await approvedConsultant(platform, admin);
     const { id } = await assignedProject(charity, suspended);
     const params = { id: consultantIdOf(suspended) };
@@ -137,7 +137,7 @@ describe('notifications', () => {
     expect((await kindsOf(suspended))[0]).toBe('profile-suspended');
   });
 
-  it('are limited to the invited', async () => {
+  it('about an invitation reach only the invited consultant', async () => {
     const rival = await approvedConsultant(platform, admin);
     await invitedProject(charity, [consultant]);
     expect(await kindsOf(rival)).toEqual(['profile-approved']);

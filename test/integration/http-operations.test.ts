@@ -22,7 +22,7 @@ describe('health and metrics', () => {
     expect(ready.json()).toEqual(allReady);
   });
 
-  it('tell others than operators only whether the process is ready', async () => {
+  it('show anyone but operators only whether the process is ready', async () => {
     const { browser: charity } = await registeredCharity(platform);
     for (const browser of [platform.browser(), charity]) {
       const ready = await browser.send({ method: 'GET', url: '/health/ready' });

@@ -39,7 +39,7 @@ const halfSignedIn = async (): Promise<{ readonly browser: Browser; readonly cha
 const prove = (browser: Browser, answer: unknown) => browser.call('prove', { body: { kind: 'passkey', answer } });
 
 describe('a new passkey', () => {
-  it('is taken once for a challenge', async () => {
+  it('is accepted once for a challenge', async () => {
     const answer = passkey.create(await begin(member.browser));
     expect(await member.browser.call('addPasskey', { body: answer })).toMatchObject({ status: 200 });
     const again = await member.browser.call('addPasskey', { body: answer });
@@ -90,7 +90,7 @@ describe('signing in with a passkey', () => {
     expect((await browser.call('getCurrentUser')).status).toBe(401);
   });
 
-  it('refuses the answer of a copy, whose counter is behind', async () => {
+  it('refuses the answer of a copied passkey, whose counter is behind', async () => {
     const first = await halfSignedIn();
     expect((await prove(first.browser, passkey.use(first.challenge, { counter: 7 }))).status).toBe(204);
     const second = await halfSignedIn();

@@ -92,7 +92,7 @@ describe('a document that is a picture', () => {
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
   });
 
-  it('shows nothing of a page that hides in it', async () => {
+  it('shows nothing of an HTML page that is hidden in it', async () => {
     const hidden = '<html><script>alert(document.cookie)</script></html>';
     const fileId = await attach('photo.png', Buffer.concat([await landscape('png'), Buffer.from(hidden)]));
     for (const size of ['small', 'large']) {
@@ -138,7 +138,7 @@ describe('a PDF document', () => {
     });
   });
 
-  it('that begins with a page is never shown as one', async () => {
+  it('that contains HTML is never shown as a page', async () => {
     const page = Buffer.concat([pdf(), Buffer.from('<script>alert(1)</script>')]);
     const shown = await shownPdf(charity.browser, await attach('page.pdf', page));
     expect([shown.headers['content-type'], shown.headers['x-content-type-options']]).toEqual([
@@ -148,7 +148,7 @@ describe('a PDF document', () => {
   });
 });
 
-it('shows no document as what it is not, and none of another project', async () => {
+it('shows no document as another type, and none of another project', async () => {
   const pdfId = await attach('words.pdf', pdf());
   const pictureId = await attach('map.png', await landscape('png'));
   const textId = await attach('page.txt', Buffer.from('An <svg onload="alert(1)"> in a text'));

@@ -41,7 +41,7 @@ describe("a charity's profile", () => {
     expect((await submittedProject(browser)).charity.name).toBe('Harbour Lights Trust');
   });
 
-  it('takes back what a read answers, blanks included, and adds the scheme of a web address', async () => {
+  it('accepts what a read returns, blanks included, and adds the scheme to a web address', async () => {
     const { browser } = await registeredCharity(platform);
     const { organization, bio, charityProfile, name, phone } = (await browser.call('getCurrentUser')).json();
     const back = { organisation: organization, bio, ...charityProfile };

@@ -341,7 +341,7 @@ describe('feedback on a completed project', () => {
     expect(changed.json().own).toEqual({ ...answers, quality: 4, words: null, givenAt: own.own.givenAt });
   });
 
-  it('is not possible before, and names the question without an answer', async () => {
+  it('is not possible before completion, and a refusal names the question without a valid answer', async () => {
     const { id } = await assignedProject(charity, consultant);
     const early = await take(charity, 'giveFeedback', id, answers);
     refused(early, 409, 'You can give feedback once the project is completed.');
@@ -405,7 +405,7 @@ describe('hours on a project', () => {
     expect(expectProblem(odd).errors?.[0]?.path).toBe('minutes');
   });
 
-  it('are stated by month, of one project or of all, for each side what is theirs', async () => {
+  it('are listed by month, for one project or all, and each side sees its own', async () => {
     const worker = await approvedConsultant(platform, admin);
     const client = await registeredCharity(platform);
     const [one, other] = [await assignedProject(client, worker), await assignedProject(charity, worker)];

@@ -200,7 +200,7 @@ describe('a dashboard', () => {
     expect(ofAnalyst).toEqual([[pseudonym, 1]]);
   });
 
-  it('opens the events behind each figure, for both', async () => {
+  it('opens the events behind each figure, for both roles', async () => {
     const params = await withQuestion(question([step('ProjectSubmitted')], table({ groupBy: [byField('charityId')] })));
     for (const browser of [admin, analyst]) {
       const { sources } = (await browser.call('getTileResult', { params })).json().result;
@@ -212,7 +212,7 @@ describe('a dashboard', () => {
     }
   });
 
-  it('tells analysts why they cannot see an answer that is too exact for them', async () => {
+  it('explains to analysts why an answer is too exact for them to see', async () => {
     const params = await withQuestion(question([step('ProjectSubmitted')], table({ groupBy: [byTime('hour')] })));
     const [seen, refused] = [
       await admin.call('getTileResult', { params }),
@@ -222,7 +222,7 @@ describe('a dashboard', () => {
     expect(refused.json()).toMatchObject({ outcome: 'refused', message: expect.stringContaining('not its hour') });
   });
 
-  it('loses a question that was deleted, and takes no report that is no question', async () => {
+  it('loses a deleted question, and refuses a report that is not a question', async () => {
     const params = await withQuestion(question([step('ProjectSubmitted')]));
     await admin.call('discardReport', { params: { id: params.sourceId } });
     expect((await analyst.call('getTileResult', { params })).status).toBe(404);
@@ -231,7 +231,7 @@ describe('a dashboard', () => {
     expect(expectProblem(refused).errors).toMatchObject([{ path: 'tiles.0.questionId' }]);
   });
 
-  it('takes no private query, and loses one that is no longer shared', async () => {
+  it('refuses a private query, and loses one that is no longer shared', async () => {
     const mine = await save(analyst, 'Private', false);
     const refused = await analyst.call('saveDashboard', { body: { name: 'Monday', tiles: [tile(mine)] } });
     expect(refused.status).toBe(400);
@@ -243,7 +243,7 @@ describe('a dashboard', () => {
     expect((await admin.call('getTileResult', { params: { id, sourceId: ours } })).status).toBe(404);
   });
 
-  it('gives no result of a query that is not on it', async () => {
+  it('returns no result of a query that is not on it', async () => {
     const [on, off] = [await save(analyst, 'On it', true), await save(analyst, 'Not on it', true)];
     const { id } = (await analyst.call('saveDashboard', { body: { name: 'Wednesday', tiles: [tile(on)] } })).json();
     expect((await analyst.call('getTileResult', { params: { id, sourceId: off } })).status).toBe(404);
@@ -251,7 +251,7 @@ describe('a dashboard', () => {
 });
 
 describe('the mail of a dashboard', () => {
-  it('leaves once, from the day after the request, until its link ends it without signing in', async () => {
+  it('is sent once a day, from the day after the request, until its link ends it without signing in', async () => {
     const { id: reader } = (await analyst.call('getCurrentUser')).json();
     const queryId = await save(analyst, 'Mailed', true);
     const asked = question([step('ProjectSubmitted')], table({ groupBy: [byTime('month')] }));

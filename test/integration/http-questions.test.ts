@@ -24,14 +24,14 @@ const projects = question([step('ProjectSubmitted')]);
 const byCharity = question([step('ProjectSubmitted')], table({ groupBy: [byField('charityId')] }));
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-/;
 
-it('is answered with its SQL, position and time', async () => {
+it('a question is answered with its SQL, position and time', async () => {
   const { result, sql, completeTo, askedAt } = await ask(admin, projects);
   expect(result.rows).toEqual([[1]]);
   expect(sql).toContain('from project_submitted');
   expect([typeof completeTo, typeof askedAt]).toEqual(['string', 'string']);
 });
 
-it('joins streams', async () => {
+it('a question joins streams', async () => {
   const joined = question(
     [step('ProjectSubmitted'), step('ProjectInvitationAccepted', { link: linked('project') })],
     table({ measures: [count(0), count(1), { kind: 'time', figure: 'median', from: 0, to: 1 }] }),
@@ -40,7 +40,7 @@ it('joins streams', async () => {
   expect([submitted, accepted, hours >= 0]).toEqual([1, 1, true]);
 });
 
-it('shows administrators ids, and analysts pseudonyms and no position', async () => {
+it('an answer shows administrators ids, and analysts pseudonyms and no position', async () => {
   const [seen, pseudonymous] = [await ask(admin, byCharity), await ask(analyst, byCharity)];
   expect(seen.result.rows[0][0]).toMatch(UUID);
   expect(pseudonymous.result.rows[0][0]).toMatch(/^t\d+_/);
@@ -48,7 +48,7 @@ it('shows administrators ids, and analysts pseudonyms and no position', async ()
   expect(pseudonymous.completeTo).toBeNull();
 });
 
-it('takes ids from administrators, and pseudonyms from analysts', async () => {
+it('a question takes ids from administrators, and pseudonyms from analysts', async () => {
   const of = (id: string) => question([step('ProjectSubmitted', { where: [where('charityId', 'is', id)] })]);
   const id = (await ask(admin, byCharity)).result.rows[0][0];
   const pseudonym = (await ask(analyst, byCharity)).result.rows[0][0];
@@ -59,7 +59,7 @@ it('takes ids from administrators, and pseudonyms from analysts', async () => {
   expect(refused.json().errors[0].path).toBe('question.steps.0.where.0.any.0.values');
 });
 
-it('is refused with the step and a remedy', async () => {
+it('an invalid question is refused with the step and a remedy', async () => {
   const byDay = question([step('ProjectSubmitted')], table({ groupBy: [byTime('day')] }));
   const refused = await analyst.call('askQuestion', { body: { question: byDay } });
   expect(expectProblem(refused).status).toBe(400);
@@ -71,7 +71,7 @@ it('is refused with the step and a remedy', async () => {
   expect((await ask(admin, byDay)).result.rows).toHaveLength(1);
 });
 
-it('continues as code, if it has one step', async () => {
+it('a question with one step can be exported as code', async () => {
   const codeOf = async (asked: QuestionDefinition) =>
     (await analyst.call('showQuestionSql', { body: { question: asked } })).json().code;
   expect(await codeOf(projects)).toEqual({
@@ -82,7 +82,7 @@ it('continues as code, if it has one step', async () => {
   expect(await codeOf(joined)).toBeNull();
 });
 
-it('opens the events behind each figure', async () => {
+it('an answer opens the events behind each figure', async () => {
   for (const browser of [admin, analyst]) {
     const { keys } = await ask(browser, byCharity);
     const body = { question: byCharity, keys: keys[0], step: 0, page: 0 };
@@ -96,14 +96,14 @@ it('opens the events behind each figure', async () => {
   expect(expectProblem(await admin.call('listFigureEvents', { body: unknown })).status).toBe(404);
 });
 
-it('offers the values of a field', async () => {
+it('the form of a question offers the values of a field', async () => {
   const { data } = (
     await admin.call('listFieldValues', { query: { event: 'ProjectSubmitted', field: 'charityId' } })
   ).json();
   expect(data[0]).toMatch(UUID);
 });
 
-it('is saved with ids, and shown to analysts with pseudonyms', async () => {
+it('a question is saved with ids, and shown to analysts with pseudonyms', async () => {
   const id = (await ask(admin, byCharity)).result.rows[0][0];
   const definition = question([step('ProjectSubmitted', { where: [where('charityId', 'is', id)] })]);
   const saved = (await admin.call('saveReport', { body: { name: 'Of one charity', definition } })).json();
@@ -113,7 +113,7 @@ it('is saved with ids, and shown to analysts with pseudonyms', async () => {
   expect((await ask(analyst, shown.definition)).result.rows).toEqual([[1]]);
 });
 
-it('is exported', async () => {
+it('an answer is exported', async () => {
   const csv = await analyst.call('exportAnswerCsv', { body: { question: byCharity } });
   expect(csv.body).toMatch(/Charity id,Events\r\n"?t1_/);
   const json = (await analyst.call('exportAnswerJson', { body: { question: projects } })).json();

@@ -65,7 +65,7 @@ it.each(withBody)('$name refuses a key that was used for another request', async
   expect(expectProblem(answer).type).toBe('urn:fellowbridge:problem:idempotency-key-reused');
 });
 
-/** Another body that is as good. */
+/** Another valid body. */
 const changed = (body: unknown): unknown => {
   const fields = Object.entries(body as Record<string, unknown>);
   const [name, value] = fields.find(

@@ -9,7 +9,7 @@ let analyst: Browser;
 beforeAll(async () => {
   ({ platform, admin, analyst } = await openAnalystsAtWork());
 });
-// Nothing waits from the test before.
+// Completes the runs that the previous test left waiting.
 beforeEach(() => platform.workOff());
 afterAll(() => platform.stop());
 

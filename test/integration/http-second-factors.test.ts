@@ -60,7 +60,7 @@ const eventsOf = async (userId: string, category = 'account') => {
 const typesOf = async (userId: string, category?: string) => (await eventsOf(userId, category)).map(({ type }) => type);
 
 describe('setting up an authenticator app', () => {
-  it('takes a code of it and gives ten recovery codes', async () => {
+  it('requires a code from the app, and returns ten recovery codes', async () => {
     const { browser, user, app } = await protectedMember();
     expect(app.recoveryCodes).toHaveLength(10);
     expect(new Set(app.recoveryCodes).size).toBe(10);
@@ -69,7 +69,7 @@ describe('setting up an authenticator app', () => {
     expect((await typesOf(user.id)).slice(-2)).toEqual(['SecondFactorAdded', 'RecoveryCodesIssued']);
   });
 
-  it('does nothing until a code was right', async () => {
+  it('has no effect until a correct code is sent', async () => {
     const { browser, username } = await registeredCharity(platform);
     await browser.call('beginAuthenticatorApp', { body: {} });
     const answer = await browser.call('confirmAuthenticatorApp', { body: { code: wrong } });
@@ -82,7 +82,7 @@ describe('setting up an authenticator app', () => {
     expect(problemOf(await browser.call('beginAuthenticatorApp', { body: {} }))).toBe('authenticator-app-known');
   });
 
-  it('keeps secrets and codes from the tables and the history', async () => {
+  it('stores no secret in plain text in tables or history', async () => {
     const { browser, user } = await registeredCharity(platform);
     const begun = (await browser.call('beginAuthenticatorApp', { body: {} })).json();
     const { rows } = await platform.pool.query(
@@ -97,7 +97,7 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('lets nobody in by the password alone', async () => {
+  it('is not complete with the password alone', async () => {
     const { username, user } = await protectedMember();
     const browser = await passwordGiven(username);
     expect(problemOf(await browser.call('getCurrentUser'))).toBe('second-factor-needed');
@@ -121,21 +121,21 @@ describe('signing in with a second factor', () => {
     expect((await browser.call('getCurrentUser')).status).toBe(401);
   });
 
-  it('takes each code once', async () => {
+  it('accepts each code once', async () => {
     const { username, app } = await protectedMember();
     const code = app.code(now());
     expect((await prove(await passwordGiven(username), 'code', code)).status).toBe(204);
     expect(problemOf(await prove(await passwordGiven(username), 'code', code))).toBe('code-wrong');
   });
 
-  it('takes one of two equal codes sent at the same moment', async () => {
+  it('accepts one of two equal codes sent at the same moment', async () => {
     const { username, app } = await protectedMember();
     const browsers = [await passwordGiven(username), await passwordGiven(username)];
     const answers = await Promise.all(browsers.map((browser) => prove(browser, 'code', app.code(now()))));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
   });
 
-  it('takes each recovery code once, however it was typed', async () => {
+  it('accepts each recovery code once, in any spelling', async () => {
     const { username, user, app } = await protectedMember();
     const [code = ''] = app.recoveryCodes;
     const typed = code.toLowerCase().replaceAll('-', ' ');
@@ -144,7 +144,7 @@ describe('signing in with a second factor', () => {
     expect((await eventsOf(user.id)).at(-1)).toMatchObject({ type: 'RecoveryCodeUsed', data: { left: 9 } });
   });
 
-  it('takes no password in place of the factor', async () => {
+  it('does not accept a password in place of the factor', async () => {
     const { username } = await protectedMember();
     const answer = await (await passwordGiven(username)).call('prove', { body: { kind: 'password', password } });
     expect(problemOf(answer)).toBe('proof-not-enough');
@@ -161,7 +161,7 @@ describe('signing in with a second factor', () => {
     expect((await prove(await passwordGiven(username), 'code', app.code(now()))).status).toBe(204);
   });
 
-  it('takes twenty wrong codes of an account a day, and then a recovery code only', async () => {
+  it('allows twenty wrong codes per account and day, and then only a recovery code', async () => {
     const { username, app } = await protectedMember();
     for (let round = 0; round < 4; round += 1) {
       const browser = await passwordGiven(username);
@@ -175,14 +175,14 @@ describe('signing in with a second factor', () => {
     expect((await prove(await passwordGiven(username), 'code', app.code(now()))).status).toBe(204);
   });
 
-  it('is given up after fifteen minutes', async () => {
+  it('expires after fifteen minutes', async () => {
     const { username, app } = await protectedMember();
     const browser = await passwordGiven(username);
     pass(15 * MINUTE);
     expect(problemOf(await prove(browser, 'code', app.code(now())))).toBe('not-signed-in');
   });
 
-  it('can be called off', async () => {
+  it('can be cancelled', async () => {
     const { username } = await protectedMember();
     const browser = await passwordGiven(username);
     expect((await browser.call('signOut', { body: {} })).status).toBe(204);
@@ -195,7 +195,7 @@ describe('signing in with a second factor', () => {
     expect((await browser.call('listSessions')).json().data).toHaveLength(1);
   });
 
-  it('ends with the last factor, whose recovery codes go with it', async () => {
+  it('is no longer needed once the last factor is removed, with its recovery codes', async () => {
     const { browser, username, user } = await protectedMember();
     const { data } = (await browser.call('listSecondFactors')).json();
     expect((await browser.call('removeSecondFactor', { params: { id: data[0].id } })).status).toBe(204);
@@ -267,7 +267,7 @@ describe('a fresh proof', () => {
     expect((await admin.browser.call('listMails')).status).toBe(200);
   });
 
-  it('is by the second factor for members who have one', async () => {
+  it('uses the second factor for members who have one', async () => {
     const { browser, app } = await protectedMember();
     pass(5 * MINUTE);
     expect(problemOf(await browser.call('exportAccountData'))).toBe('fresh-proof-needed');
@@ -276,7 +276,7 @@ describe('a fresh proof', () => {
     expect((await browser.call('exportAccountData')).status).toBe(200);
   });
 
-  it('is needed with the password to close the account, by members with a second factor only', async () => {
+  it('is needed in addition to the password to close an account with a second factor', async () => {
     const [plain, guardedMember] = [await registeredCharity(platform), await protectedMember()];
     pass(5 * MINUTE);
     const body = { currentPassword: password };
@@ -315,7 +315,7 @@ describe('npm run reset-factors', () => {
     return { code, printed: printed.join('\n') };
   };
 
-  it("removes a member's factors and sessions, and is in the history as the operator's doing", async () => {
+  it("removes a member's factors and sessions, and is recorded as an action of the operator", async () => {
     const { username, user, browser } = await protectedMember();
     expect(await reset(username)).toMatchObject({ code: 0 });
     expect((await browser.call('getCurrentUser')).status).toBe(401);
@@ -328,14 +328,14 @@ describe('npm run reset-factors', () => {
     });
   });
 
-  it('says that there is no such member, and explains wrong arguments', async () => {
+  it('reports an unknown member, and explains wrong arguments', async () => {
     expect(await reset('nobody-of-this-name')).toEqual({ code: 1, printed: 'There is no member of this name.' });
     await expect(reset()).rejects.toThrow('Please name one member.');
   });
 });
 
 describe("ending another member's sessions", () => {
-  it('signs the member out on all devices, and is in the history with whose doing it was', async () => {
+  it('signs the member out on all devices, and records who did it in the history', async () => {
     const admin = await signedInAdministrator(platform);
     const { browser, user } = await registeredCharity(platform);
     expect((await admin.browser.call('endMemberSessions', { params: { id: user.id } })).status).toBe(204);

@@ -6,14 +6,14 @@ import { type Browser, bodyWithoutRequestId, expectProblem } from '../support/ht
 import { mailTo, password, registeredCharity, signedInAdministrator, tokenIn } from '../support/http-people.ts';
 
 let platform: Platform;
-/** Of this factor, 2 failures fit for a name in one place, 5 for a name, 6 for a network. */
+/** This factor allows 2 failures for a name in one network, 5 for a name and 6 for a network. */
 beforeAll(async () => {
   platform = await startPlatform({ config: { rateLimits: { factor: 0.1 } } });
 });
 afterAll(() => platform?.stop());
 
 let networks = 0;
-/** Addresses in as many networks that no other test uses. */
+/** `count` addresses, each in a network that no other test uses. */
 const inNetworks = (count: number): string[] =>
   Array.from({ length: count }, () => {
     networks += 1;
@@ -45,7 +45,7 @@ describe('failed sign-ins', () => {
       for (const host of [1, 2, 3]) expect((await timed(`198.51.100.${host}`, 'a guess')).status).toBe(401);
       const delayed = await timed('198.51.100.4', password);
       expect([delayed.status, delayed.ms > 1_000]).toEqual([200, true]);
-      // Nothing holds it up: at worst the machine does.
+      // Only a busy machine may delay this request, so it is compared with the delayed one.
       const other = await timed('203.0.113.1', password);
       expect([other.status, other.ms < delayed.ms]).toEqual([200, true]);
     } finally {
@@ -89,7 +89,7 @@ describe('failed sign-ins', () => {
     expect((await attempt('nobody-9', elsewhere())).status).toBe(401);
   });
 
-  it('of strangers do not hold up a device that is known: its password waits in a queue of its own', async () => {
+  it('of strangers do not delay a known device, whose password waits in a separate queue', async () => {
     const { username, browser } = await registeredCharity(platform);
     const verify = vi.spyOn(platform.hashing, 'verify');
     await attempt(username, elsewhere(), password, browser);
@@ -118,7 +118,7 @@ describe('failed sign-ins', () => {
 });
 
 describe('a browser that has signed in before', () => {
-  it('is never held up by the failures of others, wherever they come from', async () => {
+  it('is never delayed by the failures of others, wherever they come from', async () => {
     const admin = await member();
     await admin.browser.call('signOut', { body: {} });
     const office = elsewhere();
@@ -127,7 +127,7 @@ describe('a browser that has signed in before', () => {
     expect((await attempt(admin.username, office, password, admin.browser)).status).toBe(200);
   });
 
-  it('is recognised by a cookie that no script reads, changed with every sign-in, the first at registration', async () => {
+  it('is recognised by an HttpOnly cookie, set at registration and replaced at every sign-in', async () => {
     const secure = await startPlatform({
       config: { rateLimits: { factor: 0.1 }, publicUrl: 'https://fellowbridge.example' },
     });
@@ -150,7 +150,7 @@ describe('a browser that has signed in before', () => {
     }
   });
 
-  it('is still one of limited guesses, and of no other account', async () => {
+  it('still has limited guesses, and is known for its own account only', async () => {
     const { username, browser } = await member();
     const other = await member();
     const guess = (name: string) => attempt(name, elsewhere(), 'a wrong guess', browser);
@@ -160,7 +160,7 @@ describe('a browser that has signed in before', () => {
     expect((await attempt(other.username, elsewhere(), password, browser)).status).toBe(429);
   });
 
-  it('stays one of all its accounts', async () => {
+  it('stays known for all its accounts', async () => {
     const [one, other] = [await member(), await member()];
     expect((await attempt(other.username, elsewhere(), password, one.browser)).status).toBe(200);
     for (const { username } of [one, other]) {
@@ -239,7 +239,7 @@ describe('beyond the limit', () => {
 });
 
 // Last, because it moves the clock of the platform ahead of the tool's.
-it('forgets failures, so that nobody is kept out for ever', async () => {
+it('failures are forgotten, so that no member is locked out for ever', async () => {
   const { username } = await member();
   await failures(username, inNetworks(6));
   expect((await attempt(username, elsewhere(), password)).status).toBe(429);

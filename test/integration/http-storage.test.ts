@@ -19,13 +19,13 @@ const parked = async ({ pool }: Platform): Promise<number> => {
   return rows[0]?.n ?? Number.NaN;
 };
 
-/** Ends all connections, so that new ones begin with the settings of the database. */
+/** Ends all connections, so that new ones use the changed settings of the database. */
 const reconnect = ({ pool }: Platform) =>
   pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
 
-it('a read-only database is an outage: requests are refused, nothing is parked, and all goes on by itself', async () => {
+it('a read-only database is an outage: requests fail, nothing is parked, and work resumes by itself', async () => {
   const platform = await started();
   const { pool, ready } = platform;
   expect(await ready()).toMatchObject({ ready: true, checks: { database: 'ok' } });

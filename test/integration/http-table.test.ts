@@ -87,7 +87,7 @@ it.each(allEndpoints.filter(({ tag }) => tag === 'administration'))(
   },
 );
 
-/** Everything that administrators read, but for files and single things. */
+/** All reads for administrators, except files and single records. */
 const readByAdministrators = allEndpoints.filter(
   ({ path, method, success }) =>
     path.startsWith('/api/admin/') &&

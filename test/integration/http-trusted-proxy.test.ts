@@ -7,7 +7,7 @@ import { charitySignup } from '../support/http-people.ts';
 let platform: Platform;
 afterEach(() => platform.stop());
 
-/** What the history keeps of a request that came with a proxy's headers, beside the id in its answer. */
+/** The recorded event of a request with proxy headers, and the id in its response. */
 const recordedOf = async (trustProxy: HttpConfig['trustProxy'], headers: Readonly<Record<string, string>>) => {
   platform = await startPlatform({ config: { trustProxy } });
   const answer = await platform.browser().call('joinWaitingListAsCharity', { body: charitySignup(), headers });

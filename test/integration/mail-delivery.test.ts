@@ -214,7 +214,7 @@ describe('a server that requires a login', () => {
 
   it('does not receive it without TLS, unless it is on this machine', async () => {
     const guarded = await startMailServer({ login });
-    // The same machine, by an address that does not say so.
+    // This machine, by an address that does not count as local.
     const elsewhere = { ...guarded.settings, host: '0.0.0.0' };
     await expect(smtpSender(elsewhere, sender, impatient)(aMail().id, aMail())).rejects.toMatchObject({ code: 'ETLS' });
     expect(guarded.taken).toEqual([]);
@@ -223,12 +223,12 @@ describe('a server that requires a login', () => {
 });
 
 describe('a worker that dies', () => {
-  /** Stops for ever before the statement that would write the outcome down. */
+  /** Fails before the statement that records the outcome. */
   const dyingPool = () => {
     let statements = 0;
     return gatedPool(bench.database.pool, async (moment) => {
       if (moment === 'before') statements += 1;
-      // The claim, then the keys by another pool, then the outcome.
+      // The first statement claims the mail, the second records the outcome. Keys use another pool.
       if (statements === 2) throw new Crash();
     });
   };

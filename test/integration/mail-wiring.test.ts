@@ -11,7 +11,7 @@ const publicUrl = 'http://bridge.example';
 
 let mailServer: TestMailServer;
 let server: TestServer;
-/** Where it listens: what it calls itself is another matter. */
+/** The address at which the server listens, which differs from its public URL. */
 let address: string;
 beforeAll(async () => {
   mailServer = await startMailServer({ login });

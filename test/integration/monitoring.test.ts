@@ -54,7 +54,7 @@ const queries = [
   ...panels.flatMap(({ title, targets }) =>
     targets.map(({ expr, legendFormat }) => ({
       where: title,
-      // As Grafana fills them in.
+      // Replaces the variables like Grafana.
       expr: expr.replaceAll('$__rate_interval', '5m').replaceAll('$job', 'fellowbridge'),
       quoted: [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label),
     })),
@@ -127,7 +127,7 @@ describe('dashboard and alert rules', () => {
       expect(selected.length, `${metric} has no series like ${JSON.stringify(exact)}`).toBeGreaterThan(0);
     }
     expect([...grouping, ...quoted].filter((label) => !labels.has(label))).toEqual([]);
-    // What was grouped away cannot be quoted.
+    // Only the labels of the grouping remain in the result.
     if (grouping.length > 0) expect(quoted.filter((label) => !grouping.includes(label))).toEqual([]);
   });
 

@@ -251,7 +251,7 @@ describe('a read model that erases a person', () => {
       const taken = second.catchUp('notes').finally(() => {
         passedIt = true;
       });
-      // Where the first one holds a lock, the second cannot pass it but waits: then the first is to go on.
+      // The second worker either overtakes the first or waits for its lock; then the first continues.
       await expect.poll(async () => passedIt || (await waitsForLock()), { interval: 1, timeout: 20_000 }).toBe(true);
       release();
       await Promise.all([run, taken]);
@@ -312,7 +312,7 @@ describe('a read model that erases a person', () => {
       );
       return rows[0]?.position ?? '';
     };
-    /** What is not blank although the checkpoint, which only ever grows, has passed the forgetting. */
+    /** Notes that are not blank although the checkpoint, which only grows, has passed their erasure. */
     const unblanked = async (): Promise<readonly string[]> => {
       const reached = await checkpoint();
       const { rows } = await history.database.pool.query<NoteRow>('select * from read_models.notes order by note');

@@ -14,7 +14,7 @@ import { blank, forgotten, type NoteRow, notes, written } from '../support/guest
 import { added, opened, type TallyRow, tallies, toAppend } from '../support/tally-events.ts';
 import { type TallyHistory, tallyHistory } from '../support/tally-history.ts';
 
-/** A test counts the orders that it gives, as the history would. */
+/** Numbers the requests of a test, like the history. */
 const ordersFrom = (start = 0) => {
   let given = start - 1;
   return (): number => {
@@ -222,7 +222,7 @@ describe('a candidate generation', () => {
         broken += 1;
       });
       passed = Number.NEGATIVE_INFINITY;
-      // Readers see one of the two completely, wherever the worker stopped.
+      // Readers see one complete generation, wherever the worker stopped.
       expect(Object.keys(await totals())).toEqual(['a']);
       // The next worker gets the same request.
       if (what === 'begin') await steady.generations.begin(number, generation);
@@ -304,7 +304,7 @@ describe('a candidate generation', () => {
       }
       await kill();
       const { requestsDone: obeyed, generations: standing } = await generations.state();
-      // Readers see the generation of the last request, and no mixture.
+      // Readers see only the generation of the last request.
       expect(standing.filter(({ live }) => live)).toMatchObject([
         { generation: obeyed % 2 === 0 ? 2 : 1, role: 'main' },
       ]);
@@ -470,7 +470,7 @@ describe('a dropped table', () => {
     await before.projector('tallies').generations.begin(0, 2);
     const after = await history.engine([{ ...tallies, version: 2 }]);
     expect(await after.withCandidateWork()).toEqual([]);
-    // The old release goes on with its rebuild until then.
+    // The old release continues its rebuild until the new version is live.
     await workOff(before, 'tallies');
     expect(await history.rows('read_models.tallies_v1_g2')).toMatchObject([{ total: 3 }]);
     await after.catchUp('tallies');
@@ -549,7 +549,7 @@ describe('a verification', () => {
     expect(found).toMatchObject({ state: 'failed', rows: { verified: 1, live: 2_503 } });
     expect(found?.history?.compared).toBeGreaterThan(400);
     expect(found?.history?.compared).toBeLessThan(1_100);
-    // The one row that is left agrees, if it was drawn.
+    // The one remaining row agrees with the history, if the sample contains it.
     expect((found?.history?.compared ?? 0) - (found?.history?.differing ?? 0)).toBeLessThanOrEqual(1);
   });
 
@@ -657,7 +657,7 @@ describe('erasing a person', () => {
     await workOff(engine, 'notes');
     await swap(order(), 2);
     await forget('ada');
-    // The live one alone is folded.
+    // Only the live generation is folded.
     await engine.catchUp('notes');
     expect(await texts('notes')).toEqual(left);
     expect(await texts('notes_v1')).toEqual(left);
@@ -695,7 +695,7 @@ describe('erasing a person', () => {
     expect(await engine.positions()).toEqual(new Map([['notes', before]]));
     await forget('ada');
     const head = await history.store.head();
-    // What stands behind the head is woken again by the sweep.
+    // The sweep wakes projections that are behind the head.
     expect((await engine.positions()).get('notes')).not.toBe(head);
     await engine.catchUp('notes');
     expect(await engine.positions()).toEqual(new Map([['notes', head]]));

@@ -42,7 +42,7 @@ describe('projections at one position', () => {
     const engine = await history.engine(three, { store, batchSize: 4 });
     await history.append(...events);
     await engine.catchUpAll();
-    // A new checkpoint is completed by its projection alone, once.
+    // The first run completes new checkpoints one by one, so counting starts after it.
     pages.length = 0;
     const transactions = (): Promise<string[]> =>
       history.database.pool
@@ -180,7 +180,7 @@ describe('projections at one position', () => {
     for (const name of NAMES) expect(await trailOf(name)).toEqual(expected);
   });
 
-  it('wake everyone who waits for any of them', async () => {
+  it('wake all callers that wait for any of them', async () => {
     const [asking, folding] = [await history.engine(three), await history.engine(three)];
     const first = await history.append(...events);
     await folding.catchUpAll();

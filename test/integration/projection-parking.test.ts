@@ -4,7 +4,7 @@ import { type TallyHistory, tallyHistory } from '../support/tally-history.ts';
 
 const POISON = 666;
 
-/** The tallies, as long as they had a bug: they cannot take the poisonous amount. */
+/** The tallies with a bug: their handler throws on the poisonous amount. */
 const buggy: typeof tallies = {
   ...tallies,
   handlers: {
@@ -16,7 +16,7 @@ const buggy: typeof tallies = {
   },
 };
 
-/** Has the same bug in telling which row an event touches. */
+/** The same bug in the function that determines the row of an event. */
 const buggyKey: typeof tallies = {
   ...tallies,
   key: (event) => {

@@ -72,10 +72,10 @@ import { aCharitySignup, aConsultantSignup } from '../builders/waiting-list.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { silent } from '../support/tally-events.ts';
 
-/** Read models in which something of people stands. */
+/** Read models with personal data. */
 const personal = allProjections.filter((projection) => projection.personal !== undefined);
 
-/** Something that happens: an event in a stream, under the key of whom it is about. */
+/** An event in a stream, encrypted under the key of its subject. */
 interface Fact {
   readonly stream: string;
   readonly event: DomainEvent;
@@ -83,13 +83,13 @@ interface Fact {
 }
 type Step = Fact | { readonly destroyed: string } | 'fold';
 
-/** Part of every personal text, so that remains of it can be found. */
+/** Part of every personal text, so that a search finds its remains. */
 const mark = 'canary';
 const words = fc
   .string({ unit: 'grapheme-composite', maxLength: 8 })
   .map((text) => `${mark} ${text.replaceAll('\0', '')}`);
 const maybe = fc.option(words);
-/** Two people, projects, invitations and signups in each run: enough to get into each other's way. */
+/** Selects one of two people, projects, invitations or signups, few enough to interfere with each other. */
 const which = fc.nat(1);
 
 const user = (who: number) => id(1 + who);
@@ -108,7 +108,7 @@ const account = (who: number, event: DomainEvent) => about('account', user(who),
 const consultant = (who: number, event: DomainEvent) => about('consultant', user(who), event, consultantOf(who));
 const joined = (number: number, event: DomainEvent) => about('waitingListSignup', signupOf(number), event);
 
-/** What may happen to two people and to what belongs to them. */
+/** The steps that can happen to two people and their records. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: fc.constant('fold' as const), weight: 3 },
   {
@@ -296,7 +296,7 @@ describe('personal data in read models', () => {
     await engine.catchUpAll();
   };
 
-  /** Starts without people and rows, after the earlier events. */
+  /** Removes all people and rows, and continues after the earlier events. */
   const beginAnew = async (): Promise<void> => {
     const folded = personal.flatMap(({ name, version }) => [name, `again_${name}`].map((one) => `${one}_v${version}`));
     await database.pool.query(
@@ -307,7 +307,7 @@ describe('personal data in read models', () => {
   };
 
   it('is the same in a live table and in one rebuilt without the keys of erased people', async () => {
-    // Not told what to blank: so they show what the history itself says without the keys.
+    // Copies that blank nothing, so they show what the history contains without the keys.
     const again = personal.map(({ personal: _blanks, ...projection }) => ({
       ...projection,
       name: `again_${projection.name}`,
@@ -347,7 +347,7 @@ describe('personal data in read models', () => {
           for (const one of story) {
             if (one === 'fold') await catchUpAll(live);
             else if ('event' in one) await happen(one);
-            // Only once the end is in the history; by another process, so that this one notices it later.
+            // Keys are destroyed only after the erasing event, and by another process, so this one notices it later.
             else if (left.has(one.destroyed)) await vault.keys.destroy(one.destroyed);
           }
           await catchUpAll(live);

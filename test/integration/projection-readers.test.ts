@@ -21,7 +21,7 @@ const ask = async (route: EndpointName, name: string, who = fellowship.members.a
 const detailOf = async (name: string): Promise<ProjectionDetail> =>
   (await fellowship.members.admin.browser.call('getProjection', { params: { name } })).json();
 
-/** Leads a read model through everything that can be asked of it while all goes well. */
+/** Runs every request that a healthy read model accepts. */
 const leadThrough = async (name: string): Promise<void> => {
   const steps = [
     'rebuildProjection',
@@ -47,7 +47,7 @@ describe('a reader', () => {
     await platform.settled();
     let going = true;
     const reads: Record<string, number> = {};
-    /** Looks at a page again and again: what it counts never gets less. */
+    /** Reads a page repeatedly, and checks that its count never decreases. */
     const reader = async (page: string, look: () => Promise<number>): Promise<void> => {
       for (let seen = 1; going; reads[page] = (reads[page] ?? 0) + 1) {
         const found = await look();
@@ -70,7 +70,7 @@ describe('a reader', () => {
         return answer.status === 200 ? 1 : 0;
       }),
     ];
-    /** Sees at once what they have written. */
+    /** Writes, and checks that the write is visible at once. */
     const writer = async (): Promise<void> => {
       while (going) {
         const { id } = await submittedProject(owner.browser);

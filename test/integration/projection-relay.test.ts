@@ -180,7 +180,7 @@ const describeRelay = (
         let woken = false;
         started.relay = startRelay({
           store: history.store,
-          // Nothing but the sweep wakes: the relay believes that it has done so before.
+          // Drops every signal after the first, so that only the sweep wakes.
           wake: async (name) => {
             if (woken) await queue.wake(name);
             woken = true;
@@ -290,7 +290,7 @@ describe('the relay', () => {
     }
     const duringTheBurst = count('others');
     expect(duringTheBurst).toBeLessThanOrEqual(Math.ceil((performance.now() - start) / 100) + 11);
-    // Less often is not never: the end of the burst reaches them too, and so does the next event.
+    // Slower projections also get the end of the burst and the next event.
     await history.append(added('a', 40));
     await expect.poll(() => count('others')).toBeGreaterThan(duringTheBurst);
     await relay.stop();

@@ -19,7 +19,7 @@ import { vaultMigrations } from '../../src/vault/migrations.ts';
 import { openVault, type Vault } from '../../src/vault/vault.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 
-/** Guests in their second version; the fixed upcaster lifts every table, the faulty one fails on the cursed. */
+/** Events in their second version. The fixed upcaster converts every table, the faulty one throws on one. */
 const guestsWith = (lift: (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>) =>
   defineEvents('guest', {
     GuestInvited: revised(z.object({ name: pii(z.string(), 'Former guest'), table: z.int() }), lift),
@@ -30,7 +30,7 @@ const faulty = guestsWith((data) => {
   if (data.table === '13') throw new Error(`Cannot seat ${String(data.name)} at table 13`);
   return { ...data, table: Number(data.table) };
 });
-/** What a newer release of the platform knows. */
+/** The events of a newer release. */
 const newer = defineEvents('guest', {
   GuestInvited: revised(
     z.object({ name: pii(z.string(), 'Former guest'), table: z.int() }),
@@ -127,7 +127,7 @@ describe('an event that cannot be read', () => {
       )
     ).rows;
 
-  /** Ways to be unreadable: how the event comes into the history, which catalogue fails, and which can read it. */
+  /** Kinds of unreadable events: how each is written, which catalogue fails, and which can read it. */
   const ways = [
     {
       way: 'whose upcaster throws',
@@ -211,7 +211,7 @@ describe('an event that cannot be read', () => {
     await earlier.catchUp('invited');
     expect((await invitedRows()).map(({ guest }) => guest)).toEqual(['guest-a', 'guest-c']);
     expect(await parked()).toHaveLength(1);
-    // Nothing new happens: its next wake-up suffices.
+    // The next wake-up is enough; no new event is needed.
     await later.catchUp('invited');
     expect((await invitedRows()).map(({ guest }) => guest)).toEqual(['guest-a', 'guest-bad', 'guest-c']);
     expect(await parked()).toEqual([]);

@@ -25,7 +25,7 @@ const busy = (events: number): readonly TallyEvent[] => [
   ...Array.from({ length: events }, (_, n) => (n % 3 === 0 ? moved('a', 'b', n) : added(n % 2 === 0 ? 'a' : 'b', n))),
 ];
 
-/** What the rows must be, folded here and now. */
+/** The expected rows, folded in memory. */
 const trails = (events: readonly TallyEvent[]): Record<string, readonly string[]> => {
   const rows: Record<string, string[]> = {};
   const note = (tally: string, change: string): void => {
@@ -108,7 +108,7 @@ describe('two workers on the same projections', () => {
       const run = first.catchUpAll();
       await Promise.race([stalling, run]);
       const overtaking = second.catchUpAll();
-      // Stalled within its transaction, the first one holds locks that the second waits for.
+      // If the first worker stalls within its transaction, the second waits for its locks.
       await endsOrBlocks(history, overtaking);
       release();
       await Promise.all([run, overtaking]);
@@ -160,7 +160,7 @@ describe('a worker that loses its connections', () => {
     const cutting = gatedPool(pool, async (moment) => {
       statements += 1;
       if (moment === 'after' || statements % 23 !== 0) return;
-      // Not waited for: the cut and the statement race each other.
+      // Not awaited, so that the cut races with the statement.
       cuts.push(
         history.database.pool.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
@@ -229,6 +229,6 @@ describe('a worker that loses its connections', () => {
     const engine = await history.engine(both);
     await engine.catchUpAll();
     await expectFolded(history, events);
-    // Starting a process several times takes long where many others start theirs.
+    // Starting processes repeatedly is slow while other tests start theirs.
   }, 240_000);
 });

@@ -132,7 +132,7 @@ describe.runIf(redisInstalled())('without Redis at the start', () => {
     await installation.signUp('Early trust');
   }, 60_000);
 
-  it('the queue is used as soon as it comes', async () => {
+  it('the queue is used as soon as Redis starts', async () => {
     redis = await startRedis(port);
     await expect.poll(() => installation.queueChecks(), { timeout: 20_000 }).toEqual(['ok', 'ok']);
     await installation.signUp('Late trust');

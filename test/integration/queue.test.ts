@@ -14,14 +14,14 @@ const open = async (place: QueuePlace): Promise<SignalQueue> => {
   queues.push(queue);
   return queue;
 };
-/** What the queues of a test stand on. */
+/** Stops the servers behind the queues of a test. */
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
   await Promise.all(queues.splice(0).map((queue) => queue.close()));
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-/** A promise that a test settles when it likes. */
+/** A promise that a test settles. */
 const gate = (): { readonly opened: Promise<void>; readonly open: () => void } => {
   let open = (): void => {};
   const opened = new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ const describeQueue = (name: string, place: () => QueuePlace): void => {
       expect(runs).toBe(2);
     });
 
-    it('takes a signal whose handler failed as handled', async () => {
+    it('treats a signal whose handler failed as handled', async () => {
       const queue = await open(place());
       const done = gate();
       const handed: string[] = [];
@@ -81,7 +81,7 @@ const describeQueue = (name: string, place: () => QueuePlace): void => {
       expect(handed).toEqual(['charities', 'last']);
     });
 
-    it('handles a signal past the queue, although one counts as being handled', async () => {
+    it('handles a signal without the queue, although another one counts as being handled', async () => {
       const queue = await open(place());
       const [started, go, direct] = [gate(), gate(), gate()];
       let runs = 0;
@@ -98,7 +98,7 @@ const describeQueue = (name: string, place: () => QueuePlace): void => {
       go.open();
     });
 
-    it('handles one signal of a name at a time past the queue, and keeps one further', async () => {
+    it('handles one signal of a name at a time without the queue, and keeps one further', async () => {
       const queue = await open(place());
       const [go, last] = [gate(), gate()];
       let [runs, atOnce, most] = [0, 0, 0];
@@ -175,7 +175,7 @@ describe('on Postgres', () => {
     await expect.poll(queue.isAvailable, { timeout: 10_000 }).toBe(true);
     await producer.wake('after');
     await expect.poll(() => handed.includes('after'), { timeout: 10_000 }).toBe(true);
-    // Listening again, not only looking now and then: the next wake is picked up at once.
+    // The queue listens again instead of only polling, so the next signal is handled at once.
     await expect
       .poll(
         async () => {
@@ -284,7 +284,7 @@ describe.runIf(redisInstalled())('on Redis', () => {
       'queue: signals cannot be sent; the workers do without',
       'queue: signals are sent again',
     ]);
-    // Two workers share the signals as they come, and each may be reconnecting.
+    // Two workers share the signals, and either may be reconnecting.
   }, 90_000);
 
   it('loses signals after a second at most while the server is silent, in a process without a handler', async () => {
@@ -312,7 +312,7 @@ describe.runIf(redisInstalled())('on Redis', () => {
     expect(performance.now() - start).toBeLessThan(4_000);
   });
 
-  it('opens without a server, does without it, and connects as soon as there is one', async () => {
+  it('opens and works without a server, and connects as soon as there is one', async () => {
     const port = await freePort();
     const queue = await open({ redisUrl: `redis://127.0.0.1:${port}` });
     const handed: string[] = [];

@@ -33,7 +33,7 @@ const history = async (): Promise<readonly RecordedEvent[]> => {
 const rows = async (table: string): Promise<number> =>
   Number((await platform.pool.query<{ count: string }>(`select count(*) from ${table}`)).rows[0]?.count);
 
-/** So many people at once who all want the same name, half of them charities, in different spellings of it. */
+/** Registers people concurrently with one name in different spellings, half of them as charities. */
 const race = (same: { readonly username: string } | { readonly email: string }): Promise<readonly Received[]> => {
   const [[field, value] = ['', '']] = Object.entries(same);
   return Promise.all(

@@ -21,7 +21,7 @@ describe('a reactor', () => {
     const last = await bench.append(opened('c'));
     const reactors = await bench.reactors([answering(bench.store)]);
     expect((await reactors.catchUp('answering')) >= last).toBe(true);
-    // Past the commands' own events too.
+    // Also advances past the events of its own commands.
     await reactors.catchUp('answering');
     expect(await bench.answers()).toEqual(new Map([first, second].map((position) => [position, 1])));
     expect([...(await reactors.positions()).values()]).toEqual([await bench.store.head()]);

@@ -112,7 +112,7 @@ describe('a project', () => {
       'They write: “You know small charities. More at …”',
     );
     expect((await scenes.mailTo(second.userId, 'project-invitation')).text).not.toContain('They write');
-    // Who completed it knows.
+    // The member who completed the project gets no mail about it.
     expect(await scenes.templatesFor(owner.userId)).not.toContain('project-completed');
     expect(await scenes.templatesFor(second.userId)).toEqual(
       expect.arrayContaining(['project-invitation', 'project-completed']),
@@ -329,12 +329,12 @@ describe('a membership', () => {
     time.pass(160 * DAY);
     await keep();
     await commands.stopRenewal(owner, requestBy(owner));
-    // The last week, and then beyond the end.
+    // First the last week of the term, then the time after its end.
     for (const days of [18, 10]) {
       time.pass(days * DAY);
       await keep();
     }
-    // All of it is written of only now.
+    // The mails are written only now, after all of these events.
     await scenes.write();
 
     const held = await collected(scenes.office.administration.heldFor(owner.userId));
@@ -386,7 +386,7 @@ describe('the waiting list', () => {
     await scenes.write();
     const written = (await Promise.all(ids.map(scenes.templatesFor))).flat();
     expect(written.filter((template) => template === 'waiting-list-received')).toHaveLength(5);
-    // An administrator has written these.
+    // Invitations come from an administrator, so they are not limited.
     expect(written.filter((template) => template === 'waiting-list-invitation')).toHaveLength(7);
   });
 

@@ -206,7 +206,7 @@ describe('an administrator who closes the account', () => {
     await bench.closeAs(userId);
     await bench.fold();
     const fileId = await bench.attach(projectId, { role: 'admin', userId });
-    // Who leaves is folded, but not yet the document: it is looked for again once it is.
+    // The leaving member is folded but the document is not, so the reactor retries later.
     await bench.reactors.catchUp('leaving');
     await bench.settle();
     expect(await bench.files.open(fileId)).toBeNull();
@@ -245,7 +245,7 @@ describe('the membership schedule', () => {
     await bench.settle();
     expect(await bench.keepMemberships()).toBe(0);
     const charges = (await bench.commands.history()).filter(({ type }) => type === 'MembershipCharged');
-    // Six months at first; then the months that have begun since.
+    // The first term is six months; then each month that has begun is charged.
     expect(charges.map(({ data }) => (data as { for: string }).for)).toEqual([
       'activation',
       ...Array(4).fill('renewal'),

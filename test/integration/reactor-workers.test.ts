@@ -101,7 +101,7 @@ describe('several workers on one reactor', () => {
     await bench.append(added('a', 1), added('a', 2));
     const run = first.catchUp('answering').catch((error: unknown) => error);
     await reached;
-    // The connection that holds the lock goes; the worker does not know.
+    // Ends the connection that holds the lock without the worker noticing.
     await bench.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'fellowbridge-stalled'`,
@@ -132,7 +132,7 @@ describe('a worker that dies', () => {
         died += 1;
       });
       const next = await bench.reactors([answering(bench.store)]);
-      // The lock goes with the connection of the dead, which the pool closes.
+      // The pool closes the dead worker's connection, which releases the lock.
       await expect.poll(() => next.catchUp('answering')).toBe(await bench.store.head());
       await expectOnce(`died at statement ${point}`);
     }
@@ -186,7 +186,7 @@ describe('a worker that dies', () => {
       await exited;
     }
     const reactors = await bench.reactors([answering(bench.store)]);
-    // The lock goes with the connection of the dead; then what they left is answered.
+    // Once the dead worker's connection and lock are gone, its remaining events are answered.
     const all = (await additions()).at(-1) ?? '';
     await expect.poll(async () => (await reactors.catchUp('answering')) >= all).toBe(true);
     await expectOnce();

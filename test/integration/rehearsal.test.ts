@@ -43,7 +43,7 @@ const checksums = async (): Promise<Readonly<Record<string, string>>> => {
   return sums;
 };
 
-/** Tables that every request of a member touches, whatever it asks for. */
+/** Tables that every request of a member changes. */
 const ofEveryRequest = /sessions|rate_buckets|idempotency/;
 
 describe('a rehearsal', () => {
@@ -68,7 +68,7 @@ describe('a rehearsal', () => {
   });
 
   it('writes nothing: no event, no row, no mail', async () => {
-    // The first one is recorded as a reading; the same again within ten minutes is not.
+    // The first rehearsal is recorded as a reading; a repetition within ten minutes is not.
     const [asked, closing] = [cancelling, { command: 'CloseAccount', data: {} }];
     const account = `account-${fellowship.members.colleague.user.id}`;
     await rehearse(asked);
@@ -111,7 +111,7 @@ describe('a rehearsal', () => {
     expect(await rehearse({ ...cancelling, revision: -1 })).toMatchObject({ revision: -1, outcome: 'refused' });
   });
 
-  it('says that fields do not fit, and refuses a command of another aggregate', async () => {
+  it('reports invalid fields, and refuses a command of another aggregate', async () => {
     expect(await rehearse({ command: 'CancelProject', data: { reason: 7 } })).toMatchObject({ outcome: 'misfit' });
     const wrong = await admin.call('rehearse', { params: { stream }, body: { command: 'PostMessage', data: {} } });
     expect(wrong.status).toBe(400);

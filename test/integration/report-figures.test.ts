@@ -42,7 +42,7 @@ const run = (report: Report | undefined, given: GivenParameters = {}): Promise<R
   });
 };
 
-/** Figures alike to the second digit: SQL and JavaScript add fractions up in different orders. */
+/** Compares figures to two decimals, because SQL and JavaScript add fractions in different orders. */
 const expectSame = (reported: readonly (readonly Figure[])[], counted: readonly (readonly Figure[])[]): void => {
   expect(counted.length).toBeGreaterThan(0);
   const rounded = (rows: readonly (readonly Figure[])[]) =>
@@ -50,18 +50,18 @@ const expectSame = (reported: readonly (readonly Figure[])[], counted: readonly 
   expect(rounded(reported)).toEqual(rounded(counted));
 };
 
-/** Every month from a moment that is asked for up to now, or only those of some. */
+/** SQL for every month from the given moment up to now, or only those in a range. */
 const monthsFrom = (first: string, [from, to]: readonly [string, string] = ['0001-01', '9999-12']): string => `
   months as (
     select month_of(d) as month, utc(d) as begins, utc(d + interval '1 month') as ends
     from (select unnest(months_between(date_trunc('month', uk((${first}))), uk(now() at time zone 'UTC'))) as d) as listed
     where month_of(d) between left('${from}', 7) and left('${to}', 7))`;
 
-/** Every month from the first event of some types up to now, or only those of some. */
+/** SQL for every month from the first event of some types up to now, or only those in a range. */
 const monthsOf = (types: string, some?: readonly [string, string]): string =>
   monthsFrom(`select min(moment) from e where type in (${types})`, some);
 
-/** A table of names and their places. */
+/** SQL for a table of names and their positions. */
 const listed = (names: readonly string[]): string =>
   `(values ${names.map((name, place) => `('${name}', ${place})`).join(', ')})`;
 
@@ -126,7 +126,7 @@ describe.each(['the stored events', 'the analytical copy'] as const)('against SQ
     it('gives each stage as a share of the one before, and of visitors', async () => {
       const { rows } = await run(reports.get('signup-funnel'));
       const people = rows.map((row) => Number(row[3]));
-      // What of those who were invited registered is counted above.
+      // The share of invited people who registered is checked above.
       expect(rows.map((row) => row[4]).with(3, null)).toEqual(
         people.map((count, at) =>
           at === 0 || at === 3 ? null : Number(((100 * count) / (people[at - 1] ?? 1)).toFixed(1)),
@@ -218,7 +218,7 @@ describe.each(['the stored events', 'the analytical copy'] as const)('against SQ
   describe('membership revenue and churn', () => {
     const types = `'MembershipActivated', 'MembershipCharged', 'MembershipRenewed', 'MembershipRenewedEarly',
     'MembershipLapsed', 'CharityLeft'`;
-    /** A stretch is the time from one turn of a charity's membership to the next. */
+    /** An interval is the time from one change of a charity's membership to the next. */
     const books = `with ${monthsOf(types)},
     intervals as (
       select id, type, moment, month, tier as tier, lead(moment) over w as until, lead(type) over w as next,
@@ -289,7 +289,7 @@ describe.each(['the stored events', 'the analytical copy'] as const)('against SQ
          coalesce(sum(credited), 0)
        from months left join figures using (month) group by month order by month`,
       );
-      // A median has one digit.
+      // Medians are rounded to one decimal.
       expect(rows.map((row) => row.with(5, null))).toEqual(counted.map((row) => row.with(5, null)));
       rows.forEach((row, at) => {
         const median = counted[at]?.[5];
@@ -304,7 +304,7 @@ describe.each(['the stored events', 'the analytical copy'] as const)('against SQ
     'ConsultantReinstated', 'ConsultantDeclined', 'ConsultantSuspended', 'ConsultantBecameAvailable',
     'ConsultantBecameUnavailable', 'ConsultantLeft', 'ProjectSubmitted', 'ProjectInvitationAccepted',
     'ConsultantReleased', 'ProjectCompleted', 'ProjectCancelled'`;
-    /** Stretches of being approved, of being at work, of being available, and of having some expertise. */
+    /** SQL for the intervals of being approved, at work, available, and with some expertise. */
     const market = (
       areas: readonly string[],
       some?: readonly [string, string],
@@ -363,7 +363,7 @@ describe.each(['the stored events', 'the analytical copy'] as const)('against SQ
     it('of each area', async () => {
       const { rows } = await run(reports.get('supply-and-demand'), { expertise: 'each', ...halfOf2026 });
       const counted = await ask(`${market(expertiseAreas, ['2026-01', '2026-06'])} order by f.month, f.place`);
-      // The copy does not have the expertise of consultants, which the public directory shows: only the demand.
+      // The copy omits the expertise of consultants, which is public, so only the demand is compared.
       const inSource = (row: readonly Figure[]): Figure[] =>
         source === 'the stored events' ? [...row] : [...row.slice(0, 2), ...row.slice(6, 8)];
       expectSame(rows.map(inSource), labelled(counted).map(inSource));

@@ -157,7 +157,7 @@ describe('starting', () => {
     expect((await apiClient(server.url).call('signIn', { body })).status).toBe(200);
   });
 
-  it('completes the administrator of a start that died', async () => {
+  it('completes the administrator of an interrupted start', async () => {
     const first = await startInstalled();
     await inDatabase('delete from public.first_administrator');
     await first.kill9();
@@ -333,7 +333,7 @@ describe('stopping', () => {
       );
       slow.once('error', reject);
       slow.write(body.slice(0, 20));
-      // The rest follows when the server has begun to stop: it takes no new connections then.
+      // Sends the rest once the server refuses new connections, which means that it has begun to stop.
       void untilRefused(server.url).then(() => slow.end(body.slice(20)));
     });
     await untilInFlight(server.url);
@@ -357,7 +357,7 @@ const postmasterPid = async (): Promise<number> => (await readPostmaster(join(da
 
 const isGone = (pid: number) => expect.poll(() => processIdentity(pid), { timeout: 15_000 }).toBeNull();
 
-/** Everything was stopped in order: the lock of the data directory is given back last. */
+/** Checks that everything was stopped in order: the lock of the data directory is released last. */
 const isStoppedInOrder = async (): Promise<void> => {
   await expect(access(join(dataDir, 'fellowbridge.lock'))).rejects.toMatchObject({ code: 'ENOENT' });
   expect(await postmasterPid()).toBe(0);
@@ -464,7 +464,7 @@ describe.runIf(asRoot)('started by root', () => {
   });
 });
 
-/** Until the server has a request whose body it waits for: it then counts one connection more than this one's. */
+/** Waits until the server has a request in progress: it then counts a second connection. */
 async function untilInFlight(url: string): Promise<void> {
   for (let look = 0; look < 200; look += 1) {
     const text = await (await fetch(`${url}/metrics`, { headers: asOperator })).text();

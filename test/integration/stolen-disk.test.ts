@@ -18,7 +18,7 @@ import { application, consultantSignup, projectRequest, registration } from '../
 import { operationsToken } from '../support/operator.ts';
 import { embeddedDatabaseUrl, removeInstallation, temporaryDataDir, untilCaughtUp } from '../support/server.ts';
 
-/** What a thief finds who takes the disk of a stopped installation, with every key that lies on it. */
+/** What a thief finds on the disk of a stopped installation, using every key on it. */
 
 const password = 'correct horse battery';
 const facts = {
@@ -83,13 +83,13 @@ async function* files(): AsyncGenerator<{ readonly path: string; readonly conten
   for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    // Temporary files of a running server may go meanwhile.
+    // A running server may delete temporary files meanwhile.
     const content = await readFile(path).catch(() => null);
     if (content !== null) yield { path: path.slice(dataDir.length + 1), content };
   }
 }
 
-/** The facts that stand in some file, as text in UTF-8. */
+/** The facts that any file contains, as UTF-8 text. */
 const factsOnDisk = async (): Promise<ReadonlySet<string>> => {
   const found = new Set<string>();
   for await (const { path, content } of files()) {
@@ -118,7 +118,7 @@ const wrappingKeysOnDisk = async (): Promise<readonly Uint8Array[]> => {
   return [purposeKey(masterKey, 'person keys'), ...(await Promise.all(epochs.map((epoch) => keys.read(epoch))))];
 };
 
-/** Whether a key stands somewhere in these bytes, wrapped by another. Tries every place, without knowing whose row it was. */
+/** Whether these bytes contain a key that another key wraps. Tries every offset, without knowing whose row it was. */
 const holdsWrapped = (content: Buffer, places: readonly number[], wrappingKey: Uint8Array, key: Buffer): boolean => {
   const counters = Buffer.concat(
     places.flatMap((at) => [content.subarray(at + NONCE_AT, at + NONCE_AT + 12), FIRST_COUNTER]),
@@ -132,7 +132,7 @@ const holdsWrapped = (content: Buffer, places: readonly number[], wrappingKey: U
   });
 };
 
-/** Those people whose keys stand in some file, plain or wrapped by a key that lies on the disk. */
+/** The people whose keys a file contains, in plain form or wrapped by a key on the disk. */
 const keysOnDisk = async (keys: ReadonlyMap<string, Buffer>): Promise<ReadonlySet<string>> => {
   const wrappingKeys = await wrappingKeysOnDisk();
   const found = new Set<string>();
@@ -165,7 +165,7 @@ const keyOf = async (subject: string): Promise<Buffer> => {
   return Buffer.from(key);
 };
 
-/** The columns whose samples, which the planner keeps, have a fact in them. */
+/** The columns whose planner samples contain a fact. */
 const sampled = async (fact: string): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ name: string }>(
     `select schemaname || '.' || tablename || '.' || attname as name from pg_stats
@@ -178,7 +178,7 @@ const sampled = async (fact: string): Promise<readonly string[]> => {
 const logSegments = async (): Promise<readonly string[]> =>
   (await readdir(join(dataDir, 'postgres/data/pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name));
 
-/** What autovacuum and the checkpointer do sooner or later: the planner's samples of values, and pages on disk. */
+/** Does what autovacuum and the checkpointer do eventually: planner samples, and pages on disk. */
 const age = async (): Promise<void> => {
   await untilCaughtUp(server.url);
   await pool.query('analyze');
@@ -234,7 +234,7 @@ describe('the disk of a stopped installation', () => {
     await age();
     keys.set(user.id, await keyOf(user.id));
 
-    // The disk holds all of this, or the search would prove nothing.
+    // Checks that the search finds all of this; otherwise an empty result proves nothing.
     const onDisk = await factsOnDisk();
     expect(Object.keys(facts).filter((what) => !onDisk.has(what))).toEqual([]);
     for (const what of [facts.name, facts.signupName]) expect(await sampled(what)).not.toEqual([]);
@@ -244,7 +244,7 @@ describe('the disk of a stopped installation', () => {
     await ask(consultant, 'closeAccount', { body: { currentPassword: password } });
     for (const { id } of signups) await ask(admin, 'withdrawSignup', { params: { id } });
     await age();
-    // Postgres keeps what was deleted: this is what the erasure is for.
+    // Postgres keeps deleted rows on disk, which is why the erasure is needed.
     expect([...(await factsOnDisk())]).toEqual(expect.arrayContaining(['name', 'email', 'signupName', 'message']));
     expect(await keysOnDisk(keys)).toEqual(new Set(keys.keys()));
 
@@ -267,16 +267,16 @@ describe('the disk of a stopped installation', () => {
     expect(await factsOnDisk()).toEqual(new Set());
   });
 
-  it('holds no key of theirs that any key on it opens', async () => {
+  it('holds no key of people who have left that another key on it decrypts', async () => {
     expect(await keysOnDisk(keys)).toEqual(new Set());
   });
 
-  it('has no segment of the write-ahead log from before', async () => {
+  it('has no segment of the write-ahead log from before the erasure', async () => {
     expect(segments.length).toBeGreaterThan(0);
     expect((await logSegments()).filter((name) => segments.includes(name))).toEqual([]);
   });
 
-  it('was said to be clean by npm run erase', () => {
+  it('is reported as clean by npm run erase', () => {
     expect(printed).toEqual([
       expect.stringMatching(/^Rewrote \d+ tables and destroyed the former key\.$/),
       'What was erased is in no file of the installation any more.',

@@ -23,7 +23,7 @@ for await (const _ of store.subscribeAll(ORIGIN, new AbortController().signal)) 
   seen += 1;
   if (seen === 2) break;
 }
-// One more is left waiting for what never comes.
+// One more subscription waits for an event that never comes.
 const waiting = store
   .subscribeAll(await store.head(), new AbortController().signal)
   [Symbol.asyncIterator]()

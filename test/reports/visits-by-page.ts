@@ -1,7 +1,7 @@
 import { isWithin, period } from '../../src/reports/engine/period.ts';
 import { report } from '../../src/reports/engine/report.ts';
 
-/** The report that docs/reports.md writes, kept here so that what it says stays true. */
+/** The example report of docs/reports.md, so that tests keep the page correct. */
 export const visitsByPage = report({
   name: 'visits-by-page',
   title: 'Visits by page',

@@ -15,7 +15,7 @@ const titleOf = (exercise: Exercise): string =>
  */
 export const carriedOut = (exercises: readonly Exercise[]): ((command: string) => Promise<string>) => {
   let copy: Copy;
-  /** The step that did not go as the page says: those after it build upon it. */
+  /** The step that failed; the later steps depend on it. */
   let failed: string | null = null;
   beforeAll(async () => {
     copy = await copyOfProject(root);
@@ -38,7 +38,7 @@ export const carriedOut = (exercises: readonly Exercise[]): ((command: string) =
         if (exercise.isAll) expect(output.trimEnd().split('\n')).toEqual(exercise.shows);
         if (exercise.fails) {
           expect(exercise.shows, 'what the failure looks like').not.toEqual([]);
-          // The list of what is left to do is the compiler's: nothing may be missing from the page.
+          // The page must list every file that the compiler reports.
           const faults = filesAtFault(output);
           if (faults.length > 0) expect(exercise.shows).toEqual(expect.arrayContaining([...faults]));
         }

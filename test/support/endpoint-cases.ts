@@ -65,7 +65,7 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
   const { admin, invited, colleague } = members;
   const nothing: Prepare = () => ({});
 
-  /** Of the caller's own address, so that there is something to withdraw. */
+  /** Requests a change of the caller's address, so that it can be withdrawn. */
   const aRequestedChange: Prepare = async (caller) => {
     const sent = await inFreshBrowser({})(caller);
     await sent.browser?.call('changeEmailAddress', { body: { email: freshAddress(), currentPassword: password } });
@@ -212,7 +212,7 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     };
 
   let copied: Promise<void> | null = null;
-  /** Once there is an analytical copy. */
+  /** Writes the analytical copy before the first request. */
   const overTheCopy =
     (prepare: Prepare): Prepare =>
     async (caller) => {
@@ -374,7 +374,7 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
       charities(200),
       () => ({ body: { organisation: 'Harbour Lights', employeeCount: another() } }),
     ],
-    // Only approved consultants may; the applicant is none.
+    // Only approved consultants may state a capacity, so the applicant is refused.
     stateCapacity: [
       row(401, 403, 403, 200, 200, 200, 409, 403, 403),
       () => ({ body: { daysPerMonth: (another() % 31) + 1 } }),

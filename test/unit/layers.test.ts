@@ -29,7 +29,7 @@ const look = async (baseDir: string, folders: string[], parser: 'swc' | 'acorn')
 const violations = ({ summary }: ICruiseResult): readonly string[] =>
   summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
 
-/** Which rooms each room imports, tests left out. */
+/** The rooms that each room imports, without tests. */
 const roomGraph = ({ modules }: ICruiseResult): ReadonlyMap<string, ReadonlySet<string>> => {
   const roomOf = (path: string): string | undefined =>
     rooms.find((room: { path: string }) => new RegExp(room.path).test(path))?.name;
@@ -57,7 +57,7 @@ describe('the layers of the platform', () => {
   beforeAll(async () => {
     server = await look(root, ['src'], 'swc');
     client = await look(root, ['web'], 'acorn');
-    // One second on an idle machine, much more beside other test files.
+    // Takes a second on an idle machine, much longer next to other test files.
   }, 240_000);
 
   it('form chains of at most seven modules', () => {

@@ -8,7 +8,7 @@ it('an endpoint shows the read models that it lists, not those that names come f
   expect(models.get('listProjects')).toEqual(expect.arrayContaining(['projects', 'project_counts']));
 });
 
-it('a table whose name is chosen at run time is found, and a picture is no read model', () => {
+it('a table whose name is chosen at run time is found, and a picture is not a read model', () => {
   const models = readModelsByEndpoint();
   expect(models.get('listCharitySignups')).toContain('charity_signups');
   expect(models.has('getConsultantPhoto')).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { counted } from './counted.ts';
 
-test('formats one and many', () => {
+test('formats the singular and the plural', () => {
   expect([counted(1, 'event'), counted(0, 'event'), counted(2, 'entry', 'entries'), counted(1200, 'event')]).toEqual([
     '1 event',
     '0 events',

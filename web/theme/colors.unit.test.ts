@@ -40,7 +40,7 @@ const edgePairs: readonly (readonly [Name, Name])[] = [
 const themes: readonly (readonly [string, Colors, readonly Name[]])[] = [
   ['light', lightColors, []],
   ['dark', darkColors, []],
-  // On a band, soft-toned notices do not occur and statuses are told by badges on their own soft ground.
+  // Bands contain no soft-toned notices, and show statuses as badges on their own soft background.
   ['band in light', lightBandColors, ['positive', 'caution', 'critical', 'info', 'special']],
   ['band in dark', darkBandColors, ['positive', 'caution', 'critical', 'info', 'special']],
 ];

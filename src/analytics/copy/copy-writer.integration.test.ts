@@ -80,7 +80,7 @@ const filesInManifest = async (): Promise<readonly string[]> => {
 };
 
 describe('the analytical copy', () => {
-  it('has every event of the history, once, in the table of its type and in the table of all', async () => {
+  it('has every event of the history once in the table of its type and once in the table of all events', async () => {
     await writer.catchUp(never);
     const counted = [...groupedBy(events, ({ type }) => type)].map(([type, ofType]) => [type, ofType.length] as const);
     expect(await ask('select type, count(*) from events group by type order by type')).toEqual(
@@ -147,7 +147,7 @@ describe('the analytical copy', () => {
     expect(rows[0]?.pieces).toBeLessThan(12);
   }, 120_000);
 
-  it('is written anew under new pseudonyms, and when people were erased; the former files are deleted', async () => {
+  it('is rewritten when pseudonyms change or people are erased, and its old files are deleted', async () => {
     writer = openWriter({ graceSeconds: 0 });
     await writer.catchUp(never);
     const before = await filesOnDisk();
@@ -165,7 +165,7 @@ describe('the analytical copy', () => {
     erasedTo = '';
   }, 120_000);
 
-  it('has each event once, and no other file, after the process that writes it was killed again and again', async () => {
+  it('has each event once, and no other file, after its writer process is killed repeatedly', async () => {
     const script = fileURLToPath(new URL('../../../test/support/copy-worker.ts', import.meta.url));
     const startWorker = () => {
       const given = [script, demo.database.url, folder, key.key.toString('hex')];
@@ -222,7 +222,7 @@ describe('the analytical copy', () => {
     }
   }, 300_000);
 
-  it('is written anew when its files are gone', async () => {
+  it('is rewritten when its files are missing', async () => {
     await writer.catchUp(never);
     await writer.close();
     await rm(join(folder, 'tables'), { recursive: true });
@@ -230,7 +230,7 @@ describe('the analytical copy', () => {
     expect(await ask('select count(*) from events')).toEqual([[events.length]]);
   }, 60_000);
 
-  it('is left alone while the history does not move', async () => {
+  it('is not rewritten while the history does not grow', async () => {
     let head = 'one';
     let rounds = 0;
     writer = openWriter({

@@ -20,12 +20,12 @@ const nasty = fc.oneof(
   ),
 );
 
-it('a value is one literal, whatever is in it', async () => {
+it('a value becomes one literal, whatever it contains', async () => {
   const connection = await (await DuckDBInstance.create()).connect();
   await fc.assert(
     fc.asyncProperty(nasty, async (text) => {
       const read = await connection.runAndReadAll(`select ${quoted(text)} as value, 1 as one`);
-      // A lone surrogate is no text in UTF-8.
+      // UTF-8 cannot encode a lone surrogate.
       expect(read.getRowsJson()).toEqual([[Buffer.from(text.replaceAll('\u0000', '')).toString(), 1]]);
     }),
     { numRuns: 300 },
@@ -33,7 +33,7 @@ it('a value is one literal, whatever is in it', async () => {
   connection.closeSync();
 });
 
-it('conditions change nothing of a query but its literals', async () => {
+it('conditions change only the literals of a query', async () => {
   const connection = await (await DuckDBInstance.create()).connect();
   const shapeOf = async (sql: string): Promise<string> => {
     const read = await connection.runAndReadAll('select json_serialize_sql($1::varchar)', [sql]);

@@ -78,7 +78,7 @@ const continued: readonly (readonly [string, QuestionDefinition])[] = [
   ],
 ];
 
-describe('a question of one step, continued as code', () => {
+describe('a question exported as code', () => {
   const events = generatedEvents(3_000);
   let copy: MemoryCopy;
   let folder: string;
@@ -91,7 +91,7 @@ describe('a question of one step, continued as code', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Writes the report where it stays apart from those that ship. */
+  /** Writes the report to a folder apart from the shipped reports. */
   const written = async (asked: QuestionDefinition, place: number): Promise<string> => {
     const code = codeOf(asked);
     if (code === null) throw new Error('This question has no code.');
@@ -104,7 +104,7 @@ describe('a question of one step, continued as code', () => {
     return path;
   };
 
-  it('compiles, and has the figures of the question', async () => {
+  it('compiles, and returns the same figures as the question', async () => {
     const paths = await Promise.all(continued.map(([, asked], place) => written(asked, place)));
     const config = {
       extends: join(root, 'scripts/tsconfig.json'),
@@ -128,7 +128,7 @@ describe('a question of one step, continued as code', () => {
         (text) => text,
       );
       expect(columns, what).toEqual(answer.result.columns);
-      // DuckDB returns large whole numbers as texts.
+      // DuckDB returns large whole numbers as strings.
       const cell = (value: unknown, at: number) =>
         value === null || ['text', 'date'].includes(columns[at]?.kind ?? '') ? value : Number(value);
       const inOrder = (all: readonly (readonly unknown[])[]) => all.map((row) => JSON.stringify(row.map(cell))).sort();
@@ -150,7 +150,7 @@ describe('a question of one step, continued as code', () => {
       'a condition on a list',
       question([step('ProjectSubmitted', { where: [where('expertiseRequired', 'is', 'finance')] })]),
     ],
-  ])('has none yet: %s', (_what, asked) => {
+  ])('is not supported yet: %s', (_what, asked) => {
     expect(codeOf(asked)).toBeNull();
   });
 });

@@ -29,7 +29,7 @@ import { compileEvents } from './compile-question.ts';
 import { answerOf } from './question-answer.ts';
 import { questionTables } from './question-table.ts';
 
-// Each question against plain code over the raw events: arrays and maps where the compiler writes joins and windows.
+// Compares each question with plain code over the raw events: arrays and maps instead of joins and windows.
 
 const events = generatedEvents(4_000);
 
@@ -75,7 +75,7 @@ const grouped = <Item>(items: readonly Item[], keysOf: (item: Item) => readonly 
   return groups;
 };
 
-/** The next of these events with the same id, as the naive would look for it. */
+/** The next of these events with the same id, found by a linear search. */
 const next = (event: RecordedEvent, type: string, by: string, days = Number.POSITIVE_INFINITY) =>
   of(type)
     .filter((one) => id(one, by) === id(event, by) && at(one) >= at(event) && hours(event, one) <= days * 24)

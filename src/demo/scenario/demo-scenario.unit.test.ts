@@ -85,7 +85,7 @@ describe('the scenario of the demo', () => {
     expect(dataOf(story, 'AccountClosed').length).toBeGreaterThanOrEqual(3);
   });
 
-  // As the demo is filled on any day, none of these may be left to chance.
+  // The demo can be created on any day, so none of these may depend on chance.
   it.each([
     'MemberInvitationAccepted',
     'MemberInvitationWithdrawn',

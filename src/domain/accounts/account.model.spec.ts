@@ -28,12 +28,12 @@ import {
 import { account, signIns } from './decide.ts';
 import { signedIn, signInFailed } from './events.ts';
 
-/** Few words, so that the same is said again, and blanks. */
+/** Few values, so that some repeat, and a blank one. */
 const optional = fc.constantFrom('A', 'B', null);
 const required = fc.constantFrom('A', 'B', ' ');
 const address = fc.constantFrom('A', 'B', anAccount().email, '');
 
-/** Objects as a program makes them: strict comparison tells those without a prototype from them. */
+/** Ordinary objects, because strict comparison distinguishes objects without a prototype. */
 const plain = { noNullPrototype: true } as const;
 
 const commands = fc.array<AccountCommand>(
@@ -52,7 +52,7 @@ const commands = fc.array<AccountCommand>(
   { maxLength: 30 },
 );
 
-/** Never closed, so that it has a long life. */
+/** Commands that never close the account, for long histories. */
 const life = commands.map((given) => [
   registerAccount(anAccount()),
   ...given.filter(({ type }) => type !== 'CloseAccount'),

@@ -26,7 +26,7 @@ const commands = fc.array<InvitationCommand>(
   { maxLength: 15 },
 );
 
-/** The two that settle an invitation: what was sent first, and the first thing after it that ends it. */
+/** The commands that decide an invitation: the first that creates it, and the first later one that ends it. */
 const settling = (given: readonly InvitationCommand[]) => {
   const sent = given.findIndex((command) => command.type === 'InviteMember' && command.data.email !== '');
   const ended = given.findIndex(

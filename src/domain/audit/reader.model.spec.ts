@@ -9,7 +9,7 @@ import { READINGS_CACHED, readKinds, SAME_READING_MS } from './read-kinds.ts';
 
 const start = Date.parse('2026-03-01T09:30:00.000Z');
 
-/** Readings of so many things, each so many milliseconds after the one before. */
+/** Readings of `things` different things, each `later` milliseconds after the previous one. */
 const commandsOf = (things: number, later: fc.Arbitrary<number>, minLength = 0) =>
   fc
     .array(
@@ -34,7 +34,7 @@ const many = commandsOf(1_000, fc.nat(10_000), READINGS_CACHED + 10);
 
 type Command = ReturnType<typeof noteReading>;
 
-/** The readings that are noted when everything is remembered: each once within ten minutes of its last note. */
+/** The readings that an unlimited memory records: each at most once in ten minutes. */
 const expectedNotes = (given: readonly Command[]): readonly Command[] => {
   const last = new Map<string, number>();
   return given.filter(({ data: { what, filter, at } }) => {

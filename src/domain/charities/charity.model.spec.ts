@@ -35,8 +35,8 @@ const commandsToTheEnd = fc.array<CharityCommand>(
 );
 
 /**
- * Fees in the simplest words: from registration on, each project has one, but for those that lapsed when another asked;
- * that asks while no project has the fee of 249 gets it; all others pay 499.
+ * A simple model of fees. Every project has one, except a project that had lapsed when another one asked. A project
+ * that asks while no other has the fee of 249 gets it; all others pay 499.
  */
 const expectedFees = (given: readonly CharityCommand[]) => {
   const registeredAt = given.findIndex(({ type }) => type === 'RegisterCharity');

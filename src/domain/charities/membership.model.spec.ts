@@ -31,7 +31,7 @@ const terms = fc.record(
   { noNullPrototype: true },
 );
 const project = fc.integer({ min: 101, max: 102 }).map(id);
-/** Projects and how many hours before they were completed: up to 40 days, each at another hour. */
+/** Projects with the hours since their completion: up to 40 days, each different. */
 const completions = fc.uniqueArray(fc.record({ projectId: project, hoursAgo: fc.integer({ min: -1, max: 40 * 24 }) }), {
   selector: ({ hoursAgo }) => hoursAgo,
   maxLength: 4,
@@ -82,18 +82,18 @@ const wish = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Wish>(() => stopRenewal()) },
   { weight: 1, arbitrary: fc.constant<Wish>(() => resumeRenewal()) },
 );
-/** Hours to the next wish: days, weeks or months. */
+/** Hours until the next command: days, weeks or months. */
 const pause = fc.oneof(
   fc.integer({ min: 0, max: 3 * 24 }),
   fc.integer({ min: 0, max: 30 * 24 }),
   fc.integer({ min: 0, max: 200 * 24 }),
 );
-/** Whether a wish comes with the charge id of an earlier one: so many before, mostly none. */
+/** How many commands back the charge id was used before; mostly 0, for a new id. */
 const back = fc.oneof(
   { weight: 6, arbitrary: fc.constant(0) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 9 }) },
 );
-/** What a registered charity asks in the course of years, from any day on: also the 29th, 30th and 31st. */
+/** The commands of a registered charity over years, starting on any day, including the 29th, 30th and 31st. */
 const years = fc
   .record({
     start: fc.integer({ min: 0, max: 3 * 366 }),
@@ -110,7 +110,7 @@ const years = fc
     return [registerCharity(aCharity()), ...asked.slice(0, stays), ...leaving, ...asked.slice(stays)];
   });
 
-/** So many months after a moment, on the same day or the last one of a shorter month: counted by hand. */
+/** Adds months to a moment, keeping the day or using the last one of a shorter month, without domain code. */
 const monthsAfter = (moment: string, months: number): string => {
   const date = new Date(moment);
   const month = date.getUTCFullYear() * 12 + date.getUTCMonth() + months;
@@ -122,7 +122,7 @@ const monthsAfter = (moment: string, months: number): string => {
 const monthly = { small: 129, medium: 199, large: 249 };
 const yearly = { small: 1393, medium: 2149, large: 2689 };
 
-/** A membership in the simplest words: how many months are paid since it began, and what is to come. */
+/** A simple model of a membership: the months paid since its start, and its next terms. */
 interface Paid {
   readonly since: string;
   months: number;
@@ -130,7 +130,7 @@ interface Paid {
   now: MembershipTerms;
   next: MembershipTerms;
   stopped: boolean;
-  /** The nearest reminder that was given, in days. */
+  /** The latest reminder given, in days before the end. */
   lastReminder: number;
 }
 
@@ -157,7 +157,7 @@ const owe = (model: Simple, paid: Paid, months: number, charge: Omit<Owed, 'pric
   model.owed.push({ ...charge, price: billing === 'annual' ? yearly[tier] : monthly[tier] * months });
 };
 
-/** Does what is asked in the model; the code of the refusal, if it is refused. */
+/** Applies a command to the model. Returns the code of the refusal, or null. */
 const ask = (model: Simple, command: CharityCommand): string | null => {
   const { paid } = model;
   if (model.left) return ['KeepMembership', 'RegisterCharity'].includes(command.type) ? null : 'charity-left';
@@ -338,7 +338,7 @@ describe('a membership, under any sequence of commands over years', () => {
           .flatMap((command) => ('data' in command && 'at' in command.data ? [command.data.at] : []))
           .at(-1);
         const at = instant(Date.parse(last ?? '2026-01-01T09:30:00.000Z') + daysLater * day);
-        // A month each, for as long as a membership can be behind, and two reminders.
+        // Enough commands for one month each, however far behind the membership is, and two reminders.
         const keeping = Array.from({ length: 300 }, (_, index) => keepMembership({ chargeId: id(2000 + index), at }));
         const { steps, history } = play(charity, [...given, ...keeping]);
         const after = steps.at(-1)?.after;

@@ -41,7 +41,7 @@ const commands = fc.array<ConsultantCommand>(
   { maxLength: 40 },
 );
 
-/** Where each command leads from where; all that is not here changes no standing. */
+/** The status that each command leads to from each status. Other combinations leave the status unchanged. */
 const moves: Readonly<Record<string, string>> = {
   'none ApplyAsConsultant': 'applied',
   'applied ApproveConsultant': 'approved',
@@ -62,7 +62,7 @@ interface Simple {
   readonly hasPhoto: boolean;
 }
 
-/** A consultant in the simplest words: where they stand, whether they are available, what they offer. */
+/** A simple model of a consultant: status, availability and profile. */
 const follow = (before: Simple, command: ConsultantCommand): Simple => {
   const status = moves[`${before.status} ${command.type}`] ?? before.status;
   const moved = { ...before, status };

@@ -13,7 +13,7 @@ import { readBy } from './state.ts';
 const people = [id(1), id(2), id(3)];
 const person = fc.constantFrom(...people);
 
-/** Ids are few, so that messages are repeated now and then, by others too. */
+/** Few ids, so that some messages are repeated, also by other senders. */
 const posting = fc
   .record({
     messageId: fc.integer({ min: 600, max: 620 }).map(id),
@@ -132,7 +132,7 @@ describe('a conversation, under any sequence of commands', () => {
     const { messages: most } = conversationLimits;
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 6 }), (left, further) => {
-        // A history of its end alone: the number counts, not what was said before.
+        // The last message alone is enough, because the limit depends on its number only.
         const long = conversation.evolve(
           conversation.initial,
           messagePosted({ ...aMessage({ messageId: id(1) }), number: most - left }),

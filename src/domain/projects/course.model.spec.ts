@@ -24,7 +24,7 @@ import type { ProjectEvent } from './events.ts';
 import { firstPhase, projectLimits } from './limits.ts';
 import { consultantOf, isSubmitted, type Project } from './state.ts';
 
-/** Few, so that they meet. */
+/** Few consultants, so that commands often concern the same one. */
 const consultant = fc.integer({ min: 0, max: 2 }).map((number) => ({ consultantId: id(1000 + number) }));
 const words = fc.constantFrom('A', 'B', ' ');
 const times = fc.constantFrom('2026-06-30T15:00:00.000Z', '2026-07-01T15:00:00.000Z');
@@ -67,7 +67,7 @@ const step: fc.Arbitrary<ProjectCommand> = fc.oneof(
   fc.integer({ min: 400, max: 402 }).map((number) => removeFile({ fileId: id(number) })),
 );
 
-/** A submitted project, now and then with many invitations already, and what is asked of it then. */
+/** A submitted project, sometimes with many invitations, and the commands on it. */
 const course = fc
   .tuple(
     fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat(projectLimits.openInvitations + 4)),
@@ -82,7 +82,7 @@ const course = fc
 type Verdict = 'changed' | 'nothing' | 'refused';
 type Standing = 'invited' | 'declined' | 'closed' | 'working';
 
-/** Statuses and invitations as a board with a card for each consultant would show them (decisions.md). */
+/** A simple model of status and invitations: a board with a card for each consultant (decisions.md). */
 interface Board {
   readonly status: string;
   readonly cards: ReadonlyMap<string, Standing>;
@@ -154,7 +154,7 @@ const submitted = (state: Project) => {
   return state;
 };
 
-/** The letters of a consultant's own events: Invited, Accepted, Declined, Closed, Released. */
+/** One letter for each event of a consultant: Invited, Accepted, Declined, Closed, Released. */
 const letters: Readonly<Partial<Record<ProjectEvent['type'], string>>> = {
   ConsultantInvited: 'I',
   ProjectInvitationAccepted: 'A',

@@ -68,7 +68,7 @@ describe('logging hours', () => {
       .then(logged());
   });
 
-  it('is refused after these days', () => {
+  it('is refused more than 30 days after the end', () => {
     specify(project)
       .given(...completed)
       .when(logHours(entry({ today: dayAfter })))
@@ -97,7 +97,7 @@ describe('logging hours', () => {
       .thenRejected('day-too-long', 'minutes');
   });
 
-  it('counts every day for itself', () => {
+  it('counts every day separately', () => {
     const next = { entryId: id(701), date: '2026-05-03', minutes: 24 * 60 };
     specify(project)
       .given(...inProgress, logged())

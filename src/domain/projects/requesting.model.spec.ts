@@ -29,7 +29,7 @@ const commands = fc.array<Extract<ProjectCommand, { type: 'SubmitProject' | 'Lap
   { maxLength: 12 },
 );
 
-/** A request that the platform takes, in the simplest words. */
+/** A simple model of a valid request. */
 const isSound = ({ title, description, expertiseRequired, estimatedHours, startDate, endDate }: ProjectRequest) =>
   title.trim().length > 0 &&
   description.length > 0 &&

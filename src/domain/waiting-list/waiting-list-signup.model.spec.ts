@@ -46,7 +46,7 @@ const position = (
   return found === -1 ? given.length : found;
 };
 
-/** What becomes of a signup, read off the list of what was asked alone: where it joins, converts and is withdrawn. */
+/** Finds in a list of commands where the signup joins, converts and is withdrawn. */
 const milestones = (given: readonly WaitingListCommand[]) => {
   const joined = position(
     given,

@@ -11,14 +11,14 @@ import { openEventStoreDb } from './eventstoredb-event-store.ts';
 
 const script = join(import.meta.dirname, '../../../ops/make-certificates.sh');
 
-/** A folder of certificates as docker-compose.yml makes them. */
+/** A folder of certificates, made by the script that docker-compose.yml runs. */
 const certificates = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'certificates-'));
   await promisify(execFile)('/bin/sh', [script], { env: { ...process.env, CERTS: folder } });
   return folder;
 };
 
-// The script gives the keys to the users of the images.
+// The script changes the owners of the keys, which needs root.
 describe.runIf(process.getuid?.() === 0)('a connection to EventStoreDB with TLS', () => {
   let folder: string;
   let otherFolder: string;

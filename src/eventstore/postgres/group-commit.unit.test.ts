@@ -10,7 +10,7 @@ const append = (stream: string, events: readonly EncodedEvent[] = [event()]): Ap
 });
 const written = (stream: string): AppendOutcome => ({ outcome: 'appended', revision: 0, position: stream });
 
-/** A database that answers when told to, and tells what each statement carried. */
+/** A database that responds on request, and records the appends of each statement. */
 const slowDatabase = (answer: (appends: readonly Append[]) => readonly AppendOutcome[]) => {
   const statements: string[][] = [];
   let release: (() => void)[] = [];
@@ -22,7 +22,7 @@ const slowDatabase = (answer: (appends: readonly Append[]) => readonly AppendOut
   return {
     write,
     statements,
-    /** Answers all requests until the promise is settled. */
+    /** Responds to all statements until the promise is settled. */
     serve: async <Result>(work: Promise<Result>): Promise<Result> => {
       let done = false;
       const finished = work.finally(() => {

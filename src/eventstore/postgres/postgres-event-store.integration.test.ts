@@ -48,7 +48,7 @@ describeEventStore('Postgres', async () => {
     reopen,
     restartServer: async () => {
       restarts += 1;
-      // Every other time the server gets no chance to finish anything.
+      // Every other restart kills the server instead of stopping it.
       if (restarts % 2 === 0) {
         owner.abort();
         process.kill(server.pid(), 'SIGKILL');
@@ -157,7 +157,7 @@ describe('the Postgres history', () => {
     return {
       before,
       late,
-      /** Commits the first append and answers when; then both are done. */
+      /** Commits the first append, waits for both, and returns the time of the commit. */
       letGo: async (): Promise<string> => {
         const { rows } = await holder.query<{ now: Date }>('select clock_timestamp() as now');
         await holder.query('commit');
@@ -321,7 +321,7 @@ describe('the Postgres history', () => {
     const untilBothListen = async (): Promise<void> => {
       while ((await listeners()) < 2) await new Promise((resolve) => setImmediate(resolve));
     };
-    // Without news, a subscription looks every 500 ms: these twenty would take it ten seconds.
+    // Without notifications, a subscription polls every 500 ms, so twenty events would take ten seconds.
     const twenty = async (): Promise<void> => {
       for (const event of notes(20)) {
         await written(other, stream, [event]);

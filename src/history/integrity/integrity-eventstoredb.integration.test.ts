@@ -19,7 +19,7 @@ describe(`a chained history in EventStoreDB (${inject('eventStoreDb').kind})`, (
   let database: TestDatabase;
   let store: EventStore;
   let chained: ChainedHistory;
-  /** The stream that is cut short or deleted. Those of other cases, and of others on a shared server, stay so. */
+  /** The stream that is cut short or deleted. A shared server also has damaged streams of other cases. */
   let doomed = '';
 
   const mindingOnlyTheDoomed = (history: EventStore): EventStore => ({
@@ -95,7 +95,7 @@ describe(`a chained history in EventStoreDB (${inject('eventStoreDb').kind})`, (
     ['deleted', (client, stream) => client.deleteStream(stream)],
     ['deleted for good', (client, stream) => client.tombstoneStream(stream)],
   ])('reports a stream that was %s, although the history still holds its events', async (how, cut) => {
-    // The stand-in knows of cutting, and nothing of deleting; and it goes on to show the stream whole.
+    // The stand-in cannot delete streams, and it still shows a truncated stream in full.
     const isStandIn = server.kind === 'stand-in';
     if (isStandIn && how !== 'cut short') return;
     doomed = `tally-${randomUUID()}`;

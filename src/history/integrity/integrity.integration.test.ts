@@ -35,7 +35,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A message whose words are under the writer's key. */
+/** A message whose text is encrypted under its author's key. */
 const postedBy = (subject: string, projectId: string): EventToAppend => {
   const message = {
     messageId: randomUUID(),

@@ -72,7 +72,7 @@ const addMany = async (count: number): Promise<void> => {
   await chained.append('tally-pears', ...events);
 };
 
-/** As a person with the database's password would: chain and tree are computed again, and agree with each other. */
+/** Recomputes chain and tree consistently, as an attacker with the database password could. */
 const remakeChain = async (): Promise<void> => {
   await tamper(
     database,

@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { errors } from './errors.ts';
 
-it.each(['ENOSPC', 'EDQUOT'])('a document that finds no room on the disk (%s) is answered with 507', async (code) => {
+it.each(['ENOSPC', 'EDQUOT'])('an upload that does not fit on the disk (%s) is answered with 507', async (code) => {
   const app = Fastify();
   await app.register(errors);
   app.post('/', async () => {

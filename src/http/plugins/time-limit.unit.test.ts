@@ -25,7 +25,7 @@ const post = async (): Promise<Response> => {
   return fetch(url, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
 };
 
-it('answers a request with a body at its limit, and tells its work', async () => {
+it('answers a request with a body at its time limit, and aborts its work', async () => {
   let reason: unknown;
   app.post('/', { config }, async ({ timeLimit: limit }, reply) => {
     await untilAborted(limit);
@@ -39,7 +39,7 @@ it('answers a request with a body at its limit, and tells its work', async () =>
   expect(reason).toMatchObject({ message: 'This took too long. Please try again in a moment.' });
 });
 
-it('cuts a response that is under way at its limit', async () => {
+it('cuts a response that is under way at its time limit', async () => {
   app.post('/', { config }, async () => {
     const endless = new Readable({ read: () => {} });
     endless.push('begun');
@@ -74,7 +74,7 @@ it.each([
   expect(logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
 });
 
-it('leaves a request alone that has been answered', async () => {
+it('leaves an answered request alone', async () => {
   let limit: AbortSignal | undefined;
   app.post('/', { config }, async (request) => {
     limit = request.timeLimit;

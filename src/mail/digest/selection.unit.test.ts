@@ -25,12 +25,12 @@ const daily = (kind: DailyPeriod['kind'], more: Partial<DailyPeriod> = {}): Dail
 const select = (news: readonly News[], ...periods: readonly DailyPeriod[]) => digestSections(news, periods, links);
 
 describe('the daily email', () => {
-  it('holds nothing when nothing is new, or nothing is chosen', () => {
+  it('is empty when nothing is new or nothing is chosen', () => {
     expect(select([], daily('messages'))).toEqual([]);
     expect(select([some('messages'), some('invited')])).toEqual([]);
   });
 
-  it('holds the kinds that the member chose, in a fixed order, with links', () => {
+  it('contains the kinds that the member chose, in a fixed order, with links', () => {
     const news = [some('project-completed'), some('invited'), some('messages', { project: register })];
     expect(select(news, daily('projects'), daily('messages'))).toEqual([
       {
@@ -41,12 +41,12 @@ describe('the daily email', () => {
     ]);
   });
 
-  it('leads to the conversation about an invitation', () => {
+  it('links to the conversation about an invitation', () => {
     const [section] = select([some('messages', { consultantId: id(9) })], daily('messages'));
     expect(section?.items[0]?.href).toBe(links.messages(policy.id, id(9)));
   });
 
-  it('counts what is alike, for each project', () => {
+  it('counts notifications of one kind together, for each project', () => {
     const files = [some('file-attached'), some('file-attached', { project: register }), some('file-attached')];
     expect(select(files, daily('work'))[0]?.items.map(({ text }) => text)).toEqual([
       '2 new documents in “A reserves policy”',
@@ -58,7 +58,7 @@ describe('the daily email', () => {
     ]);
   });
 
-  it('begins with the choice, and ends with the next', () => {
+  it('covers the time from the choice of daily emails up to the next choice', () => {
     const from = '2026-01-14T12:00:00.000Z';
     const until = '2026-01-14T13:00:00.000Z';
     const told = (at: string): number => select([some('messages', { at })], daily('messages', { from, until })).length;
@@ -68,7 +68,7 @@ describe('the daily email', () => {
     expect(told('2026-01-14T13:00:00.001Z')).toBe(0);
   });
 
-  it('leaves out what is always mailed at once', () => {
+  it('omits what is always mailed immediately', () => {
     const news = [some('membership-charged'), some('profile-approved')];
     expect(select(news, ...(['messages', 'projects', 'membership'] as const).map((kind) => daily(kind)))).toEqual([]);
   });

@@ -347,7 +347,7 @@ describe('a sweep', () => {
     ahead = 2 * DAY;
     const again = await received('Notes');
     const swept = await files.sweep(async () => {
-      // A request repeated after a day comes through at this very moment.
+      // A request that is repeated after a day keeps the file again during the sweep.
       ahead = 0;
       await files.keep(again, fileId);
       return false;
@@ -398,7 +398,7 @@ describe('a process that ends midway', () => {
   const start = (command: string, args: readonly string[]) => {
     const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
     running.push(child);
-    // The killed process reads no further.
+    // Writing fails once the process is killed.
     child.stdin.on('error', () => {});
     return child;
   };
@@ -440,7 +440,7 @@ describe('a process that ends midway', () => {
   });
 
   it('refuses uploads when the disk is full, and reports it', async () => {
-    // The shell counts in blocks of 512 bytes or of 1 kB; both end before the file does.
+    // Shells count in blocks of 512 bytes or 1 kB; both limits are smaller than the file.
     const limited = ['-c', 'ulimit -f 64 && exec "$0" "$@"', process.execPath, ...program, folder, 'notes.txt'];
     const child = start('sh', [...limited, randomUUID()]);
     child.stdin.end('a'.repeat(MEGABYTE));

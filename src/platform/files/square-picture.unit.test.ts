@@ -37,7 +37,7 @@ describe('a squared picture', () => {
     ]);
   });
 
-  it('is the middle, or the square that was chosen', async () => {
+  it('shows the middle, or the chosen square', async () => {
     const content = await halves().png().toBuffer();
     const [middle] = await pictures(content);
     expect((await colourOf(middle)).red).toBeGreaterThan(100);
@@ -45,7 +45,7 @@ describe('a squared picture', () => {
     expect(await colourOf(right)).toMatchObject({ red: expect.toSatisfy((red: number) => red < 10) });
   });
 
-  it('counts from the upright picture: a telephone only notes how it was held', async () => {
+  it('is measured on the upright picture, since phones only record the orientation', async () => {
     // A quarter turn: what is stored on the left is shown at the top.
     const content = await halves().withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const [bottom] = await pictures(content, { square: { left: 0, top: 200, side: 200 } });

@@ -56,7 +56,7 @@ const listed = (...[number, ...rest]: Parameters<typeof applied>) => [
   on(number, consultantApproved({})),
 ];
 
-/** The facts of a consultant who has stated no capacity and worked on no project. */
+/** The offer of a consultant without a stated capacity or a project. */
 const offered = {
   hourlyRate: 85,
   daysPerMonth: null,
@@ -223,7 +223,7 @@ describe('the directory', () => {
     expect((await list({ freeOn: '2026-04-30' })).total).toBe(1);
   });
 
-  it('counts completed projects, and tells the median time to an answer from three answers on', async () => {
+  it('counts completed projects, and shows the median response time once there are three responses', async () => {
     const about = { consultantId: id(20) };
     const charityId = id(10);
     /** Invited at nine o’clock, answered some hours later. */
@@ -348,7 +348,7 @@ describe('applications', () => {
     expect(await found({ search: 'member22@' })).toEqual([id(22)]);
   });
 
-  it('that wait for a decision are a queue: oldest first, over all pages, or only those from before a moment', async () => {
+  it('that wait for a decision are paged oldest first, and can be limited to those before a moment', async () => {
     await models.happened(
       ...applied(22, 'C', {}, minute(1)),
       ...applied(20, 'A', {}, minute(2)),

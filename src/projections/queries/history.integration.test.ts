@@ -34,7 +34,7 @@ const pseudonyms = openPseudonyms({ epoch: 1, key: Buffer.alloc(32, 1) });
 const administrator: HistoryReader = { seesPeople: true };
 const analyst: HistoryReader = { seesPeople: false, view: analystView(pseudonyms) };
 
-/** The beginnings of ids made at about the same time are alike. */
+/** Ids made at about the same time start alike, so only their ends tell them apart. */
 const endOf = (whole: string): string => whole.slice(-8);
 
 const textOf = ({ sentence }: Pick<HistoryEntry, 'sentence'>): string => sentence.map(({ text }) => text).join('');
@@ -309,7 +309,7 @@ describe('more events than one page collects', () => {
   });
 });
 
-/** 500 events on each of the 60 days before 2 March, and those of the story. */
+/** 500 events on each of the 60 days before 2 March, in addition to those of `story`. */
 const fill = async (): Promise<void> => {
   await story();
   const { pool } = models.database;
@@ -343,7 +343,7 @@ const rowsRead = (plan: Plan): number => {
   return (plan.Plans ?? []).reduce((sum, child) => sum + rowsRead(child), own);
 };
 
-/** The events that Postgres reads to find those of a page; counting them is bounded and is left out. */
+/** How many events Postgres reads to find those of a page, without the count, which is bounded. */
 const eventsRead = async (filter: Narrowed): Promise<number> => {
   const { pool } = models.database;
   const queries: CompiledQuery[] = [];
@@ -363,7 +363,7 @@ const eventsRead = async (filter: Narrowed): Promise<number> => {
 };
 
 describe('a long history', () => {
-  it('is read no further than for a page, whatever the days', async () => {
+  it('is read no further than one page needs, whatever the date range', async () => {
     await fill();
     expect(await eventsRead({ from: '2026-02-01', to: '2026-02-05' })).toBe(51);
     expect(await eventsRead({ from: '2026-02-01', to: '2026-02-05', type: 'PhaseSet' })).toBe(51);
@@ -371,7 +371,7 @@ describe('a long history', () => {
     expect(await eventsRead({ from: '2026-02-01' })).toBe(51);
     expect(await eventsRead({ to: '2026-02-01' })).toBe(51);
     expect(await eventsRead({ from: '1990-01-01', to: '1991-01-01' })).toBe(0);
-    // Those of the latest day, which still grows.
+    // The latest day is read, because it may still grow.
     expect(await eventsRead({ from: '2030-01-01' })).toBe(501);
   });
 });
@@ -396,7 +396,7 @@ describe('a history of 100,000 events, most of them readings', () => {
   }, 120_000);
 
   const page = 51;
-  it('is read no further than for a page, whatever the filter', async () => {
+  it('is read no further than one page needs, whatever the filter', async () => {
     const filters: readonly (readonly [Narrowed, number])[] = [
       [{}, page],
       [{ readings: 'hidden' }, page],
@@ -416,7 +416,7 @@ describe('a history of 100,000 events, most of them readings', () => {
     expect(read).toEqual(filters);
   }, 120_000);
 
-  it('leaves readings out where they are not asked for', async () => {
+  it('omits readings unless they are requested', async () => {
     const typesOfPage = async (filter: Narrowed) => [...new Set(await typesOf({ readings: 'hidden', ...filter }))];
     expect(await typesOfPage({})).toEqual(['PhaseSet']);
     expect(await typesOfPage({ actor: analystId })).toEqual([]);

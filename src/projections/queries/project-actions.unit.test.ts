@@ -117,7 +117,7 @@ describe('the offered actions', () => {
     uploadedBy: id(1),
   });
 
-  /** What each action asks of the domain; a message is no matter of the project's. */
+  /** The command of each action. Messages are not commands of the project. */
   const asked = (consultantId: string): Readonly<Partial<Record<ProjectAction, commands.ProjectCommand>>> => ({
     'start-matching': commands.startMatching(),
     invite: commands.inviteConsultant({ consultantId: stranger }),

@@ -424,7 +424,7 @@ describe('the project board', () => {
   const board = (request: Partial<Parameters<typeof listAllProjects>[2]>) =>
     listAllProjects(models.db, admin, { limit: 20, ...request });
 
-  it('is a queue while projects wait for a consultant: oldest first, or only those that have waited too long', async () => {
+  it('lists projects without a consultant oldest first, or only those that have waited too long', async () => {
     await models.happened(
       ...everybody,
       project(101, minute(1)),
@@ -618,7 +618,7 @@ describe('a project', () => {
     expect((await find(otherCharity))?.charity.name).toBe('Theo Brandt');
   });
 
-  it('tells consultants if the charity has no name, in the list of their projects, too', async () => {
+  it('shows consultants that the charity has no name, also in the list of their projects', async () => {
     await models.happened(
       ...everybody,
       project(101, minute(1), { charityId: id(11) }),

@@ -55,7 +55,7 @@ describe('an index', () => {
   const planOf = async (sql: string): Promise<string> => {
     const client = await models.database.pool.connect();
     try {
-      // Tables this small are sorted as fast: what counts is whether it could be done without.
+      // Postgres would sort tables this small, so other plans are disabled to see whether the index suffices.
       await client.query('set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = off');
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${sql}`);
       return rows.map((row) => row['QUERY PLAN']).join('\n');

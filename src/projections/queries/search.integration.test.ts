@@ -61,14 +61,14 @@ describe('the search of administrators', () => {
     expect(await find("%' & !")).toEqual([]);
   });
 
-  it('gives what its pages are opened by', async () => {
+  it('returns the ids by which the results are opened', async () => {
     await models.happened(...everybody);
     const { data } = await searchEverything(models.db, 'rowan');
     expect(data).toMatchObject([{ kind: 'consultant', id: id(20) }]);
     expect(SearchResults.parse({ data })).toEqual({ data });
   });
 
-  it('puts first what begins with the search, and limits each kind', async () => {
+  it('lists results that start with the search first, and limits each kind', async () => {
     await models.happened(
       ...everybody,
       project(101, minute(0), { title: 'Reserves' }),
@@ -144,7 +144,7 @@ describe('the search of members', () => {
     expect(await find(other, 'reserves')).toEqual(['project: Reserves of others', 'message: Reserves of others']);
   });
 
-  it('shows what surrounds the words in a message, and takes signs literally', async () => {
+  it('shows the text around a match in a message, and treats special characters literally', async () => {
     expect((await searchOwn(models.db, owner, 'annual')).data).toEqual([
       {
         kind: 'message',

@@ -70,7 +70,7 @@ describe('the fields of composed reports', () => {
     expect(names).not.toEqual(expect.arrayContaining(['noted']));
   });
 
-  it('with ids name members, with these exceptions', () => {
+  it('with ids refer to members, except for those listed here', () => {
     const ids = known.flatMap(({ fields }) => fields).filter(({ kind }) => kind === 'id');
     expect([...new Set(ids.map(({ name }) => name))].filter((name) => !memberFields.has(name)).sort()).toEqual([
       'chargeId',
@@ -120,7 +120,7 @@ describe('a composed report', () => {
       ['2026-03', 2],
       ['2026-04', 1],
     ]);
-    // Monday the 2nd and Sunday the 8th are of one week.
+    // Monday the 2nd and Sunday the 8th are in one week.
     expect(await run({ groupBy: [{ time: 'week' }], to }, ...three)).toEqual([
       ['2026-03-02', 2],
       ['2026-03-09', 0],

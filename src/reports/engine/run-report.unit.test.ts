@@ -8,7 +8,7 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import { report } from './report.ts';
 import { runReport } from './run-report.ts';
 
-/** Writes down what it is shown. */
+/** Records the events that it receives. */
 const notebook = report({
   name: 'notebook',
   title: 'Notebook',

@@ -208,7 +208,7 @@ describe('runs of reports', () => {
     expect([await ask(11), await ask(12), await ask(13)]).toEqual([null, null, null]);
     expect(await ask(14)).toMatchObject({ code: 'too-many-reports' });
     expect(await ask(15, nadia)).toBeNull();
-    // The same request again is no further one.
+    // A repeated request does not count again.
     expect(await ask(13)).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { vettingCopy } from './copy.ts';
 
-test('an approval below the promised years is asked once more', () => {
+test('an approval below the promised years of experience asks for confirmation', () => {
   const { approval } = vettingCopy;
   expect(approval({ name: 'Mira Sen', yearsExperience: 5 })).toMatchObject({
     title: 'Approve Mira Sen?',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { consultantCopy, formatAnswerTime } from './copy.ts';
 
-test('the count line says of how many consultants, while there are more', () => {
+test('the count line states the total while more consultants follow', () => {
   const { count } = consultantCopy.directory;
   expect(count(20, 55)).toBe('Showing 20 of 55 consultants');
   expect(count(55, 55)).toBe('Showing 55 consultants');
@@ -17,6 +17,6 @@ test.each([
   [25, 'Usually answers within two days'],
   [168, 'Usually answers within a week'],
   [169, 'Usually takes more than a week to answer'],
-])('a median of %s hours is told in words: %s', (hours, words) => {
+])('a median of %s hours is formatted in words: %s', (hours, words) => {
   expect(formatAnswerTime(hours)).toBe(words);
 });

@@ -31,7 +31,7 @@ describe('the first steps of a consultant', () => {
     expect(doneOf({ bio: 'Counts.', consultantProfile: approved })).toEqual(['profile', 'availability', 'vetting']);
   });
 
-  test('are none after a decline, which has its own words', () => {
+  test('are empty after a decline, which has its own message', () => {
     expect(
       stepsOn('2026-01-14T08:00:00.000Z', { bio: null, consultantProfile: { ...profile, status: 'declined' } }),
     ).toEqual([]);

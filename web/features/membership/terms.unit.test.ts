@@ -74,7 +74,7 @@ describe('the terms of a membership', () => {
   });
 });
 
-test('a tier is suggested where the revenue is meant for another one', () => {
+test('another tier is suggested when the revenue belongs to it', () => {
   expect(betterTier(2_000_000, 'small')).toBe('medium');
   expect(betterTier(400_000, 'large')).toBe('small');
   expect(betterTier(2_000_000, 'medium')).toBeNull();

@@ -39,7 +39,7 @@ describe('the event model board', () => {
     expect(slicesOf(model, null)).toHaveLength(2);
   });
 
-  it('names reactors and schedules as senders, and counts what is too much', () => {
+  it('names reactors and schedules as senders, and counts those that do not fit', () => {
     const ways = Array.from({ length: 7 }, (_, at) => ({
       kind: 'reactor' as const,
       name: `r${at}`,
@@ -78,11 +78,11 @@ describe('the event model board', () => {
     expect(linesOf('One')).toEqual(['One']);
   });
 
-  it('becomes a file of its own, with texts escaped', () => {
+  it('is exported as a separate file with escaped texts', () => {
     const file = svgFile('Board <all>', slicesOf(model, null).map(drawSlice));
     expect(file).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
     expect(file).toContain('Board &lt;all&gt;');
-    // The ground, and the cards of both slices: no page sends the second command.
+    // The background, and the cards of both slices; the second command has no page.
     expect(file.match(/<rect /g)).toHaveLength(1 + 5 + 4);
   });
 });

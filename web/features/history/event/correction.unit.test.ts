@@ -25,7 +25,7 @@ const fields = correctionFields({
 });
 
 describe('the fields of a correcting event', () => {
-  it('are asked for as text, as a choice, or as JSON, nested ones together', () => {
+  it('are entered as text, as a choice or as JSON, nested ones together', () => {
     expect(fields.map(({ name, kind }) => [name, kind])).toEqual([
       ['phase', 'text'],
       ['size', 'choice'],
@@ -37,7 +37,7 @@ describe('the fields of a correcting event', () => {
     expect(fields.at(-1)?.hint).toBe('JSON with type (one of membership, oneOff), setUpFee (whole pounds)');
   });
 
-  it('begin with what the wrong event says, but for encrypted values', () => {
+  it('start with the values of the wrong event, except encrypted ones', () => {
     expect(knownValues({ phaze: 42, size: 'small', phase: { $sealed: 'v1.x' }, note: null })).toEqual({
       phaze: '42',
       size: 'small',
@@ -45,7 +45,7 @@ describe('the fields of a correcting event', () => {
     expect(knownValues(null)).toEqual({});
   });
 
-  it('become data: nothing as null or left out, JSON as its value, and a slip as it was typed', () => {
+  it('become data: empty ones as null or omitted, JSON parsed, and invalid JSON as typed', () => {
     const typed = { size: 'small', fee: '249', areas: '["finance"', terms: '{"type":"membership"}' };
     expect(correctionData(fields, typed)).toEqual({
       phase: null,

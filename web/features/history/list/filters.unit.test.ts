@@ -42,7 +42,7 @@ describe('search parameters of the history', () => {
     ['an unknown kind of readings', { readings: 'few' }, 'readings: ‘few’ is neither ‘shown’ nor ‘hidden’.'],
     ['an unknown selection', { only: 'few' }, 'only: ‘few’ is not one of the selections.'],
     ['an unknown filter', { page: 3 }, '‘page’ is not a filter of the history.'],
-  ])('name %s, by which nothing is shown', (_what, address, fault) => {
+  ])('report %s instead of filtering by it', (_what, address, fault) => {
     const search = readHistorySearch({ ...address, before: 'x', open: id });
     expect(badFiltersOf(search)).toEqual([fault]);
     expect(activeFilters(filtersOf(search))).toEqual([]);

@@ -13,13 +13,13 @@ const shape = (entries: readonly HistoryEntry[]) =>
   linesOf(entries).map((line) => (line.kind === 'run' ? line.entries.map(({ id }) => id) : line.entry.id));
 
 describe('consecutive readings', () => {
-  it('of one kind by one member are one line', () => {
+  it('of one kind by one member form one line', () => {
     expect(shape([entry('1', 'HistoryRead'), entry('2', 'HistoryRead'), entry('3', 'HistoryRead')])).toEqual([
       ['1', '2', '3'],
     ]);
   });
 
-  it('by others, of another kind and after another event are lines of their own', () => {
+  it('by others, of another kind and after another event form separate lines', () => {
     expect(
       shape([
         entry('1', 'HistoryRead'),

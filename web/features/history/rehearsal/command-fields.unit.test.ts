@@ -14,7 +14,7 @@ const fields = commandFields({
 });
 
 describe('the fields of a command', () => {
-  it('are asked for by their types', () => {
+  it('get inputs for their types', () => {
     expect(fields.map(({ kind }) => kind)).toEqual(['text', 'text', 'choice', 'yes-no', 'json', 'text', 'text']);
     expect(fields[0]?.label).toBe('Consultant id');
     expect(fields[2]?.choices).toEqual(['small', 'large']);
