@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpEnvironment } from './environment.ts';
 import {
@@ -127,6 +128,19 @@ describe('the membership of a charity', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(await page.getByRole('button', { name: 'Renew Early' }).evaluate((it) => it.matches(':focus'))).toBe(true);
+  });
+
+  test('is offered on the home page only to charities without one', async () => {
+    const other = await environment.visit();
+    await becomeCharity(other, 'Meadow Trust');
+    const offers = async (page: Page) => {
+      await page.goto('/');
+      await page.getByRole('heading', { level: 1, name: /^Welcome back/ }).waitFor();
+      return page.getByRole('heading', { name: 'Choose Your Approach' }).count();
+    };
+    expect(await offers(other.page)).toBe(1);
+    expect(await offers(charity.page)).toBe(0);
+    await other.close();
   });
 
   test('shows in the dialog why a change was refused', async () => {

@@ -218,6 +218,7 @@ const MemberHome = lazy<ComponentType<{ user: CurrentUser }>>(() =>
 /** The home page (spec §2, "Home"). Members see their tasks in place of the invitations to join. */
 export const Home = () => {
   const { user } = useCurrentUser();
+  const couldJoin = !user || user.charityProfile?.membershipActive === false;
   return (
     <PublicPage metadata={metadata}>
       {user ? (
@@ -228,7 +229,7 @@ export const Home = () => {
         <Hero />
       )}
       <HowItWorks />
-      <Approaches />
+      {couldJoin && <Approaches />}
       {!user && <Banner title={copy.closing.title} description={copy.closing.text} />}
     </PublicPage>
   );
