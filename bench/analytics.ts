@@ -17,7 +17,7 @@ import { withoutPersonalData } from '../src/reports/engine/without-personal-data
 import { writeGenerated } from './bench-platform.ts';
 import type { BenchRow } from './row.ts';
 
-/** Reads of each question after the first one. */
+/** Number of further reads of each question after the first one. */
 const ROUNDS = 5;
 const PAGE = 2_000;
 
@@ -61,7 +61,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - began) / 1_000;
 };
 
-/** How often memory is measured, in milliseconds. */
+/** Interval of measuring memory, in milliseconds. */
 const SAMPLE_MS = 50;
 
 /** Resident memory of a process and its children, in megabytes, as Linux reports it. */
@@ -79,7 +79,7 @@ const residentMb = async (pid: number | 'self'): Promise<number> => {
   return ofChildren.reduce((sum, mb) => sum + mb, own);
 };
 
-/** The most memory of this process and its children while it works. */
+/** The peak memory of this process and its children while it works. */
 const mostResidentMb = async (work: () => Promise<unknown>): Promise<number> => {
   let most = 0;
   const sampling = setInterval(async () => {
@@ -89,7 +89,7 @@ const mostResidentMb = async (work: () => Promise<unknown>): Promise<number> => 
   return most;
 };
 
-/** Reads the history as every fold does: upcast, checked, without personal data. */
+/** Reads the history like every fold: upcast, checked, without personal data. */
 const readAlone = async (history: EventStore): Promise<void> => {
   const clean = withoutPersonalData(catalogue);
   let upcoming: ReturnType<EventStore['readAll']> | null = history.readAll(ORIGIN, PAGE);
@@ -100,7 +100,7 @@ const readAlone = async (history: EventStore): Promise<void> => {
   }
 };
 
-/** The analytical copy of a generated history: written from nothing, and asked. */
+/** Measures the analytical copy of a generated history: writing it from scratch, and querying it. */
 export const analyticsBench = async (databaseUrl: string, size: number): Promise<readonly BenchRow[]> => {
   const pool = openPool(databaseUrl, 'bench', 4, () => {});
   const folder = await mkdtemp(join(tmpdir(), 'fellowbridge-analytics-bench-'));

@@ -83,7 +83,7 @@ const readEverything = async (store: EventStore): Promise<number> => {
   }
 };
 
-/** The event above, with a personal field. */
+/** The event above, with one personal field. */
 export const personalEvents = defineEvents('bench', {
   BenchFactRecorded: z.object({
     projectId: z.string(),
@@ -94,7 +94,7 @@ export const personalEvents = defineEvents('bench', {
   }),
 });
 
-/** The store with the description of a bench event encrypted, under keys in the vault of this database. */
+/** The store, encrypting the description of a bench event with keys from the vault of this database. */
 export const openPersonalStore = ({
   store,
   pool,
@@ -109,7 +109,7 @@ export const openPersonalStore = ({
   return encrypted(store, { keys, catalogue: catalogueOf([personalEvents]).entries });
 };
 
-/** Appends one event to a new stream: about this person, or about a new one each time. */
+/** Appends one event to a new stream, about this person or about a new one each time. */
 export const appending = (store: EventStore, subject?: string) => (): Promise<unknown> =>
   store.append(`bench-${randomUUID()}`, [benchEvent(subject)], 'no-stream');
 

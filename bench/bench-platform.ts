@@ -27,7 +27,7 @@ export const writeGenerated = (
     onProgress: () => {},
   });
 
-/** The platform without HTTP and workers, over a database of its own. */
+/** The platform without HTTP and workers, on a database of its own. */
 export interface BenchPlatform {
   readonly platform: Platform;
   readonly masterKey: Buffer;

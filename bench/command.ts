@@ -8,7 +8,7 @@ import { openPostgresEventStore } from '../src/eventstore/postgres/postgres-even
 import { benchEvent, rate, rates } from './append.ts';
 import type { BenchRow } from './row.ts';
 
-/** Events in a stream before the first command. */
+/** Number of events in a stream before the first command. */
 export const STREAM_LENGTH = 50;
 const STREAMS = 1_000;
 
@@ -24,7 +24,7 @@ const counter: Decider<number, 'count', DomainEvent> = {
   },
 };
 
-/** Makes streams of 50 events about one person each. Returns a command that appends one event to the next of them. */
+/** Creates streams of 50 events about one person each. Returns a command that appends one event to the next of them. */
 export const fiftyEventStreams = async (
   store: EventStore,
   streams: number,

@@ -11,10 +11,10 @@ import type { EventToAppend } from '../src/domain/kernel/event.ts';
 const VERSION = '0.42.0';
 const PACKAGES = ['@event-driven-io/emmett', '@event-driven-io/emmett-postgresql'] as const;
 
-/** The time limit of the installation, in milliseconds. */
+/** Timeout of the installation, in milliseconds. */
 const INSTALL_MS = 180_000;
 
-/** The part of Emmett's interface that is raced; its own types are not here when this file is checked. */
+/** The part of Emmett's interface that is compared; its own types are not available when this file is checked. */
 export type EmmettEvent = Pick<EventToAppend, 'type' | 'data'> & { readonly metadata: object };
 
 /** An event as it is read. */
@@ -85,7 +85,7 @@ export interface InstalledEmmett {
   remove(): Promise<void>;
 }
 
-/** Installs Emmett into a temporary folder with npm. Throws when npm cannot. */
+/** Installs Emmett into a temporary folder with npm. Throws when npm fails. */
 export const installEmmett = async (): Promise<InstalledEmmett> => {
   const folder = await mkdtemp(join(tmpdir(), 'fellowbridge-emmett-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });

@@ -17,15 +17,15 @@ import type { BenchRow } from './row.ts';
 const ROUNDS = 5;
 const HISTORY = 10_000;
 const PEOPLE = 1_000;
-/** Few enough for their keys to stay in the cache, like those of active members. */
+/** Number of people; small enough for their keys to stay in the cache, like those of active members. */
 const AT_WORK = 20;
 const PAGE = 1_000;
 const LIVE = 100;
 
-/** What is measured, in one form for the client alone and for the two stores. */
+/** The measured operations, with one interface for the client alone and for the two stores. */
 interface Contender {
   readonly append: (events: readonly EventToAppend[]) => Promise<unknown>;
-  /** Reads this many events of the history, from its start. */
+  /** Reads the first events of the history, up to this number. */
   readonly read: (count: number) => Promise<void>;
   /** Follows the history from a position; calls back with the id of each event. Resolves when the callback returns true. */
   readonly follow: (after: Position, onEvent: (eventId: string) => boolean) => Promise<void>;
@@ -72,7 +72,7 @@ const through = (store: EventStore): Contender => ({
 const people = Array.from({ length: PEOPLE }, () => newId());
 let turn = 0;
 
-/** Events about the first of the people, in turn. */
+/** Events about a fixed number of people in turn. */
 const eventsAbout = (subjects: number, count: number): readonly EventToAppend[] =>
   Array.from({ length: count }, () => {
     const event = benchEvent();
@@ -114,8 +114,8 @@ const liveDelay = async ({ append, follow }: Contender, head: Position): Promise
 };
 
 /**
- * The EventStoreDB adapter, plain and with encrypted personal data, against the client alone, on the server at this URL. Every
- * round measures all three in turn.
+ * Compares the EventStoreDB adapter, plain and with encrypted personal data, with the client alone, on the server at
+ * this URL. Every round measures all three in turn.
  */
 export const eventStoreDbBench = async (url: string, databaseUrl: string): Promise<readonly BenchRow[]> => {
   const client = EventStoreDBClient.connectionString(url);

@@ -26,15 +26,15 @@ import { fiftyEventStreams } from './command.ts';
 import { filtersIn, found, PAGE, UNTIL } from './history-pages.ts';
 import type { GrowthRow } from './row.ts';
 
-/** A call is repeated this often after a warm-up, or until this many milliseconds have passed. */
+/** Each call is repeated this often after a warm-up, or until this many milliseconds have passed. */
 const TIMES = 60;
 const WARM_UP = 10;
 const ENOUGH_MS = 3_000;
-/** Work on many events is repeated this often. */
+/** Operations on many events are repeated this often. */
 const ROUNDS = 3;
-/** Events that are added to a history to measure how they are folded. */
+/** Number of events added to a history to measure how they are folded. */
 const ADDED = 1_000;
-/** Streams of 50 events. */
+/** Number of streams of 50 events. */
 const STREAMS = 20;
 
 const PAGE_OF_LIST = { limit: PAGE };
@@ -42,9 +42,9 @@ const PAGE_OF_LIST = { limit: PAGE };
 interface Operation {
   readonly what: string;
   readonly unit: GrowthRow['unit'];
-  /** Returns how many entries it found; with `µs/event`, how many events it worked on. */
+  /** Returns the number of entries found; with `µs/event`, the number of events processed. */
   readonly run: () => Promise<number>;
-  /** What each run needs; it is not measured. */
+  /** Prepares each run; not measured. */
   readonly before?: () => Promise<unknown>;
   readonly rounds: number;
   readonly warmUp: number;
@@ -52,7 +52,7 @@ interface Operation {
 
 type OnSize = GrowthRow['sizes'][number];
 
-/** A call of a user or of the platform. */
+/** An operation of a user or of the platform. */
 const call = (what: string, run: () => Promise<number>): Operation => ({
   what,
   unit: 'ms',
@@ -61,7 +61,7 @@ const call = (what: string, run: () => Promise<number>): Operation => ({
   warmUp: WARM_UP,
 });
 
-/** Work on many events. */
+/** An operation on many events. */
 const perEvent = (
   what: string,
   run: () => Promise<number>,
@@ -105,7 +105,7 @@ const single = async (work: Promise<unknown>): Promise<number> => {
   return 1;
 };
 
-/** Writes a generated history and makes everything that is derived from it. */
+/** Writes a generated history and builds everything that is derived from it. */
 const filling = async ({ platform, masterKey }: BenchPlatform, events: number): Promise<readonly Operation[]> => {
   const { pool, engine, chainWriter, history } = platform;
   const chain = openChainStore(pool);
@@ -134,7 +134,7 @@ const filling = async ({ platform, masterKey }: BenchPlatform, events: number): 
   ];
 };
 
-/** The busiest of each kind: the costs of a list must not grow with it either. */
+/** The busiest item of each kind: its size must not increase the cost of a list. */
 const busiestIn = async ({ pool }: BenchPlatform['platform']) => {
   const most = (column: string, table: string): Promise<string> =>
     found(
@@ -160,7 +160,7 @@ const busiestIn = async ({ pool }: BenchPlatform['platform']) => {
   } as const;
 };
 
-/** The queries of dashboards, lists and details, and everything a page of the history can be narrowed to. */
+/** The queries of dashboards, lists and details, and every filter of the history page. */
 const readings = async ({ platform, metrics }: BenchPlatform): Promise<readonly Operation[]> => {
   const { pool, readModels: db, history, vault, engine, projectionAdministration, chainWriter } = platform;
   await pool.query('vacuum analyze');
@@ -223,7 +223,7 @@ const readings = async ({ platform, metrics }: BenchPlatform): Promise<readonly 
   return [...Object.entries(calls), ...filters].map(([what, run]) => call(what, run));
 };
 
-/** Work that reads the whole history, or much of it. */
+/** Operations that read the whole history, or much of it. */
 const passes = async ({ platform }: BenchPlatform, events: number): Promise<readonly Operation[]> => {
   const { readModels, history, reports, clock } = platform;
   const signal = new AbortController().signal;
@@ -242,7 +242,7 @@ const passes = async ({ platform }: BenchPlatform, events: number): Promise<read
   ];
 };
 
-/** Appends, commands, and how new events reach the read models. They change the history, so they come last. */
+/** Appends, commands, and folding new events into the read models. They change the history, so they come last. */
 const writings = async ({ platform, masterKey }: BenchPlatform, size: number): Promise<readonly Operation[]> => {
   const { pool, engine, history, chainWriter, commands } = platform;
   const personal = openPersonalStore({ store: history, pool, masterKey });
@@ -255,7 +255,7 @@ const writings = async ({ platform, masterKey }: BenchPlatform, size: number): P
   };
   const request = systemRequest('bench', newId());
   let seed = size;
-  /** Adds events to a history that everything has followed so far. */
+  /** Adds events to a history that all read models have folded completely. */
   const before = async (): Promise<void> => {
     await engine.catchUpAll();
     await chainWriter.catchUp();

@@ -8,12 +8,12 @@ import type { BenchRow } from './row.ts';
 const EVENTS = 100_000;
 /** Events on a page of the history. */
 export const PAGE = 50;
-/** Enough samples for a meaningful 99th percentile. */
+/** Number of samples, enough for a meaningful 99th percentile. */
 const TIMES = 300;
-/** Requests before the measurement, which open connections and prepare query plans. */
+/** Number of requests before the measurement, which open connections and prepare query plans. */
 const WARM_UP = 20;
 
-/** The end of the generated histories whose days the filters name. */
+/** The end of the generated histories; the filters name days relative to it. */
 export const UNTIL = new Date('2026-03-01T00:00:00Z');
 
 /** A search text with matches. */
@@ -23,7 +23,7 @@ export const found = async (pool: pg.Pool, query: string): Promise<string> => {
   return rows[0].found;
 };
 
-/** One filter of each kind, and combinations with few matches of filters with many matches. */
+/** One filter of each kind, and combinations with few matches whose filters have many matches each. */
 export const filtersIn = async (pool: pg.Pool): Promise<Readonly<Record<string, Narrowed>>> => {
   const most = (what: string, where = 'true'): Promise<string> =>
     found(

@@ -31,10 +31,13 @@ import type { BenchRow } from './row.ts';
 const root = join(import.meta.dirname, '..');
 const logger = pino({ level: 'warn' });
 const REQUESTS = 250;
-/** Warm-up reads of each filter: a server that has just folded the whole history is not yet in its normal state. */
+/**
+ * Number of warm-up reads of each filter: a server that has just folded the whole history is not yet in its normal
+ * state.
+ */
 const WARM_UP = 60;
 const FOLDS = 50;
-/** Time limit for folding a new history, in minutes. */
+/** Timeout for folding a new history, in minutes. */
 const MOST_WAITS = 5;
 
 /** Number of events, and the budget of a report for them, in seconds. */
@@ -113,7 +116,7 @@ const reports = async (databaseUrl: string, { events, reportSeconds, rounds }: S
   return rows;
 };
 
-/** What snapshots would save: decrypting and folding the longest stream of each kind, as a command does. */
+/** What snapshots would save: the time to decrypt and fold the longest stream of each kind, as a command does. */
 const longestStreams = async (installation: Installation, history: EventStore): Promise<readonly BenchRow[]> => {
   const pool = openPool(installation.databaseUrl, 'bench', 4, () => {});
   const load = async <State, Command, Event extends DomainEvent>(

@@ -49,7 +49,7 @@ export const landingBench = async (): Promise<readonly BenchRow[]> => {
   const browser = await launchBrowser();
   const visits: Visit[] = [];
   try {
-    // The first one warms up the server.
+    // The first visit warms up the server.
     await visit(browser, server.url);
     for (let turn = 0; turn < VISITS; turn += 1) visits.push(await visit(browser, server.url));
   } finally {

@@ -26,15 +26,17 @@ import { quantileOf } from './table.ts';
 const ROUNDS = 5;
 const APPENDS_A_ROUND = 500;
 const STREAMS = 200;
-/** Connections of either side for appending and reading. */
+/** Number of connections of either side for appending and reading. */
 const CONNECTIONS = 8;
 
 const CATCH_UP_ROUNDS = 3;
 const EVENTS_OF_STREAM = 10;
-/** Events that either side catches up with; Emmett’s Pongo projections take one document at a time. */
+/**
+ * Number of events that either side folds when catching up; Emmett’s Pongo projections process one document at a time.
+ */
 const CAUGHT_UP = { 'raw SQL': 20_000, Pongo: 1_000 } as const;
 type Mechanism = keyof typeof CAUGHT_UP;
-/** Events that either side reads at once. */
+/** Number of events that either side reads at once. */
 const BATCH = 1_000;
 
 const LAG_ROUNDS = 2;
@@ -62,10 +64,13 @@ const emmettEvent = (): EmmettEvent => {
   return { type, data, metadata };
 };
 
-/** One side of a race: its rate, by any unit. */
+/** One side of a comparison: its rate, in any unit. */
 type Run = () => Promise<number>;
 
-/** Runs both sides in turn, each first in every other round, after a warm-up. Returns the ratios of ours to Emmett’s. */
+/**
+ * Runs both sides in turn, each of them first in every other round, after a warm-up. Returns the ratios of ours to
+ * Emmett’s.
+ */
 const race = async (rounds: number, ours: Run, emmetts: Run): Promise<readonly number[]> => {
   await ours();
   await emmetts();
@@ -151,7 +156,7 @@ const commands = async (
   return rows;
 };
 
-/** Counts events per stream as Emmett recommends: in SQL of one’s own, here one statement a batch, or in Pongo. */
+/** Counts events per stream as Emmett recommends: in custom SQL, here one statement per batch, or in Pongo. */
 const emmettProjection = ({ postgres, dumbo }: InstalledEmmett, mechanism: Mechanism, name: string): object => {
   const canHandle = [TYPE];
   if (mechanism === 'Pongo') {
@@ -180,7 +185,9 @@ const emmettProjection = ({ postgres, dumbo }: InstalledEmmett, mechanism: Mecha
   });
 };
 
-/** A consumer with one projection. Read models need no flush: they can be made again, here as on our side. */
+/**
+ * A consumer with one projection. Read models need no flush, because they can be rebuilt; the same applies to our side.
+ */
 const consumerOf = async (
   installed: InstalledEmmett,
   databaseUrl: string,
@@ -197,7 +204,7 @@ const consumerOf = async (
   const consumer = installed.postgres.postgreSQLEventStoreConsumer({
     connectionString: url.href,
     ...(stops ? { stopWhen: { noMessagesLeft: true } } : {}),
-    // Emmett waits longer and longer after every batch that is not full. A batch of one is always full.
+    // Emmett waits longer after each batch that is not full. A batch of one is always full.
     pulling: { batchSize: stops ? BATCH : 1, pullingFrequencyInMs: 1 },
   });
   consumer.projector({ processorId: name, projection: emmettProjection(installed, mechanism, name) });
@@ -213,7 +220,7 @@ interface Place {
   close(): Promise<void>;
 }
 
-/** Both stores in a database of their own on the same server, with the same number of connections. */
+/** Both stores, each in a database of its own on the same server, with the same number of connections. */
 const openPlace = async (databaseUrl: string, { postgres }: InstalledEmmett): Promise<Place> => {
   const pool = openPool(databaseUrl, 'bench', CONNECTIONS, () => {});
   const plain = await openPostgresEventStore({ url: databaseUrl, poolSize: CONNECTIONS, logger });
@@ -281,7 +288,7 @@ const catchUps = async (
   ];
 };
 
-/** Tells when rows appear in a table, asking for all of them on one connection. */
+/** Reports when rows appear in a table, polling for all of them on one connection. */
 const watchTable = (pool: pg.Pool, table: string) => {
   const awaited = new Map<string, () => void>();
   let isOpen = true;
@@ -374,7 +381,7 @@ const lags = async (
   }
 };
 
-/** Throws unless both sides flush a commit before they answer. */
+/** Throws unless both sides flush a commit before they respond. */
 const requireSameDurability = async (pools: readonly pg.Pool[]): Promise<void> => {
   for (const pool of pools) {
     const { rows } = await pool.query<{ synchronous: string; fsync: string }>(
@@ -384,7 +391,7 @@ const requireSameDurability = async (pools: readonly pg.Pool[]): Promise<void> =
   }
 };
 
-/** Races Emmett, installed for this run, on the same Postgres server. */
+/** Compares the platform with Emmett, installed for this run, on the same Postgres server. */
 export const peersBench = async (freshDatabase: (name: string) => Promise<string>): Promise<readonly BenchRow[]> => {
   const installed = await installEmmett();
   const inPlace = async (

@@ -5,19 +5,19 @@ import { type ApiClient, apiClient } from '../test/support/api-client.ts';
 import { asOperator } from '../test/support/operator.ts';
 import { aligned, quantileOf } from './table.ts';
 
-/** How many processes for HTTP, and as many workers. */
+/** Number of HTTP processes, and of workers. */
 const COUNTS = [1, 2, 4];
 
 const CLIENTS = 16;
 const WARM_UP_MS = 5_000;
 const MEASURED_MS = 20_000;
 
-/** Of five requests one writes, and four read. */
+/** One of five requests writes, four read. */
 const WRITES_ONE_IN = 5;
 
 interface Answered {
   readonly writes: boolean;
-  /** Milliseconds until the answer. */
+  /** Response time in milliseconds. */
   readonly took: number;
 }
 
@@ -32,7 +32,7 @@ const write = (client: ApiClient) =>
     },
   });
 
-/** Sends requests without pause, each to the next process, and returns what was answered after the warm-up. */
+/** Sends requests without pause, each to the next process, and returns the responses after the warm-up. */
 const load = async (urls: readonly string[]): Promise<readonly Answered[]> => {
   const answered: Answered[] = [];
   const clients = urls.map((url) => apiClient(url));
@@ -55,7 +55,7 @@ const load = async (urls: readonly string[]): Promise<readonly Answered[]> => {
   return answered;
 };
 
-/** Seconds of processor time that these processes have used. */
+/** CPU time of these processes, in seconds. */
 const processorTime = async (processes: readonly AppProcess[]): Promise<number> => {
   const figures = await Promise.all(
     processes.map(async ({ url }) => {
@@ -66,11 +66,11 @@ const processorTime = async (processes: readonly AppProcess[]): Promise<number> 
   return figures.reduce((sum, one) => sum + one, 0);
 };
 
-/** Seconds of processor time that this machine has used. */
+/** CPU time of this machine, in seconds. */
 const machineTime = (): number =>
   cpus().reduce((sum, { times }) => sum + (times.user + times.nice + times.sys + times.irq) / 1_000, 0);
 
-/** Processor time so far, by who used it. `stores`: Postgres, Redis, EventStoreDB and all else on this machine. */
+/** CPU time so far, by consumer. `stores`: Postgres, Redis, EventStoreDB and everything else on this machine. */
 const usage = async (http: readonly AppProcess[], workers: readonly AppProcess[]) => {
   const { user, system } = process.cpuUsage();
   const used = { http: await processorTime(http), workers: await processorTime(workers) };
@@ -108,7 +108,9 @@ const measure = async (count: number): Promise<readonly string[]> => {
   }
 };
 
-/** The full form with 1, 2 and 4 processes of each kind: what it answers, how fast, and who uses the processors. */
+/**
+ * Measures the full form with 1, 2 and 4 processes of each kind: throughput, response times, and CPU time by consumer.
+ */
 export const processesBench = async (): Promise<string> => {
   const rows: (readonly string[])[] = [];
   for (const count of COUNTS) rows.push(await measure(count));

@@ -14,7 +14,7 @@ import type { BenchRow } from './row.ts';
 const EVENTS = 100_000;
 const ROUNDS = 5;
 const IN_FLIGHT = 64;
-/** Projects per ten events; the others are visits. */
+/** Number of projects per ten events; the others are visits. */
 const PROJECTS_OF_TEN = 3;
 
 interface Happening {
@@ -88,7 +88,7 @@ export const projectionsBench = async ({ databaseUrl }: { databaseUrl: string })
     });
 
     let version = 1_000;
-    /** Seconds to fold everything after `start` into tables that do not exist yet. */
+    /** Time to fold everything after `start` into new tables, in seconds. */
     const rebuild = async (projections: readonly Projection[]): Promise<number> => {
       version += 1;
       const renewed = projections.map((one) => ({ ...one, name: `bench_${one.name}`, version }));

@@ -5,7 +5,7 @@ import { launchBrowser } from '../test/browser/visitor.ts';
 import { removeInstallation, startServer } from '../test/support/server.ts';
 import type { BenchRow } from './row.ts';
 
-/** How often each page is opened. The first time its code is loaded. */
+/** How often each page is opened. The first visit loads its code. */
 const ROUNDS = 8;
 
 type Role = 'charity' | 'consultant' | 'admin';
@@ -26,7 +26,7 @@ const pages: Readonly<Record<Role, readonly string[]>> = {
 };
 
 /**
- * Runs in the page: goes to a path as a link does, and answers after how many milliseconds its heading is drawn and
+ * Runs in the page: goes to a path as a link does, and returns the milliseconds until its heading is rendered and
  * nothing is loading any more.
  */
 const goTo = `(path) => new Promise((resolve) => {
@@ -69,7 +69,9 @@ const timesOf = async (
   return times;
 };
 
-/** Changes between the pages of members and administrators, in a browser, with the two years of the demo. */
+/**
+ * Measures navigation between the pages of members and administrators, in a browser, with the two years of the demo.
+ */
 export const routeChangesBench = async (): Promise<readonly BenchRow[]> => {
   const server = await startServer({ demo: true, settings: { RATE_LIMITS: 'off' } });
   const browser = await launchBrowser();

@@ -3,7 +3,7 @@ export interface BenchRow {
   readonly what: string;
   readonly unit: string;
   readonly samples: readonly number[];
-  /** As design.md "Budgets" states it, for example `≥ 2,000`. */
+  /** As stated in design.md "Budgets", for example `≥ 2,000`. */
   readonly budget: string;
   readonly better: 'higher' | 'lower';
 }

@@ -7,10 +7,10 @@ import { quantileOf } from './table.ts';
 const TURNS = 200;
 const WARM_UP = 10;
 
-/** Someone with an account, or without: what they are called, and their address. */
+/** A person with or without an account: a name, and an address. */
 type Person = Pick<ReturnType<typeof registration>, 'username' | 'email'>;
 
-/** Calls whose answer must not tell whether there is an account. */
+/** Requests whose response must not reveal whether there is an account. */
 const calls = [
   ['signIn', ({ username }: Person) => ({ username, password: 'a wrong password' })],
   ['forgotPassword', ({ email }: Person) => ({ email })],
@@ -19,7 +19,7 @@ const calls = [
   ['joinWaitingListAsConsultant', ({ email }: Person) => consultantSignup({ email })],
 ] as const;
 
-/** How far apart the answers to known and unknown people are, in percent of the median. */
+/** The difference between responses to known and unknown people, in percent of the median. */
 export const signInBench = async (): Promise<readonly BenchRow[]> => {
   const server = await startServer({ settings: { RATE_LIMITS: 'off' } });
   const [known, unknown] = [registration(), registration()];
@@ -37,7 +37,7 @@ export const signInBench = async (): Promise<readonly BenchRow[]> => {
     for (const call of calls) {
       const samples = { known: [] as number[], unknown: [] as number[] };
       for (let turn = -WARM_UP; turn < TURNS; turn += 1) {
-        // Alternately, so that both meet the same machine.
+        // Alternating, so that both run under the same load of the machine.
         const [ofKnown, ofUnknown] = [await timed(call, known), await timed(call, unknown)];
         if (turn < 0) continue;
         samples.known.push(ofKnown);

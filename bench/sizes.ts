@@ -1,6 +1,6 @@
 const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1_000, M: 1_000_000 };
 
-/** Reads sizes of histories such as `10k,1M`, in ascending order. Throws for anything else. */
+/** Parses sizes of histories such as `10k,1M`, in ascending order. Throws for anything else. */
 export const sizesOf = (text: string): readonly number[] =>
   text
     .split(',')

@@ -7,12 +7,12 @@ import type { BenchRow } from './row.ts';
 
 const COLD_STARTS = 2;
 const SECOND_STARTS = 5;
-/** Requests before memory is measured, so that the server has its working set. */
+/** Number of requests before memory is measured, so that the server has its working set. */
 const WARM_UP = 500;
 
 const dist = join(import.meta.dirname, '../dist');
 
-/** The children of a process, Linux only. */
+/** The child processes of a process, Linux only. */
 const childrenOf = async (pid: number): Promise<readonly number[]> => {
   const children: number[] = [];
   for (const entry of await readdir('/proc')) {

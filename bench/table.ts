@@ -54,10 +54,12 @@ const exponentOf = (points: readonly { readonly size: number; readonly value: nu
   return sum((dx, dy) => dx * dy) / sum((dx) => dx * dx);
 };
 
-/** The faster quarter of the samples shows the cost of the work; the median also shows what else the machine does. */
+/**
+ * The fastest quarter of the samples shows the cost of the work; the median also includes other load on the machine.
+ */
 const UNDISTURBED = 0.25;
 
-/** The logarithm itself grows with an exponent of about 0.1 between these sizes; the rest is for noise. */
+/** A logarithm itself has an exponent of about 0.1 between these sizes; the rest allows for noise. */
 const TOLERATED = 0.25;
 
 const growthCellsOf = ({ what, unit, sizes }: GrowthRow): readonly string[] => {

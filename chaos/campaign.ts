@@ -7,19 +7,19 @@ import { type Load, PASSING, startLoad, type Write } from './load.ts';
 import { type MemoryTrend, watchMemory } from './memory.ts';
 import type { Scenario } from './scenarios.ts';
 
-/** Load before each fault, so that it hits work under way, in milliseconds. */
+/** How long the load runs before each fault, so that the fault hits requests in progress, in milliseconds. */
 const WARM_UP_MS = 2_000;
 
-/** Memory that grows faster over at least so many minutes is a failure, in MB a minute. */
+/** Memory growth above this rate, in MB per minute, over at least this many minutes is a failure. */
 const GROWTH_MB = 1;
 const TREND_MINUTES = 15;
 
-/** A fault without recovery within this time ends the campaign, in milliseconds. */
+/** Without recovery within this time after a fault, the campaign ends. In milliseconds. */
 const GIVE_UP_MS = 120_000;
 
 class NotRecovered extends Error {}
 
-/** Repeats a question until its answer is true. Throws {@link NotRecovered} after {@link GIVE_UP_MS}. */
+/** Polls a condition until it is true. Throws {@link NotRecovered} after {@link GIVE_UP_MS}. */
 const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
   for (const from = performance.now(); performance.now() - from < GIVE_UP_MS; await pause(50)) {
     if (await isSo().catch(() => false)) return;
@@ -27,7 +27,7 @@ const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> 
   throw new NotRecovered(`${what} within ${GIVE_UP_MS / 1000} s: never.`);
 };
 
-/** In seconds since the fault was over. */
+/** Recovery times in seconds, from the end of the fault. */
 interface Recovery {
   readonly acknowledged: number;
   readonly ready: number;
@@ -35,8 +35,8 @@ interface Recovery {
 }
 
 /**
- * Waits until a new write is acknowledged, every process is ready, and the write is shown by every HTTP process.
- * @param session of the administrator; signs in when it has to, because passwords take long to check
+ * Waits until a new write is acknowledged, every process is ready, and every HTTP process shows the write.
+ * @param session of the administrator; signs in only when necessary, because verifying passwords is slow
  */
 const recovery = async (
   { http, workers, administrator }: ChaosFellowship,
@@ -69,12 +69,12 @@ const recovery = async (
   return { acknowledged, ready, shown: passed() };
 };
 
-/** How a scenario went, over all its repetitions. */
+/** The results of a scenario, over all its repetitions. */
 export interface Outcome {
   readonly scenario: string;
   /** Processes that were killed without warning. */
   kills: number;
-  /** Seconds each recovery took; infinite for one that never came. */
+  /** The duration of each recovery in seconds; infinite if there was none. */
   readonly recoveries: number[];
 }
 
@@ -112,11 +112,11 @@ const runScenarios = async (
 
 export interface Campaign {
   readonly scenarios: readonly Scenario[];
-  /** Repeats the scenarios for this long; each runs once at least. */
+  /** Repeats the scenarios for this long; each runs at least once. */
   readonly minutes: number;
   /** A recovery that takes longer is a failure, in seconds. */
   readonly recoversWithin: number;
-  /** Is told of progress. */
+  /** Receives progress messages. */
   readonly say: (line: string) => void;
 }
 
@@ -125,7 +125,7 @@ export interface CampaignReport {
   readonly load: Load;
   readonly faults: ReadonlyMap<Write, Fault>;
   readonly memory: readonly MemoryTrend[];
-  /** What should not have happened; empty after a success. */
+  /** The failures; empty after a success. */
   readonly complaints: readonly string[];
 }
 
@@ -146,7 +146,7 @@ const complaintsOf = (
   ];
 };
 
-/** Starts a fellowship, breaks it under load, and checks every write and read model. Stops it again. */
+/** Starts a fellowship, injects faults under load, and checks every write and read model. Stops it again. */
 export const runCampaign = async (campaign: Campaign): Promise<CampaignReport> => {
   const fellowship = await startFellowship();
   try {

@@ -9,10 +9,10 @@ import type { ChaosFellowship } from './fellowship.ts';
 import type { Load, Write } from './load.ts';
 import { openRawHistory } from './scenarios.ts';
 
-/** What is wrong with a write: acknowledged and missing, present more than once, or never acknowledged. */
+/** The fault of a write: acknowledged and missing, present more than once, or never acknowledged. */
 export type Fault = 'lost from the history' | 'lost from the read models' | 'doubled' | 'stuck';
 
-/** Read models that are verified at the same time. */
+/** Number of read models that are verified concurrently. */
 const AT_ONCE = 4;
 
 const markOf = (event: RecordedEvent): unknown => {
@@ -21,7 +21,7 @@ const markOf = (event: RecordedEvent): unknown => {
   return event.type === 'ProjectSubmitted' ? data.title : data.charityName;
 };
 
-/** How often each mark occurs. */
+/** Number of occurrences of each mark. */
 const countMarks = (found: Iterable<unknown>): ReadonlyMap<unknown, number> => {
   const counts = new Map<unknown, number>();
   for (const mark of found) counts.set(mark, (counts.get(mark) ?? 0) + 1);
@@ -49,7 +49,10 @@ const signedIn = async (url: string, credentials: Credentials): Promise<ApiClien
   return client;
 };
 
-/** What the API shows once the read models have caught up: to the administrator the signups, to the charity its projects. */
+/**
+ * The data in the API once the read models have caught up: the signups for the administrator, the projects for the
+ * charity.
+ */
 const marksShown = async (
   { http, workers, administrator }: ChaosFellowship,
   { charity }: Load,
@@ -67,7 +70,7 @@ const marksShown = async (
   return countMarks(marks);
 };
 
-/** Compares every write with the stored history and with what the API shows. */
+/** Compares every write with the stored history and with the API. */
 export const faultsOf = async (fellowship: ChaosFellowship, load: Load): Promise<ReadonlyMap<Write, Fault>> => {
   const places = [await marksInHistory(fellowship), await marksShown(fellowship, load)];
   const faults = new Map<Write, Fault>();
@@ -81,7 +84,10 @@ export const faultsOf = async (fellowship: ChaosFellowship, load: Load): Promise
   return faults;
 };
 
-/** Has the workers fold every read model afresh and compare it with the live one. Returns the names of those that differ. */
+/**
+ * Lets the workers fold every read model afresh and compare it with the live one. Returns the names of those that
+ * differ.
+ */
 export const differingReadModels = async ({ settings }: ChaosFellowship): Promise<readonly string[]> => {
   const { signal } = new AbortController();
   const inTurn = semaphore(AT_ONCE);

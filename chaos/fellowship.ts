@@ -12,7 +12,7 @@ import { type TcpProxy, tcpProxy } from '../test/support/tcp-proxy.ts';
 import { type HistoryServer, startHistoryServer } from './history-server.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
-/** A process of the platform, which can be killed, frozen and started again. */
+/** A process of the platform, which can be killed, frozen and restarted. */
 export interface AppProcess {
   readonly name: string;
   readonly url: string;
@@ -26,12 +26,12 @@ export interface AppProcess {
   stop(): Promise<void>;
 }
 
-/** The full form: all parts are real processes of this machine, behind proxies that can break their connections. */
+/** The full form: all parts are real processes on this machine, behind proxies that can break their connections. */
 export interface ChaosFellowship {
   readonly http: readonly AppProcess[];
   readonly workers: readonly AppProcess[];
   readonly administrator: { readonly username: string; readonly password: string };
-  /** Connection string past the proxy. */
+  /** Connection string through the proxy. */
   readonly databaseUrl: string;
   readonly postgresProxy: TcpProxy;
   /** Null without EVENTSTOREDB_URL. */
@@ -40,9 +40,9 @@ export interface ChaosFellowship {
   readonly historyServer: HistoryServer | null;
   /** Null when Redis is not installed; the queue is then in Postgres. */
   readonly redis: (TestRedis & { readonly proxy: TcpProxy }) | null;
-  /** The disk of Postgres, in memory; null where this user may not mount one. */
+  /** The disk of Postgres, in memory; null if this user may not mount one. */
   readonly postgresDisk: SmallDisk | null;
-  /** Settings of all processes, without the proxies: for tools. */
+  /** Settings of all processes, bypassing the proxies: for tools. */
   readonly settings: Readonly<Record<string, string>>;
   killPostgres(): void;
   query(text: string): Promise<readonly Record<string, unknown>[]>;
@@ -80,7 +80,7 @@ const startProcess = async (name: string, settings: Readonly<Record<string, stri
 
 /**
  * Starts everything; `stop` stops it again and removes its data.
- * @param processes how many processes for HTTP, and as many workers
+ * @param processes number of HTTP processes, and of workers
  */
 export const startFellowship = async (processes = 2): Promise<ChaosFellowship> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fellowbridge-chaos-'));
@@ -136,7 +136,7 @@ export const startFellowship = async (processes = 2): Promise<ChaosFellowship> =
       stops.push(started.stop);
       return started;
     };
-    // The first one alone, because it migrates and creates the administrator.
+    // The first process starts alone, because it migrates and creates the administrator.
     const first = await begin('worker 1', 'worker');
     const numbers = Array.from({ length: processes }, (_, place) => place + 1);
     const [others, http] = await Promise.all([

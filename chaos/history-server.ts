@@ -2,23 +2,26 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** An EventStoreDB server that this campaign starts, kills and starts again. */
+/** An EventStoreDB server that this campaign starts, kills and restarts. */
 export interface HistoryServer {
-  /** Kills the server without warning and starts it again on the same data. */
+  /** Kills the server without warning and restarts it with the same data. */
   killAndStart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** How long the server may take to start, in milliseconds. */
+/** Timeout for starting the server, in milliseconds. */
 const STARTS_WITHIN_MS = 60_000;
 
 const answers = async (url: URL, signal: AbortSignal): Promise<boolean> =>
   (await fetch(`http://${url.host}/health/live`, { signal }).catch(() => null))?.ok ?? false;
 
-/** Starts a server by a command, and waits until it answers at this address. Throws if it ends, or takes longer than a minute. */
+/**
+ * Starts a server with a command, and waits until it responds at this address. Throws if it ends, or does not respond
+ * within a minute.
+ */
 export const startHistoryServer = async (command: string, url: URL): Promise<HistoryServer> => {
   const start = async (): Promise<ChildProcess> => {
-    // The program takes the place of the shell, so that a kill reaches it.
+    // `exec` replaces the shell by the program, so that a kill reaches the program.
     const server = spawn('sh', ['-c', `exec ${command}`], { stdio: 'ignore' });
     const late = AbortSignal.timeout(STARTS_WITHIN_MS);
     while (!(await answers(url, late))) {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ApiClient, apiClient } from '../test/support/api-client.ts';
 
-/** A write that its client repeats, under one idempotency key, until it is acknowledged. */
+/** A write that its client retries, with the same idempotency key, until it is acknowledged. */
 export interface Write {
   readonly kind: 'signup' | 'project';
-  /** Identifies it in the history and in the read models. */
+  /** Identifies the write in the history and in the read models. */
   readonly mark: string;
-  /** The scenario during which it was begun. */
+  /** The scenario during which it was started. */
   readonly scenario: string;
   acknowledged: boolean;
 }
@@ -17,17 +17,17 @@ export interface Load {
   readonly charity: { readonly username: string; readonly password: string };
   /** All writes so far. */
   readonly writes: readonly Write[];
-  /** Answers other than success, by scenario and status; 0 stands for a broken connection. */
+  /** Responses other than success, by scenario and status; 0 stands for a broken connection. */
   readonly errors: ReadonlyMap<string, ReadonlyMap<number, number>>;
-  /** Attributes what follows to a scenario. */
+  /** Attributes everything that follows to a scenario. */
   begin(scenario: string): void;
-  /** Writes once; resolves when it is acknowledged. */
+  /** Performs one write; resolves when it is acknowledged. */
   write(): Promise<Write>;
   /** Ends the load and waits until every write is acknowledged. */
   finish(): Promise<void>;
 }
 
-/** Statuses of a service that is away or busy for a moment; others are wrong answers. */
+/** Status codes of a service that is temporarily unavailable or busy; any other code is a wrong response. */
 export const PASSING: ReadonlySet<number> = new Set([0, 409, 502, 503]);
 
 /** How long a write is retried before it counts as stuck, in milliseconds. */
@@ -35,7 +35,7 @@ const PATIENCE_MS = 60_000;
 
 const LANES = 8;
 
-/** A client of both HTTP processes: takes the next one for each attempt, as behind a balancer. */
+/** A client of all HTTP processes: uses the next one for each attempt, like a load balancer. */
 const balanced = (urls: readonly string[], clients: readonly ApiClient[]) => {
   let turn = 0;
   return (): ApiClient => {
@@ -46,7 +46,7 @@ const balanced = (urls: readonly string[], clients: readonly ApiClient[]) => {
   };
 };
 
-/** Registers charities, and lets them and visitors write until `finish`. */
+/** Registers charities, which write together with visitors until `finish`. */
 export const startLoad = async (urls: readonly string[], run: string): Promise<Load> => {
   const writes: Write[] = [];
   const errors = new Map<string, Map<number, number>>();
@@ -125,7 +125,7 @@ export const startLoad = async (urls: readonly string[], run: string): Promise<L
   };
 };
 
-/** A client for each process, signed in as one new charity. */
+/** A client for each process, signed in as the same new charity. */
 const signedIn = async (
   urls: readonly string[],
   person: { readonly username: string; readonly password: string },

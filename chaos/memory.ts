@@ -1,18 +1,18 @@
 import { asOperator } from '../test/support/operator.ts';
 
-/** Interval of samples, in milliseconds. */
+/** Sampling interval, in milliseconds. */
 const SAMPLE_MS = 10_000;
 
-/** Caches fill in the first minutes of a process, which are left out. */
+/** The first minutes of a process, in which its caches fill, are left out. */
 const FIRST_MINUTES = 5;
 
-/** The fewest samples that show a trend. */
+/** Minimum number of samples that show a trend. */
 const FEWEST = 6;
 
 /** How the memory of a process developed after its first minutes, until it was stopped or killed. */
 export interface MemoryTrend {
   readonly process: string;
-  /** How long it was watched. */
+  /** Duration of the observation. */
   readonly minutes: number;
   /** Resident memory at the end. */
   readonly megabytes: number;
@@ -51,7 +51,10 @@ const sample = async (url: string): Promise<Sample & { readonly started: number 
   };
 };
 
-/** Samples the memory of processes. `stop` returns the trend of each that lived long enough; a new start counts anew. */
+/**
+ * Samples the memory of processes. `stop` returns the trend of each that ran long enough; a restarted process counts as
+ * a new one.
+ */
 export const watchMemory = (processes: readonly { readonly name: string; readonly url: string }[]) => {
   const lives = new Map<string, { readonly process: string; readonly samples: Sample[] }>();
   const look = ({ name, url }: { readonly name: string; readonly url: string }): Promise<void> =>

@@ -7,7 +7,7 @@ interface Poison {
   readonly type: string;
   readonly data: unknown;
   readonly schemaVersion?: number;
-  /** The person whose key should open it. */
+  /** The person with whose key it should decrypt. */
   readonly subject?: string;
 }
 
@@ -24,7 +24,7 @@ const storedSignup = async (history: EventStore): Promise<RecordedEvent> => {
   }
 };
 
-/** The data with another character in each encrypted field. */
+/** The data with one character changed in each encrypted field. */
 const altered = (data: object): object =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
@@ -41,20 +41,20 @@ const poisons = ({ data, metadata }: RecordedEvent): readonly Poison[] => {
     // An unknown type, and a version that only a newer release knows.
     { type: 'SomethingUnheardOf', data: { of: 'no release' } },
     { type: 'ProjectSubmitted', data: { from: 'the future' }, schemaVersion: 99 },
-    // Wrong shapes: one that an upcaster refuses, two on which folds fail.
+    // Wrong shapes: one that an upcaster rejects, two on which folds fail.
     { type: 'PageVisited', data: 'not an object' },
     { type: 'ProjectSubmitted', data: null },
     { ...signup, data: ['not', 'an', 'object'] },
-    // Ciphertext that does not open, and a key that is nowhere.
+    // Ciphertext that does not decrypt, and a key that does not exist.
     { ...signup, data: altered(fields), subject },
     { ...signup, data: fields, subject: randomUUID() },
-    // Texts that columns and indexes of Postgres do not take.
+    // Texts that columns and indexes of Postgres do not accept.
     { ...signup, data: { ...fields, charityName: 'x'.repeat(OVERSIZED) }, subject },
     { ...signup, data: { ...fields, charityName: 'nothing \0 follows' }, subject },
   ];
 };
 
-/** Appends events that no release would write, each to a stream of its own. */
+/** Appends events that no release would write, each to its own stream. */
 export const appendPoison = async (history: EventStore): Promise<void> => {
   for (const { type, data, schemaVersion = 1, subject } of poisons(await storedSignup(history))) {
     const metadata: EventMetadata = {

@@ -11,14 +11,14 @@ import { appendPoison } from './poison.ts';
 /** A fault. `run` injects it and resolves when it is over; the recovery is measured from then on. */
 export interface Scenario {
   readonly name: string;
-  /** What is missing for it, such as the part that it breaks. Default: nothing. */
+  /** The missing requirement, such as the part that it breaks. Default: nothing. */
   readonly missing?: (fellowship: ChaosFellowship) => string | null;
   /** How many processes it kills without warning. Default: none. */
   readonly kills?: number;
   readonly run: (fellowship: ChaosFellowship) => Promise<unknown>;
 }
 
-/** Longer than leases, signals and deadlines wait, in milliseconds. */
+/** Longer than any lease, signal or deadline, in milliseconds. */
 const LONG_MS = 8_000;
 
 const oneOf = (processes: readonly AppProcess[]): AppProcess => {
@@ -33,7 +33,7 @@ const freeze = async (chosen: AppProcess): Promise<void> => {
   chosen.signal('SIGCONT');
 };
 
-/** The history as it is stored. */
+/** The history as stored. */
 export const openRawHistory = ({ settings }: ChaosFellowship): Promise<EventStore> => {
   const logger = pino({ level: 'silent' });
   return settings.EVENTSTOREDB_URL
@@ -50,7 +50,7 @@ const poison = async (fellowship: ChaosFellowship): Promise<void> => {
   }
 };
 
-/** Occupies all connections that Postgres grants. */
+/** Uses up all connections that Postgres grants. */
 const exhaust = async ({ databaseUrl }: ChaosFellowship): Promise<void> => {
   const clients: pg.Client[] = [];
   try {
@@ -70,7 +70,7 @@ const exhaust = async ({ databaseUrl }: ChaosFellowship): Promise<void> => {
   }
 };
 
-/** Makes the database read-only for a while, also for open connections. */
+/** Makes the database read-only for a while, including for open connections. */
 const readOnly = async ({ query }: ChaosFellowship): Promise<void> => {
   const endOthers =
     'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename is not null';
@@ -83,7 +83,7 @@ const readOnly = async ({ query }: ChaosFellowship): Promise<void> => {
   await query(endOthers);
 };
 
-/** Latency of each direction, in milliseconds: that of a server on another continent. */
+/** Latency of each direction, in milliseconds, as to a server on another continent. */
 const DELAY_MS = 75;
 
 const proxies = ({ postgresProxy, redis, historyProxy }: ChaosFellowship): readonly TcpProxy[] =>

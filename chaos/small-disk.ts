@@ -1,24 +1,26 @@
 import { spawnSync } from 'node:child_process';
 import { statfs } from 'node:fs/promises';
 
-/** More than Postgres needs in a campaign of an hour, in bytes; memory is taken only for what is written. */
+/** Size in bytes: more than Postgres needs in a campaign of an hour; memory is used only for what is written. */
 const SIZE = 4_000_000_000;
 
-/** How often a disk is filled again that Postgres wrote to meanwhile: it cannot shrink below what it holds. */
+/**
+ * How often filling the disk is retried if Postgres was writing meanwhile: the disk cannot shrink below its content.
+ */
 const ATTEMPTS = 20;
 
-/** A disk that can be full. */
+/** A disk that can be filled up. */
 export interface SmallDisk {
   /** Leaves no free space. */
   fill(): Promise<void>;
-  /** Makes room again. */
+  /** Frees the space again. */
   free(): void;
   unmount(): void;
 }
 
 const mount = (...args: readonly string[]): boolean => spawnSync('mount', args).status === 0;
 
-/** Mounts a disk in memory at a folder. Null where this user or system may not. */
+/** Mounts a disk in memory at a folder. Null if this user or system may not. */
 export const mountSmallDisk = (folder: string): SmallDisk | null => {
   const resize = (bytes: number): boolean => mount('-o', `remount,size=${bytes}`, folder);
   if (!mount('-t', 'tmpfs', '-o', `size=${SIZE},mode=711`, 'fellowbridge-chaos', folder)) return null;

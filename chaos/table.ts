@@ -18,7 +18,7 @@ const sumOf = (errors: Iterable<Errors>): Errors => {
   return sums;
 };
 
-/** How each scenario went, and all of them together, as a table. Recoveries are in seconds. */
+/** The results of each scenario, and of all of them together, as a table. Recovery times are in seconds. */
 export const campaignTableOf = ({
   outcomes,
   load,

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const LOOK_MS = 100;
 
-/** No build takes this long; after that, the holder's process id belongs to another process. */
+/** Builds never take this long, so after this time the holder's process id belongs to another process. */
 const LONGEST_BUILD_MS = 15 * 60_000;
 
 /** @param {unknown} error */

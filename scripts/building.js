@@ -6,17 +6,17 @@ import { alone } from './build-lock.js';
 import { root, run, tool } from './running.js';
 
 /**
- * A thing that is built: from what, by which command, to where.
+ * A build product, with its sources, its command and its target.
  * @typedef {object} Product
  * @property {string} name
  * @property {string} target folder under dist/
- * @property {string} entry the file in it without which it is nothing
+ * @property {string} entry the file in it that a complete build must have
  * @property {readonly string[]} sources files and folders, relative to the repository
  * @property {(outDir: string) => readonly [string, ...string[]]} command
  * @property {boolean} [hasSpecifications] whether it is made from `*.spec.ts` files, too
  */
 
-/** How everything is built, and with what. */
+/** The products and how to build them. */
 const RECIPE = ['scripts/building.js', 'scripts/running.js', 'package.json', 'package-lock.json'];
 
 /** @type {readonly Product[]} */
@@ -89,7 +89,7 @@ const fingerprint = async ({ sources, hasSpecifications = false }, digests) => {
 
 /**
  * @param {Product} product
- * @returns {Promise<string | null>} null when there is no build, whatever its stamp says
+ * @returns {Promise<string | null>} null when there is no build, even if there is a stamp
  */
 const readStamp = async (product) => {
   if (!existsSync(join(root, product.target, product.entry))) return null;
@@ -111,7 +111,7 @@ const build = async (product, stamp) => {
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
   try {
-    // Whatever the surroundings are for, what is built is for production: React ships two builds of itself.
+    // Always a production build, whatever the environment, because React ships a separate build for development.
     const env = { ...process.env, NODE_ENV: 'production' };
     const { code, output } = await run(command(draft), { env });
     if (code !== 0) throw new BuildFailed(`The ${name} does not build:\n${output.trim()}`);
@@ -142,15 +142,15 @@ const findStale = async (always, only) => {
 };
 
 /**
- * Builds what is stale, side by side. Of several processes that start together one builds, and the others wait for it.
- * A deployment without sources has nothing to build.
- * @param {{ always?: boolean, only?: 'server' | 'documentation', report?: (line: string) => void }} [options] always: build even what is
- *   fresh; only: nothing else
+ * Builds stale products concurrently. If several processes start together, one builds and the others wait for it. A
+ * deployment without sources has nothing to build.
+ * @param {{ always?: boolean, only?: 'server' | 'documentation', report?: (line: string) => void }} [options]
+ *   always: also build what is fresh; only: build nothing else
  * @returns {Promise<readonly string[]>} names of what was built; throws {@link BuildFailed}
  */
 export const buildStale = async ({ always = false, only = undefined, report = () => {} } = {}) => {
   if (!existsSync(join(root, 'src'))) return [];
-  // A checkout that this user may only read can be run when it is built.
+  // A user with read-only access can run a checkout that is already built.
   if ((await findStale(always, only)).length === 0) return [];
   if (!existsSync(join(root, 'node_modules/vite'))) {
     throw new BuildFailed('The build tools are not installed: run npm ci --include=dev.');

@@ -6,12 +6,12 @@ answerHelp(`npm run check
 Checks types, format, lint, unused files, the freshness of docs/domain and the layers.
 Exit code 0: all checks passed; 1: at least one failed.`);
 
-/** @param {string} project path of its tsconfig.json, which also names the file that makes the next check quick */
+/** @param {string} project path of its tsconfig.json, which also names the cache file that speeds up the next check */
 const types = (project) => tool('typescript/bin/tsc', '-p', project);
 
 const layers = 'layers';
 
-/** What is checked, each by one command. Scripts import the server's types, so one compiler checks both. */
+/** The checks, each with one command. Scripts import the server's types, so one compiler checks both. */
 const checks = {
   'server and script types': types('scripts/tsconfig.json'),
   'web types': types('web/tsconfig.json'),
@@ -21,7 +21,7 @@ const checks = {
   [layers]: tool('vitest/vitest.mjs', 'run', '--project', 'unit', 'test/unit/layers.test.ts'),
 };
 
-/** `npm test` leaves out the layers: they are among the unit tests that follow. */
+/** `npm test` skips the layers, because the unit tests that follow include them. */
 const isChecked = (/** @type {string} */ name) => name !== layers || !process.argv.includes('--without-layers');
 
 if (!existsSync(`${root}node_modules/typescript`)) {

@@ -14,12 +14,13 @@ const commands = [
   tool('vite/bin/vite.js', '--port', '5173', '--strictPort'),
 ];
 
-// The pages about the domain are made from the code, also for a server that runs from source.
+// The documentation pages are generated from the code, even for a server that runs from source.
 await buildStale({ only: 'documentation' });
 
-// The server takes requests only from its own public address, and during development that is Vite's.
+// The server accepts requests only for its own public address, which is Vite's address during development.
 const env = { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL || CLIENT };
-// In groups of their own: a Ctrl-C reaches them once, through this process. A second signal would cut the server off.
+// In process groups of their own, so that a Ctrl-C reaches them only once, through this process. A second signal would
+// kill the server.
 const children = commands.map(([program, ...args]) =>
   spawn(program, args, { cwd: root, env, stdio: 'inherit', detached: true }),
 );

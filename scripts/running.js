@@ -13,7 +13,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export const tool = (entry, ...args) => [process.execPath, `${root}node_modules/${entry}`, ...args];
 
 /**
- * Runs a command in the repository to its end.
+ * Runs a command in the repository until it ends.
  * @param {readonly [string, ...string[]]} command
  * @param {{ show?: boolean, env?: NodeJS.ProcessEnv }} [options] show: pass its output on; otherwise it is collected
  * @returns {Promise<{ code: number, output: string }>}

@@ -3,10 +3,10 @@
  * @typedef {typeof import('../src/main.ts').startFellowbridge} Start
  */
 
-/** A stop that takes longer is cut off; counted from the first signal. */
+/** A stop that takes longer is aborted; counted from the first signal. */
 const STOP_LIMIT_MS = 10_000;
 
-/** Signals within this time count as one: on Ctrl+C the terminal and npm each send one. */
+/** Signals within this time count as one, because on Ctrl+C the terminal and npm each send one. */
 const ONE_SIGNAL_MS = 1_000;
 
 /** Interval at which a process started by npm checks that npm still runs. */
@@ -59,8 +59,8 @@ const announce = ({ url, roles, firstAdministrator, notices }, built, isText) =>
 };
 
 /**
- * Calls back when the npm process that started this one is gone. Not every way to end npm reaches its child, which would
- * keep the port and the data.
+ * Calls back when the npm process that started this one is gone. Ending npm does not always end its child process,
+ * which would then keep the port and the data locked.
  * @param {() => void} onGone
  */
 const watchParent = (onGone) => {
@@ -109,8 +109,8 @@ const fail = (error) => {
 };
 
 /**
- * Runs Fellowbridge as this process until it is asked to stop, even while starting. It stops within 10 s.
- * Exit codes: 0 stopped, 1 failed or cut off, 2 refused to start.
+ * Runs Fellowbridge as this process until it is asked to stop, even while starting. It stops within 10 s. Exit codes: 0
+ * stopped, 1 failed or aborted, 2 refused to start.
  * @param {Start} start
  * @param {readonly string[]} built names of what this start has built
  */

@@ -13,7 +13,7 @@ Prints how long each test file of the last \`npm test\` took, the longest first.
 
 /** @typedef {import('../test/support/results-reporter.ts').FileTime} FileTime */
 
-/** Files below this many seconds do not decide how long a run takes. */
+/** Files that take less than this many seconds do not affect how long a run takes. */
 const LONG = 2;
 
 /** @returns {{ limit: number, record: boolean, help: boolean }} throws TypeError for unknown options */

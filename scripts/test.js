@@ -68,10 +68,11 @@ const results = await runVitest([...projects.flatMap((name) => ['--project', nam
 const { totals, failures } = results;
 const failedFiles = [...new Set(failures.flatMap(({ file }) => file ?? []))];
 printFailures('failed at first', results);
-// An error that belongs to no file cannot be tried again.
+// An error that belongs to no file cannot be retried.
 if (failures.length === 0 || failures.some(({ file }) => file === null)) finish(totals);
 
-// A full run loads every core. Failed files run once more by themselves, which tells a fault from a lack of time.
+// A full run loads every core. Failed files run once more by themselves, to distinguish a fault from a timeout under
+// load.
 console.log(`\nRunning ${failedFiles.length} failed ${failedFiles.length === 1 ? 'file' : 'files'} again, alone:`);
 const again = await runVitest([...failedFiles, '--maxWorkers=1'], { results: join(root, 'test-output/again.json') });
 printFailures('failed again', again);

@@ -7,7 +7,7 @@ const [name = '', ...args] = process.argv.slice(2);
 const stopping = new AbortController();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
-    // A second signal means: do not wait.
+    // A second signal ends the process without waiting.
     if (stopping.signal.aborted) process.exit(1);
     stopping.abort();
   });

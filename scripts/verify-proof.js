@@ -9,7 +9,7 @@ Verifies that the event was part of the history when the checkpoint in the file 
 and no build. Without --public-key the key in the file is used, and named: compare it.
 Exit code 0: the proof holds; 1: it does not; 2: the command is wrong.`;
 
-/** The proof does not hold, for this reason. */
+/** Thrown when the proof is invalid; the message states the reason. */
 class Broken extends Error {}
 
 /** @param {readonly Uint8Array[]} parts */
@@ -46,7 +46,7 @@ const PUBLIC_KEY_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 /**
  * Checks the signature of a note (C2SP signed-note).
  * @param {string} note @param {string} publicKey
- * @returns what the note says: its size and root, and the other lines
+ * @returns the content of the note: its size and root, and the other lines
  */
 const openNote = (note, publicKey) => {
   const [name = '', id = '', ...encoded] = publicKey.split('+');

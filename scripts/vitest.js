@@ -8,7 +8,8 @@ import { root, run } from './running.js';
  */
 
 /**
- * Runs Vitest and tells what came of it. A run that ends without results, or badly without a failure, counts as one.
+ * Runs Vitest and returns the results. A run without results, or with a non-zero exit code but no failure, counts as a
+ * failure.
  * @param {readonly string[]} args
  * @param {{ results: string, node?: string, reporter?: string }} options results: path of the report
  * @returns {Promise<Results>}
@@ -33,7 +34,7 @@ export const runVitest = async (args, { results, node = process.execPath, report
 export const formatTotals = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
 /**
- * Prints one line per failure, which the end of a long log still shows.
+ * Prints one line per failure, so that failures are visible at the end of a long log.
  * @param {string} label
  * @param {Results} results
  */

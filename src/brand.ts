@@ -1,4 +1,4 @@
-/** Who we are, in one place: used by the server's mails and by every page. */
+/** The brand, defined once: used by the server's mails and by every page. */
 export const brand = {
   name: 'Fellowbridge',
   tagline: 'Where talent and mission meet',

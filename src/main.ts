@@ -33,11 +33,11 @@ export interface Fellowbridge {
   readonly url: string;
   readonly roles: ReadonlySet<Role>;
   readonly firstAdministrator: FirstAdministratorState;
-  /** Results of the arguments, for the operator. */
+  /** Messages from the preparations, for the operator. */
   readonly notices: readonly string[];
   /** Resolves with a sentence for the log when the process cannot continue and must be restarted. */
   readonly failed: Promise<string>;
-  /** Lets requests and batches in flight finish, then closes everything, the database last. */
+  /** Lets pending requests and batches finish, then closes everything, the database last. */
   stop(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ const RECOVERY_EVERY_MS = 30_000;
 /** How long a start waits for the read models to catch up, in milliseconds. */
 const CATCH_UP_TIMEOUT_MS = 5_000;
 
-/** The same after a preparation, which writes many events. */
+/** The same limit after a preparation, which writes many events. */
 const PREPARED_TIMEOUT_MS = 60_000;
 
 const preparations: ReadonlyMap<string, Preparation> = new Map([['--demo', demoPreparation]]);
@@ -85,7 +85,7 @@ const runPreparations = async (
   return notices;
 };
 
-/** Waits until running projections have reached the head of the history, or the time is over. */
+/** Waits until running projections have reached the head of the history, or the time limit is reached. */
 const catchUp = async ({ engine, history }: Platform, timeoutMs: number): Promise<void> => {
   const running = (await engine.status()).filter(({ current, paused }) => current && !paused);
   await engine.waitForPosition(
@@ -104,7 +104,7 @@ const erasingOf = (
   return openErasing(platform, { owner: openOwnerPool('erasure', 2), masterKey, keyDir, upgradeBackups });
 };
 
-/** Logs once where the master key is: a thief who has the disk would have both data and key. */
+/** Logs once where the master key is stored, because a thief who has the disk would have both data and key. */
 const masterKeyNotice = ({ masterKey, masterKeyFile, dataDir }: Config): readonly string[] =>
   masterKey === null && masterKeyFile === null
     ? [
@@ -138,7 +138,7 @@ const start = async (
     started,
   );
 
-  // Workers start afterwards: the membership schedule must not act on a half-written history.
+  // Workers start afterwards, because the membership schedule must not act on a half-written history.
   const notices = await runPreparations(wanted, platform, started, aborted);
   if (isWorker) {
     await startWorker(platform, queue, erasingOf(resources, platform, openOwnerPool), started);

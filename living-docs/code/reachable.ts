@@ -25,7 +25,7 @@ const Aliases = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).imp
   Record<string, string>
 >;
 
-/** The file that an import names, relative to the root; null for a library. */
+/** The file that an import refers to, relative to the root; null for a library. */
 const fileOf = (from: string, specifier: string): string | null => {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
   for (const [alias, target] of Object.entries(Aliases)) {
@@ -38,7 +38,7 @@ const fileOf = (from: string, specifier: string): string | null => {
   return null;
 };
 
-/** Splits code at its declarations. The formatter puts each at the beginning of a line, behind the same indent. */
+/** Splits code at its declarations. The formatter puts each at the beginning of a line, with the same indentation. */
 export const declarationsIn = (code: string, indent = ''): ReadonlyMap<string, string> => {
   const start = new RegExp(
     `^${indent}(?:export )?(?:default )?(?:const|let|async function\\*?|function\\*?|class) (\\{?)\\s*(\\w+)`,
@@ -72,12 +72,12 @@ const moduleOf = (file: string): Module => {
 /** The names of exported values of a file. */
 export const exportsOf = (file: string): readonly string[] => moduleOf(file).exported;
 
-/** The code of a declaration at the top of a file; empty if there is none. */
+/** The code of a top-level declaration; empty if there is none. */
 export const codeOfDeclaration = (file: string, name: string): string => moduleOf(file).declared.get(name) ?? '';
 
 /**
- * The code that a piece of code can reach by the names in it: declarations of its file, imported ones, and modules loaded on
- * demand. It follows names, not calls, so it finds too much rather than too little.
+ * The code that a piece of code can reach by the names in it: declarations of its file, imported ones, and modules
+ * loaded on demand. It follows names, not calls, so it may find too much, but never too little.
  * @param follow whether code of this file is followed
  */
 export const reachable = (from: Piece, follow: (file: string) => boolean): readonly string[] => {
@@ -91,7 +91,7 @@ export const reachable = (from: Piece, follow: (file: string) => boolean): reado
     const code = codeOfDeclaration(file, name);
     if (code !== '') open.push({ file, code });
   };
-  // The list grows during the iteration.
+  // The list grows during the loop.
   for (const { file, code } of open) {
     found.push(code);
     const { declared, imports } = moduleOf(file);

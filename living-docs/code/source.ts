@@ -34,7 +34,7 @@ const childrenOf = (value: object): readonly Node[] =>
 const textValue = (node: unknown): string | null =>
   isObject(node) && 'value' in node && typeof node.value === 'string' ? node.value : null;
 
-/** The field with the name of each kind of declaration. */
+/** The property that contains the name, for each kind of declaration. */
 const NAME_FIELDS: Readonly<Record<string, string>> = {
   VariableDeclarator: 'id',
   FunctionDeclaration: 'identifier',
@@ -51,7 +51,9 @@ const nameOf = (node: Node): string | null => {
   return field === undefined ? null : textValue(node[field]);
 };
 
-/** First and last byte of a node, counted from 0. The parser counts from 1, and gives some properties no span. */
+/**
+ * First and last byte of a node, counted from 0. The parser counts from 1, and some of its property nodes have no span.
+ */
 const spanOf = (node: Node): readonly [number, number] => {
   const span = node.span as { readonly start: number; readonly end: number } | undefined;
   if (span) return [span.start - 1, span.end - 1];
@@ -62,7 +64,7 @@ const spanOf = (node: Node): readonly [number, number] => {
 interface Parsed {
   readonly bytes: Buffer;
   readonly tree: Node;
-  /** The texts of constants by their names. */
+  /** The texts of constants, by name. */
   readonly constants: ReadonlyMap<string, string>;
 }
 
@@ -106,7 +108,7 @@ export const paragraphsOf = (comment: string): string =>
     .replace(/ \((?:decisions, |spec §|docs\/decisions\/)[^)]*\)/g, '')
     .trim();
 
-/** @param top the statement that declares the node at the top of a file, or the node itself */
+/** @param top the top-level statement that declares the node, or the node itself */
 const describe = (file: string, name: string, node: Node, top: Node): Declaration => {
   const { bytes } = parse(file);
   const [start] = spanOf(node);
@@ -137,7 +139,7 @@ const visitNamed = (
     const isTop = node.type === 'Module';
     const statement = isTop ? child : top;
     const name = nameOf(child);
-    // A variable is shown with its `const`, at the top of a file with its `export`.
+    // A variable is shown with its `const`, a top-level one also with its `export`.
     const isAtTop = names.length === 0 && statement !== null;
     const shown = child.type === 'VariableDeclarator' ? (isAtTop ? statement : node) : child;
     const isStatement = isAtTop && ['Module', 'ExportDeclaration'].includes(node.type);
@@ -163,7 +165,7 @@ export const declarationOf = (file: string, symbol: string): Declaration => {
   return found;
 };
 
-/** The docstrings within a declaration, by the names that they describe, from the outside in. */
+/** The docstrings within a declaration, by the names of what they describe, from the outside in. */
 export const docsWithin = (file: string, symbol: string): ReadonlyMap<string, string> => {
   const docs = new Map<string, string>();
   visitNamed(parse(file).tree, [], null, (node, names, top) => {
@@ -228,7 +230,7 @@ export const callCode = (file: string, called: string, first: string): string =>
   return codeOf(file, call);
 };
 
-/** Files under a folder whose name ends like this, without tests; relative to the root of the repository. */
+/** Files under a folder whose name has this ending, without tests; relative to the root of the repository. */
 export const filesUnder = (folder: string, ending = '.ts'): readonly string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(ending) && !/\.(spec|test)\.tsx?$/.test(name))

@@ -8,7 +8,7 @@ import type { Explored } from './exploration.ts';
 import { ONLY_STATE, stateTitleOf } from './states.ts';
 import { sortedBy, unique } from './words.ts';
 
-/** The states in the order in which they are reached: nearest to the beginning first. */
+/** The states in the order in which they are reached, those closest to the beginning first. */
 const inOrder = (initial: string, transitions: DomainAggregate['transitions']): readonly string[] => {
   const reached = [initial];
   for (const state of reached) {
@@ -30,7 +30,7 @@ const diagramOf = (
     arrows.set(arrow, [...(arrows.get(arrow) ?? []), inWords(event)]);
   }
   for (const { state, events } of within) {
-    // More would hide the important arrows; the page lists them below.
+    // A longer label would hide the important arrows; the page lists all events below the diagram.
     if (events.length <= 3) arrows.set(`${state} --> ${state}`, events.map(inWords));
   }
   const [initial] = states;
@@ -66,7 +66,7 @@ export const describeAggregate = (
   );
   const order = inOrder(initial, transitions);
   const position = (state: string): string => String(order.indexOf(state)).padStart(2, '0');
-  /** No transition leaves it, and the events that led into it do not repeat there. */
+  /** Whether no transition leaves the state, and the events that led into it do not repeat there. */
   const isFinal = (state: string): boolean =>
     !transitions.some(({ from }) => from === state) &&
     !transitions.some(

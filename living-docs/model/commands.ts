@@ -36,7 +36,7 @@ const platform = (kind: WayIn['kind'], name: string, title: string, commands: re
   reads: [],
 });
 
-/** Commands that follow neither from a call of the API nor from an event. */
+/** Commands that are caused neither by an API request nor by an event. */
 const ofPlatform = (declared: readonly Declaration[]): readonly Issuer[] => [
   platform('schedule', 'memberships', 'Memberships that are due', ['KeepMembership']),
   platform('schedule', 'dashboard-mails', 'Mails of dashboards that are due', ['NoteDashboardMail']),
@@ -115,7 +115,7 @@ const typeInEvents = (name: string, events: readonly string[]): string | null =>
   return null;
 };
 
-/** The type of the values that a field has in the specifications. */
+/** The type of a field's values in the specifications. */
 const typeOfValues = (values: readonly unknown[]): string => {
   const names: Readonly<Record<string, string>> = { string: 'text', number: 'number', boolean: 'yes or no' };
   const given = values.filter((value) => value !== null && value !== undefined);
@@ -125,7 +125,7 @@ const typeOfValues = (values: readonly unknown[]): string => {
   return `${types.join(' or ') || 'nothing'}${given.length < values.length ? ', or nothing' : ''}`;
 };
 
-/** The fields of a command, as its specifications give them. */
+/** The fields of a command, inferred from its specifications. */
 const fieldsOf = (rules: readonly TitledRule[], events: readonly string[]): DomainCommand['fields'] => {
   const values = new Map<string, unknown[]>();
   for (const { when } of rules) {
@@ -181,7 +181,7 @@ export const allCommands = ({ declared, aggregates, rules, issuers, answers }: C
       mayDoNothing: found.mayDoNothing,
       rejections: sortedBy(new Map([...own, ...around].map((one) => [sentenceOf(one), one])).values(), sentenceOf),
       specs: stated.length,
-      // The constructor, which is what the code mentions.
+      // The code refers to a command by its constructor.
       source: sourceOf(file, `${name.charAt(0).toLowerCase()}${name.slice(1)}`),
     };
   });

@@ -47,7 +47,10 @@ export const readReactors = (): readonly Reactor[] => {
   });
 };
 
-/** The files under a folder that call a function with an object, by its `name`; under '' one whose name is imported. */
+/**
+ * The files under a folder that call a function with an object, by the `name` in that object; under '' a file whose
+ * name is imported.
+ */
 const filesByName = (folder: string, called: string): ReadonlyMap<string, string> =>
   new Map(
     filesUnder(folder).flatMap((file) =>

@@ -17,8 +17,9 @@ const declare = (from: Context, to: Context, relationship: Relationship, because
 });
 
 /**
- * The context map: how contexts work together, upstream first. Which depend on each other is found in the code, by reactors,
- * use cases and ids in events; a test fails for a dependency without a line here, and for a line without a dependency.
+ * The context map: how contexts work together, upstream first. The dependencies are found in the code, through
+ * reactors, use cases and ids in events; a test fails for a dependency without a line here, and for a line without a
+ * dependency.
  */
 export const contextMap: readonly DeclaredRelation[] = [
   declare(

@@ -1,6 +1,6 @@
 import type { Context } from '../../src/contract/history.ts';
 
-/** Purpose and terms of a context. Everything else about it comes from the code. */
+/** Purpose and terms of a context. All other information about it comes from the code. */
 export interface ContextWords {
   readonly title: string;
   readonly purpose: string;
@@ -9,7 +9,7 @@ export interface ContextWords {
 
 const term = (word: string, meaning: string) => ({ term: word, meaning });
 
-/** The contexts in the words of their users. A missing one does not compile. */
+/** The contexts, described in the terms of their users. A missing one does not compile. */
 export const contextWords: { readonly [Name in Exclude<Context, 'other'>]: ContextWords } = {
   accounts: {
     title: 'Accounts',

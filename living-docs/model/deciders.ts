@@ -30,7 +30,7 @@ const isDecider = (value: unknown): value is AnyDecider =>
   'decide' in value &&
   typeof value.decide === 'function';
 
-/** All aggregates: what the `decide.ts` files of the contexts export, in the order of contexts and names. */
+/** All aggregates: the deciders exported by the `decide.ts` files, in the order of contexts and names. */
 export const allAggregates = async (): Promise<readonly Aggregate[]> => {
   const names = await readdir(join(root, 'src/domain'));
   const folders = names.filter((name) => existsSync(join(root, 'src/domain', name, 'decide.ts')));

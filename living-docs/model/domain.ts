@@ -31,7 +31,7 @@ export interface Domain {
 
 /**
  * Reads the domain from the code: runs the specifications, imports declarations and parses docstrings.
- * @param isStrict whether missing code of the walk is an error
+ * @param isStrict whether missing code in the walk is an error
  */
 export const readDomain = async (isStrict: boolean): Promise<Domain> => {
   const [rules, aggregates] = await Promise.all([statedRules(), allAggregates()]);

@@ -31,7 +31,7 @@ type Release = z.output<typeof Releases>[string][string];
 
 const releases = Releases.parse(JSON.parse(readFileSync(join(root, 'test/unit/released-events.json'), 'utf8')));
 
-/** Where each event is declared, by its type. */
+/** The declaration of each event, by its type. */
 const declaredEvents = (): ReadonlyMap<string, Declaration> =>
   new Map(
     filesUnder('src/domain', '/events.ts')
@@ -39,7 +39,7 @@ const declaredEvents = (): ReadonlyMap<string, Declaration> =>
       .map((declaration) => [declaration.name, declaration]),
   );
 
-/** The docstrings of an event's fields, by path: those within its declaration, and within the schemas that it names. */
+/** The docstrings of an event's fields, by path, from its declaration and from the schemas that it refers to. */
 const fieldDocs = ({ file, name, code }: Declaration): ReadonlyMap<string, string> => {
   const schemas = code.match(/\b[A-Z]\w+\b/g) ?? [];
   return new Map([...schemas, name].flatMap((schema) => [...docsWithin(file, schema)]));
@@ -74,7 +74,7 @@ const changeBetween = (
   return said.length === 0 ? 'Nothing in its fields.' : `This version ${listed(said)}.`;
 };
 
-/** What a field holds, in plain words. */
+/** The content of a field, in plain words. */
 const holds = ({ type, optional, nullable, personal }: DomainField): string =>
   [type, ...(optional ? ['optional'] : []), ...(nullable ? ['nullable'] : []), ...(personal ? ['personal'] : [])].join(
     ', ',
@@ -128,11 +128,11 @@ export interface EventParts {
   readonly emitters: ReadonlyMap<string, readonly string[]>;
   /** The roles that can cause an event, by its type. */
   readonly causedBy: (type: string) => readonly ActorRole[];
-  /** Events of the specifications, used as examples. */
+  /** Events from the specifications, used as examples. */
   readonly examples: readonly DomainEvent[];
 }
 
-/** The catalogue of events, with who emits and who consumes each. */
+/** The catalogue of events, with the emitters and consumers of each. */
 export const eventTypes = ({ aggregates, consumers, emitters, causedBy, examples }: EventParts): DomainEventType[] => {
   const declared = declaredEvents();
   return [...catalogue.values()].map((entry): DomainEventType => {
@@ -141,7 +141,7 @@ export const eventTypes = ({ aggregates, consumers, emitters, causedBy, examples
     if (!declaration) throw new Error(`${type} is declared in no events.ts.`);
     const aggregate = aggregates.find((one) => one.category === category);
     if (!aggregate) throw new Error(`${type} belongs to streams ${category}-…, which no aggregate owns.`);
-    // The one with the most fields is the best example.
+    // The event with the most fields is the best example.
     const [example] = examples
       .filter((event) => event.type === type)
       .sort((one, other) => JSON.stringify(other.data).length - JSON.stringify(one.data).length);

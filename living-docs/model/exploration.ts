@@ -45,8 +45,9 @@ const distinct = <Value>(values: readonly Value[]): readonly Value[] => [
 ];
 
 /**
- * Tries every command of an aggregate's specifications on every history of theirs, and on the resulting histories as long
- * as something new is found. Records what the aggregate actually decides, so that a diagram shows what the code does.
+ * Tries every command in an aggregate's specifications on every history in them, and on the resulting histories as long
+ * as new states are found. Records what the aggregate actually decides, so that diagrams show the behaviour of the
+ * code.
  */
 export const explore = (aggregate: Aggregate, rules: readonly TitledRule[]): Explored => {
   const stateAfter = (events: readonly DomainEvent[]): unknown =>
@@ -69,7 +70,7 @@ export const explore = (aggregate: Aggregate, rules: readonly TitledRule[]): Exp
   };
 
   const open = [aggregate.initial, ...pasts.map(stateAfter)];
-  // The list grows during the iteration.
+  // The list grows during the loop.
   for (const before of open) {
     for (const command of commands) {
       const name = commandNameOf(command);

@@ -101,7 +101,7 @@ const merged = (shapes: readonly Shape[], alternatives: number): readonly Shape[
         : { ...shape, seen: (known?.seen ?? 0) + 1 },
     );
   }
-  // A field of every alternative is not optional.
+  // A field that every alternative has is not optional.
   return [...byName.values()].map(({ seen, ...shape }) =>
     seen > 1 && seen >= alternatives ? { ...shape, optional: false } : shape,
   );

@@ -8,7 +8,7 @@ import { sortedBy } from './words.ts';
 
 const readModels: ReadonlySet<string> = new Set(allProjections.map(({ name }) => name));
 
-/** Names of people and things stand beside what a screen shows: they are no reason to call it a screen of their read models. */
+/** Looks up names of people and things; reading them does not make a page a screen of their read models. */
 const NAMES = 'src/projections/queries/history-names.ts';
 
 const isQuery = (file: string): boolean => /^src\/(projections\/queries|http)\//.test(file) && file !== NAMES;
@@ -24,7 +24,7 @@ const tablesIn = (code: string): readonly string[] =>
 /** The read models that each reading endpoint queries. */
 export const readModelsByEndpoint = (): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, readonly string[]>();
-  // Pictures, files and exports are not what a screen shows.
+  // Pictures, files and exports do not count as content of a screen.
   const reading = new Set<string>(
     allEndpoints
       .filter(({ method, success }) => method === 'GET' && success.media === undefined)
@@ -37,7 +37,7 @@ export const readModelsByEndpoint = (): ReadonlyMap<string, readonly string[]> =
       for (const part of routes.split(/^ {2}(?=implement\()/m).slice(1)) {
         const endpoint = /^implement\(\s*'(\w+)'/.exec(part)?.[1] ?? '';
         if (!reading.has(endpoint)) continue;
-        // What the routes of a file share is declared among them: follow its names, too.
+        // Declarations shared by the routes of a file are next to them, so their names are followed, too.
         const parts = new Set([part.split(/^ {2}const /m)[0] ?? part]);
         for (const one of parts) {
           for (const word of one.match(/\w+/g) ?? []) {
@@ -53,10 +53,10 @@ export const readModelsByEndpoint = (): ReadonlyMap<string, readonly string[]> =
   return found;
 };
 
-/** The endpoints that code of the client names: in calls, uploads and downloads. */
+/** The endpoints to which client code refers: in calls, uploads and downloads. */
 const callsIn = (code: string): readonly string[] => [
   ...[...code.matchAll(/\bcall\(([^,)]*)/g)].flatMap(([, first = '']) => first.match(/\w+/g) ?? []),
-  // Elsewhere a name of one word is likelier to mean something else.
+  // In other code, a name of one word more likely means something else.
   ...[...code.matchAll(/'([a-z]+[A-Z]\w*)'/g)].map(([, name = '']) => name),
 ];
 
@@ -68,7 +68,7 @@ interface Page {
 /** The pages in the metadata of a file. */
 const pagesIn = (file: string): readonly Page[] => {
   const metadata = codeOfDeclaration(file, 'metadata');
-  // A list may name declarations of the file.
+  // A list may refer to declarations of the file.
   const named = [...metadata.matchAll(/\b\w+\b/g)].map(([name]) =>
     name === 'metadata' ? '' : codeOfDeclaration(file, name),
   );
@@ -83,8 +83,8 @@ const pagesIn = (file: string): readonly Page[] => {
 };
 
 /**
- * The pages of the client with the commands that they send and the read models that they show, found by following names: from
- * a page to the endpoints that it can call, and from a reading endpoint to the tables that it can query.
+ * The pages of the client with the commands that they send and the read models that they show, found by following
+ * names: from a page to the endpoints it can call, and from a reading endpoint to the tables it can query.
  */
 export const allScreens = (commands: readonly DomainCommand[]): DomainScreen[] => {
   const models = readModelsByEndpoint();
@@ -99,12 +99,12 @@ export const allScreens = (commands: readonly DomainCommand[]): DomainScreen[] =
     if (!page) return [];
     const code = exportsOf(file).flatMap((name) => reachable({ file, code: codeOfDeclaration(file, name) }, isClient));
     const endpoints = [...new Set(code.flatMap(callsIn))].filter((name) => known.has(name)).sort();
-    // Reading the history is recorded by a command, which is not what a page is for.
+    // Reading the history is recorded by a command, but that command is not the purpose of a page.
     const isReading = (name: string) => allEndpoints.some((one) => one.name === name && one.method === 'GET');
     return [
       {
         path: page.path,
-        // The home page takes its title from the brand.
+        // The title of the home page comes from the brand.
         title: page.path === '/' ? 'Home' : page.title.replace(/, Administration$/, ''),
         endpoints,
         commands: [...new Set(endpoints.filter((name) => !isReading(name)).flatMap(commandsOf))].sort(),

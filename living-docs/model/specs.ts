@@ -18,7 +18,7 @@ const MOST_IN_A_ROW = 3;
 /** The roles that can cause an event, by its type. */
 type CausedBy = (type: string) => readonly ActorRole[];
 
-/** Describes events as steps. Of a long run of one type, it shows the first one and their number. */
+/** Describes events as steps. For a long run of one type, shows the first event and their number. */
 const eventSteps = (events: readonly DomainEvent[], causedBy: CausedBy): DomainSpec['given'] => {
   const rows: DomainEvent[][] = [];
   for (const event of events) {
@@ -44,7 +44,7 @@ const commandStep = (command: unknown): DomainSpec['when'] => {
   return { name, sentence: inWords(name), data, times: 1 };
 };
 
-/** The business rules as their tests state them, in the order of the files. */
+/** The business rules as stated by their tests, in the order of the files. */
 export const allSpecs = (
   rules: readonly TitledRule[],
   aggregates: readonly Aggregate[],

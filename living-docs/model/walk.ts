@@ -1,7 +1,7 @@
 import type { DomainWalk } from '../../src/contract/domain.ts';
 import { callCode, declarationOf, sourceOf } from '../code/source.ts';
 
-/** One stop: a text and a declaration, found by its name. */
+/** One stop: a text and a declaration, which is found by its name. */
 interface Stop {
   readonly title: string;
   readonly prose: readonly string[];
@@ -146,7 +146,7 @@ const stops: readonly Stop[] = [
   },
 ];
 
-/** The code of a stop. A build continues without moved or renamed code; `npm run check` reports it. */
+/** The code of a stop. A build tolerates moved or renamed code; `npm run check` reports it. */
 const codeOf = ({ file, symbol, call }: Stop, isStrict: boolean): string => {
   try {
     return call ? callCode(file, ...call) : declarationOf(file, symbol).code;

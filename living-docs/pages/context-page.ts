@@ -21,7 +21,7 @@ const memories: Readonly<Record<DomainAggregate['memory'], string>> = {
   nothing: 'It decides without any earlier event.',
 };
 
-/** Links to events by their type. */
+/** Links to events, by type. */
 const linker = ({ events }: Domain, here: string) => {
   const byType = new Map(events.map((event) => [event.type, event]));
   return (type: string): string => {
@@ -86,7 +86,7 @@ const namesOf = (consumers: DomainEventType['consumedBy']): string =>
     }),
   );
 
-/** The consumers of this event, without those of all events. */
+/** The consumers of this event, without those that consume all events. */
 const consumersOf = ({ consumedBy }: DomainEventType, always: readonly DomainConsumer[]): string => {
   const own = consumedBy.filter(({ kind, name }) => !always.some((one) => one.kind === kind && one.name === name));
   return own.length === 0 ? 'No other reader.' : `Read by ${namesOf(own)}.`;
@@ -136,7 +136,7 @@ const wayInText = ({ kind, title, method, path }: DomainCommand['waysIn'][number
   }
 };
 
-/** If visitors may, everyone may. */
+/** If visitors may call it, everyone may. */
 const askers = (roles: DomainCommand['roles']): string => {
   const named = roles.includes('visitor')
     ? ['anyone', ...(roles.includes('system') ? [roleNames.system] : [])]

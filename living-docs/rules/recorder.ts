@@ -23,7 +23,7 @@ export const takeRules = (): readonly RecordedRule[] => recorded.splice(0);
 
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** A title with `%s`, `%d`, `%j` and `$field` filled in. */
+/** Fills in `%s`, `%d`, `%j` and `$field` in a title. */
 const titled = (pattern: string, values: readonly unknown[]): string => {
   const [first] = values;
   const fields: Readonly<Record<string, unknown>> = typeof first === 'object' && first !== null ? { ...first } : {};

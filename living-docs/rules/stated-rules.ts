@@ -22,7 +22,7 @@ export interface TitledRule extends StatedRule {
 export const statedRules = async (): Promise<readonly TitledRule[]> => {
   register('./vitest-hooks.js', import.meta.url);
   const domain = join(root, 'src/domain');
-  // Model tests try random commands: they state no single rule.
+  // Model tests try random commands, so they state no single rule.
   const files = (await readdir(domain, { recursive: true })).filter((file) => /(?<!\.model)\.spec\.ts$/.test(file));
   const rules: TitledRule[] = [];
   for (const file of files.sort()) {

@@ -12,13 +12,13 @@ export interface AnalyticsQuery {
   readonly sql: string;
   /** The values of `$1`, `$2`, … */
   readonly parameters?: readonly AnalyticsParameter[];
-  /** The most rows. Default and maximum: {@link mostRows}. */
+  /** Maximum number of rows. Default and upper limit: {@link mostRows}. */
   readonly limit?: number;
   /** Cancels the query: `run` then throws the signal's reason. */
   readonly signal?: AbortSignal;
   /**
-   * Analysts see months instead of times. `question-of-analyst` reads exact times to measure durations: only for SQL that
-   * we compile, and whose result shows none.
+   * Analysts see months instead of times. `question-of-analyst` reads exact times to measure durations: only for SQL
+   * that the platform compiles and whose result shows none.
    */
   readonly as: AnalyticsReader;
 }
@@ -27,7 +27,7 @@ export interface QueryResult {
   readonly columns: readonly { readonly name: string; readonly type: AnalyticsType }[];
   /** Times are `2026-03-01 09:30:00`, days `2026-03-01`. */
   readonly rows: readonly (readonly AnalyticsCell[])[];
-  /** Whether there were more rows, or more bytes, than a result may have. */
+  /** Whether the result was cut off at the limit of rows or bytes. */
   readonly isTruncated: boolean;
   /** The copy contains every event up to this position. Null: the copy is empty. Analysts must not see it. */
   readonly completeTo: Position | null;
@@ -37,17 +37,17 @@ export interface QueryResult {
 const exportFormats = ['csv', 'json', 'parquet'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** The most rows of a result. */
+/** Maximum number of rows of a result. */
 export const mostRows = 10_000;
 
-/** The most rows of an export. */
+/** Maximum number of rows of an export. */
 export const mostExportedRows = 1_000_000;
 
-/** A query that is wrong or exceeds a limit. The message is for the person who wrote it. */
+/** A query that is invalid or exceeds a limit. The message is for its author. */
 export class QueryFault extends Error {
-  /** Index of the character of the SQL where the mistake is. */
+  /** Index of the character of the SQL where the error is. */
   readonly position: number | null;
-  /** What to write instead. */
+  /** The suggested correction. */
   readonly hint: string | null;
 
   constructor(message: string, position: number | null = null, hint: string | null = null) {
@@ -58,7 +58,7 @@ export class QueryFault extends Error {
   }
 }
 
-/** Too many queries wait, or the copy cannot be read now: the caller may try again later. */
+/** Too many queries are waiting, or the copy cannot be read at present: the caller may retry later. */
 export class AnalyticsUnavailable extends Error {
   constructor(message: string) {
     super(message);
@@ -66,11 +66,11 @@ export class AnalyticsUnavailable extends Error {
   }
 }
 
-/** Questions to the analytical copy. */
+/** Runs queries on the analytical copy. */
 export interface Analytics {
   /** Throws {@link QueryFault}, {@link AnalyticsUnavailable} and the reason of the signal. */
   run(query: AnalyticsQuery): Promise<QueryResult>;
-  /** A file with the whole result, of at most {@link mostExportedRows} rows. Throws like `run`. */
+  /** Exports the whole result, of at most {@link mostExportedRows} rows, to a file. Throws like `run`. */
   export(query: Omit<AnalyticsQuery, 'limit'>, format: ExportFormat): Promise<Readable>;
   /** Up to which position the copy is complete; null when it is empty. */
   completeTo(): Promise<Position | null>;

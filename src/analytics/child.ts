@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The programs of the analytical copy, each beside its source and beside the built server. */
+/** The programs of the analytical copy, each next to its source and next to the built server. */
 const programs = {
   reader: { built: './analytics-reader.js', source: './reader/reader-process.ts', options: [] },
-  // Most of what it reads is garbage soon. Without a limit, V8 collects it late.
+  // Most of the data it reads soon becomes garbage. Without a limit, V8 collects it late.
   writer: {
     built: './analytics-writer.js',
     source: './copy/writer-process.ts',
@@ -13,8 +13,8 @@ const programs = {
 } as const;
 
 /**
- * Starts a program of the analytical copy in a child process. It gets neither the environment nor the output of this one: both
- * have secrets.
+ * Starts a program of the analytical copy in a child process. The child gets neither the environment nor the output of
+ * this process, because both may contain secrets.
  */
 export const startChild = (name: keyof typeof programs): ChildProcess => {
   const { built, source, options } = programs[name];

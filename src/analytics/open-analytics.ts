@@ -25,13 +25,13 @@ const defaults: ReaderLimits = {
   mostExportedBytes: 1024 ** 3,
 };
 
-/** The most queries that wait for others. */
+/** Maximum number of waiting queries. */
 const MOST_WAITING = 16;
 
-/** After this time without a query the process ends, and frees its memory. In milliseconds. */
+/** The process ends after this time without a query, to free its memory. In milliseconds. */
 const IDLE_MS = 5 * 60_000;
 
-/** The most characters of a query. */
+/** Maximum length of a query, in characters. */
 const LONGEST_SQL = 100_000;
 
 export interface AnalyticsParts {
@@ -40,7 +40,7 @@ export interface AnalyticsParts {
   readonly limits?: Partial<ReaderLimits>;
 }
 
-/** Runs a query when it is its turn; refuses it when too many wait. */
+/** Queues queries, and refuses them when too many are waiting. */
 const queueOf = (concurrent: number): Semaphore => {
   const queue = semaphore(concurrent, MOST_WAITING);
   return (work) =>
@@ -50,7 +50,7 @@ const queueOf = (concurrent: number): Semaphore => {
     });
 };
 
-/** Opens the queries over the copy. The process that answers them starts with the first one. */
+/** Opens the queries over the copy. The process that runs them is started by the first query. */
 export const openAnalytics = ({ source, tables, limits: given = {} }: AnalyticsParts): Analytics => {
   const limits = { ...defaults, ...given };
   const temporary = join(source.folder, 'tmp');
@@ -89,7 +89,7 @@ export const openAnalytics = ({ source, tables, limits: given = {} }: AnalyticsP
     const known = current ?? begin();
     const running = await known;
     if (!running.hasEnded) return running;
-    // Another query may have started the next one meanwhile.
+    // Another query may have started the next process meanwhile.
     return current === known || current === null ? begin() : current;
   };
 

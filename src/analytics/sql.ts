@@ -42,7 +42,7 @@ const source = ({ columns }: AnalyticsTable, files: readonly string[]): string =
     ? `read_parquet([${files.map(quoted).join(', ')}])`
     : `(select ${columns.map((column) => `null::${sqlType(column)} as ${column.name}`).join(', ')} where false)`;
 
-/** The statement that makes a table's view over its files. */
+/** The statement that creates a table's view over its files. */
 export const viewOf = (schema: AnalyticsSchema, table: AnalyticsTable, files: readonly string[]): string => {
   const isExact = schema === 'exact';
   const columns = columnsFor(table, isExact ? 'administrator' : 'analyst').map((column) =>

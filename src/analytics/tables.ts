@@ -33,7 +33,7 @@ export interface AnalyticsTable {
 /** Name of the table of all events. */
 export const EVENTS = 'events';
 
-/** The ids that join tables: null where an event concerns none. */
+/** The ids that join tables; null where the event has none. */
 export const joinIds = ['project_id', 'charity_id', 'consultant_id', 'visitor_id', 'signup_id', 'account_id'] as const;
 export type JoinId = (typeof joinIds)[number];
 
@@ -153,10 +153,10 @@ export const analyticsTables = (catalogue: ReadonlyMap<string, EventEntry>): rea
   return [{ name: EVENTS, eventType: null, label: 'All events', columns: every }, ...typed];
 };
 
-/** Who asks: see {@link columnsFor}. */
+/** The kind of caller: see {@link columnsFor}. */
 export const readers = ['administrator', 'analyst', 'question-of-analyst'] as const;
 export type AnalyticsReader = (typeof readers)[number];
 
-/** The columns that SQL of this reader can name. */
+/** The columns that SQL of this kind of caller can name. */
 export const columnsFor = ({ columns }: AnalyticsTable, as: AnalyticsReader): readonly AnalyticsColumn[] =>
   as === 'analyst' ? columns.filter(({ isForAdministrators }) => !isForAdministrators) : columns;

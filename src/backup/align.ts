@@ -6,7 +6,7 @@ import { lastEventOf } from '../eventstore/reading.ts';
 import { inTransaction } from '../platform/database.ts';
 import { closingTable } from '../vault/closings.ts';
 
-/** Longer than the clocks of two processes differ, in milliseconds. */
+/** Longer than the clocks of two processes can differ, in milliseconds. */
 const CLOCK_DIFFERENCE = 3_600_000;
 
 export interface AlignParts {
@@ -16,7 +16,7 @@ export interface AlignParts {
   readonly madeAt: string;
 }
 
-/** Removes what the database knows about events after the end of the history, which are lost. */
+/** Deletes the database's data about lost events: those after the end of the restored history. */
 const cutAfter = (pool: pg.Pool, head: Position): Promise<void> =>
   inTransaction(pool, async (client) => {
     await client.query('update reactors.checkpoints set position = $1 where position > $1', [head]);
@@ -33,7 +33,7 @@ const cutAfter = (pool: pg.Pool, head: Position): Promise<void> =>
         from history.seals)`);
   });
 
-/** Frees the names of accounts whose registration is not in the history, so that these people can register again. */
+/** Releases the names of accounts whose registration is not in the history, so that these people can register again. */
 const removeUnknownAccounts = async ({ pool, history, madeAt }: AlignParts): Promise<number> => {
   const { rows } = await pool.query<{ userId: string }>(
     `select distinct user_id as "userId" from vault.names
@@ -50,8 +50,8 @@ const removeUnknownAccounts = async ({ pool, history, madeAt }: AlignParts): Pro
 };
 
 /**
- * Makes a restored database agree with its history. With EventStoreDB the database was copied after the history and knows
- * more; otherwise this changes nothing. Returns the number of accounts that were removed.
+ * Makes a restored database consistent with its history. With EventStoreDB, the database was copied after the history
+ * and contains more; otherwise this changes nothing. Returns the number of accounts that were removed.
  */
 export const alignWithHistory = async (parts: AlignParts): Promise<number> => {
   await cutAfter(parts.pool, await parts.history.head());

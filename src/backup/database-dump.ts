@@ -9,19 +9,19 @@ import { connectionSettings, onOwnConnection } from '../platform/database.ts';
 import type { StoredFile, StoredTable } from './manifest.ts';
 import { storeFile } from './stored-files.ts';
 
-/** Copying a large table may take any length of time. */
+/** No time limit, because copying a large table may take long. */
 const NO_TIMEOUTS = { connect: 10_000, statement: 0, answer: 0 };
 
 type Table = Pick<StoredTable, 'name' | 'columns'>;
 
 const onLongConnection = <Result>(databaseUrl: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> =>
   onOwnConnection(connectionSettings(databaseUrl, 'backup', NO_TIMEOUTS), async (client) => {
-    // The form of values in the text format of COPY, on any server.
+    // Fixes the text format of values in COPY, whatever the server's settings.
     await client.query(`set datestyle = 'ISO, YMD'; set client_encoding = 'UTF8'`);
     return work(client);
   });
 
-/** Runs `work` in a transaction whose statements may take any time. */
+/** Runs `work` in a transaction without a statement timeout. */
 export const inLongTransaction = <Result>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -33,7 +33,7 @@ export const inLongTransaction = <Result>(
     return result;
   });
 
-/** Those of the tables that exist, with their columns. */
+/** The existing ones of the tables, with their columns. */
 const describeTables = async (client: pg.ClientBase, names: readonly string[]): Promise<readonly Table[]> => {
   const { rows } = await client.query<Table>(
     `select name, array_agg(attname::text order by attnum) as columns
@@ -46,7 +46,7 @@ const describeTables = async (client: pg.ClientBase, names: readonly string[]): 
 };
 
 /**
- * Runs `work` on one snapshot of those of the tables that exist. Their structure cannot change meanwhile: a table that is
+ * Runs `work` on one snapshot of the existing tables. Their structure cannot change meanwhile: a table that is
  * rewritten after a snapshot was taken looks empty in it. So no migration runs between the snapshot and the locks.
  */
 export const inSnapshot = <Result>(
@@ -69,7 +69,7 @@ export const inSnapshot = <Result>(
 
 const target = ({ name, columns }: Table): string => `${name} (${columns.join(', ')})`;
 
-/** Changes the rows of a table on their way into a backup, in the text format of COPY. */
+/** Converts the rows of a table for a backup, in the text format of COPY. */
 type Conversion = (rows: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
 
 /**
@@ -97,7 +97,7 @@ export const dumpTable = async (
   return { table: { ...table, rows: rows.rowCount, path }, file };
 };
 
-/** Loads a table, which loses the rows that its migrations have written. */
+/** Loads a table, replacing rows that its migrations have inserted. */
 export const loadTable = async (client: pg.ClientBase, table: StoredTable, folder: string): Promise<void> => {
   const { name, path } = table;
   const { rows } = await client.query<{ filled: boolean }>(`select exists (select from ${name}) as filled`);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Erasure } from '../vault/erasures.ts';
 import { readSigned, writeSigned } from './signed-file.ts';
 
-/** Name of the ledger, in a backup and beside the backups. */
+/** File name of the ledger, in a backup and next to the backups. */
 export const LEDGER_FILE = 'erasures.json';
 
 const Ledger = z.strictObject({
@@ -11,7 +11,7 @@ const Ledger = z.strictObject({
   erasures: z.array(z.strictObject({ subject: z.string(), at: z.iso.datetime() })),
 });
 
-/** A signed list of everyone who was erased: ids and times, nothing personal. */
+/** A signed list of all erased people: ids and times, no personal data. */
 export type ErasureLedger = z.output<typeof Ledger>;
 
 /** Reads a ledger; null when there is none. Throws `StartRefused` and `BackupDamaged` as `readSigned` does. */
@@ -26,8 +26,9 @@ export const uniteErasures = (...ledgers: readonly (readonly Erasure[])[]): read
 };
 
 /**
- * Writes the ledger of a folder, and keeps what the one that is there lists: an installation that was restored without it
- * must not make it forget. Throws when that one is damaged or from another installation.
+ * Writes the ledger of a folder and keeps the entries of the existing one, even if they are missing in this
+ * installation, which may have been restored without it. Throws when the existing ledger is damaged or from another
+ * installation.
  */
 export const writeLedger = async (
   folder: string,

@@ -9,8 +9,8 @@ const ERASING = ['AccountClosed', 'MemberInvitationWithdrawn', 'SignupWithdrawn'
 const PAGE = 500;
 
 /**
- * Everyone who was erased after a position. A history that outlived its database, or that was copied while a person was
- * being erased, knows more about it than the vault of the backup.
+ * The people erased after a position. A history that outlived its database, or that was copied during an erasure,
+ * contains more of them than the vault in the backup.
  */
 export const erasuresInHistory = async (
   history: Pick<EventStore, 'readAll'>,
@@ -25,13 +25,13 @@ export const erasuresInHistory = async (
   }
 };
 
-/** The member who accepted the invitation, whose key goes with that member's account. */
+/** The member who accepted the invitation; its key is destroyed with that member's account. */
 const acceptedBy = ({ type, data }: RecordedEvent): string | null =>
   type === 'MemberInvitationAccepted' ? z.object({ userId: z.string() }).parse(data).userId : null;
 
 /**
- * Those destroyed keys for which no event of the history says why: they were not destroyed by the platform. The hash
- * chain shows whether the history itself was changed.
+ * The destroyed keys that no event of the history explains: the platform did not destroy them. The hash chain shows
+ * whether the history itself was changed.
  */
 export const unexplainedErasures = async (
   history: Pick<EventStore, 'readAll'>,

@@ -9,9 +9,9 @@ import { copyFile } from './stored-files.ts';
 const FOLDER = 'eventstoredb';
 
 /**
- * The order that EventStoreDB demands of a copy of its running server (developers.eventstore.com/server/v24.6/operations/backup):
- * checkpoints of the index, the index, checkpoints of the data, the data. Each part then refers only to what is copied
- * after it.
+ * The order that EventStoreDB requires for copying a running server
+ * (developers.eventstore.com/server/v24.6/operations/backup): checkpoints of the index, the index, checkpoints of the
+ * data, the data. Each part then refers only to what is copied after it.
  */
 const ORDER: readonly ((path: string) => boolean)[] = [
   (path) => path.startsWith('index/') && path.endsWith('.chk'),
@@ -37,8 +37,8 @@ const filesIn = async (folder: string): Promise<readonly string[]> => {
 };
 
 /**
- * Copies the data of an EventStoreDB server, which may be running but must not scavenge. Throws {@link StartRefused} when
- * the folder is not the data of a server.
+ * Copies the data of an EventStoreDB server, which may be running but must not scavenge. Throws {@link StartRefused}
+ * when the folder is not the data folder of a server.
  * @param source the server's data folder (`--db`), with its index in `index/`.
  */
 export const copyEventStoreDb = async (source: string, backup: string): Promise<readonly StoredFile[]> => {
@@ -62,8 +62,8 @@ export const copyEventStoreDb = async (source: string, backup: string): Promise<
 };
 
 /**
- * Writes the server's data of a backup into an empty folder, for a stopped server. `truncate.chk` becomes a copy of
- * `chaser.chk`: the server cuts off what was being written while it was copied. Throws {@link StartRefused}.
+ * Writes the server's data from a backup into an empty folder, for a stopped server. `truncate.chk` becomes a copy of
+ * `chaser.chk`, so that the server truncates what was being written during the copy. Throws {@link StartRefused}.
  */
 export const restoreEventStoreDb = async (backup: string, manifest: Manifest, folder: string): Promise<void> => {
   const paths = manifest.files.map(({ path }) => path).filter((path) => path.startsWith(`${FOLDER}/`));

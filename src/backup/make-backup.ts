@@ -31,7 +31,7 @@ export interface BackupParts {
   };
   readonly now: Date;
   readonly signal: AbortSignal;
-  /** Receives what is being copied. */
+  /** Receives the name of the part being copied. */
   readonly onProgress: (line: () => string) => void;
 }
 
@@ -44,7 +44,7 @@ interface Dump {
   readonly rest: Pick<Manifest, 'chain' | 'postgres' | 'migrations'>;
 }
 
-/** Writes the kept tables, all as they were at one moment. */
+/** Writes the kept tables, all from one snapshot. */
 const dumpDatabase = (
   folder: string,
   { databaseUrl, masterKey, keyDir, now, signal, onProgress }: BackupParts,
@@ -54,7 +54,7 @@ const dumpDatabase = (
     if (migrations.includes(UNFINISHED)) throw new StartRefused(finishFirst);
     const tables: StoredTable[] = [];
     const files: StoredFile[] = [];
-    // A release from before the epochs has no such column.
+    // A release from before the key epochs has no such column.
     const isWrappedAgain = found.some(({ name, columns }) => name === PERSON_KEYS && columns.includes(EPOCH));
     const wrapping = isWrappedAgain ? await openBackupWrapping(client, { masterKey, keyDir }) : null;
     for (const { name, columns } of found) {
@@ -104,9 +104,9 @@ const copyDocuments = async (
 };
 
 /**
- * Makes a backup of an installation, running or not: the history first, then the vault, then the documents. What a later
- * part has more than an earlier one does no harm (`docs/decisions/0022-backup-and-restore.md`). The folder appears when
- * the backup is complete; a failure leaves nothing behind.
+ * Makes a backup of an installation, running or not: the history first, then the vault, then the documents. A later
+ * part may contain more than an earlier one, which does no harm (`docs/decisions/0022-backup-and-restore.md`). The
+ * folder appears when the backup is complete; a failure leaves nothing behind.
  * @param folder must not exist.
  */
 export const makeBackup = async (folder: string, parts: BackupParts): Promise<Manifest> => {

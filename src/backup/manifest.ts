@@ -28,9 +28,9 @@ export type StoredTable = z.output<typeof StoredTable>;
 const Manifest = z.strictObject({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
-  /** Where the history is: in the database of the backup, or in EventStoreDB. */
+  /** The location of the history: the database of the backup, or EventStoreDB. */
   history: z.enum(['postgres', 'eventstoredb']),
-  /** Head of the history when the backup began: everything up to here is in the backup. */
+  /** Head of the history when the backup began: the backup contains everything up to it. */
   position: z.string(),
   /** End of the hash chain in the backup. */
   chain: z.strictObject({ events: z.int(), position: z.string(), hash: z.string() }),
@@ -42,7 +42,7 @@ const Manifest = z.strictObject({
   files: z.array(StoredFile),
 });
 
-/** The content of a backup: every file with its hash, and which state it holds. */
+/** The content of a backup: every file with its hash, and the state that it contains. */
 export type Manifest = z.output<typeof Manifest>;
 
 export const newManifest = (content: Omit<Manifest, 'format'>): Manifest => ({ format: FORMAT, ...content });
@@ -52,8 +52,8 @@ export const writeManifest = (folder: string, masterKey: Uint8Array, manifest: M
   writeSigned(join(folder, FILE), 'backup manifest', masterKey, manifest);
 
 /**
- * Reads the manifest of a backup; null when the folder is no backup. Throws {@link StartRefused} when it has another master
- * key or a newer format, and `BackupDamaged`.
+ * Reads the manifest of a backup; null when the folder is not a backup. Throws {@link StartRefused} when it has another
+ * master key or a newer format, and `BackupDamaged`.
  */
 export const readManifest = async (folder: string, masterKey: Uint8Array): Promise<Manifest | null> => {
   const content = await readSigned(join(folder, FILE), 'backup manifest', masterKey, z.unknown());

@@ -6,17 +6,17 @@ import { LEDGER_FILE, readLedger } from './erasure-ledger.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { checkFile } from './stored-files.ts';
 
-/** A backup whose files are all as they were written. */
+/** A backup whose files are all unchanged. */
 export interface Backup {
   readonly folder: string;
   readonly manifest: Manifest;
-  /** Everyone who was erased before it was made. */
+  /** The people erased before it was made. */
   readonly erasures: readonly Erasure[];
 }
 
 /**
- * Opens a backup and checks every file. Throws `BackupDamaged`, and {@link StartRefused} when the folder is no backup, its
- * master key is another one, or a newer release made it.
+ * Opens a backup and checks every file. Throws `BackupDamaged`, and {@link StartRefused} when the folder is not a
+ * backup, belongs to another master key, or was made by a newer release.
  * @param knownMigrations ids of this release's migrations.
  */
 export const openBackup = async (

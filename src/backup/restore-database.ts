@@ -17,8 +17,8 @@ export const isEmptyDatabase = async (pool: pg.Pool): Promise<boolean> => {
 };
 
 /**
- * Erases people whom the restored vault still knows; see `repeatErasures`. When the first administrator is one of them and no
- * other is left, the next start creates one.
+ * Erases people who are still in the restored vault; see `repeatErasures`. If the first administrator is one of them
+ * and there is no other, the next start creates one.
  */
 export const forgetAgain = async (connection: Queryable, erasures: readonly Erasure[]): Promise<readonly string[]> => {
   const forgotten = await repeatErasures(connection, erasures);
@@ -31,10 +31,10 @@ export const forgetAgain = async (connection: Queryable, erasures: readonly Eras
 };
 
 /**
- * Loads the tables of a backup into an empty database, repeats erasures in the same transaction, and brings the structure
- * up to this release. The database stays marked as unfinished: {@link finishRestore}.
+ * Loads the tables of a backup into an empty database, repeats erasures in the same transaction, and brings the
+ * structure up to this release. The database stays marked as unfinished: {@link finishRestore}.
  * @param migrations of this release.
- * @returns who is forgotten again: erased after the backup was made.
+ * @returns the people who were erased again because they had been erased after the backup was made.
  */
 export const restoreDatabase = async (
   { databaseUrl, pool }: { readonly databaseUrl: string; readonly pool: pg.Pool },
@@ -42,7 +42,8 @@ export const restoreDatabase = async (
   { migrations, erasures }: { readonly migrations: readonly Migration[]; readonly erasures: readonly Erasure[] },
   onProgress: (line: () => string) => void,
 ): Promise<readonly string[]> => {
-  // The structure that the tables had; the rest of the migrations then changes structure and rows as on any upgrade.
+  // Creates the structure that the tables had; the remaining migrations then change structure and rows as in any
+  // upgrade.
   await migrate(
     pool,
     migrations.filter(({ id }) => manifest.migrations.includes(id)),
@@ -50,7 +51,7 @@ export const restoreDatabase = async (
   const forgotten = await inLongTransaction(databaseUrl, async (client) => {
     await client.query('insert into public.migrations (id) values ($1)', [UNFINISHED]);
     for (const table of manifest.tables) {
-      // Earlier releases kept more.
+      // Backups of earlier releases contain more tables.
       if (Object.hasOwn(leftOutTables, table.name)) continue;
       onProgress(() => `${table.name} …`);
       await loadTable(client, table, folder);

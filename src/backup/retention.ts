@@ -8,7 +8,7 @@ const PREFIX = 'backup-';
 /** The name of a new backup in a folder of backups. */
 export const backupName = (now: Date): string => `${PREFIX}${now.toISOString().replaceAll(/[:.]/g, '-')}`;
 
-/** When the backup in a folder was made; null when it holds none of this installation, or a damaged one. */
+/** When the backup in a folder was made; null if it is damaged or does not belong to this installation. */
 const madeAt = (folder: string, masterKey: Uint8Array): Promise<string | null> =>
   readManifest(folder, masterKey).then(
     (manifest) => manifest?.madeAt ?? null,
@@ -45,7 +45,10 @@ export const deleteOldBackups = async (
   keep: number,
 ): Promise<readonly string[]> => remove(folder, (await backupsIn(folder, masterKey)).slice(keep));
 
-/** Deletes the backups of a folder that were made before a moment, ISO 8601. Returns their names; none without the folder. */
+/**
+ * Deletes the backups of a folder that were made before a moment, ISO 8601. Returns their names; none if the folder
+ * does not exist.
+ */
 export const deleteBackupsBefore = async (
   folder: string,
   masterKey: Uint8Array,

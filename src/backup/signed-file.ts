@@ -12,7 +12,7 @@ export type SignedKind = 'backup manifest' | 'erasure ledger';
 
 const Envelope = z.strictObject({
   kind: z.string(),
-  /** Names the master key without revealing it: distinguishes a wrong key from a damaged file. */
+  /** Identifies the master key without revealing it, to distinguish a wrong key from a damaged file. */
   key: z.string(),
   content: z.unknown(),
   signature: z.string(),
@@ -45,8 +45,8 @@ const parseOrNull = (text: string): z.output<typeof Envelope> | null => {
 };
 
 /**
- * Reads a signed file; null when there is none. Throws {@link StartRefused} when it was signed with another master key, and
- * {@link BackupDamaged} when it is not as it was written.
+ * Reads a signed file; null when there is none. Throws {@link StartRefused} when it was signed with another master key,
+ * and {@link BackupDamaged} when it was changed.
  */
 export const readSigned = async <Content>(
   path: string,

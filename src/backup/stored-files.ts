@@ -6,7 +6,7 @@ import { systemCode } from '../platform/system-code.ts';
 import { BackupDamaged } from './backup-damaged.ts';
 import type { StoredFile } from './manifest.ts';
 
-/** Writes a new file of a backup durably, and describes it. */
+/** Writes a new file of a backup durably, and returns its description. */
 export const storeFile = async (folder: string, path: string, content: AsyncIterable<Buffer>): Promise<StoredFile> => {
   const place = join(folder, path);
   await mkdir(dirname(place), { recursive: true, mode: 0o700 });
@@ -26,7 +26,7 @@ export const storeFile = async (folder: string, path: string, content: AsyncIter
   return { path, bytes, sha256: hash.digest('hex') };
 };
 
-/** Copies a file into a folder and describes the copy; null when the file does not exist. */
+/** Copies a file into a folder and returns a description of the copy; null when the file does not exist. */
 export const copyFile = async (from: string, folder: string, path: string): Promise<StoredFile | null> => {
   const source = await open(from, 'r').catch((error: unknown) => {
     if (systemCode(error) === 'ENOENT') return null;

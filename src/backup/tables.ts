@@ -1,7 +1,7 @@
 /**
- * The tables of a backup, in the order in which they are written and loaded: the history, then the vault, then what else
- * is not derived from them. A table that a later migration drops stays in this list: the backup before that migration
- * still needs it.
+ * The tables of a backup, in the order in which they are written and loaded: the history, then the vault, then all
+ * other tables that are not derived from them. A table that a later migration drops stays in this list: the backup
+ * before that migration still needs it.
  */
 export const keptTables = [
   'history.events',
@@ -29,7 +29,7 @@ export const keptTables = [
 
 /**
  * The platform's other tables, with the reason why no backup contains them. `read_models` and the queue's schema are
- * left out as a whole: they are folded and filled again.
+ * left out entirely, because they are rebuilt.
  */
 export const leftOutTables: Readonly<Record<string, string>> = {
   'analytics.copies': 'A restored installation writes its own copy.',

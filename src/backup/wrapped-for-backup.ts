@@ -1,7 +1,7 @@
 import { type KeyWrapping, openKeyWrapping } from '../vault/key-wrapping.ts';
 import type { Queryable } from '../vault/person-key-table.ts';
 
-/** The table whose rows a backup holds in another form. */
+/** The table whose rows have another form in a backup. */
 export const PERSON_KEYS = 'vault.person_keys';
 
 /** The column that a backup leaves out. */
@@ -12,16 +12,16 @@ const HEX = String.raw`\\x`;
 const NULL = String.raw`\N`;
 
 /**
- * Wraps people's keys for a backup: by a key derived from the master key, because the keys of epochs are destroyed within a
- * day and a backup must outlive them. Call it when the snapshot is taken: it holds the epoch's keys, should they be destroyed
- * while the dump runs.
+ * Wraps people's keys for a backup: by a key derived from the master key, because the keys of epochs are destroyed
+ * within a day and a backup must outlive them. Call it when the snapshot is taken: it caches the epochs' keys in case
+ * they are destroyed during the dump.
  */
 export const openBackupWrapping = async (
   connection: Queryable,
   { masterKey, keyDir }: { readonly masterKey: Uint8Array; readonly keyDir: string | null },
 ): Promise<KeyWrapping> => {
   const wrapping = openKeyWrapping(masterKey, keyDir);
-  // One key of each epoch, which keeps the keys of at most two epochs in memory.
+  // One wrapped key of each epoch is unwrapped, which caches the keys of at most two epochs.
   const { rows } = await connection.query<{ subject: string; wrapped: Buffer; epoch: string }>(
     `select distinct on (epoch) subject, wrapped, epoch from vault.person_keys
      where epoch is not null and wrapped is not null order by epoch`,
@@ -41,7 +41,7 @@ async function* linesOf(rows: AsyncIterable<Buffer>): AsyncGenerator<string> {
 
 const converted = async (line: string, wrapping: KeyWrapping): Promise<string> => {
   const [subject = '', wrapped = NULL, madeAt = NULL, destroyedAt = NULL, epoch = NULL] = line.split('\t');
-  // Without an epoch it is wrapped as in a backup already; without a key it is a tombstone.
+  // A key without an epoch is already wrapped as in a backup; a row without a key is a tombstone.
   if (epoch === NULL || wrapped === NULL) return [subject, wrapped, madeAt, destroyedAt].join('\t');
   const key = await wrapping.unwrap({ subject, wrapped: Buffer.from(wrapped.slice(HEX.length), 'hex'), epoch });
   const again = HEX + (await wrapping.wrap(null, subject, key)).toString('hex');

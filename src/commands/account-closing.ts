@@ -20,9 +20,9 @@ export interface AccountClosingCommands {
   ): Done;
 
   /**
-   * Cleans up outside the history: ends sessions, frees the names, deletes credentials and links, and destroys the key
-   * of the personal data. Idempotent; the reactor to `AccountClosed` repeats it after a crash. Throws when the account
-   * is not closed.
+   * Cleans up outside the history: ends sessions, releases the names, deletes credentials and links, and destroys the
+   * key of the personal data. Idempotent; the reactor to `AccountClosed` repeats it after a crash. Throws when the
+   * account is not closed.
    */
   finishClosing(userId: string, request: RequestContext): Promise<void>;
 }
@@ -38,7 +38,8 @@ export const accountClosingCommands = (parts: CommandParts): AccountClosingComma
   const finishClosing: AccountClosingCommands['finishClosing'] = async (userId) => {
     const last = await lastEventOf(store, `${account.category}-${userId}`);
     if (last?.type !== 'AccountClosed') throw new Error(`Account ${userId} is not closed.`);
-    // Before the link to the invitation is deleted. Its key encrypts the name and address of the same person.
+    // This must come before the link to the invitation is deleted. Its key encrypts the name and address of the same
+    // person.
     const invitationId = await vault.invitationTokens.acceptedBy(userId);
     if (invitationId !== null) await vault.keys.destroy(invitationId);
     await vault.closings.forget(userId);
@@ -53,7 +54,7 @@ export const accountClosingCommands = (parts: CommandParts): AccountClosingComma
       if (isAdministrator && !(await vault.credentials.stepDown(userId))) return refused(lastAdministrator);
       const closed = await handle(account, userId, closeAccount(), about(userId, request));
       if (closed.outcome === 'accepted') {
-        // The account is closed whatever happens now; the reactor completes the clean-up.
+        // The account is closed even if the following steps fail; the reactor completes the clean-up.
         await finishClosing(userId, request).catch((error: unknown) =>
           logger.warn(
             { err: error, requestId: request.requestId },

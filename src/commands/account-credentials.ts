@@ -5,7 +5,7 @@ import type { Vault } from '../vault/vault.ts';
 
 export const passwordWrong = reject('password-wrong', 'This is not your current password', 'currentPassword');
 
-/** Id without credentials, looked up in place of an unknown account so that both take equally long. */
+/** Id without credentials, looked up instead of an unknown account so that both lookups take equally long. */
 export const NO_USER = '00000000-0000-0000-0000-000000000000';
 
 /** The credential of a signed-in member who has entered the current password, or the rejection. */

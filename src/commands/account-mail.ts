@@ -16,11 +16,11 @@ export interface AccountMail {
   /** Queues the mail with a link to sign in once, valid until `expiresAt`. */
   signInLink(to: { readonly userId: string }, token: string, expiresAt: Date): Promise<void>;
   /**
-   * Queues the mail to an address that another person has tried to register with, and that this account has not proved.
-   * Its link proves the address or takes it from the account.
+   * Queues the mail to an address that belongs unproved to this account, after another person has tried to register
+   * with it. Its link proves the address or takes it away from the account.
    */
   emailClaimed(to: { readonly userId: string }, token: string, expiresAt: Date): Promise<void>;
-  /** Which of these accounts were sent a mail to prove their address, at a moment or before. */
+  /** Which of these accounts were sent a mail to prove their address at or before a moment. */
   askedForProof(userIds: readonly string[], before: Date): Promise<readonly string[]>;
   /** Queues the mail with a link to accept an invitation that is already in the history. */
   memberInvited(invitation: { readonly invitationId: string; readonly token: string }): Promise<void>;

@@ -4,8 +4,8 @@ import type { EventStore } from '../eventstore/event-store.ts';
 import { foldStream } from './fold.ts';
 
 /**
- * The role of an open account; null when it is unknown or closed. Reads two events however long the stream is: in older
- * histories sign-in attempts could make it long.
+ * The role of an open account; null when it is unknown or closed. Reads only two events, because streams can be long:
+ * older histories contain many sign-in attempts.
  */
 export const openAccountRole = async (
   store: Pick<EventStore, 'readStream'>,

@@ -16,9 +16,9 @@ export interface AccountCommands {
   changeContactDetails(input: Form<ContactDetails>, by: { readonly userId: string }, request: RequestContext): Done;
 
   /**
-   * Changes the password, ends every other session and invalidates reset links. Rejections:
-   * `password-wrong` (field `currentPassword`), `password-weak` (field `password`), `account-closed`.
-   * @param by.keepSession id of the session that goes on; the cookie's.
+   * Changes the password, ends every other session and invalidates reset links. Rejections: `password-wrong` (field
+   * `currentPassword`), `password-weak` (field `password`), `account-closed`.
+   * @param by.keepSession id of the session that stays open: that of the cookie.
    */
   changePassword(
     input: { readonly password: string; readonly currentPassword: string },
@@ -26,11 +26,13 @@ export interface AccountCommands {
     request: RequestContext,
   ): Done;
 
-  /** Records the changes of passwords that a crash kept from the history. Run it as `recoverRegistrations`. */
+  /**
+   * Records password changes that are missing in the history because of a crash. Run it like `recoverRegistrations`.
+   */
   recoverPasswordChanges(): Promise<number>;
 }
 
-/** What members change about their own account (decisions, account-settings). */
+/** Changes by members to their own account (decisions, account-settings). */
 export const accountCommands = (
   { handle, store, vault, hashing, refuseWeak }: CommandParts,
   records: PasswordRecords,
@@ -51,7 +53,7 @@ export const accountCommands = (
     const changeId = await vault.passwordChanges.change(
       keepSession === undefined ? change : { ...change, keepSession },
     );
-    // Changed by another request since the check: it is no longer the current password.
+    // Another request has changed the password since the check, so it is no longer the current one.
     if (changeId === null) return refused(passwordWrong);
     return outcomeOf(await records.record({ changeId, userId, note }), {});
   },

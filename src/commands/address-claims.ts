@@ -6,10 +6,11 @@ import type { CommandParts } from './parts.ts';
 
 /** Takes e-mail addresses from accounts that have not proved them. */
 export interface AddressClaims {
-  /** The account gives up its address. False when it has proved it. A repeated call completes an interrupted one. */
+  /** Makes the account give up its address. False if it has proved it. A repeated call completes an interrupted one. */
   release(userId: string, because: GivingUpReason, context: CommandContext): Promise<boolean>;
   /**
-   * Frees a proved address for an account. False when no other account has it, or another one has proved it.
+   * Makes another account give up an address, for an account that has proved it. False if the other account has proved
+   * it, too; true if no other account has it.
    * @param claimant the account that has proved it
    */
   claim(email: string, claimant: string, context: CommandContext): Promise<boolean>;
@@ -22,7 +23,7 @@ export const addressClaims = ({ handle, vault }: Pick<CommandParts, 'handle' | '
       await vault.names.release(userId);
       return true;
     }
-    // A crash came between the event and the name.
+    // The process crashed between the event and the release of the name.
     if (given.rejection.code === 'email-proved') await vault.names.prove(userId);
     return false;
   };

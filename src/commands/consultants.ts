@@ -112,7 +112,7 @@ export const consultantCommands = (handle: HandleCommand, store: EventStore): Co
     try {
       return outcomeOf(await handle(consultant, consultantId, command, about(userId, request)), {});
     } catch (error) {
-      // The account was closed a moment ago; `ConsultantLeft` is not yet in this stream.
+      // The account was closed a moment ago; `ConsultantLeft` is not in this stream yet.
       if (error instanceof PersonKeyDestroyed) return refused(left);
       throw error;
     }

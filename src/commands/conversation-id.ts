@@ -1,6 +1,6 @@
 import { v5 } from 'uuid';
 
-/** Which conversation: that of a project, or that with one consultant about an invitation to it. */
+/** Identifies a conversation: that of a project, or that with one consultant about an invitation to it. */
 export interface ConversationKey {
   readonly projectId: string;
   /** The invited consultant; absent or null for the project's own conversation. */

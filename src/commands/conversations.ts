@@ -70,10 +70,10 @@ export const conversationCommands = (
   handle: HandleCommand,
   { find, policyFor }: Participation,
 ): ConversationCommands => {
-  /** The project as a participant of the conversation finds it, or the refusal of everyone else. */
+  /** The project for a participant of the conversation, or the refusal for everyone else. */
   const enter = async ({ projectId, by, consultantId = null }: ConversationPlace): Promise<Involvement | Rejection> => {
     const policy = await policyFor(by, consultantId === null ? participants : invitationTalkers);
-    // Each consultant talks about their own invitation only.
+    // Each consultant takes part only in the conversation about their own invitation.
     if (policy === null || (consultantId !== null && by.role === 'consultant' && by.consultantId !== consultantId)) {
       return projectUnknown;
     }

@@ -12,12 +12,12 @@ import { type Done, outcomeOf, refused } from './outcome.ts';
 import type { CommandParts } from './parts.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** What a link in a mail ends: the mails of a kind, the daily one, or the figures of a dashboard. */
+/** What a link in a mail switches off: mails of a kind, the daily email, or the figures of a dashboard. */
 type Ended = { readonly kind: EmailKind | 'digest' } | { readonly dashboardId: string };
 
 const DASHBOARD = 'dashboard-';
 
-/** The kind in the token of a link that ends the mails of a dashboard. */
+/** The kind in the token of a link that switches off the mails of a dashboard. */
 export const kindOfDashboard = (dashboardId: string): string => `${DASHBOARD}${dashboardId}`;
 
 /** Null for a kind of an earlier release. */
@@ -38,9 +38,9 @@ export interface EmailPreferenceCommands {
     request: RequestContext,
   ): Done;
   /**
-   * Puts the mails that a link is for into the daily email, or ends them; only `never` for the daily email itself and for
-   * dashboards. Rejections: `unsubscribe-link-invalid`, also when the account is closed; `email-is-daily`;
-   * `email-timing-not-offered`.
+   * Moves the mails of a link to the daily email, or switches them off; the daily email itself and dashboards can only
+   * be switched off (`never`). Rejections: `unsubscribe-link-invalid`, also when the account is closed;
+   * `email-is-daily`; `email-timing-not-offered`.
    */
   unsubscribe(
     by: { readonly token: string; readonly timing: Exclude<EmailTiming, 'at-once'> },

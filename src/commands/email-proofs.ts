@@ -25,7 +25,7 @@ export { emailLinkInvalid };
 
 export interface EmailProofCommands {
   /**
-   * Requests another e-mail address, which takes effect once the member proves it; a mail with a link goes there.
+   * Requests another e-mail address, which takes effect once the member proves it; sends a mail with a link to it.
    * Rejections: `password-wrong` (field `currentPassword`), `account-exists`, `account-closed`.
    */
   changeEmailAddress(
@@ -34,7 +34,7 @@ export interface EmailProofCommands {
     request: RequestContext,
   ): Done;
 
-  /** Keeps the present address. */
+  /** Withdraws the request and keeps the current address. */
   withdrawEmailChange(by: { readonly userId: string }, request: RequestContext): Done;
 
   /** Sends the link again, to the requested address if there is one. Rejection: `email-missing`. */
@@ -47,8 +47,8 @@ export interface EmailProofCommands {
   proveEmailAddress(input: { readonly token: string }, request: RequestContext): Done<{ readonly userId: string }>;
 
   /**
-   * The person who receives the mail does not know the account: it gives up the address, or does not get it. Rejection:
-   * `email-link-invalid`.
+   * Called when the recipient of the mail does not know the account: the account gives up the address, or does not get
+   * it. Rejection: `email-link-invalid`.
    */
   disownEmailAddress(input: { readonly token: string }, request: RequestContext): Done;
 
@@ -59,8 +59,9 @@ export interface EmailProofCommands {
   undoEmailChange(input: { readonly token: string }, request: RequestContext): Done<{ readonly userId: string }>;
 
   /**
-   * An administrator knows that the member receives mail at the address. Rejections: `account-unknown`,
-   * `email-not-current` for another address than the account's or the requested one, `account-exists`.
+   * Proves an address on the word of an administrator, who knows that the member receives mail there. Rejections:
+   * `account-unknown`, `email-not-current` for another address than the account's or the requested one,
+   * `account-exists`.
    */
   vouchForEmailAddress(
     of: { readonly userId: string; readonly email: string },
@@ -82,14 +83,17 @@ export interface EmailProofCommands {
   recoverEmailChanges(): Promise<number>;
 }
 
-/** For use cases that prove an address in passing. */
+/** For use cases that prove an address as a side effect. */
 export interface EmailProofs {
   readonly commands: EmailProofCommands;
-  /** A member has used a link that was mailed to the account's address. A requested change is withdrawn. */
+  /**
+   * Proves the account's address because a member has used a link that was mailed to it. A requested change is
+   * withdrawn.
+   */
   provedByReset(userId: string, context: CommandContext): Promise<void>;
 }
 
-/** How long an address may stay unproved, in milliseconds. */
+/** How long an address may remain unproved, in milliseconds. */
 const UNPROVED_AT_MOST = 48 * 3_600_000;
 
 export const emailNotCurrent = reject(
@@ -105,7 +109,7 @@ export const emailProofs = (parts: CommandParts, emails: EmailChangeProcess, cla
     return state.status === 'registered' ? state : null;
   };
 
-  /** The open account that a token leads to. */
+  /** The open account of a token. */
   const found = async (token: string, ...purposes: readonly EmailTokenPurpose[]) => {
     const link = await vault.emailTokens.find(token);
     if (link === null || !purposes.includes(link.purpose)) return null;
@@ -113,7 +117,10 @@ export const emailProofs = (parts: CommandParts, emails: EmailChangeProcess, cla
     return state === null ? null : { ...link, state };
   };
 
-  /** Moves the account to an address that it wants, had, or has. A crashed move is completed or undone first. */
+  /**
+   * Moves the account to an address that it has requested, had, or has. An interrupted move is completed or undone
+   * first.
+   */
   const moveTo = async (
     email: string,
     command: AccountCommand,

@@ -22,7 +22,7 @@ export interface FailedVerificationCommands {
 export const failedVerificationCommands = (handle: HandleCommand): FailedVerificationCommands => ({
   reportFailedVerification: async ({ kind, problem }, { verificationId }, request) =>
     outcomeOf(await handle(verification, verificationId, reportFailedVerification({ kind, problem }), request), {}),
-  // The note is the administrator's: it is encrypted with their key.
+  // The administrator is the author of the note, so their key encrypts it.
   answerFailedVerification: async ({ note }, { verificationId, by }, request) =>
     outcomeOf(await handle(verification, verificationId, answerFailedVerification({ note }), about(by, request)), {}),
 });

@@ -7,7 +7,7 @@ export interface Folded<State> {
   readonly last: RecordedEvent | undefined;
 }
 
-/** Only the decider of a category appends to its streams, so all events in them are its own. */
+/** Only the decider of a category appends to its streams, so they contain only its own events. */
 const own = <Event extends DomainEvent>(event: DomainEvent): Event => event as Event;
 
 const extents: Readonly<Record<Memory, ReadStreamOptions>> = {

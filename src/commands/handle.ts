@@ -21,11 +21,11 @@ export interface CommandContext {
   /** The span that led to the command. Default: none; the command begins a trace. */
   readonly trace?: TraceParent | undefined;
   readonly reason?: string;
-  /** Whose key encrypts the personal data in the events. Required when an event has such a field. */
+  /** The person whose key encrypts the personal data in the events. Required when an event has such a field. */
   readonly subject?: string;
   /**
-   * The id (a UUID) that all attempts of one request share. Event ids derive from it, so that an attempt that was thought
-   * dead appends the same event as its successor. Default: random event ids.
+   * The id (a UUID) that all attempts of one request share. Event ids derive from it, so that an attempt that was
+   * believed dead appends the same event as its successor. Default: random event ids.
    */
   readonly attemptOf?: string;
   /** Aborts when the command must append nothing more; it then throws the reason. Default: never. */
@@ -81,7 +81,7 @@ export class StreamBusy extends Error {
  * within this process. Deciders without memory append at any revision and need no mutex.
  *
  * The function throws {@link StreamBusy} after too many conflicts, and passes on errors of `check` and of the store.
- * After an error of the store the events may or may not be written: repeat the command; the aggregate recognises it.
+ * After an error of the store the events may or may not be written: retry the command; the aggregate recognises it.
  */
 export const commandHandler = (parts: CommandHandlerParts): HandleCommand => {
   const { store, clock, newId, check, backOff = randomBackOff, tracing = noTracing } = parts;
@@ -122,7 +122,7 @@ export const commandHandler = (parts: CommandHandlerParts): HandleCommand => {
         `append ${decider.category}`,
         { kind: 'client', parent, attributes: { 'fellowbridge.events': decision.map(({ type }) => type) } },
         async ({ trace }) => {
-          // At a revision, a stream holds one event: no two commands of a request derive the same id.
+          // An append at a revision has only one event, so no two commands of a request derive the same id.
           const eventId = (place: number): string =>
             context.attemptOf === undefined || isMemoryless
               ? newId()

@@ -9,8 +9,8 @@ import type { RequestContext } from './request-context.ts';
 type Entry = Omit<HoursEntry, 'loggedBy' | 'today'>;
 
 /**
- * For the consultant at work. Rejections of all: `project-unknown`, `not-a-participant`, `project-not-in-progress`,
- * `hours-settled`.
+ * For the consultant who is assigned to the project. Rejections of all: `project-unknown`, `not-a-participant`,
+ * `project-not-in-progress`, `hours-settled`.
  */
 export interface HoursCommands {
   /** Idempotent for one entry id. Rejections: `too-many-hours`, those of a field. */

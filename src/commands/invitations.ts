@@ -67,7 +67,7 @@ export const invitationCommands = (parts: CommandParts, { register }: Registrati
 
   return {
     inviteMember: async ({ email, name, role }, { invitationId }, request) => {
-      // An account that has not proved the address gives way when the invitation is accepted.
+      // An account that has not proved the address gives it up when the invitation is accepted.
       if ((await vault.names.holderOf(email))?.isProved) return refused(emailTaken);
       const earlier = await fold(store, invitation, invitationId);
       // A repeated call keeps the first expiry.

@@ -12,11 +12,14 @@ export interface InvitedSignup {
   isFor(email: string): boolean;
 }
 
-/** The links of invitations to people on the waiting list. Who has one receives mail at the signup's address. */
+/**
+ * The links of invitations to people on the waiting list. A person with such a link receives mail at the signup's
+ * address.
+ */
 export interface InvitedSignups {
   /** The signup of a token; null when the token is unknown or expired, or the signup was withdrawn. */
   find(token: string): Promise<InvitedSignup | null>;
-  /** The holder of the link has become a member, perhaps with another address. */
+  /** Records that the holder of the link has become a member, perhaps with another address. */
   convert(signup: InvitedSignup, userId: string, request: RequestContext): Promise<void>;
 }
 
@@ -28,7 +31,7 @@ export const invitedSignups = ({
   find: async (token) => {
     const signupId = await vault.invitationTokens.find(token);
     if (signupId === null) return null;
-    // The id may be that of a member's invitation; there is no signup then.
+    // The id may be that of a member's invitation, for which there is no signup.
     const state = await fold(store, waitingListSignup, signupId);
     if (!('entry' in state)) return null;
     const address = normalisedName(state.entry.signup.email);

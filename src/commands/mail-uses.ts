@@ -18,14 +18,14 @@ interface OneTimeLink {
 }
 
 export interface MailUseCommands {
-  /** Records that an administrator opens a mail to another person. */
+  /** Records that an administrator opens a mail addressed to another person. */
   openMail(use: MailUse, request: RequestContext): Done;
   /**
-   * Makes a new link in place of the one in a mail, for an administrator to hand over. Rejections: `mail-without-link`,
+   * Creates a new link to replace the one in a mail, for an administrator to pass on. Rejections: `mail-without-link`,
    * `mail-link-obsolete`.
    */
   handOverLink(use: MailUse, request: RequestContext): Done<OneTimeLink>;
-  /** Mails a new link in place of the one in a mail. Rejections: as above. */
+  /** Mails a new link to replace the one in a mail. Rejections: as above. */
   sendLinkAgain(mail: LinkMail): Promise<ReturnType<typeof refused> | { readonly outcome: 'done' }>;
 }
 
@@ -35,7 +35,7 @@ const obsolete = reject(
   'The account is closed, or the invitation was accepted or withdrawn or has expired, so that no link can be made.',
 );
 
-/** What administrators do with mails to others (decisions, Mail opened by an administrator). */
+/** Administrators' access to mails of other people (decisions, Mail opened by an administrator). */
 export const mailUseCommands = ({ handle, store, vault, clock, mail }: CommandParts): MailUseCommands => {
   const memberToken = async (userId: string, purpose: 'password-reset' | 'sign-in') => {
     const member = await fold(store, account, userId);

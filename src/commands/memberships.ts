@@ -33,7 +33,7 @@ export interface MembershipCommands {
   stopRenewal(by: CharityOwner, request: RequestContext): Done;
   /** Resumes the renewal. Rejections: `charity-not-yours`, `membership-inactive`. */
   resumeRenewal(by: CharityOwner, request: RequestContext): Done;
-  /** Adds the next term at once. Rejections: `charity-not-yours`, `membership-inactive`, `renewed-far-enough`. */
+  /** Adds the next term immediately. Rejections: `charity-not-yours`, `membership-inactive`, `renewed-far-enough`. */
   renewEarly(by: WithCharge<CharityOwner>, request: RequestContext): Done;
   /** Runs the reminder, renewal or lapse that is due, if any. For the schedule. */
   keepMembership(of: WithCharge<{ readonly charityId: string }>, request: RequestContext): Done;

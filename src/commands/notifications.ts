@@ -4,7 +4,9 @@ import type { HandleCommand } from './handle.ts';
 import { type Done, outcomeOf } from './outcome.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** What members have read of their notifications. The caller knows that the notification is theirs. */
+/**
+ * Records which notifications members have read. The caller checks that the notification is addressed to the member.
+ */
 export interface NotificationCommands {
   readNotification(of: { readonly userId: string; readonly notificationId: string }, request: RequestContext): Done;
   /** @param of.until UTC, ISO 8601 */

@@ -7,7 +7,7 @@ export type Outcome<T> =
   | ({ readonly outcome: 'done' } & T)
   | { readonly outcome: 'rejected'; readonly rejection: Rejection };
 
-/** What a use case that writes resolves to: its data and the position that the history reached, or the rejection. */
+/** The promise of a use case that writes: its data and the position reached in the history, or the rejection. */
 export type Done<T = unknown> = Promise<Outcome<T & { readonly position: Position }>>;
 
 export const refused = (rejection: Rejection): Outcome<never> => ({ outcome: 'rejected', rejection });

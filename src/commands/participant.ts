@@ -20,12 +20,12 @@ export interface ProjectPlace {
 }
 
 /**
- * What a member is to a project. `former`: a consultant who was invited or assigned earlier. They no longer see the
+ * A member's relation to a project. `former`: a consultant who was invited or assigned earlier. They no longer see the
  * project, but an answer to their invitation explains what happened to it.
  */
 type ParticipantStatus = 'administrator' | 'charity' | 'assigned' | 'invited' | 'former' | 'outsider';
 
-/** A project with the status of every consultant who was ever invited. */
+/** A project, with the status of every consultant who was ever invited. */
 export interface Involvement {
   readonly project: Project;
   readonly consultants: ReadonlyMap<string, 'assigned' | 'invited' | 'former'>;
@@ -95,7 +95,7 @@ export const participants = allow(
   true,
 );
 
-/** Members who talk about an invitation: the charity, the consultant, and administrators. */
+/** Members who take part in the conversation about an invitation: the charity, the consultant, and administrators. */
 export const invitationTalkers = allow(
   ['administrator', 'charity', 'assigned', 'invited', 'former'],
   'Messages are open to approved consultants only.',
@@ -109,7 +109,7 @@ export const reporters = allow(
   true,
 );
 
-/** The consultant at work, who logs hours. */
+/** The assigned consultant, who logs hours. */
 export const loggers = allow(['assigned'], 'Only the consultant at work can log hours.', true);
 
 export const administrators = allow(['administrator'], 'Only administrators decide on quotes.');
@@ -126,7 +126,7 @@ export const releasers = allow(
   'Only the consultant and administrators can do this.',
 );
 
-/** The refusal for members who have nothing to do with a project: for them it does not exist. */
+/** The refusal for members who are not involved in a project: for them it does not exist. */
 export const strangerRefusal = projectUnknown;
 
 /**
@@ -163,7 +163,7 @@ export const projectFor = (
 
 const ofConsultants: ReadonlySet<ParticipantStatus> = new Set(['assigned', 'invited', 'former']);
 
-/** Looks up in the history what members are to projects. */
+/** Looks up in the history how members relate to projects. */
 export interface Participation {
   find(projectId: string): Promise<Involvement>;
   /**

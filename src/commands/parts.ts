@@ -8,10 +8,10 @@ import type { AccountMail } from './account-mail.ts';
 import type { HandleCommand } from './handle.ts';
 import type { RefuseWeakPassword } from './password-policy.ts';
 
-/** What use cases are made of. */
+/** Dependencies of the use cases. */
 export interface CommandParts {
   readonly handle: HandleCommand;
-  /** For folding aggregates; the store that `handle` writes to. */
+  /** For folding aggregates; the same store that `handle` writes to. */
   readonly store: EventStore;
   readonly vault: Omit<Vault, 'sessions' | 'idempotency'>;
   /** Queues the mails with secret links. */

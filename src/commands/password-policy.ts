@@ -1,7 +1,7 @@
 import type { Account } from '../domain/accounts/state.ts';
 import { type Rejection, reject } from '../domain/kernel/rejection.ts';
 
-/** Its message may say more about the password. */
+/** The refusal of a weak password; its message may give more detail. */
 export const passwordWeak = reject(
   'password-weak',
   'This password is easy to guess. Choose three or more words that do not belong together.',
@@ -10,11 +10,11 @@ export const passwordWeak = reject(
 
 /**
  * Returns {@link passwordWeak} for a new password that is easy to guess, or null.
- * @param about what a stranger knows of the member.
+ * @param about facts about the member that a stranger knows.
  */
 export type RefuseWeakPassword = (password: string, about: readonly (string | null)[]) => Promise<Rejection | null>;
 
-/** What a stranger knows of a member. */
+/** Facts about a member that a stranger knows. */
 export const publicFactsOf = (state: Account): readonly (string | null)[] =>
   state.status === 'registered'
     ? [state.registration.username, state.email, state.contact.name, state.profile.organisation]

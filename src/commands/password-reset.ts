@@ -31,8 +31,8 @@ export interface PasswordResetCommands {
 
   /**
    * Sets a password with the token of a mail, which works once, for one hour; using one link invalidates the others.
-   * Ends every session. The link came by mail, so it proves the address. Rejections: `reset-link-invalid`; `password-weak` (field
-   * `password`), with which the link stays good.
+   * Ends every session. The link came by mail, so it proves the address. Rejections: `reset-link-invalid`;
+   * `password-weak` (field `password`), after which the link still works.
    */
   resetPassword(
     input: { readonly token: string; readonly email: string; readonly password: string },
@@ -40,7 +40,7 @@ export interface PasswordResetCommands {
   ): Done<{ readonly userId: string }>;
 }
 
-/** For any problem with the link (spec §8). */
+/** Used for any problem with the link (spec §8). */
 export const linkInvalid = reject('reset-link-invalid', 'Unable to reset your password. The link may have expired.');
 
 const RequestJson = z.object({
@@ -62,7 +62,7 @@ export const passwordResetCommands = (
     if (userId === null || (await openAccountRole(store, userId)) === null) return;
     const issued = await vault.resetTokens.issue(userId, purpose);
     if (issued === null) return;
-    // Recorded first: a failure is retried every second, and each retry would send another mail.
+    // Recorded first: a failure is retried every second, and each retry would otherwise send another mail.
     const isReset = purpose === 'password-reset';
     await handle(signIns, userId, isReset ? recordResetRequest() : recordLinkRequest(), about(userId, request));
     const send = isReset ? mail.passwordReset : mail.signInLink;

@@ -68,11 +68,11 @@ export interface ProjectProgressCommands {
   completeProject(input: Nothing, place: ProjectPlace, request: RequestContext): Done;
   /** For the charity and administrators. Rejection: `reason-required` (field `reason`). */
   cancelProject(input: { readonly reason: string }, place: ProjectPlace, request: RequestContext): Done;
-  /** For a consultant who leaves, and for administrators. */
+  /** For the consultant to leave a project, and for administrators. */
   releaseConsultant(input: { readonly consultantId: string }, place: ProjectPlace, request: RequestContext): Done;
 }
 
-/** Who may run each command of the API; the refusal of all others is part of the documentation. */
+/** Who may run each command of the API; the refusal for everyone else is part of the documentation. */
 export const progressPolicies = {
   startMatching: owners,
   inviteConsultant: owners,
@@ -96,7 +96,7 @@ export const projectProgressCommands = (
   take: TakeStep,
   participation: Participation,
 ): ProjectProgressCommands => {
-  /** Runs a command that only consultants have, for themselves. */
+  /** Runs a command that only consultants can issue, for themselves. */
   const asConsultant = async (
     policy: ProjectPolicy,
     place: ProjectPlace,

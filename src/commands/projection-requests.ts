@@ -35,7 +35,7 @@ export const projectionRequests = (
   requestProjection: async ({ name, order, eventId = null }, context) => {
     let handled: Handled | undefined;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-      // Earlier requests come first.
+      // Earlier requests are carried out first.
       await projections.runRequests(name);
       const status = await projections.status(name);
       if (status === null) return refused(projectionUnknown);

@@ -49,7 +49,7 @@ const lost = (charityId: string, projectId: string): Error =>
 /**
  * Project requests. Charity and project are separate appends: an interrupted request leaves a fee agreed for a project
  * that does not exist. The next request lapses that project and takes over its fee. A keyed mutex runs the requests of
- * one charity one after the other, so that a request under way is not mistaken for an interrupted one.
+ * one charity one after the other, so that a request in progress is not mistaken for an interrupted one.
  */
 export const projectCommands = (handle: HandleCommand, store: EventStore): ProjectCommands => {
   const withLock = keyedMutex();
@@ -106,7 +106,7 @@ export const projectCommands = (handle: HandleCommand, store: EventStore): Proje
       endDate: input.endDate ?? null,
       notes: orNull(input.notes),
     };
-    // Before the fee: a rejected request must not use up the lower fee of the first project.
+    // Checked before the fee is agreed: a rejected request must not use up the lower fee of the first project.
     const fault = validateRequest(details);
     if (fault) return refused(fault);
 

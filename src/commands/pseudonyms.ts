@@ -4,13 +4,13 @@ import { type Outcome, outcomeOf } from './outcome.ts';
 import type { CommandParts } from './parts.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** All analysts see the same pseudonyms: their stream is `pseudonyms-analysts`. */
+/** All analysts see the same pseudonyms, so there is one stream: `pseudonyms-analysts`. */
 const ANALYSTS = 'analysts';
 
 export interface PseudonymCommands {
   /**
-   * Replaces the pseudonyms of an epoch, as the caller saw it. The event comes first: if the process dies before the key is
-   * replaced, the epoch is still the old one, and the same request completes it.
+   * Replaces the pseudonyms of the epoch that the caller saw. The event comes first: if the process dies before the key
+   * is replaced, the epoch is still the old one, and the same request completes the replacement.
    */
   replacePseudonyms(seen: { readonly epoch: number }, request: RequestContext): Promise<Outcome<object>>;
 }

@@ -18,7 +18,7 @@ interface QueryAuthor {
   readonly role: MemberRole;
 }
 
-/** Queries in SQL: those that members save, and the record of those that they run. */
+/** Queries in SQL: saved ones, and the record of those that members run. */
 export interface QueryCommands {
   /** Rejections: `query-name-required`, `query-sql-required`, `query-already-saved`. */
   saveQuery(
@@ -39,7 +39,7 @@ export interface QueryCommands {
 }
 
 export const queryCommands = (handle: HandleCommand, clock: Clock): QueryCommands => {
-  /** The text is personal data of its author, who alone writes it. */
+  /** The text is personal data of its author, the only person who can write it. */
   const run = async (queryId: string, command: QueryCommand, author: string, request: RequestContext): Done =>
     outcomeOf(await handle(savedQuery, queryId, command, about(author, request)), {});
 

@@ -30,8 +30,8 @@ const RegistrationPlanJson = z.object({
   /** The invitation that the member accepts; null without one. */
   invitation: z.object({ id: z.uuid() }).nullable().default(null),
   /**
-   * Whether the e-mail address is still to be proved, or proved by the link of an invitation. `given`: no proof is asked
-   * for, as in earlier releases.
+   * Whether the e-mail address is still to be proved, or is proved by the link of an invitation. `given`: no proof is
+   * required, as in earlier releases.
    */
   emailProof: z.enum(['given', 'requested', 'invitation']).default('given'),
   context: storedContext<Omit<CommandContext, 'occurredAt'>>(),

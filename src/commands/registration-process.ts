@@ -15,7 +15,7 @@ import type { CommandParts } from './parts.ts';
 import { recoverEach } from './recovery.ts';
 import { faultOfPlan, planFromJson, planToJson, type RegistrationPlan, registrationOf } from './registration-plan.ts';
 
-/** Registers accounts in steps. After a crash at any step the registration can be resumed or undone. */
+/** Registers accounts in steps. After a crash at any step, the registration can be resumed or undone. */
 export interface RegistrationProcess {
   /**
    * Carries out a plan: reserves the names, appends the other aggregates and then the account, confirms the names.
@@ -29,7 +29,7 @@ export interface RegistrationProcess {
   recover(abandonedAfter: number): Promise<number>;
 }
 
-/** Names no field, so that it reveals as little as possible about who has an account. */
+/** Names no field, to reveal as little as possible about who has an account. */
 export const emailTaken = reject('account-exists', 'An account with these details already exists');
 
 export const usernameTaken = reject(
@@ -102,7 +102,7 @@ export const registrationProcess = (parts: CommandParts, claims: AddressClaims):
 
   /**
    * Appends the plan and confirms the names. Every step is idempotent, so this may run again from the start after a
-   * crash. The hold on the registration is renewed before each append, because another process may have undone the
+   * crash. The lock of the registration is renewed before each append, because another process may have undone the
    * registration meanwhile. A refused first step undoes the registration.
    */
   const complete = async (registration: HeldRegistration, plan: RegistrationPlan, source: string): Promise<Attempt> => {
@@ -143,7 +143,7 @@ export const registrationProcess = (parts: CommandParts, claims: AddressClaims):
   const abandoned = (abandonedAfter: number): Promise<readonly string[]> =>
     vault.registrations.unfinished(new Date(clock().getTime() - abandonedAfter));
 
-  /** One attempt, holding the registration exclusively. */
+  /** One attempt, under the registration's exclusive lock. */
   const attempt = (plan: RegistrationPlan, passwordHash: string): Promise<Attempt> => {
     const { userId, username, email, role } = plan.account;
     return vault.registrations.hold(userId, async (registration): Promise<Attempt> => {
@@ -170,8 +170,8 @@ export const registrationProcess = (parts: CommandParts, claims: AddressClaims):
   };
 
   /**
-   * The address belongs to another account. An invitation's link takes it, if that account has not proved it. Otherwise
-   * the person who receives mail there learns of both. False when the registration cannot go on.
+   * Handles an address that belongs to another account. The link of an invitation takes it over if that account has not
+   * proved it. Otherwise a mail to the address reports both. False when the registration cannot continue.
    */
   const claimAddress = async ({
     account: { userId, email },
@@ -202,7 +202,7 @@ export const registrationProcess = (parts: CommandParts, claims: AddressClaims):
         const inTheWay = (await abandoned(abandonedAfter)).filter((id) => holders.has(id));
         const settled = await Promise.all(inTheWay.map(settle));
         if (settled.includes(true) || (tried.kind === 'email' && (await claimAddress(plan)))) continue;
-        // The names belong to an account, or to a registration under way.
+        // The names belong to an account, or to a registration in progress.
         return refused(nameTaken[tried.kind]);
       }
     },

@@ -25,13 +25,13 @@ type PersonForm = Form<Omit<AccountRegistration, 'userId' | 'role'>>;
 interface Password {
   readonly password: string;
 }
-/** The token of an invitation to the waiting list, which proves the address that it was sent to. */
+/** The token of a waiting-list invitation, which proves the address that it was sent to. */
 interface InvitationLink {
   readonly invitation?: string | null | undefined;
 }
 /**
- * The registration id. For made-up members: `emailProof: 'given'`, as their address needs no proof, and the id of the
- * consultant, which is random otherwise.
+ * The registration id. For sample members: `emailProof: 'given'`, because their address needs no proof, and the id of
+ * the consultant, which is random otherwise.
  */
 interface RegistrationIds {
   readonly registrationId: string;
@@ -74,7 +74,7 @@ export interface RegistrationCommands {
 
   /**
    * Recovers registrations that a crash interrupted: completes those that have reached the history, undoes the others.
-   * Runs at every start and periodically; safe while registrations are under way.
+   * Runs at every start and periodically; safe while registrations are in progress.
    * @returns how many were recovered.
    */
   recoverRegistrations(): Promise<number>;
@@ -161,7 +161,7 @@ export const registrationCommands = (
 ): RegistrationCommands => {
   const now = () => clock().toISOString();
 
-  /** Registers a visitor, and converts the signup whose invitation led here. */
+  /** Registers a visitor, and converts the signup whose invitation they used. */
   const registerVisitor = async (
     plan: RegistrationPlan,
     { password, invitation }: Password & InvitationLink,
@@ -185,7 +185,7 @@ export const registrationCommands = (
 
     registerConsultant: async (input, ids, request) => {
       const { registrationId } = ids;
-      // Not a UUIDv7: the directory shows this id to everybody, and it must not tell when they applied.
+      // Not a UUIDv7: the directory shows this id publicly, and it must not reveal when the consultant applied.
       const plan = consultantPlan(
         input,
         { userId: registrationId, consultantId: ids.consultantId ?? v4() },
@@ -199,7 +199,7 @@ export const registrationCommands = (
     createAdministrator: async ({ password, ...person }, request) => {
       const userId = newId();
       const plan = accountPlan(accountOf(userId, 'admin', person), request, now());
-      // After an interrupted first start the next one must be able to create its administrator at once.
+      // After an interrupted first start, the next start must be able to create its administrator immediately.
       const outcome = await register(plan, password, 0);
       return outcome.outcome === 'done' ? { ...outcome, userId } : outcome;
     },

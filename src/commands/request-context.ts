@@ -22,7 +22,10 @@ export const systemRequest = (source: string, requestId: string): RequestContext
 /** Command context with the person whose key encrypts the personal data of its events. */
 export const about = (subject: string, request: RequestContext): CommandContext => ({ ...request, subject });
 
-/** A context that was stored as JSON so that its work can be continued later. The time limit of the request has no meaning then. */
+/**
+ * A context that was stored as JSON so that its work can be continued later. The request's time limit no longer applies
+ * then.
+ */
 export const storedContext = <Context extends { readonly signal?: AbortSignal }>() =>
   z
     .custom<Context>((value) => typeof value === 'object' && value !== null)

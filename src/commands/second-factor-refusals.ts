@@ -30,7 +30,7 @@ export const factorRequired = reject(
 );
 export const noFactor = reject('no-second-factor', 'Recovery codes come with a passkey or an authenticator app.');
 
-/** What the use cases refuse, by their names. */
+/** The refusals of the second-factor use cases, by name. */
 export const secondFactorRefusals = {
   beginAuthenticatorApp: [appKnown],
   confirmAuthenticatorApp: [codeWrong],

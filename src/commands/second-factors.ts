@@ -35,20 +35,20 @@ import {
   tooManyPasskeys,
 } from './second-factor-refusals.ts';
 
-/** A way to prove who the member is. */
+/** A way to prove a member's identity. */
 export type Proof =
   | { readonly kind: 'password'; readonly password: string }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'recovery-code'; readonly code: string }
   | { readonly kind: 'passkey'; readonly answer: AuthenticationResponseJSON };
 
-/** The member of a signed-in session, and the browser it is in, such as "Firefox on Windows". */
+/** The member of a signed-in session, and its browser, such as "Firefox on Windows". */
 interface Owner {
   readonly userId: string;
   readonly device: string;
 }
 
-/** The ten codes that came with a member's first factor; null with a further one. */
+/** The ten recovery codes that are created with a member's first factor; null for further factors. */
 interface Added {
   readonly recoveryCodes: readonly string[] | null;
 }
@@ -57,24 +57,26 @@ type CreationOptions = Awaited<ReturnType<Passkeys['creationOptions']>>;
 type RequestOptions = Awaited<ReturnType<Passkeys['requestOptions']>>;
 
 export interface SecondFactorCommands {
-  /** A secret for an authenticator app, not in use until it is confirmed. Rejection: `authenticator-app-known`. */
+  /**
+   * Creates a secret for an authenticator app, not in use until it is confirmed. Rejection: `authenticator-app-known`.
+   */
   beginAuthenticatorApp(
     by: Owner & { readonly username: string },
   ): Promise<Outcome<{ readonly secret: string; readonly uri: string }>>;
 
-  /** Adds the app by a first code of it. Rejection: `code-wrong` (field `code`). */
+  /** Adds the app, confirmed by a first code from it. Rejection: `code-wrong` (field `code`). */
   confirmAuthenticatorApp(input: { readonly code: string }, by: Owner, request: RequestContext): Done<Added>;
 
-  /** What the browser needs to make a passkey. Rejection: `too-many-passkeys`. */
+  /** The options for the browser to create a passkey. Rejection: `too-many-passkeys`. */
   beginPasskey(
     by: Owner & { readonly username: string; readonly name: string },
   ): Promise<Outcome<{ readonly options: CreationOptions }>>;
 
-  /** Adds the passkey that the browser made. Rejection: `passkey-refused`. */
+  /** Adds the passkey that the browser has created. Rejection: `passkey-refused`. */
   addPasskey(input: { readonly answer: RegistrationResponseJSON }, by: Owner, request: RequestContext): Done<Added>;
 
   /**
-   * Removes a factor; the recovery codes go with the last one. Rejections: `second-factor-unknown`, and
+   * Removes a factor; removing the last one also removes the recovery codes. Rejections: `second-factor-unknown`, and
    * `second-factor-required` for the last one of a member who must have one.
    */
   removeSecondFactor(
@@ -89,15 +91,15 @@ export interface SecondFactorCommands {
     request: RequestContext,
   ): Done<{ readonly codes: readonly string[] }>;
 
-  /** How the member can prove who they are, and what the browser needs to use a passkey. */
+  /** The ways in which the member can prove their identity, and the browser's options for using a passkey. */
   proofOptions(by: { readonly userId: string }): Promise<{
     readonly methods: readonly Proof['kind'][];
     readonly passkey: RequestOptions | null;
   }>;
 
   /**
-   * Verifies a proof: of a second factor from members who have one, of the password from the others. The caller counts
-   * attempts and notes the proof in the session. Rejections: `password-wrong` (field `password`), `code-wrong` (field
+   * Verifies a proof of identity: a second factor for members who have one, otherwise the password. The caller counts
+   * attempts and records the proof in the session. Rejections: `password-wrong` (field `password`), `code-wrong` (field
    * `code`), `too-many-codes`, `passkey-refused`, `proof-not-enough`.
    * @param by.signsIn whether the proof completes a sign-in, which is recorded then
    */
@@ -111,8 +113,8 @@ export interface SecondFactorCommands {
 }
 
 /**
- * Two-step sign-in. What adds, removes or resets is recorded before the vault does it: after a crash in between, the
- * history has an attempt that the member repeats, and never lacks a change.
+ * Two-step sign-in. Every addition, removal or reset is recorded before the vault carries it out: after a crash in
+ * between, the history has an attempt that the member repeats, and never lacks a change.
  */
 export const secondFactorCommands = (
   { handle, store, vault, hashing, logger }: CommandParts,
@@ -120,7 +122,7 @@ export const secondFactorCommands = (
 ): SecondFactorCommands => {
   const { secondFactors, recoveryCodes, challenges } = vault;
 
-  /** Recorded as the member's own doing: before the second factor is proved, the session has no member. */
+  /** Recorded as an action of the member: before the second factor is proved, the session has no member. */
   const asMember = async (userId: string, request: RequestContext): Promise<CommandContext> => {
     const role = await openAccountRole(store, userId);
     const actor: Actor = role === null ? request.actor : { id: userId, role };
@@ -143,7 +145,7 @@ export const secondFactorCommands = (
     return outcomeOf(issued, { recoveryCodes: await recoveryCodes.issue(userId) });
   };
 
-  /** Verifies an answer to a challenge of the member, by one of their passkeys. */
+  /** Verifies the response to a member's challenge from one of their passkeys. */
   const verifyPasskey = async (userId: string, answer: AuthenticationResponseJSON): Promise<Rejection | null> => {
     const passkey = (await secondFactors.passkeys(userId)).find(({ credentialId }) => credentialId === answer.id);
     if (passkey === undefined) return passkeyRefused;

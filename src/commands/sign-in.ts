@@ -11,11 +11,11 @@ import { type Done, outcomeOf, refused } from './outcome.ts';
 import type { CommandParts } from './parts.ts';
 import { about, type RequestContext } from './request-context.ts';
 
-/** A member who has proved who they are. */
+/** A member whose identity has been proved. */
 export interface ProvedMember {
   readonly userId: string;
   readonly role: MemberRole;
-  /** The generation of the password: no session opens after a change meanwhile. */
+  /** The generation of the password: no session is opened if the password changes meanwhile. */
   readonly provedBy: number;
 }
 
@@ -46,10 +46,10 @@ export interface SignInCommands {
   ): Promise<{ readonly token: string; readonly expiresAt: Date } | null>;
 }
 
-/** The same for an unknown name and a wrong password (spec §8). */
+/** The same message for an unknown name and a wrong password (spec §8). */
 export const invalidCredentials = reject('invalid-credentials', 'Please check your credentials and try again.');
 
-/** For any problem with the link. */
+/** Used for any problem with the link. */
 export const signInLinkInvalid = reject('sign-in-link-invalid', 'This sign-in link is invalid or has expired.');
 
 /**
@@ -59,7 +59,7 @@ export const signInLinkInvalid = reject('sign-in-link-invalid', 'This sign-in li
 const FAILURE_TAKES = 100;
 
 export const signInCommands = ({ handle, store, vault, hashing, logger }: CommandParts): SignInCommands => {
-  /** Runs in the background and never throws: its duration or failure would reveal that the account exists. */
+  /** Runs in the background and never throws, because its duration or failure would reveal that the account exists. */
   const recordFailure = (userId: string, request: RequestContext): void => {
     handle(signIns, userId, recordSignInFailure(), about(userId, request)).catch((error: unknown) =>
       logger.warn({ err: error, requestId: request.requestId }, 'a failed sign-in could not be recorded'),

@@ -14,7 +14,7 @@ import { type Done, outcomeOf, refused } from './outcome.ts';
 import type { ProjectionRequests } from './projection-requests.ts';
 import { about, type RequestContext } from './request-context.ts';
 
-/** An event by its place. */
+/** Identifies an event by stream and revision. */
 interface Place {
   readonly stream: string;
   readonly revision: number;
@@ -32,14 +32,14 @@ export interface Correction {
 }
 
 export interface UnreadableEventCommands {
-  /** Lets every fold pass over an event, and folds what waits behind it. */
+  /** Lets every fold skip an event, and folds the events that wait behind it. */
   skipEvent(event: Decided, request: RequestContext): Done;
   /**
-   * Appends an event that says what happened to the same stream, at the time of the wrong one, and skips the wrong one. A
-   * repeated request appends nothing more.
+   * Appends an event that states the correct facts to the same stream, at the time of the wrong event, and skips the
+   * wrong event. A repeated request appends nothing more.
    */
   correctEvent(event: Decided, correction: Correction, request: RequestContext): Done;
-  /** Needs a skipped event again: read models that fold it are rebuilt. */
+  /** Withdraws the decision to skip an event: read models that fold it are rebuilt. */
   undoSkipping(event: Place, request: RequestContext): Done;
 }
 
@@ -56,7 +56,7 @@ export interface UnreadableEventParts {
   };
 }
 
-/** Makes ids of correcting events from those of the wrong ones. */
+/** Derives the ids of correcting events from those of the wrong ones. */
 const CORRECTION = 'd3f6a0de-5d0f-4c0a-9c5e-6c4e1c0f3b52';
 
 export const eventUnknown = reject('event-unknown', 'There is no such event.');
@@ -73,7 +73,7 @@ export const unreadableEventRefusals = [
   subjectErased,
 ];
 
-/** Where the wrong event names no person, its texts are the administrator's. */
+/** If the wrong event names no person, the texts of the correction are encrypted with the administrator's key. */
 const metadataOf = (wrong: RecordedEvent, version: number, request: RequestContext): EventMetadata => {
   const { subject = request.actor.id, occurredAt } = wrong.metadata;
   return {
@@ -88,7 +88,7 @@ const metadataOf = (wrong: RecordedEvent, version: number, request: RequestConte
   };
 };
 
-/** What administrators do about events that this release cannot read (`docs/decisions/0038-reading.md`). */
+/** Administrators' decisions about events that this release cannot read (`docs/decisions/0038-reading.md`). */
 export const unreadableEventCommands = (parts: UnreadableEventParts): UnreadableEventCommands => {
   const { handle, store, requests, projections } = parts;
 
@@ -96,7 +96,7 @@ export const unreadableEventCommands = (parts: UnreadableEventParts): Unreadable
     return { eventId, eventType: type, stream, revision, reason, isReadable: unreadable === undefined };
   };
 
-  /** Refusals, as of a paused read model, are left to its administrators. */
+  /** Refusals, for example by a paused read model, are left to its administrators. */
   const askEach = async (
     names: readonly string[],
     order: { readonly order: 'replay'; readonly eventId: string } | { readonly order: 'rebuild' },

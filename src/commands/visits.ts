@@ -16,13 +16,14 @@ export interface VisitInput {
 
 export interface VisitCommands {
   /**
-   * Counts a page view, of a further page once a day has very many as one of `other`. IP truncated (/24, /48), user agent
-   * reduced to browser family and platform. A visitor id that is no UUID is replaced by one that derives from it.
+   * Counts a page view; once a day has very many distinct pages, views of further ones count as page `other`. The IP
+   * address is truncated (/24, /48), the user agent reduced to browser family and platform. A visitor id that is not a
+   * UUID is replaced by one derived from it.
    */
   recordVisit(input: VisitInput, request: RequestContext): Done;
 }
 
-/** Namespace of the ids of visitors whose browser sent no UUID. */
+/** Namespace for ids of visitors whose browser did not send a UUID. */
 const VISITORS = '6d4f3a52-0b8e-4e0f-9f0e-3f5f5b7c9a21';
 
 /** Page views. They hold no personal data: the aggregate keeps only network, browser family and platform. */
@@ -31,7 +32,7 @@ export const visitCommands = ({ handle, vault }: Pick<CommandParts, 'handle' | '
     const visitorId = isUuid(given) ? given : v5(given, VISITORS);
     const isCounted = isOwnPage(page) || !isPageName(page) || (await vault.visitedPages.admit(page, pageLimits.perDay));
     const view = { page: isCounted ? page : otherPage, visitorId, ipAddress, userAgent };
-    // Never the signed-in member: visits must not identify a person.
+    // Never the signed-in member, because visits must not identify a person.
     const context = { ...request, actor: { id: visitorId, role: 'visitor' as const } };
     return outcomeOf(await handle(visitor, visitorId, visitPage(view), context), {});
   },

@@ -41,7 +41,7 @@ export const Session = z
 
 export const SessionList = z.object({ data: z.array(Session) });
 
-/** Everything the platform holds about a member (UK GDPR, right of access). */
+/** All data that the platform holds about a member (UK GDPR, right of access). */
 export const AccountData = z
   .object({
     exportedAt: z.iso.datetime(),

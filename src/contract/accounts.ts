@@ -31,7 +31,7 @@ export const NewPassword = z
   .min(8, fieldMessages.passwordMin)
   .max(100, fieldMessages.passwordMax);
 
-/** A username; never looks like an e-mail address, nor like another username by letters of another script. */
+/** A username. It cannot look like an e-mail address, nor like another username by using letters of another script. */
 export const Username = text('Username', 3, 50)
   .regex(
     /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u,
@@ -49,7 +49,7 @@ export const SignInByLink = z.object({
   token: z.string({ error: 'This sign-in link is invalid or has expired.' }).min(1).max(200),
 });
 
-/** The link in the mail carries token and address. */
+/** The token and address in the mailed link. */
 export const ResetPassword = z.object({
   token: z.string({ error: 'This password reset link is invalid or has expired.' }).min(1).max(200),
   email,

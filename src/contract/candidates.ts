@@ -3,7 +3,7 @@ import { ConsultantListItem, listedConsultant } from './consultants.ts';
 import { type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
 import { ById, flag, PageQuery, page, search } from './fields.ts';
 
-/** A consultant who can be invited to a project, with how well they fit. */
+/** A consultant who can be invited to a project, with their fit. */
 export const Candidate = ConsultantListItem.extend({
   fit: z.object({
     score: z.int().min(0).max(100),

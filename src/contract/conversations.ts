@@ -9,7 +9,7 @@ import { charityPerson, charityUserId, consultantPerson, projectId } from './sam
 
 export const MessageForm = z.object({ content: text('Message', 1, 5000) });
 
-/** A message of a project can bring documents of the project. */
+/** A message of a project can refer to documents of the project. */
 export const ProjectMessageForm = MessageForm.extend({
   fileIds: optional(
     z
@@ -53,7 +53,7 @@ const head = {
   }),
 };
 
-/** What heads the conversation about an invitation. */
+/** The header of the conversation about an invitation. */
 const InvitationConversation = z.object({
   id: z.uuid().meta({ description: 'Names it in the live stream.' }),
   ...head,
@@ -68,10 +68,10 @@ const InboxQuery = PageQuery.extend({
   project: z.uuid('This project is not known').optional().meta({ description: 'Only conversations about it.' }),
 });
 
-/** The longest extract of a last message, in characters. */
+/** Maximum length of an extract of a last message, in characters. */
 export const EXTRACT_LENGTH = 160;
 
-/** A conversation in its member's inbox. */
+/** A conversation in a member's inbox. */
 export const Conversation = z
   .object({
     projectId: z.uuid(),
@@ -93,7 +93,7 @@ export const Conversation = z
   .meta({ id: 'Conversation' });
 export type Conversation = z.output<typeof Conversation>;
 
-/** Those with the latest messages first. */
+/** Conversations, latest message first. */
 export const ConversationList = page(Conversation)
   .extend({ unread: z.int().meta({ description: 'Unread messages in all conversations.' }) })
   .meta({ id: 'ConversationList' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DomainSource, source } from './domain.ts';
 import { analysts, type EndpointTable, type Examples } from './endpoint.ts';
 
-/** A page of the client, with what it sends and shows. */
+/** A page of the client, with the commands it sends and the read models it shows. */
 export const DomainScreen = z
   .object({
     path: z.string().meta({ description: 'As the router spells it: `/projects/$id`.' }),

@@ -10,7 +10,7 @@ export const EmailPreferences = z
   .meta({ id: 'EmailPreferences' });
 export type EmailPreferences = z.output<typeof EmailPreferences>;
 
-/** The kinds that change. */
+/** The kinds to change. */
 export const EmailTimings = z
   .strictObject({
     messages: timing.optional(),

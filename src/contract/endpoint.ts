@@ -4,7 +4,7 @@ import type { MemberRole } from '../domain/kernel/event.ts';
 /** Who may call an endpoint: anyone, any signed-in member, or members with one of these roles. */
 export type Access = 'anyone' | 'member' | readonly MemberRole[];
 
-/** What an incomplete sign-in still waits for. */
+/** What an incomplete sign-in is still waiting for. */
 export type SignInStep = 'second-factor' | 'set-up';
 
 /** One endpoint of the API. The server, the OpenAPI document and the client are built from it. */
@@ -17,8 +17,8 @@ export interface Endpoint {
   /** Steps of a sign-in during which the endpoint may be called; all others need a complete sign-in. */
   readonly duringSignIn?: readonly SignInStep[];
   /**
-   * Needs a proof of who the caller is from the last five minutes: sign-in, or `prove`. `second-factor`: only from
-   * members who have one, because the body has the password.
+   * Requires a proof of identity from the last five minutes: sign-in, or `prove`. `second-factor`: required only from
+   * members who have one, because for others the body contains the password.
    */
   readonly freshProof?: true | 'second-factor';
   readonly params?: z.core.$ZodObject;
@@ -48,9 +48,9 @@ export interface Endpoint {
   readonly problems?: readonly number[];
   /** Accepts an `Idempotency-Key` header. */
   readonly idempotent?: true;
-  /** Answers 202 with {@link Accepted} and a `Location` if the write is not visible in the read models in time. */
+  /** Responds with 202, {@link Accepted} and a `Location` if the write is not visible in the read models in time. */
   readonly mayLag?: true;
-  /** Requests per minute allowed for one address, and for one member, where that is below the default. */
+  /** Allowed requests per minute for one address, and for one member, if below the default. */
   readonly limitPerMinute?: number;
 }
 
@@ -84,5 +84,5 @@ export const analysts = ['analyst', 'admin'] as const;
 /** Roles that can take part in a project. */
 export const participants = ['charity', 'consultant', 'admin'] as const;
 
-/** End of an example list that fits on one page. */
+/** The end of an example list that fits on one page. */
 export const onlyPage = { nextCursor: null, total: 1 } as const;

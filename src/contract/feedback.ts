@@ -12,7 +12,7 @@ const score = z
 
 const scores = { quality: score, communication: score, again: score };
 
-/** What a side of a completed project answers. */
+/** The answers of one side of a completed project. */
 export const FeedbackForm = z.object({
   ...scores,
   words: optionalText('Your words', 2000),
@@ -54,7 +54,7 @@ export const ProjectFeedback = z
   .meta({ id: 'ProjectFeedback' });
 export type ProjectFeedback = z.output<typeof ProjectFeedback>;
 
-/** The average of all scores that charities gave a consultant; null while there are too few. */
+/** The average of all scores that charities gave a consultant; null while there are too few scores. */
 export const Rating = z
   .object({ average: z.number(), answers: z.int() })
   .nullable()

@@ -23,7 +23,7 @@ export const text = (label: string, min: number, max: number) =>
 export const optionalText = (label: string, max: number) =>
   z.string().trim().max(max, `${label} must not exceed ${max} characters`).nullish();
 
-/** A value or a blank. A wrong value gets the message of its own schema. */
+/** A value or a blank. An invalid value gets the message of its own schema. */
 const orBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .union([schema, z.literal('')], {
@@ -31,11 +31,11 @@ const orBlank = <Schema extends z.ZodType>(schema: Schema) =>
     })
     .nullish();
 
-/** An optional value that is no text: null, '' and absent all mean missing. */
+/** An optional value that is not a text: null, '' and absent all mean missing. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   orBlank(schema).transform((value) => (value === '' ? null : value));
 
-/** As {@link optional}, with a value that stands in for a missing one. */
+/** Like {@link optional}, with a default for a missing value. */
 export const optionalWithDefault = <Value>(schema: z.ZodType<Value, Value>, missing: NoInfer<Value>) =>
   orBlank(schema)
     .transform((value): Value => (value === '' || value === null || value === undefined ? missing : value))
@@ -67,7 +67,9 @@ export const expertise = z
 /** Search text of a list. */
 export const search = z.string().trim().max(100).optional();
 
-/** `https://bank.example@evil.example` looks like another site than it is. */
+/**
+ * Whether an address contains user information: `https://bank.example@evil.example` looks like another site than it is.
+ */
 const userInfo = /^[^:]*:\/\/[^\\/?#]*@/;
 
 const withScheme = (address: string): string => (/^www\./i.test(address) ? `https://${address}` : address);
@@ -98,7 +100,7 @@ export const wholeNumberInQuery = (min: number, max: number) => {
   return z.preprocess(fromDigits, z.int({ error }).min(min, { error }).max(max, { error }));
 };
 
-/** A filter that is on or not there. */
+/** A filter that is either present or absent. */
 export const flag = z.literal('true', { error: 'Please give true, or leave it out' }).optional();
 
 export const PageQuery = z.object({

@@ -30,7 +30,7 @@ export const subjectKinds = ['member', 'charity', 'consultant', 'project', 'sign
 /** Filters that span event types. */
 export const historyExtracts = ['status-changes', 'unreadable'] as const;
 
-/** Events that record who looked at what. */
+/** Events that record which parts of the history were read. */
 export const readingTypes = ['HistoryRead', 'MailOpened'] as const;
 
 /** A technical name: of a type, a stream or a request. Printable ASCII only. */

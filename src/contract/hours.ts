@@ -46,7 +46,7 @@ const MonthOf = z.object({
   month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month is written yyyy-mm'),
 });
 
-/** Entries of a statement at most; its sums count all. */
+/** Maximum number of entries in a statement; its sums include all. */
 export const statementLimit = 2_000;
 
 export const Statement = z

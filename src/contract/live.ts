@@ -3,7 +3,7 @@ import type { EndpointTable, Examples } from './endpoint.ts';
 import { wholeNumberInQuery } from './fields.ts';
 import { projectId } from './sample-people.ts';
 
-/** What can change while a page shows it: aggregates, named as their streams are. */
+/** Aggregates that can change while a page shows them, named like their streams. */
 export const changeKinds = [
   'account',
   'charity',
@@ -19,7 +19,7 @@ export const changeKinds = [
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** One aggregate that has changed. Holds no personal data: pages fetch what they may see. */
+/** One aggregate that has changed. Contains no personal data: pages fetch what they may see. */
 export const Change = z.object({ kind: z.enum(changeKinds), id: z.string() });
 export type Change = z.output<typeof Change>;
 

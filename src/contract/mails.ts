@@ -41,10 +41,10 @@ export type ListedMail = z.output<typeof ListedMail>;
 export const MailList = page(ListedMail).meta({ id: 'MailList' });
 export type MailList = z.output<typeof MailList>;
 
-/** Why an administrator opens a mail to another person, or hands over its link. Recorded in the history. */
+/** Why an administrator opens a mail to another person, or passes on its link. Recorded in the history. */
 export const MailPurpose = z.object({ reason: text('Reason', 2, 1000) });
 
-/** A link that works once, for the person whom the mail was addressed to. */
+/** A link that works once, for the recipient of the mail. */
 export const OneTimeLink = z.object({ link: z.url(), expiresAt: z.iso.datetime() }).meta({ id: 'OneTimeLink' });
 export type OneTimeLink = z.output<typeof OneTimeLink>;
 

@@ -1,2 +1,5 @@
-/** Cookie that tells the page's scripts that there may be a session, so that visitors need not ask. Grants nothing. */
+/**
+ * Cookie that tells scripts of the page that there may be a session, so that visitors' pages need no request. Grants
+ * nothing.
+ */
 export const memberCookie = 'fellowbridge-member';

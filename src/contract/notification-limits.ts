@@ -1,5 +1,5 @@
-/** Days for which notifications are shown. */
+/** Number of days for which notifications are shown. */
 export const NOTIFICATION_DAYS = 90;
 
-/** How far unread notifications are counted. */
+/** Maximum up to which unread notifications are counted. */
 export const MOST_UNREAD = 100;

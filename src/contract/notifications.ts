@@ -39,7 +39,7 @@ export const Notification = z
     project: z.object({ id: z.uuid(), title: z.string() }).nullable(),
     /** The invited consultant, for messages about their invitation. */
     consultantId: z.uuid().nullable(),
-    /** The organisation that invites, the consultant who answers, the sender of a message or file, the applicant. */
+    /** The organisation that invites, the consultant who answers, the sender of a message or file, or the applicant. */
     name: z.string().nullable(),
     /** Pounds. */
     due: z.int().nullable(),
@@ -60,7 +60,7 @@ export const NotificationList = page(Notification)
   .meta({ id: 'NotificationList' });
 export type NotificationList = z.output<typeof NotificationList>;
 
-/** One notification, or all up to a moment. */
+/** Selects one notification, or all up to a moment. */
 export const NotificationMark = z.union([
   z.strictObject({ id: z.string().min(1).max(200) }),
   z.strictObject({ until: z.iso.datetime() }),

@@ -17,7 +17,7 @@ const passkeyAnswer = {
   clientExtensionResults: extensionResults,
 };
 
-/** What the browser answers with a new passkey (WebAuthn, RegistrationResponseJSON). */
+/** The browser's response with a new passkey (WebAuthn, RegistrationResponseJSON). */
 export const NewPasskey = z
   .object({
     ...passkeyAnswer,
@@ -32,7 +32,7 @@ export const NewPasskey = z
   })
   .meta({ id: 'NewPasskey' });
 
-/** What the browser answers with a known passkey (WebAuthn, AuthenticationResponseJSON). */
+/** The browser's response with an existing passkey (WebAuthn, AuthenticationResponseJSON). */
 export const UsedPasskey = z
   .object({
     ...passkeyAnswer,
@@ -53,7 +53,7 @@ const descriptor = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** What `navigator.credentials.create` takes, as JSON. */
+/** The options for `navigator.credentials.create`, as JSON. */
 export const PasskeyCreation = z
   .object({
     rp: z.object({ id: z.string().optional(), name: z.string() }),
@@ -72,7 +72,7 @@ export const PasskeyCreation = z
   })
   .meta({ id: 'PasskeyCreation' });
 
-/** What `navigator.credentials.get` takes, as JSON. */
+/** The options for `navigator.credentials.get`, as JSON. */
 export const PasskeyRequest = z
   .object({
     challenge: z.string(),

@@ -6,14 +6,14 @@ export type PasswordScore = 0 | 1 | 2 | 3 | 4;
 
 export interface PasswordStrength {
   readonly score: PasswordScore;
-  /** Why it is refused and what helps, in two sentences; null for a password that is strong enough. */
+  /** Why the password is refused and what helps, in two sentences; null for a password that is strong enough. */
   readonly advice: string | null;
 }
 
-/** The lowest score of a new password (docs/decisions/0024-signing-in-under-attack.md). */
+/** The minimum score of a new password (docs/decisions/0024-signing-in-under-attack.md). */
 const STRONG_ENOUGH: PasswordScore = 3;
 
-/** Only so many characters are looked at: the estimate takes long for long passwords, which are strong without it. */
+/** Only this many characters are checked: the estimate is slow for long passwords, which are strong anyway. */
 const ESTIMATED_LENGTH = 40;
 
 const common = 'Attackers try this password, or one very like it, first.';
@@ -22,7 +22,7 @@ const dates = 'Years and dates are easy to guess.';
 const names = 'Names are easy to guess.';
 const keys = 'Neighbouring keys are easy to guess.';
 
-/** Our sentences in place of the library's. */
+/** Our own messages, which replace those of the library. */
 const warnings: TranslationKeys['warnings'] = {
   topTen: common,
   topHundred: common,
@@ -55,7 +55,7 @@ const load = async (): Promise<ZxcvbnFactory> => {
     graphs: common.adjacencyGraphs,
     translations: { ...english.translations, warnings },
     maxLength: ESTIMATED_LENGTH,
-    // Bounds the work for passwords that are full of such substitutions.
+    // Limits the work for passwords with many such substitutions.
     l33tMaxSubstitutions: 10,
   });
 };
@@ -71,15 +71,16 @@ const loaded = (): Promise<ZxcvbnFactory> => {
   return estimator;
 };
 
-/** The words of a text, and the text itself: `robin@harbour.example` counts by all its parts. */
+/** The words of a text, and the text itself: `robin@harbour.example` counts with all its parts. */
 const wordsOf = (text: string): readonly string[] => {
   const lower = text.normalize('NFKC').toLowerCase();
   return [lower, ...lower.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length > 2);
 };
 
 /**
- * Estimates how hard a password is to guess for a stranger who knows common passwords, English words and the given facts.
- * @param about what a stranger knows of the member, such as name, username, e-mail address and organisation.
+ * Estimates how hard a password is to guess for a stranger who knows common passwords, English words and the given
+ * facts.
+ * @param about facts about the member that a stranger knows, such as name, username, e-mail address and organisation.
  */
 export const estimatePassword = async (
   password: string,

@@ -22,7 +22,7 @@ const lines = (label: string, most: number) =>
     .max(most, `Please list at most ${most}`)
     .optional();
 
-/** Fields that are left out stay unchanged. */
+/** Omitted fields stay unchanged. */
 export const ProgressReport = z
   .object({
     phase: text('Phase', 2, 100).optional(),

@@ -4,7 +4,7 @@ import { EmptyBody, type EndpointTable, type Examples } from './endpoint.ts';
 import { ProjectionVerification } from './projection-verification.ts';
 
 export const projectionStatuses = [
-  /** Queries read it; no request is under way. */
+  /** Queries read it; no request is in progress. */
   'live',
   /** Folds no events until resumed; queries read the paused state. */
   'paused',

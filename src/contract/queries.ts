@@ -5,7 +5,7 @@ import { ById, PageQuery, page, text } from './fields.ts';
 /** Maximum length of a query, in characters. */
 export const longestSql = 20_000;
 
-/** Maximum rows of a result that is shown; exports have more. */
+/** Maximum number of rows of a displayed result; exports have more. */
 export const mostQueryRows = 5_000;
 
 const sql = z

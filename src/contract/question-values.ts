@@ -1,6 +1,6 @@
 import type { QuestionCondition, QuestionDefinition } from './question-definition.ts';
 
-/** The question with other values in its conditions. `path` is that of the values within their step. */
+/** A question with other values in its conditions. `path` is the position of the values within their step. */
 export const withValues = (
   question: QuestionDefinition,
   convert: (value: string, condition: QuestionCondition, step: number, path: string) => string,

@@ -19,11 +19,11 @@ const storyFields = {
     .meta({ description: 'Null unless the consultant agreed to be named.' }),
 };
 
-/** What a charity says about a project, as the public reads it. */
+/** A charity's quote about a project, as the public sees it. */
 export const Story = z.object({ ...storyFields, publishedAt: z.iso.datetime() }).meta({ id: 'Story' });
 export type Story = z.output<typeof Story>;
 
-/** The same, as administrators decide on it. */
+/** The same quote, as administrators review it. */
 export const Quote = z
   .object({
     ...storyFields,

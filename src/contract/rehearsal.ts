@@ -77,7 +77,7 @@ export const RehearsalRequest = z
 
 const NamedEvent = z.object({ type: z.string(), data: Json });
 
-/** What the aggregate answers, and what would follow. */
+/** The aggregate's decision, and its consequences. */
 export const RehearsalAnswer = z
   .object({
     stream: z.string(),

@@ -24,7 +24,7 @@ export const ReportParameter = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** A report that ships with the platform: one file in `src/reports`. */
+/** A built-in report: one file in `src/reports`. */
 export const ReportDescription = z
   .object({
     name: z.string().meta({ description: 'Name on the command line: `signup-funnel`.' }),
@@ -42,7 +42,7 @@ export const ReportDescriptionList = z
 
 export const longestReportName = 60;
 
-/** What to run: a shipped report with parameters, a composed report, or a saved report by id. */
+/** What to run: a built-in report with parameters, a composed report, or a saved report by id. */
 export const ReportRunForm = z.union([
   z.strictObject({
     report: z.string().max(longestReportName),
@@ -61,7 +61,7 @@ export const mostReportRows = 5_000;
 /** The value of a group in a row of an answer. */
 export const FigureKey = z.union([z.string(), z.number(), z.null()]);
 
-/** How the events behind the figures of a result are found: each row names questions and its keys in them. */
+/** How to find the events behind the figures of a result: each row names questions and its keys in them. */
 export const FigureSources = z
   .object({
     questions: z.array(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EndpointTable, Examples } from './endpoint.ts';
 import { charityPerson, charityUserId, projectId } from './sample-people.ts';
 
-/** What a search finds, in the order in which it is shown. */
+/** The kinds of search results, in the order in which they are shown. */
 export const searchKinds = [
   'project',
   'message',
@@ -17,7 +17,7 @@ export const searchKinds = [
 ] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** Most results of one kind. */
+/** Maximum number of results of one kind. */
 export const RESULTS_PER_KIND = 5;
 
 const SearchQuery = z.object({

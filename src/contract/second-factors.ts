@@ -48,7 +48,7 @@ export const SecondFactors = z
 
 const recoveryCodes = z.array(z.string()).meta({ description: 'Each works once. They are shown this one time only.' });
 
-/** The recovery codes come with the first factor, or when a member has none left. */
+/** New recovery codes are created with the first factor, or when a member has none left. */
 export const FactorAdded = z.object({ recoveryCodes: recoveryCodes.nullable() }).meta({ id: 'FactorAdded' });
 
 const duringSetUp = ['set-up'] as const;

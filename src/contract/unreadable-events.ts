@@ -3,7 +3,7 @@ import { Decision } from './applications.ts';
 import type { EndpointTable, Examples } from './endpoint.ts';
 import { HistoryEntry, HistoryEventId, submitted } from './history.ts';
 
-/** An event to append in place of one that cannot be read. */
+/** An event to append as a replacement for one that cannot be read. */
 export const EventCorrection = Decision.extend({
   type: z.string().min(1, 'Please choose a type').max(60).meta({ description: 'An event type of the same stream.' }),
   data: z

@@ -5,7 +5,7 @@ import { personalDataEncryptor } from '../eventstore/encrypted.ts';
 import type { PersonKeyTable } from '../vault/person-key-table.ts';
 import type { Step } from './step.ts';
 
-/** Events written at a time. */
+/** Number of events written at a time. */
 const BATCH = 2_000;
 
 export interface BulkWritingParts {
@@ -18,8 +18,8 @@ export interface BulkWritingParts {
 const holdsPersonalData = ({ type }: EventToAppend): boolean => (catalogue.get(type)?.personalData.length ?? 0) > 0;
 
 /**
- * Writes the events of a scenario into a history, with personal data encrypted under real keys, and destroys the keys of
- * people who are to be forgotten after everything before is written. Throws the signal's reason; the history then holds
+ * Writes the events of a scenario into a history, with personal data encrypted under real keys. The keys of people to
+ * be erased are destroyed once everything before that is written. Throws the signal's reason; the history then contains
  * the beginning.
  * @returns how many events were written.
  */
@@ -37,7 +37,7 @@ export const writeSteps = async (
     },
   });
   let written = 0;
-  /** The previous batch, which is written while this one is made. */
+  /** The previous batch, which is being written while this one is made. */
   let writing: Promise<void> = Promise.resolve();
 
   const flush = async (placed: readonly PlacedEvent[], forgotten: readonly string[]): Promise<void> => {
@@ -57,7 +57,7 @@ export const writeSteps = async (
       written += encrypted.length;
       onProgress(written);
     })();
-    // A failure is thrown by the next await; without this it would count as unhandled until then.
+    // A failure is thrown by the next await; until then it must not count as unhandled.
     writing.catch(() => {});
     for (const subject of forgotten) cached.delete(subject);
   };
@@ -66,7 +66,7 @@ export const writeSteps = async (
   let forgotten: string[] = [];
   try {
     for (const { events, forgets } of steps) {
-      // Splits a step where a batch is full.
+      // Splits a step when a batch is full.
       for (const event of events) {
         placed.push(event);
         if (placed.length < BATCH) continue;

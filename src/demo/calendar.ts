@@ -13,7 +13,7 @@ export interface Period {
 
 const isWeekend = (at: Date): boolean => getDay(at) === 0 || getDay(at) === 6;
 
-/** How many times as many people know the platform at the end of the period as at its beginning. */
+/** Factor by which the number of people who know the platform grows during the period. */
 const growth = 4;
 
 /** The relative activity at a moment, from 0 to 1: by the platform's growth, the month, the weekday and the hour. */
@@ -35,13 +35,13 @@ const someMoment = (random: Random, period: Period): Date => {
   }
 };
 
-/** This many moments of a period, earliest first. */
+/** The given number of moments in a period, earliest first. */
 export const someMoments = (random: Random, period: Period, count: number): readonly Date[] =>
   Array.from({ length: count }, () => someMoment(random, period)).toSorted(
     (left, right) => left.getTime() - right.getTime(),
   );
 
-/** A moment in office hours (Monday to Friday, 9 to 17), at least and at most this many days later; always after `after`. */
+/** A moment in office hours (Monday to Friday, 9 to 17), within the given range of days later; always after `after`. */
 export const officeMoment = (random: Random, after: Date, fewestDays: number, mostDays: number): Date => {
   let day = addDays(new UTCDate(after), random.int(fewestDays, mostDays));
   while (isWeekend(day)) day = addDays(day, 1);
@@ -50,6 +50,6 @@ export const officeMoment = (random: Random, after: Date, fewestDays: number, mo
   return at > after ? at : addMinutes(new UTCDate(after), random.int(7, 55));
 };
 
-/** A moment at least and at most this many minutes later. */
+/** A moment within the given range of minutes later. */
 export const minutesAfter = (random: Random, after: Date, fewest: number, most: number): Date =>
   new UTCDate(after.getTime() + random.int(fewest * 60_000, most * 60_000));

@@ -12,9 +12,9 @@ import { type DemoMembers, demoScenario } from './scenario/demo-scenario.ts';
 import type { Step } from './step.ts';
 
 export interface DemoCredentials extends DemoMembers {
-  /** Of all three members, made for this installation. */
+  /** The password of all three members, generated for this installation. */
   readonly password: string;
-  /** The file that holds the same; null outside the embedded form. */
+  /** The file with the same credentials; null outside the embedded form. */
   readonly file: string | null;
 }
 
@@ -25,19 +25,19 @@ export interface DemoParts extends Omit<RunnerParts, 'random' | 'password' | 'ad
   readonly dataDir: string | null;
 }
 
-/** Any other seed gives another demo. */
+/** Another seed gives another demo. */
 const SEED = 20_250_401;
 const FILE = 'demo-people.txt';
 const PAGE = 1_000;
 const PROGRESS_STEPS = 1_600;
 
-/** How to start over, in either form of an installation. */
+/** Instructions for starting over, for either form of an installation. */
 const startOver = (dataDir: string | null): string =>
   dataDir === null
     ? 'The demo needs a database of its own: set DATABASE_URL to an empty one, and EVENTSTOREDB_URL to an empty history if you use one, and start again with --demo.'
     : `The demo needs a folder of its own: set DATA_DIR to a new one and start again with --demo, or delete ${dataDir} with everything in it first.`;
 
-/** Whether there is any member apart from the administrator that the first start creates. */
+/** Whether there is any member besides the administrator that the first start creates. */
 const hasMembers = async (store: Pick<EventStore, 'readAll'>): Promise<boolean> => {
   for (let after = ORIGIN, end = false; !end; ) {
     const page = await store.readAll(after, PAGE);
@@ -48,7 +48,10 @@ const hasMembers = async (store: Pick<EventStore, 'readAll'>): Promise<boolean> 
   return false;
 };
 
-/** Claims the installation for the demo. Throws {@link StartRefused} when it holds the demo, a part of it or members. */
+/**
+ * Claims the installation for the demo. Throws {@link StartRefused} when it already contains members, or the demo or a
+ * part of it.
+ */
 const claim = async ({
   pool,
   store,
@@ -84,8 +87,8 @@ const collect = (seed: number, now: Date): { readonly steps: readonly Step[]; re
 };
 
 /**
- * Fills an empty installation with two years of a made-up fellowship, through the platform's own commands. Every event has
- * the source `demo`. Throws {@link StartRefused} when the installation is not empty.
+ * Fills an empty installation with two years of a simulated fellowship, through the platform's own commands. Every
+ * event has the source `demo`. Throws {@link StartRefused} when the installation is not empty.
  */
 export const writeDemo = async ({ pool, clock, dataDir, ...parts }: DemoParts): Promise<DemoCredentials> => {
   const { store, logger, signal } = parts;

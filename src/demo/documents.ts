@@ -32,7 +32,7 @@ const pdf = (lines: readonly string[]): Buffer => {
 
 const csvCell = (cell: string): string => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** A valid document of a kind. The first line is its heading; a tab begins the next column. */
+/** Creates a valid document of a kind. The first line is its heading; a tab begins the next column. */
 export const documentOf = (kind: DocumentKind, lines: readonly string[]): Buffer => {
   switch (kind) {
     case 'pdf':

@@ -18,37 +18,37 @@ export interface GeneratedHistory {
   readonly events: number;
   /** The same seed, number of events and end give the same history. */
   readonly seed: number;
-  /** The head of the history that it is appended to, so that its ids are new there; `ORIGIN` for an empty one. */
+  /** The head of the existing history, so that the new ids do not occur in it; `ORIGIN` for an empty history. */
   readonly after: Position;
-  /** The end of its five years. */
+  /** The end of the five years. */
   readonly until: Date;
 }
 
 const YEARS = 5;
 
-/** Events that one charity causes on average, with its projects, in the time that it has. */
+/** Average number of events that one charity and its projects cause within the available time. */
 const EVENTS_PER_CHARITY = 300;
-/** The share of events that charities, consultants and signups cause; visitors cause the rest. */
+/** The share of events caused by charities, consultants and signups; visitors cause the rest. */
 const BUSINESS = 0.7;
 const CONSULTANTS_PER_CHARITY = 0.7;
 const STRANGERS_PER_CHARITY = 1.5;
 
-/** The share of events kept for the last days, so that the history does not reach its size before its end. */
+/** The share of events reserved for the last days, so that the history does not reach its size too early. */
 const RESERVE = 0.006;
 const LAST_DAYS = 0.002;
 
-/** The share of events after a share of the time, both from 0 to 1: the fellowship grows. */
+/** The share of events that have happened after a share of the time, both from 0 to 1: the fellowship grows. */
 const progressAt = (passed: number): number =>
   passed * (0.25 + 0.75 * passed) * (1 - RESERVE * Math.min(1, (1 - passed) / LAST_DAYS));
 
-/** The share of the events so far that members may cause before they start nothing new. */
+/** The share of the planned events up to now that members may cause before they start nothing new. */
 const ROOM = 0.7;
 
 /** The share of the time that has passed, from 0 to 1. */
 const passedOf = ({ now, period: { from, to } }: World): number =>
   (now().getTime() - from.getTime()) / (to.getTime() - from.getTime());
 
-/** Begins visits whenever the history has fewer events than planned for the moment. */
+/** Starts visits whenever the history has fewer events than planned for the moment. */
 function* fillWithVisits(world: World, wanted: number, eventsSoFar: () => number): Timeline {
   const { random, period, begin } = world;
   const stride = (3 * (period.to.getTime() - period.from.getTime())) / wanted;
@@ -56,7 +56,7 @@ function* fillWithVisits(world: World, wanted: number, eventsSoFar: () => number
     const passed = passedOf(world);
     const isNight = world.now().getUTCHours() < 6;
     const missing = wanted * progressAt(passed) - eventsSoFar();
-    // A visitor causes four events on average; at the very end one for certain.
+    // A visitor causes four events on average; a visitor at the very end causes exactly one.
     for (let due = passed < 1 ? (isNight ? 0 : Math.floor(missing / 4)) : missing; due > 0; due -= 1) {
       begin(visits(world, random));
     }
@@ -64,7 +64,7 @@ function* fillWithVisits(world: World, wanted: number, eventsSoFar: () => number
   }
 }
 
-/** Five years of a made-up fellowship with exactly this number of events, in order of time. */
+/** Five years of a simulated fellowship with exactly this number of events, in order of time. */
 export function* generate({ events: wanted, seed, after, until }: GeneratedHistory): Generator<Step, void, void> {
   const random = after === ORIGIN ? seededRandom(seed) : seededRandom(seed).apart(after);
   const to = new UTCDate(until.getTime() - 1);

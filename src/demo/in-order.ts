@@ -1,14 +1,14 @@
 /**
- * Runs pieces of work side by side, at most `atOnce` at a time: those that share a key one after another, and each with
- * `turn`, which resolves when all before it have finished. Stops at the first failure, waits for what has begun, and
- * throws it.
+ * Runs tasks concurrently, at most `atOnce` at a time. Tasks with the same key run one after another. Each task
+ * receives `turn`, which resolves when all earlier tasks have finished. Stops at the first failure, waits for the
+ * running tasks, and throws the failure.
  */
 export const inOrder = async <Item>(
   items: Iterable<Item>,
   parts: {
     readonly atOnce: number;
     readonly keysOf: (item: Item) => readonly string[];
-    /** @param turn rejects when a piece of work before has failed. */
+    /** @param turn rejects when an earlier task has failed. */
     readonly work: (item: Item, turn: () => Promise<void>) => Promise<void>;
   },
 ): Promise<void> => {

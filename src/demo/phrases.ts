@@ -23,7 +23,7 @@ export const fillPhrase = (random: Random, phrase: string, slots: Slots = {}): s
   return `${filled.slice(0, 1).toUpperCase()}${filled.slice(1)}`.replace(/ {2,}/g, ' ').trim();
 };
 
-/** The text in lower case with its words joined by hyphens, for addresses and usernames. */
+/** Converts a text to lower case with words joined by hyphens, for addresses and usernames. */
 export const slug = (text: string): string =>
   text
     .normalize('NFD')

@@ -5,14 +5,14 @@ import type { Random } from './random.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** An ellipse; lengths are parts of the picture's side. */
+/** An ellipse; lengths are fractions of the picture's side. */
 interface Shape {
   readonly x: number;
   readonly y: number;
   readonly rx: number;
   readonly ry: number;
   readonly colour: Colour;
-  /** Only what is above this height is drawn. */
+  /** Only the part above this height is drawn. */
   readonly above?: number;
 }
 
@@ -66,7 +66,7 @@ const styles: readonly ((colour: Colour) => { readonly behind: readonly Shape[];
     }),
   ];
 
-/** From the back: ground, arc, hair, neck, shoulders, head, hair. */
+/** From back to front: ground, arc, hair, neck, shoulders, head, hair. */
 const shapesOf = (random: Random): { readonly ground: Colour; readonly shapes: readonly Shape[] } => {
   const ground = random.pick(grounds);
   const skin = random.pick(skins);
@@ -111,7 +111,10 @@ const paint = (random: Random, side: number): Buffer => {
   return pixels;
 };
 
-/** A drawn portrait without a face, so that it is taken for no one's photo, in the two sizes of a profile's photo. */
+/**
+ * Draws a portrait without a face, so that it cannot be mistaken for a photo of a real person, in the two sizes of
+ * profile photos.
+ */
 export const portraitOf = async (random: Random): Promise<{ readonly large: Buffer; readonly small: Buffer }> => {
   const { sides, pixels } = photoLimits;
   const raw = { width: sides.large, height: sides.large, channels: 3 } as const;

@@ -1,4 +1,4 @@
-/** What one actor does over time: runs up to its next step, and yields the moment of that step. */
+/** The activity of one actor over time: runs up to its next step, and yields the moment of that step. */
 export type Timeline = Generator<Date, void, void>;
 
 interface Entry {
@@ -8,10 +8,12 @@ interface Entry {
   readonly timeline: Timeline;
 }
 
-/** Timelines by the moment of their next step. */
+/** A priority queue of timelines, by the moment of their next step. */
 export interface TimelineQueue {
   add(at: Date, timeline: Timeline): void;
-  /** Removes and returns the earliest; of several due at one moment, the one added first. Undefined when empty. */
+  /**
+   * Removes and returns the earliest timeline; of several due at one moment, the one added first. Undefined when empty.
+   */
   next(): { readonly at: number; readonly timeline: Timeline } | undefined;
 }
 

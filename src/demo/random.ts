@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-/** Random numbers that are the same for the same seed. */
+/** Random numbers that are reproducible with the same seed. */
 export interface Random {
   /** A whole number from `from` to `to`, both included. */
   int(from: number, to: number): number;
@@ -8,9 +8,9 @@ export interface Random {
   fraction(): number;
   /** True with this probability, from 0 to 1. */
   chance(probability: number): boolean;
-  /** One of a list. Throws on an empty one. */
+  /** A random item of a list. Throws on an empty list. */
   pick<Item>(list: readonly Item[]): Item;
-  /** This many different items of a list, in its order; all of them when it has fewer. */
+  /** Several different items of a list, in its order; all of them if it has fewer. */
   several<Item>(list: readonly Item[], count: number): readonly Item[];
   shuffled<Item>(list: readonly Item[]): readonly Item[];
   bytes(length: number): Uint8Array;
@@ -43,7 +43,7 @@ const words = (seed: number): (() => number) => {
   return next;
 };
 
-/** A UUIDv7 of that moment. */
+/** A UUIDv7 for the given moment. */
 export const idAt = (random: Random, at: Date): string => v7({ msecs: at.getTime(), random: random.bytes(16) });
 
 export const seededRandom = (seed: number): Random => {
@@ -62,7 +62,7 @@ export const seededRandom = (seed: number): Random => {
     chance: (probability) => fraction() < probability,
     pick: <Item>(list: readonly Item[]): Item => {
       if (list.length === 0) throw new Error('There is nothing to pick from.');
-      // A list may hold undefined, so the value cannot show whether there was an item.
+      // A list may contain undefined, so the value cannot show whether there was an item.
       return list[int(0, list.length - 1)] as Item;
     },
     several: (list, count) => {

@@ -11,7 +11,7 @@ import type { Step } from './step.ts';
 
 export interface RunnerParts {
   readonly store: EventStore;
-  /** The vault with another clock: what expires must not have expired before it was used. */
+  /** The vault with another clock, so that nothing expires before it is used. */
   readonly vaultAt: (clock: Clock) => CommandParts['vault'];
   readonly files: Pick<Files, 'receive' | 'keep'>;
   readonly hashing: CommandParts['hashing'];
@@ -21,7 +21,7 @@ export interface RunnerParts {
   readonly random: Random;
   readonly password: string;
   readonly adminPassword: string;
-  /** Stops between two steps. The history then holds the beginning. */
+  /** Stops between two steps. The history then contains the beginning. */
   readonly signal: AbortSignal;
   /** Called after each step with the number of steps played. */
   readonly onProgress: (steps: number) => void;
@@ -35,7 +35,7 @@ class StepRejected extends Error {
   }
 }
 
-/** Steps at once: enough to use two cores while passwords are hashed. */
+/** Number of concurrent steps: enough to use two cores while passwords are hashed. */
 const AT_ONCE = 24;
 
 const known = <Value>(value: Value | undefined, what: string): Value => {
@@ -44,7 +44,7 @@ const known = <Value>(value: Value | undefined, what: string): Value => {
 };
 
 /**
- * Plays a scenario through the platform's own commands, each with the time of its step. Steps are prepared side by side,
+ * Runs a scenario through the platform's own commands, each with the time of its step. Steps are prepared concurrently,
  * but events are appended in the order of the steps. Sends no mail. Throws an error when the platform rejects a step.
  */
 export const playSteps = async (steps: Iterable<Step>, parts: RunnerParts): Promise<void> => {
@@ -89,8 +89,8 @@ export const playSteps = async (steps: Iterable<Step>, parts: RunnerParts): Prom
         },
       };
       const handle = commandHandler({ store: ordered, clock, newId, check });
-      // Hashed while earlier steps are played. Use cases then wait for their turn before they take a connection: many of
-      // them waiting with one would leave none for the steps before.
+      // Passwords are hashed while earlier steps run. Use cases then wait for their turn before they take a connection:
+      // if many of them waited with a connection, none would be left for the earlier steps.
       const hashed = step.newIds.length > 0 ? hashing.hash(password) : null;
       hashed?.catch(() => {});
       if (step.isUseCase) await turn();
@@ -104,7 +104,7 @@ export const playSteps = async (steps: Iterable<Step>, parts: RunnerParts): Prom
           newId,
           hashing: { ...hashing, hash: (given) => (given === password && hashed) || hashing.hash(given) },
           passkeys,
-          // One generated password for all.
+          // All members share one generated password.
           refuseWeak: async () => null,
           logger,
         }),

@@ -14,15 +14,15 @@ interface SimulationParts extends Pick<WorldParts, 'source' | 'keepsEnded'> {
 interface Simulation {
   readonly world: World;
   /**
-   * Runs the timelines that were begun, always the one whose next step is earliest, until none is left or the period
-   * ends. The steps come in order of time. Memory holds what is going on, not what has happened.
+   * Runs the started timelines, always the one with the earliest next step, until none is left or the period ends.
+   * Steps are returned in order of time. Memory holds only current activities, not past ones.
    */
   run(): Generator<Step, void, void>;
-  /** Removes and returns the steps that were made since. */
+  /** Removes and returns the steps that were made since the last call. */
   takeSteps(): readonly Step[];
 }
 
-/** A world with a clock, in which the timelines of a scenario run. */
+/** A simulated world with a clock, in which the timelines of a scenario run. */
 export const openSimulation = ({ random, period, source, keepsEnded, hasRoom }: SimulationParts): Simulation => {
   const queue = timelineQueue();
   let steps: Step[] = [];

@@ -16,7 +16,7 @@ import { idAt, type Random } from './random.ts';
 import { type Person, personMaker } from './scenario/people.ts';
 import type { Play, SimulatedPlatform, Step } from './step.ts';
 
-/** Who makes a request, and whose key protects the personal data in its events. */
+/** The actor of a request, and the person whose key encrypts the personal data in its events. */
 interface Request {
   readonly by: Actor;
   readonly subject?: string;
@@ -24,18 +24,18 @@ interface Request {
 
 /** The streams of one kind that may still receive commands. */
 interface Aggregates<State, Command, Event extends DomainEvent> {
-  /** Has the aggregate decide on a command. @returns the events; none when the command was rejected. */
+  /** Lets the aggregate decide on a command. @returns the events; none when the command was rejected. */
   ask(id: string, command: Command, request: Request): readonly Event[];
   state(id: string): State;
-  /** Frees the memory of a stream that receives no more commands. */
+  /** Releases the memory of a stream that receives no more commands. */
   end(id: string): void;
 }
 
-/** How a step is played where that takes more than its commands. */
+/** How a step is run if it takes more than its commands. */
 interface UseCase {
   /** Default: command by command. */
   readonly play?: Play;
-  /** What precedes the commands. */
+  /** Runs before the commands. */
   readonly before?: (platform: SimulatedPlatform) => Promise<void>;
   readonly newIds?: readonly string[];
   readonly forgets?: readonly string[];
@@ -49,15 +49,15 @@ export interface WorldParts {
   readonly emit: (step: Step) => void;
   /** Starts another timeline, now or at a later moment. */
   readonly begin: (timeline: Timeline, at?: Date) => void;
-  /** Whether streams that receive no more commands are kept in memory: their documents may be removed later. */
+  /** Whether finished streams are kept in memory, because their documents may be removed later. */
   readonly keepsEnded: boolean;
-  /** Whether members may start something new: false while the history is longer than planned for this moment. */
+  /** Whether members may start something new: false while the history has more events than planned for this moment. */
   readonly hasRoom: () => boolean;
 }
 
 const none: readonly never[] = [];
 
-/** The moment of the simulation and everything that its people deal with. */
+/** The current time of the simulation and the state that its actors share. */
 export const openWorld = ({ random, period, source, emit, begin, keepsEnded, hasRoom }: WorldParts) => {
   let now = new Date(period.from);
   let occurredAt = now.toISOString();
@@ -128,7 +128,7 @@ export const openWorld = ({ random, period, source, emit, begin, keepsEnded, has
       now = new Date(ms);
       occurredAt = now.toISOString();
     },
-    /** Makes one step of several commands. @returns whether they led to any event. */
+    /** Combines several commands into one step. @returns whether they led to any event. */
     together: (ask: () => void, { play, before, newIds = none, forgets = none }: UseCase = {}): boolean => {
       const steps: Step[] = [];
       together = { correlationId: newId(), steps };
@@ -147,13 +147,13 @@ export const openWorld = ({ random, period, source, emit, begin, keepsEnded, has
       emit({ at: now, events, forgets, play: play ?? each, isUseCase: play !== undefined, newIds });
       return true;
     },
-    /** A new person. Names are unique among 2,000 consecutive people. */
+    /** Creates a person. Names are unique among 2,000 consecutive people. */
     newPerson: (): Person => {
       if (people > 0 && people % 2_000 === 0) newPerson = personMaker(random.apart(`people ${people}`));
       people += 1;
       return newPerson();
     },
-    /** A username that no other member has: the one given, or with a number. */
+    /** An unused username: the given one, or with a number appended. */
     uniqueUsername: (wanted: string): string => {
       let username = wanted;
       for (let number = 2; usernames.has(username); number += 1) username = `${wanted}-${number}`;
@@ -175,5 +175,5 @@ export type World = ReturnType<typeof openWorld>;
 
 export const anonymous: Actor = { id: 'anonymous', role: 'visitor' };
 
-/** An actor that stands for a part of the platform. */
+/** An actor that represents a part of the platform. */
 export const system = (id: string): Actor => ({ id, role: 'system' });

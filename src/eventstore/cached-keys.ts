@@ -3,23 +3,23 @@ import type { PersonKeys } from './person-keys.ts';
 export interface CachedKeysParts {
   /** A clock that never goes back, in milliseconds, such as `performance.now`. */
   readonly now: () => number;
-  /** The most keys held. Default 10,000. */
+  /** Maximum number of cached keys. Default: 10,000. */
   readonly most?: number;
-  /** How long a key is held, in milliseconds. Default 3,000. */
+  /** How long a key stays cached, in milliseconds. Default: 3,000. */
   readonly forMs?: number;
 }
 
 /**
- * Caches recently found keys in memory. Destroy keys through this wrapper: then a key disappears from this process at once,
- * and from other processes after `forMs`. Missing keys are not cached, nor are keys that protect nothing yet: an undone
- * registration forgets its key, and the next attempt makes another one.
+ * Caches recently used keys in memory. Destroy keys through this wrapper: the key then leaves this process's cache at
+ * once, and the caches of other processes after `forMs`. Missing keys are not cached. Nor are keys that do not protect
+ * anything yet: undoing a registration removes its key, and the next attempt creates a new one.
  */
 export const cachedKeys = (keys: PersonKeys, { now, most = 10_000, forMs = 3_000 }: CachedKeysParts): PersonKeys => {
-  /** In the order of use, the longest unused first. */
+  /** Keys in order of use, least recently used first. */
   const held = new Map<string, { readonly key: Uint8Array; readonly until: number }>();
-  /** Counts destructions: a lookup that began before one must not bring the key back. */
+  /** Number of destructions so far: a lookup that began before a destruction must not cache the key again. */
   let destructions = 0;
-  /** The count when a key for writing was asked for. */
+  /** Value of the destruction counter when the key was requested for writing. */
   const askedAt = new WeakMap<Uint8Array, number>();
 
   const forget = (subject: string): void => {

@@ -9,7 +9,9 @@ const VERSION = 'v1.';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Thrown when a sealed value does not open under the person's key: it was altered, or moved from where it was written. */
+/**
+ * Thrown when a ciphertext does not decrypt with the person's key because it was altered or copied from another field.
+ */
 export class EncryptedFieldBroken extends Error {
   /** Path of the field. */
   readonly field: string;
@@ -24,11 +26,14 @@ export class EncryptedFieldBroken extends Error {
 export const isSealed = (value: unknown): value is EncryptedField =>
   typeof value === 'object' && value !== null && '$sealed' in value && typeof value.$sealed === 'string';
 
-/** Binds a value to its event and field, so that it cannot be moved. Stores may return UUIDs in lower case. */
+/**
+ * Authenticated context that ties a value to its event and field, so that it cannot be moved. Stores may return UUIDs
+ * in lower case.
+ */
 const placeOf = (eventId: string, path: readonly string[]): Buffer =>
   Buffer.from(JSON.stringify([eventId.toLowerCase(), ...path]));
 
-/** Seals any JSON value with AES-256-GCM under a random 96-bit nonce. */
+/** Encrypts any JSON value with AES-256-GCM and a random 96-bit nonce. */
 export const encryptField = (
   key: Uint8Array,
   value: unknown,
@@ -41,7 +46,10 @@ export const encryptField = (
   return { $sealed: VERSION + Buffer.concat(parts).toString('base64url') };
 };
 
-/** Opens what {@link encryptField} made for the same event and field. Throws {@link EncryptedFieldBroken}. */
+/**
+ * Decrypts a value that {@link encryptField} encrypted for the same event and field. Throws
+ * {@link EncryptedFieldBroken}.
+ */
 export const decryptField = (
   key: Uint8Array,
   { $sealed }: EncryptedField,
@@ -55,7 +63,7 @@ export const decryptField = (
       .setAAD(placeOf(eventId, path))
       .setAuthTag(bytes.subarray(-TAG_BYTES));
     const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
-    // Adds nothing to the text in this mode, but throws unless the tag is right.
+    // Returns no text in this mode, but throws if the authentication tag is wrong.
     decipher.final();
     return JSON.parse(text.toString('utf8'));
   } catch {

@@ -12,11 +12,11 @@ import { openSkippedEvents } from './skipped-events.ts';
 export interface EncryptedParts {
   /** Queried for every write and every page, so pass cached keys. */
   readonly keys: PersonKeys;
-  /** Says which fields are personal data, and how older versions are lifted. */
+  /** Tells which fields are personal data, and how to upcast older versions. */
   readonly catalogue: ReadonlyMap<string, EventEntry>;
 }
 
-/** Thrown instead of writing personal data that no key would protect. A mistake in a program. */
+/** Thrown instead of writing personal data that no key would protect. This is a programming error. */
 export class PersonalDataUnprotected extends Error {
   constructor(event: EventToAppend, problem: string) {
     super(`Event ${event.type} ${event.eventId} is not written: ${problem}.`);
@@ -24,7 +24,7 @@ export class PersonalDataUnprotected extends Error {
   }
 }
 
-/** The sentence names no person and no event: analysts see it, too. */
+/** The message names no person and no event, because analysts see it too. */
 const reasonOf = (cause: unknown): EventUnreadable => {
   if (cause instanceof EventUnreadable) return cause;
   if (cause instanceof EncryptedFieldBroken) {
@@ -50,7 +50,7 @@ const unreadable = (event: RecordedEvent, error: unknown): RecordedEvent => {
   };
 };
 
-/** The most events that are opened together, with one question for their keys. */
+/** Maximum number of events that are decrypted together, with one query for their keys. */
 const CHUNK = 128;
 
 async function* inChunks(events: AsyncIterable<RecordedEvent>): AsyncGenerator<readonly RecordedEvent[]> {
@@ -66,7 +66,7 @@ async function* inChunks(events: AsyncIterable<RecordedEvent>): AsyncGenerator<r
 }
 
 /**
- * Seals what is personal in events, each field under the key of the person the event is about. Throws
+ * Encrypts the personal data in events, each field with the key of the person the event is about. Throws
  * {@link PersonalDataUnprotected}, and what `ensureKey` throws.
  */
 export const personalDataEncryptor =
@@ -88,14 +88,14 @@ export const personalDataEncryptor =
   };
 
 /**
- * The same store, in which personal data stands only under the key of the person it is about. Who reads through it
- * sees plain values, or the field's fallback once the person's key is destroyed, and every event in its current
- * schema version, checked against its schema, and marked if administrators skip it. Events of a type that the catalogue does
- * not know are not written.
+ * Wraps a store so that personal data is stored only encrypted, with the key of the person it is about. Reads return
+ * decrypted values, or the field's fallback once the person's key is destroyed. Events are upcast to the current schema
+ * version, checked against their schema, and marked if administrators skip them. Events of a type that is not in the
+ * catalogue are not written.
  *
  * Append throws {@link PersonalDataUnprotected}, and `PersonKeyDestroyed` for a person whose key is destroyed. Reads
- * mark as unreadable what was altered, what has lost its key although it was never destroyed, what has a type or version
- * that the catalogue does not know, what its upcaster cannot lift, and what its schema refuses ({@link EventUnreadable}).
+ * mark an event as unreadable ({@link EventUnreadable}) if it was altered, if its key is missing without having been
+ * destroyed, if the catalogue does not know its type or version, if its upcaster fails, or if it violates its schema.
  */
 export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts): EventStore => {
   const { upcast, checkRead } = catalogueOf([{ entries: [...catalogue.values()] }]);
@@ -119,7 +119,7 @@ export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts
     if (metadata.schemaVersion === entry.version) {
       return entry.personalData.map(({ path }) => path).filter((path) => isSealed(valueAt(data, path)));
     }
-    // An older version may have had its personal data elsewhere.
+    // In older versions, the personal data may be in other fields.
     return metadata.subject === undefined ? [] : pathsOf(data, isSealed);
   };
 
@@ -148,7 +148,7 @@ export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts
     }
     const key = found.get(subject ?? '');
     if (key === 'missing' && paths.length > 0) throw new PersonKeyMissing(subject ?? '');
-    // Where a field has moved since, its fallback is unknown here: an upcaster sees null.
+    // If the field has moved since that version, its fallback is unknown here, so an upcaster sees null.
     const fallback = (path: readonly string[]): unknown =>
       entry?.personalData.find((field) => field.path.join('\0') === path.join('\0'))?.fallback ?? null;
     let data: unknown = event.data;
@@ -159,7 +159,7 @@ export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts
       data = withValueAt(data, path, value);
     }
     data = upcast(type, schemaVersion, data);
-    // The upcaster has moved the null of an erased field to its present place.
+    // The upcaster has moved the null of an erased field to the field's current path.
     if (key === undefined && paths.length > 0 && schemaVersion !== entry?.version) data = withFallbacks(data, type);
     checkRead(type, data);
     return { ...event, data };

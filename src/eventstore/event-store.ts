@@ -3,7 +3,7 @@ import type { EventToAppend, Position, RecordedEvent } from '../domain/kernel/ev
 /** Which revision a stream must be at for an append to be accepted: that of its last event, counted from 0. */
 export type ExpectedRevision = 'no-stream' | 'any' | number;
 
-/** The revision of a stream's last event, or that it has none. */
+/** The revision of a stream's last event, or `no-stream`. */
 export type CurrentRevision = 'no-stream' | number;
 
 export type AppendOutcome =
@@ -11,7 +11,7 @@ export type AppendOutcome =
       readonly outcome: 'appended';
       /** Revision of the stream's last event after the append. */
       readonly revision: CurrentRevision;
-      /** Position of the last event written; of the history's head for an empty append. */
+      /** Position of the last event written; for an empty append, the position of the newest event in the history. */
       readonly position: Position;
     }
   | { readonly outcome: 'conflict'; readonly expected: ExpectedRevision; readonly actual: CurrentRevision };
@@ -20,7 +20,7 @@ export interface ReadStreamOptions {
   /** First revision to read, inclusive. Default: the first event forwards, the last one backwards. */
   readonly from?: number;
   readonly direction?: 'forwards' | 'backwards';
-  /** The most events to read. Default: all. */
+  /** Maximum number of events to read. Default: all. */
   readonly limit?: number;
 }
 
@@ -28,11 +28,11 @@ export interface ReadStreamOptions {
 export interface HistoryPage {
   readonly events: readonly RecordedEvent[];
   /**
-   * The start of the next page, at or after the last event's position: a store may have internal records that readers do not
-   * see but checkpoints must pass.
+   * Position to continue from, at or after the last event's position: a store may have internal records that readers do
+   * not see but checkpoints must pass.
    */
   readonly next: Position;
-  /** True when nothing lay beyond `next` at the time of reading. */
+  /** True if there was nothing after `next` at the time of reading. */
   readonly end: boolean;
   /**
    * Streams that were deleted or truncated in this slice, if the store can hide events from their stream that the history
@@ -42,14 +42,14 @@ export interface HistoryPage {
 }
 
 /**
- * The history: append-only streams with one global order. Everything the platform knows, it can fold from here.
- * Infrastructure failures throw; a lost race for a revision is an ordinary outcome. One event that cannot be read is
- * marked and does not stop readers: see `RecordedEvent`.
+ * The history: append-only streams with one global order. The whole state of the platform can be folded from it.
+ * Infrastructure failures throw; a revision conflict is an ordinary result. An event that cannot be read is marked and
+ * does not stop readers: see `RecordedEvent`.
  */
 export interface EventStore {
   /**
-   * Writes the events in order, all or none. Repeating an append with the same event ids and the same expected
-   * revision writes nothing and answers like the first time. An empty append only checks the expectation.
+   * Writes the events in order, all or none. Repeating an append with the same event ids and the same expected revision
+   * writes nothing and returns the same result. An empty append only checks the expectation.
    */
   append(stream: string, events: readonly EventToAppend[], expected: ExpectedRevision): Promise<AppendOutcome>;
 
@@ -58,16 +58,19 @@ export interface EventStore {
 
   /**
    * Reads at most `limit` events after a position, in the order of the history. With `types`, events of other types are
-   * passed over as if they were not there; a page may then be empty and not the last.
+   * left out; a page can then be empty without being the last.
    */
   readAll(after: Position, limit: number, types?: readonly string[]): Promise<HistoryPage>;
 
-  /** Reads at most `limit` events before a position, newest first; from the head when `before` is not given. */
+  /**
+   * Reads at most `limit` events before a position, newest first; starts at the newest event if `before` is omitted.
+   */
   readAllBackwards(limit: number, before?: Position): Promise<HistoryPage>;
 
   /**
-   * Every event after a position: first the past, then each new one as it is committed; once each, in order. The
-   * subscription survives lost connections and server restarts. It ends, without an error, when the signal aborts.
+   * Yields every event after a position, once each, in order: first the existing events, then new ones as they are
+   * committed. The subscription survives lost connections and server restarts. It ends, without an error, when the
+   * signal aborts.
    */
   subscribeAll(after: Position, signal: AbortSignal): AsyncIterable<RecordedEvent>;
 

@@ -1,16 +1,16 @@
-/** Items that arrive one by one and are taken in groups, each of all that has arrived since the one before. */
+/** Collects items that arrive one by one; each `take` returns all items that arrived since the previous one. */
 export interface Gathering<Item> {
-  /** Adds an item. @returns how many wait. */
+  /** Adds an item. @returns how many are waiting. */
   add(item: Item): number;
-  /** No more items come; with an error, the groups end with it. */
+  /** Ends the collection. With an error, `take` throws it after the remaining items. */
   end(how: { readonly error?: unknown }): void;
-  /** What has arrived, which may be nothing yet; null after the end. Throws the error that ended it. */
+  /** Returns the items that have arrived, possibly none; null after the end. Throws the error that ended it. */
   take(): readonly Item[] | null;
   /** Resolves when there is something to take. */
   arrival(): Promise<void>;
 }
 
-/** @param soon runs a function after the items that are there already have been added */
+/** @param soon schedules a function to run after the items that are already available have been added */
 export const gathering = <Item>(soon: (run: () => void) => void): Gathering<Item> => {
   let arrived: Item[] = [];
   let over: { readonly error?: unknown } | undefined;

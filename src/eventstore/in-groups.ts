@@ -1,9 +1,9 @@
 import { gathering } from './gathering.ts';
 
 /**
- * Items in groups, each of what has arrived since the one before was taken. Never waits for more items than one, and reads
- * ahead while the consumer is busy, at most one group of `most` items.
- * @param open opens the items; its signal aborts when the consumer leaves, which must end them
+ * Yields items in groups, each with all items that arrived since the previous group. Never waits for more than one
+ * item, and reads ahead while the consumer is busy, at most one group of `most` items.
+ * @param open opens the source; its signal aborts when the consumer leaves, which must end the source
  */
 export async function* inGroups<Item>(
   open: (leaving: AbortSignal) => AsyncIterable<Item>,
@@ -12,7 +12,7 @@ export async function* inGroups<Item>(
   const leaving = new AbortController();
   let isFull = false;
   let onTaken = (): void => {};
-  // What else is there already comes without leaving the queue of microtasks.
+  // Items that are already available arrive within the microtask queue.
   const gathered = gathering<Item>(process.nextTick);
 
   const read = async (): Promise<void> => {

@@ -1,15 +1,17 @@
-/** The keys that protect people's personal data in the history, one 256-bit key a person. */
+/** The keys that protect people's personal data in the history: one 256-bit key per person. */
 export interface PersonKeys {
-  /** The person's key, made on first use. Throws {@link PersonKeyDestroyed} once it has been destroyed. */
+  /** The person's key, created on first use. Throws {@link PersonKeyDestroyed} once it has been destroyed. */
   ensure(subject: string): Promise<Uint8Array>;
-  /** Tells that events in the history are encrypted with these keys, so that a cache may use them for further writes. */
+  /**
+   * Reports that events in the history are encrypted with these keys, so that a cache may use them for further writes.
+   */
   markUsed(keys: ReadonlyMap<string, Uint8Array>): void;
   /**
-   * The keys of these people. Those whose key was destroyed are not in the answer. `missing`: nothing is known of a key, not
-   * even that it was destroyed, or what is stored does not open; an error for any reader that needs it.
+   * The keys of these people, without destroyed ones. `missing`: there is no record of the key, not even of its
+   * destruction, or the stored key does not decrypt; an error for any reader that needs it.
    */
   find(subjects: readonly string[]): Promise<ReadonlyMap<string, Uint8Array | 'missing'>>;
-  /** Destroys the key for ever: what it protects can never be read again, and no new key is made. */
+  /** Destroys the key permanently: the data it protects can never be read again, and no new key is created. */
   destroy(subject: string): Promise<void>;
 }
 
@@ -24,7 +26,7 @@ export class PersonKeyDestroyed extends Error {
   }
 }
 
-/** Thrown when personal data should be read and the vault has no trace of the person's key: its row was removed. */
+/** Thrown when personal data is to be read and the vault has no record of the person's key: its row was removed. */
 export class PersonKeyMissing extends Error {
   constructor(subject: string) {
     super(

@@ -21,7 +21,7 @@ export const eventAt = async (
 export const lastEventOf = (store: Pick<EventStore, 'readStream'>, stream: string) =>
   firstOf(store.readStream(stream, { direction: 'backwards', limit: 1 }));
 
-/** A page to be awaited later: its failure is reported there, not as an unhandled rejection. */
+/** Lets a page be awaited later: its failure is reported there, not as an unhandled rejection. */
 export const ahead = <Page>(page: Promise<Page>): Promise<Page> => {
   page.catch(() => {});
   return page;

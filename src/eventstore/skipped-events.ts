@@ -8,19 +8,19 @@ import type { EventStore } from './event-store.ts';
 export const SKIPPING_ID = 'all';
 const STREAM = `${skippingEvents.category}-${SKIPPING_ID}`;
 
-/** The events that administrators decided to skip: the same for every fold. */
+/** The events that administrators decided to skip. Every fold skips the same ones. */
 export interface SkippedEvents {
-  /** Reads the decisions that have been added since the last time, if these events need that. */
+  /** Reads the decisions that were added since the last call, if these events need it. */
   upTo(events: readonly RecordedEvent[], hasUnreadable: boolean): Promise<void>;
   has(eventId: string): boolean;
-  /** Whether there are any. */
+  /** Whether any events are skipped. */
   readonly some: boolean;
 }
 
 /**
- * Follows the decisions about unreadable events. Only events that cannot be read are skipped, so the decisions are read again
- * only where such an event is met, or a decision itself.
- * @param store the history as it is stored
+ * Follows the decisions about unreadable events. Only unreadable events can be skipped, so the decisions are read again
+ * only when such an event or a new decision appears.
+ * @param store the history as stored
  */
 export const openSkippedEvents = (store: Pick<EventStore, 'readStream'>): SkippedEvents => {
   const skipped = new Set<string>();
@@ -41,7 +41,7 @@ export const openSkippedEvents = (store: Pick<EventStore, 'readStream'>): Skippe
   return {
     upTo: async (events, hasUnreadable) => {
       if (isRead && !hasUnreadable && !events.some(({ stream }) => stream === STREAM)) return;
-      // One after the other: two would take the decisions in another order.
+      // Serialised: concurrent reads could apply the decisions in a different order.
       const turn = tail.then(readOn);
       tail = turn.catch(() => {});
       await turn;

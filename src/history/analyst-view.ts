@@ -11,7 +11,9 @@ import { isUuid } from './sentence-parts.ts';
 /** Replaces a text that analysts do not see. */
 export const HIDDEN = '…';
 
-/** Texts of our own making that are not choices of a schema. All other texts are hidden: a new field is safe by itself. */
+/**
+ * Texts of our own that are not choices of a schema. All other texts are hidden, so a new field is hidden by default.
+ */
 const ownTexts: Readonly<Record<string, readonly string[]>> = {
   PageVisited: ['page', 'pagesSeen', 'browser', 'platform'],
   FileAttached: ['mediaType'],
@@ -61,10 +63,10 @@ const stateFields = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Texts that the public directory shows of a consultant: with them, a profile could be found there. */
+/** Texts of a consultant that the public directory shows: they would reveal whose profile it is. */
 const publicChoices: ReadonlySet<string> = new Set(['expertise', 'availableFrom']);
 
-/** The kinds of ids that come from outside, or name a request. */
+/** The kinds of ids that come from outside, or that name a request. */
 const kindOfField: ReadonlyMap<string, PseudonymKind> = new Map([
   ['visitorId', 'visitor'],
   ['eventId', 'request'],
@@ -73,7 +75,7 @@ const kindOfField: ReadonlyMap<string, PseudonymKind> = new Map([
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 const STREAM = /^([A-Za-z]+)-(.+)$/;
 const STARTS_WITH_YEAR = /^\d{4}-\d\d/;
-/** A number, a day or a yes. */
+/** A number, a date or a boolean. */
 const PLAIN = /^(-?\d+(\.\d+)?|\d{4}-\d\d-\d\d|yes|no|true|false)$/i;
 
 const lastName = (path: string): string => path.split('.').at(-1) ?? '';
@@ -82,7 +84,7 @@ const lastName = (path: string): string => path.split('.').at(-1) ?? '';
 export const isTextForAnalysts = (type: string, field: string): boolean =>
   field.startsWith('event.') || ownTexts[type]?.includes(lastName(field)) === true;
 
-/** Whether a field is a choice that the public directory shows, too. */
+/** Whether a field is a choice that the public directory also shows. */
 export const isPublicChoice = (field: string): boolean => publicChoices.has(lastName(field));
 
 /** How times and numbers are shown. */
@@ -94,18 +96,18 @@ interface Form {
 /** For people: `2026-03` and `20–49`. */
 const asText: Form = { month: (month) => month, band: ({ text }) => text };
 
-/** For reports, which compare and add: the beginning of the month, and the lower end of the band. */
+/** For reports, which compare and add: the beginning of the month, and the lower limit of the band. */
 const asValue: Form = { month: (month) => `${month}-01T00:00:00.000Z`, band: ({ from }) => from };
 
-/** What a text in a field is. */
+/** The kind of a text in a field. */
 type TextKind = 'id' | 'time' | 'own' | 'hidden';
 
 /**
  * What analysts see of an event: pseudonyms for ids, months for times, bands for numbers that describe a person, and no
- * free text. All that analysts read goes through here (docs/decisions/0028-pseudonyms.md).
+ * free text. Everything that analysts read goes through here (docs/decisions/0028-pseudonyms.md).
  *
- * Only fields that hold ids get pseudonyms. A stranger can write an id from a public page into a text: its pseudonym
- * would betray the person.
+ * Only fields that hold ids get pseudonyms. A stranger can write an id from a public page into a text, where its
+ * pseudonym would reveal the person.
  */
 export interface AnalystView {
   id(id: string, kind?: PseudonymKind): string;
@@ -113,7 +115,7 @@ export interface AnalystView {
   stream(stream: string): string;
   actor(actor: Actor): Actor;
   month(moment: string): string;
-  /** A text of our own with pseudonyms for the ids in it. */
+  /** A text of our own, with the ids in it replaced by pseudonyms. */
   text(text: string): string;
   /** The value of one field of an event, by its path. */
   value(type: string, field: string, value: unknown): unknown;
@@ -123,7 +125,7 @@ export interface AnalystView {
   stateValue(name: string, value: unknown): unknown;
   /** The value of a condition in a report on events of these types. */
   condition(types: readonly string[], field: string, value: string): string;
-  /** The same view with values to calculate with. */
+  /** The same view, with values to calculate with. */
   forReports(): AnalystView;
 }
 

@@ -63,7 +63,7 @@ const folding =
           state = evolve(state, event as DomainEvent as Event);
           return null;
         } catch {
-          // An earlier event that was left out is missing here.
+          // This event depends on an earlier event that was left out.
           return doesNotFit;
         }
       },

@@ -1,12 +1,12 @@
 /** A range of numbers. */
 export interface Band {
-  /** The least number of the band. */
+  /** The lower limit of the band. */
   readonly from: number;
   /** `20–49`, or `1,000 or more`. */
   readonly text: string;
 }
 
-/** Numbers that say nothing about a person or an organisation: counters, prices of the price book, versions. */
+/** Numbers that do not describe a person or an organisation: counters, prices of the price book, versions. */
 const exact: ReadonlySet<string> = new Set([
   'amount',
   'charged',
@@ -27,7 +27,7 @@ const exact: ReadonlySet<string> = new Set([
   'version',
 ]);
 
-/** Where the bands of a field begin. */
+/** The lower limits of a field's bands. */
 const bounds: ReadonlyMap<string, readonly number[]> = new Map([
   ['yearsExperience', [0, 5, 10, 20]],
   ['hourlyRate', [0, 50, 100, 200]],
@@ -46,7 +46,7 @@ const format = (name: string, number: number): string =>
 /** Whether analysts see a band instead of the number. A new field has bands until it is listed as exact. */
 export const isBanded = (name: string): boolean => !exact.has(name);
 
-/** Where the bands of a field begin, ascending from 0. */
+/** The lower limits of a field's bands, ascending from 0. */
 export const bandsOf = (name: string): readonly number[] => bounds.get(name) ?? byDefault;
 
 /** The band of a number in a field. */

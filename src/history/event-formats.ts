@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { catalogue } from '../domain/catalogue.ts';
 import { isRecord } from '../domain/kernel/record.ts';
 
-/** What the schemas of an event type say about its fields, by their last name: `setUpFee` for `terms.setUpFee`. */
+/** The formats of an event type's fields, from its schemas, by their last name: `setUpFee` for `terms.setUpFee`. */
 export interface EventFormats {
   /** Fields that hold ids. */
   readonly ids: ReadonlySet<string>;
@@ -32,7 +32,7 @@ const collect = (name: string, schema: unknown, found: Found): void => {
 
 const known = new Map<string, EventFormats>();
 
-/** The formats of an event type's current schema; of nothing for an unknown type. */
+/** The formats of an event type's current schema; empty for an unknown type. */
 export const formatsOf = (type: string): EventFormats => {
   const before = known.get(type);
   if (before) return before;

@@ -6,7 +6,7 @@ import { isKnownCategory } from './contexts.ts';
 import { isUuid } from './sentence-parts.ts';
 
 type Filter = z.output<typeof HistoryFilter>;
-/** Whether readings are listed too is no part of what was read. */
+/** Whether records of reading are listed too is not part of what was read. */
 type Field = Exclude<keyof Filter, 'readings'>;
 
 /** Replaces free text. */

@@ -2,23 +2,23 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:cry
 import { type PseudonymKind, pseudonymKinds, pseudonymShape } from '../contract/pseudonyms.ts';
 import { DecryptionFailed, decrypt, encrypt } from '../vault/encryption.ts';
 
-/** The key of an epoch: 32 bytes. The next epoch has another key, and the key before is destroyed. */
+/** The key of an epoch: 32 bytes. Each epoch has a new key, and the previous key is destroyed. */
 export interface PseudonymKey {
   readonly epoch: number;
   readonly key: Uint8Array;
 }
 
-/** Turns ids into pseudonyms and back. */
+/** Converts ids to pseudonyms and back. */
 export interface Pseudonyms {
-  /** The pseudonym of an id. A text that is not a UUID gets one that cannot be turned back. */
+  /** The pseudonym of an id. The pseudonym of a text that is not a UUID cannot be converted back. */
   of(id: string, kind?: PseudonymKind): string;
   /** The same for many ids, several times faster. */
   ofAll(ids: readonly string[], kind: PseudonymKind): readonly string[];
   /** The id of a pseudonym; null for any other text, and for a pseudonym of an earlier epoch. */
   idOf(pseudonym: string): string | null;
-  /** Encrypts a text that must come back unread, such as a cursor. */
+  /** Encrypts a text that clients return unchanged, such as a cursor. */
   seal(text: string): string;
-  /** The text; null if it was not sealed under this key. */
+  /** Decrypts the text; null if it was not encrypted with this key. */
   open(sealed: string): string | null;
 }
 
@@ -27,7 +27,7 @@ const KEY_BYTES = 32;
 
 const kinds = Object.keys(pseudonymKinds) as PseudonymKind[];
 
-/** Versions and variant of RFC 9562. A wrong key decrypts to one of these by chance only. */
+/** Versions and variant of RFC 9562. A wrong key produces one of these only by chance. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
@@ -39,8 +39,8 @@ const derivedKey = (key: Uint8Array, purpose: PseudonymKind | 'cursors'): Buffer
   Buffer.from(hkdfSync('sha256', key, '', `fellowbridge pseudonyms: ${purpose}`, KEY_BYTES));
 
 /**
- * One AES-256 block is a keyed permutation of UUIDs: reversible without a table, and without the key like a random number.
- * ECB is safe for a single block. Each kind has its own key, derived with HKDF-SHA256.
+ * One AES-256 block is a keyed permutation of UUIDs: reversible without a table, and indistinguishable from a random
+ * number without the key. ECB is safe for a single block. Each kind has its own key, derived with HKDF-SHA256.
  */
 const permutation = (key: Uint8Array, kind: PseudonymKind) => {
   const derived = derivedKey(key, kind);

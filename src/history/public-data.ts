@@ -40,8 +40,8 @@ const idFields = (name: string, value: unknown, isId: (name: string) => boolean)
 };
 
 /**
- * The ids that an event is about. An id within a text does not count: a stranger may have written it. Nor do visitors: they
- * choose their ids themselves, and have a stream of their own.
+ * The ids that an event is about. An id within a text does not count, because a stranger may have written it. Nor do
+ * the ids of visitors, which they choose themselves and which have streams of their own.
  */
 export const subjectIdsIn = (type: string, data: unknown): readonly string[] => {
   const { ids } = formatsOf(type);

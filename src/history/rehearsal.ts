@@ -21,7 +21,7 @@ export interface FollowingMail {
   readonly subject: string;
 }
 
-/** A command that a reactor would ask for. */
+/** A command that a reactor would issue. */
 export interface FollowingCommand {
   readonly reactor: string;
   readonly command: string;
@@ -32,11 +32,11 @@ export interface FollowingCommand {
 export interface Consequences {
   readonly mails: readonly FollowingMail[];
   readonly commands: readonly FollowingCommand[];
-  /** Reactors that could not say, with the kind of failure. */
+  /** Reactors that failed, with the kind of failure. */
   readonly failures: readonly { readonly reactor: string; readonly fault: string }[];
 }
 
-/** A command with the data that its specifications give it. */
+/** A command with the data from its specifications. */
 export interface CommandExamples {
   readonly type: string;
   readonly data: readonly Readonly<Record<string, unknown>>[];
@@ -44,11 +44,11 @@ export interface CommandExamples {
 
 /** An event as a test. */
 export interface Specification {
-  /** Source of a test file in the folder of the aggregate. It passes as it is. */
+  /** Source of a test file for the folder of the aggregate. It passes unchanged. */
   readonly text: string;
   /** Path of the file, for example `src/domain/projects/cancel-project.spec.ts`. */
   readonly file: string;
-  /** The command that leads to the event; null where none was found that leads to exactly this one. */
+  /** The command that leads to the event; null if none leads to exactly this event. */
   readonly command: string | null;
 }
 
@@ -110,11 +110,11 @@ export interface RehearsedCommand {
   readonly data: Readonly<Record<string, unknown>> | null;
 }
 
-/** Asks the aggregates of the platform what they would do. Has no port that writes. */
+/** Tells what the aggregates of the platform would do. Has no port that writes. */
 export interface Rehearsal {
   /** An event of any stream with the state and rows before and after it. Null for a category that no aggregate has. */
   step(place: Place): Promise<Step | null>;
-  /** What an aggregate decides about a command at a point of its past, and what would follow. Null as above. */
+  /** What an aggregate decides about a command at a past revision, and the consequences. Null as above. */
   rehearse(place: Place, command: RehearsedCommand, actor: Actor): Promise<Rehearsed | null>;
   /** The event at a revision as a test. Null if there is none, or for a category that no aggregate has. */
   specify(

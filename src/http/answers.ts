@@ -11,28 +11,28 @@ export type Answer<Body> =
   | { readonly kind: 'accepted'; readonly location: string; readonly position: Position | null }
   | { readonly kind: 'refused'; readonly rejection: Rejection };
 
-/** How a file is shown. */
+/** How a file is displayed. */
 interface Shown {
   readonly mediaType: string;
-  /** Identifies the content. A browser that names it receives 304 instead. */
+  /** Version tag of the content. A request with this tag gets 304 instead. */
   readonly version: string;
   /** `Cache-Control`. */
   readonly caching: string;
-  /** Our own pages may show it in a frame. */
+  /** Whether our own pages may show it in a frame. */
   readonly isFramed?: boolean;
 }
 
-/** A file in a response: downloaded under its name, never displayed as a page, unless it is shown. */
+/** A file as the body of a response: downloaded under its name and never displayed as a page, unless `shown` is set. */
 export interface Attachment {
   readonly fileName: string;
   readonly content: Readable;
-  /** Bytes, if known in advance. */
+  /** Size in bytes, if known in advance. */
   readonly size?: number;
-  /** Shown by the browser instead of downloaded: only types that run no code in a page. */
+  /** Set to display the file in the browser instead of downloading it: only for types that run no code in a page. */
   readonly shown?: Shown;
 }
 
-/** Success with the body of the contract; null for none. */
+/** Success with the body of the contract; null for an empty body. */
 export const succeeded = <Body>(body: Body, position: Position | null = null): Answer<Body> => ({
   kind: 'succeeded',
   body,

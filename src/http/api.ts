@@ -77,7 +77,7 @@ export interface Api {
 
 /** The context of the commands that a request leads to. */
 export const contextOf = (request: FastifyRequest, resourceId: string, signal: AbortSignal): RequestContext => ({
-  // A sign-in that waits for the second factor may be a stranger's.
+  // A sign-in that is waiting for the second factor may be an attacker's.
   actor:
     request.caller && request.caller.awaits !== 'second-factor'
       ? { id: request.caller.userId, role: request.caller.role }

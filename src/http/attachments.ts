@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { Attachment } from './answers.ts';
 
-/** An uploaded file that a browser opens anyway gets no origin and no scripts, and loads nothing. */
+/**
+ * Content security policy of an uploaded file, in case a browser displays it after all: no origin, no scripts, no
+ * loading.
+ */
 const sandboxed = "sandbox; default-src 'none'";
 
 const percentEncoded = (character: string): string =>
@@ -21,7 +24,7 @@ export const contentDisposition = (fileName: string, kind: 'attachment' | 'inlin
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
 };
 
-/** Streams a file as a download, or as what the browser shows; 304 when it has the version already. */
+/** Streams a file as a download or for display; 304 when the browser has this version already. */
 export const sendAttachment = (
   reply: FastifyReply,
   media: string,
@@ -35,7 +38,8 @@ export const sendAttachment = (
       return reply.code(304).send();
     }
   }
-  // The policy of the file sandboxes the frame: browsers show no PDF document in a frame with the attribute `sandbox`.
+  // The file's own policy sandboxes the frame, because browsers show no PDF document in a frame with the attribute
+  // `sandbox`.
   if (shown?.isFramed) reply.header('x-frame-options', 'SAMEORIGIN');
   if (size !== undefined) reply.header('content-length', size);
   return reply

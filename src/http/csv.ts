@@ -7,7 +7,7 @@ export type Cell = string | number | boolean | null | undefined;
 
 const cellOf = (value: Cell): string => {
   const text = value === null || value === undefined ? '' : String(value);
-  // It comes from public forms, and administrators open the file.
+  // The text comes from public forms, and administrators open the file in a spreadsheet.
   const harmless = typeof value === 'string' ? asPlainText(text) : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };

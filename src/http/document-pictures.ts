@@ -8,19 +8,20 @@ import { semaphore } from '../platform/semaphore.ts';
 import { notFound } from './problems.ts';
 import { refusal } from './rejections.ts';
 
-/** Thumbnails kept in memory; each takes a few kilobytes. */
+/** Maximum number of cached thumbnails; each takes a few kilobytes. */
 const MOST_KEPT = 500;
 
-/** Requests that wait for their picture. */
+/** Maximum number of requests waiting for a thumbnail. */
 const MOST_WAITING = 100;
 
 /**
- * Makes what is shown of documents that are pictures: WebP of our own, because an uploaded file may hide anything. Throws 404
- * without the file, 409 for a picture that cannot be shown, and `SemaphoreFull` when too many wait. The caller checks access.
+ * Creates thumbnails of picture documents, as newly encoded WebP, because an uploaded file may contain hidden data.
+ * Throws 404 if the file does not exist, 409 for a picture that cannot be decoded, and `SemaphoreFull` when too many
+ * requests are waiting. The caller checks access.
  */
 export const documentPictures = (files: Pick<Files, 'open'>) => {
   const thumbnails = new Map<string, Buffer>();
-  // From reading on: an upload of 10 MB that many ask for at once must not be in memory many times.
+  // The permit is needed before reading: concurrent requests for a 10 MB upload must not hold many copies in memory.
   const oneAtATime = semaphore(1, MOST_WAITING);
 
   const keep = (fileId: string, picture: Buffer): void => {

@@ -5,23 +5,28 @@ import type { Vault } from '../vault/vault.ts';
 import type { Caller } from './plugins/sessions.ts';
 import { type ProblemError, problem } from './problems.ts';
 
-/** How long a proof of the member counts as fresh, in milliseconds. */
+/** How long a member's proof of identity counts as fresh, in milliseconds. */
 const FRESH_FOR = 5 * 60_000;
 
-/** The session exists, and lets its owner complete the sign-in and nothing else. */
+/** Whether the session is incomplete: its member can only complete the sign-in. */
 export const signInIncomplete = (awaits: Awaited): ProblemError =>
   awaits === 'second-factor'
     ? problem('second-factor-needed', 'Please confirm that it is you with your second factor.')
     : problem('second-factor-set-up-needed', 'Your role needs two-step sign-in. Please set it up to continue.');
 
-/** The caller of an endpoint; a visitor where the sign-in is incomplete. Throws where the endpoint needs a complete one. */
+/**
+ * The caller of an endpoint; a visitor if the sign-in is incomplete. Throws if the endpoint requires a complete one.
+ */
 export const admitted = ({ access, duringSignIn }: NamedEndpoint, caller: Caller | null): Caller | null => {
   if (caller === null || caller.awaits === null || duringSignIn?.includes(caller.awaits)) return caller;
   if (access === 'anyone') return null;
   throw signInIncomplete(caller.awaits);
 };
 
-/** Throws when the endpoint needs a fresh proof and the caller's is older. Setting up a factor at sign-in needs none. */
+/**
+ * Throws when the endpoint requires a fresh proof and the caller's is older. Setting up a factor at sign-in requires
+ * none.
+ */
 export const requireFreshProof = async (
   { freshProof }: NamedEndpoint,
   caller: Caller | null,

@@ -17,30 +17,30 @@ import { notFound, problem } from './problems.ts';
 
 type Filter = z.output<typeof HistoryFilter>;
 
-/** Turns a caller's pseudonyms into ids, and refuses analysts everything else that would find one record. */
+/** Converts an analyst's pseudonyms to ids, and refuses analysts everything else that could single out one record. */
 export interface HistoryAccess {
   readonly reader: HistoryReader;
   /** The filter with ids. For analysts, days are widened to months. Throws a problem that names the field. */
   filter<Given extends Filter>(given: Given): Given;
   /** An id or stream in a path. Throws 404. */
   place(text: string): string;
-  /** A moment as of which a state is wanted: for analysts, the end of its month. */
+  /** A time for which a state is requested: for analysts, the end of its month. */
   asOf(moment: string | undefined): string | undefined;
-  /** A cursor of a page given out earlier. Throws `InvalidCursor`. */
+  /** A cursor from an earlier page. Throws `InvalidCursor`. */
   cursor(cursor: string | undefined): string | undefined;
-  /** The ids that the caller can see in what is shown. */
+  /** The ids that the caller can see in the result. */
   idsIn(shown: unknown): readonly string[];
-  /** The conditions of a report with ids. Throws a problem that names the condition. */
+  /** The conditions of a report, with ids. Throws a problem that names the condition. */
   definition(definition: ReportDefinition): ReportDefinition;
-  /** The conditions of a question with ids, to save it. Throws a problem that names the condition. */
+  /** The conditions of a question, with ids, for saving it. Throws a problem that names the condition. */
   question(question: QuestionDefinition): QuestionDefinition;
-  /** A question with ids as one with pseudonyms, which the analytical copy has. */
+  /** Converts a question with ids to one with pseudonyms, as the analytical copy stores them. */
   inPseudonyms(question: QuestionDefinition): QuestionDefinition;
-  /** A text of the analytical copy: administrators see ids in place of pseudonyms. */
+  /** A text of the analytical copy: administrators see ids instead of pseudonyms. */
   shown(text: string): string;
-  /** Ids of events, from pseudonyms of the analytical copy. Unknown ones are left out. */
+  /** Converts pseudonyms of the analytical copy to event ids, without unknown ones. */
   events(pseudonyms: readonly string[]): readonly string[];
-  /** The page with a cursor that does not show its position to analysts. */
+  /** The page with an encrypted cursor for analysts, which hides the position. */
   page(page: HistoryPage): HistoryPage;
 }
 
@@ -50,7 +50,7 @@ const PSEUDONYMS = /[tvr]\d+_[0-9a-f]{32}/g;
 
 const { thing, visitor, request } = pseudonymKinds;
 
-/** The kind of pseudonym in a stream; elsewhere, visitors and requests have none. */
+/** The kind of pseudonym in a stream; outside streams, visitors and requests have no pseudonyms. */
 const letterOf = (text: string): string => (text.startsWith('visitor-') ? visitor : thing);
 
 const kindFor = (field: string, value: string): PseudonymKind => {
@@ -69,14 +69,17 @@ const refuse = (path: string, message: string) =>
 const unknown =
   'This pseudonym is not known. Pseudonyms may have been replaced: please look it up in the history again';
 
-/** Reads the key anew for each request, so that all processes replace it at the same time. */
+/** Reads the key for each request, so that all processes switch to a new key at the same time. */
 export const historyAccess = async (
   keys: Vault['pseudonymKeys'],
   { role }: Pick<Caller, 'role'>,
 ): Promise<HistoryAccess> => {
   const pseudonyms = openPseudonyms(await keys.current());
 
-  /** The text with ids for pseudonyms; null if one is unknown, or of a visitor or request where there can be none. */
+  /**
+   * The text with pseudonyms replaced by ids; null if a pseudonym is unknown, or of a visitor or request where none is
+   * allowed.
+   */
   const withIds = (text: string, letter: string): string | null => {
     const found = text.match(PSEUDONYMS) ?? [];
     const isKnown = found.every((one) => one.startsWith(letter) && pseudonyms.idOf(one) !== null);

@@ -34,9 +34,9 @@ import { storageFull } from './routes/files.ts';
 export interface IssuedCommands {
   /** Types of the commands that it issues. Default: the one with the endpoint's name, if there is one. */
   readonly commands?: readonly string[];
-  /** Refusals of the use case itself, beside those of the aggregates. */
+  /** Refusals of the use case itself, in addition to those of the aggregates. */
   readonly refusals?: readonly Rejection[];
-  /** Other contexts whose state it looks at. */
+  /** Other contexts whose state it reads. */
   readonly reads?: readonly Context[];
 }
 
@@ -60,7 +60,9 @@ const inConversation = {
 };
 const aboutInvitation = { ...inConversation, refusals: [strangerRefusal, invitationTalkers.refusal] };
 
-/** The endpoints whose use case does more than to issue the command of the same name. The documentation reads it. */
+/**
+ * The endpoints whose use case does more than issue the command of the same name. Read by the documentation generator.
+ */
 export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands } = {
   readNotifications: { commands: ['ReadNotification', 'ReadAllNotifications'] },
   registerCharity: { ...registration, commands: ['RegisterCharity', ...byVisitor] },

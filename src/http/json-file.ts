@@ -21,7 +21,7 @@ async function* piecesOf(
 
 /**
  * Streams a JSON object with long lists, one list after the other. Waits for the first item.
- * @param whole the other members of the object: at least one, none undefined.
+ * @param whole the other members of the object: at least one, and none of them undefined.
  */
 export const jsonFileOf = (
   whole: Readonly<Record<string, unknown>>,

@@ -6,17 +6,17 @@ import type { Sessions } from '../vault/sessions.ts';
 import { problem } from './problems.ts';
 import { timeLimits } from './time-limits.ts';
 
-/** A change that is now readable, or `reset`: anything may have changed. */
+/** A change that is now visible in the read models, or `reset`: anything may have changed. */
 export interface Announcement {
   readonly position: Position;
   readonly change: Change | 'reset';
 }
 
-/** Announces changes once they are readable, whichever process they were made in. */
+/** Announces changes once they are visible in the read models, whichever process made them. */
 export interface LiveChanges {
   /**
-   * Calls back with what changes for any of these audiences; first with what has changed since a position or a time
-   * (milliseconds since 1970). @returns the position that all of that reaches, and a function that unsubscribes
+   * Calls back with the changes for any of these audiences; first with those since a position or a time (milliseconds
+   * since 1970). @returns the position that these changes reach, and a function that unsubscribes
    */
   follow(
     audiences: readonly Audience[],
@@ -31,13 +31,16 @@ const HEARTBEAT = 25_000;
 /** Milliseconds after which a browser reconnects. */
 const RETRY = 3_000;
 
-/** Interval at which ended sessions are looked for, in milliseconds: one query for all streams of the process. */
+/** Interval of checking for ended sessions, in milliseconds: one query for all streams of the process. */
 const SESSION_CHECK = 2_000;
 
-/** Open streams per member and process: the windows and devices of one person. */
+/** Maximum number of open streams per member and process: the windows and devices of one person. */
 const MAX_STREAMS = 6;
 
-/** Characters that wait for a client that does not read. It is disconnected, and resumes when it reads again. */
+/**
+ * Maximum number of characters buffered for a client that does not read. It is disconnected, and resumes when it reads
+ * again.
+ */
 const MAX_WAITING = 64 * 1024;
 
 interface Listener {
@@ -52,9 +55,9 @@ interface Listener {
 }
 
 export interface LiveStreams {
-  /** Opens a stream of server-sent events. It holds only kinds and ids: the client fetches the rest. */
+  /** Opens a stream of server-sent events. It contains only kinds and ids: the client fetches the data. */
   open(listener: Listener): Promise<Readable>;
-  /** Ends every stream, so that the server can stop. */
+  /** Ends all streams, so that the server can stop. */
   endAll(): void;
 }
 
@@ -64,8 +67,8 @@ const written = ({ position, change }: Announcement): string =>
     : `event: change\nid: ${position}\ndata: ${JSON.stringify(change)}\n\n`;
 
 /**
- * Holds the live streams of one process. A stream ends when its client disconnects, within seconds after the session has
- * ended in any process, and after `timeLimits.stream`; browsers reconnect.
+ * Manages the live streams of one process. A stream ends when its client disconnects, within seconds after the session
+ * has ended in any process, and after `timeLimits.stream`; browsers reconnect.
  */
 export const openLiveStreams = (
   changes: LiveChanges,
@@ -77,7 +80,7 @@ export const openLiveStreams = (
 
   const endThoseSignedOut = async (): Promise<void> => {
     const asked = [...sessions];
-    // While the database is away, the heartbeat decides.
+    // While the database is unavailable, the check at the next heartbeat decides.
     const live = await liveSessions([...new Set(sessions.values())]).catch(() => null);
     for (const [end, session] of asked) if (live?.has(session) === false) end();
   };
@@ -133,7 +136,7 @@ export const openLiveStreams = (
           leave();
           throw error;
         });
-      // Where to resume before anything has changed.
+      // The position to resume from if nothing has changed yet.
       send(`event: ready\nid: ${following.reached}\ndata: {}\n\n`);
       const unwatch = watch(end, session);
       const beating = setInterval(() => void beat(), heartbeat);

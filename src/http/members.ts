@@ -5,7 +5,10 @@ import type { HttpParts } from './parts.ts';
 import type { Caller } from './plugins/sessions.ts';
 import { notVisibleYet } from './problems.ts';
 
-/** The caller as their pages show them. The session proves that the account exists, so a missing row is only late. */
+/**
+ * The caller's account as shown on their pages. The session proves that the account exists, so a missing row means that
+ * the read model is behind.
+ */
 export const memberOf = async (readModels: HttpParts['readModels'], { userId }: Caller): Promise<CurrentUser> => {
   const member = await findCurrentUser(readModels, userId);
   if (member === null) throw notVisibleYet();

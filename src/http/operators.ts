@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Vault } from '../vault/vault.ts';
 import { identifyCaller } from './plugins/sessions.ts';
 
-/** Whether a request comes from those who run the installation. */
+/** Whether a request comes from an operator of the installation. */
 export type IsOperator = (request: FastifyRequest) => boolean | Promise<boolean>;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether a request carries the operations token as `Authorization: Bearer`. Never, without a token. */
+/** Whether a request carries the operations token as `Authorization: Bearer`. Always false if no token is set. */
 const carriesToken = (token: string | null): ((request: FastifyRequest) => boolean) => {
   if (token === null) return () => false;
   const expected = digest(token);
@@ -20,7 +20,8 @@ const carriesToken = (token: string | null): ((request: FastifyRequest) => boole
 
 /**
  * Recognises operators at a server without sessions.
- * @param isPublic whether others than operators can reach its port; otherwise everybody is one, unless there is a token.
+ * @param isPublic whether its port can be reached by others than operators; if not, every caller counts as an operator
+ * unless a token is set.
  */
 export const operatorsByToken = (token: string | null, isPublic: boolean): IsOperator =>
   token === null ? () => !isPublic : carriesToken(token);

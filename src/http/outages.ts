@@ -1,6 +1,6 @@
 import { isTransientFailure } from '../platform/transient-failures.ts';
 
-/** Errors of commands that mean "repeat a little later". */
+/** Errors of commands that mean "retry a little later". */
 const passingErrors: ReadonlySet<string> = new Set(['StreamBusy', 'PasswordsBusy', 'SemaphoreFull']);
 
 /** Error types of the event store's client for an unavailable server. */
@@ -19,8 +19,9 @@ const GRPC_INTERNAL = 13;
 const NO_NODE = /^Failed to discover/;
 
 /**
- * Codes of Postgres and Node for storage that cannot be written to: full, out of memory, read-only, out of file handles, or
- * failing. It may be an hour until an operator has mended it, so such work is refused or waits; the event or request is not at fault.
+ * Codes of Postgres and Node for storage that cannot be written to: full, out of memory, read-only, out of file
+ * handles, or failing. An operator may need an hour to repair it, so such work is refused or waits; the event or
+ * request is not the cause.
  */
 const STORAGE_CODES = /^(?:53100|53200|53400|25006|58030|ENOSPC|EDQUOT|EROFS|EMFILE|ENFILE|EIO)$/;
 

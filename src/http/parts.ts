@@ -39,7 +39,7 @@ export interface HttpConfig {
   readonly trustProxy: boolean | number | string;
   /** Lets monitoring read metrics and details of readiness; null: only administrators can. */
   readonly operationsToken: string | null;
-  /** Most open connections. Default: 2,000. */
+  /** Maximum number of open connections. Default: 2,000. */
   readonly connections?: number;
   /** Roles that must set up a second factor. */
   readonly requireSecondFactor: ReadonlySet<MemberRole>;
@@ -68,9 +68,9 @@ export interface HttpParts {
     | 'knownDevices'
     | 'rateBuckets'
   >;
-  /** Single events and streams, stored and formatted. */
+  /** Reads single events and streams, as stored and formatted. */
   readonly history: HistoryReading;
-  /** What aggregates would decide; writes nothing. */
+  /** Tells what aggregates would decide; writes nothing. */
   readonly rehearsal: Rehearsal;
   /** Checkpoints of the hash chain. */
   readonly seals: Pick<ChainWriter, 'head'>;
@@ -92,7 +92,7 @@ export interface HttpParts {
   /** The analytical copy, for queries in SQL. */
   readonly analytics: Pick<Analytics, 'run' | 'export' | 'completeTo'> & {
     readonly tables: readonly AnalyticsTable[];
-    /** How far it is behind the history. */
+    /** Its lag behind the history. */
     lagSeconds(now: Date): Promise<number>;
   };
   readonly mails: MailAdministration;

@@ -5,13 +5,16 @@ import type { HttpParts } from './parts.ts';
 import type { Caller } from './plugins/sessions.ts';
 import { runUntilClosed } from './run-until-closed.ts';
 
-/** Whose questions a caller asks. */
+/** The callers that can run a query. */
 export const readerOf = ({ role }: Pick<Caller, 'role'>): 'administrator' | 'analyst' =>
   role === 'admin' ? 'administrator' : 'analyst';
 
 const shown = (cell: AnalyticsCell) => (typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : cell);
 
-/** Runs a query for a caller, until they close the connection. A wrong query is an answer; else throws a problem. */
+/**
+ * Runs a query for a caller until they close the connection. An invalid query is an ordinary response; other failures
+ * throw a problem.
+ */
 export const queryAnswer = async (
   { analytics }: Pick<HttpParts, 'analytics'>,
   sql: string,

@@ -2,7 +2,7 @@ import type { CompiledQuestion } from '../analytics/questions/compile-question.t
 import type { QuestionProblem } from '../analytics/questions/condition-problems.ts';
 import { problem } from './problems.ts';
 
-/** The compiled question. Throws a problem with everything that keeps it from being asked. */
+/** Returns the compiled question. Throws a problem that lists all errors of the question. */
 export const assertCompiles = (
   result: CompiledQuestion | { readonly problems: readonly QuestionProblem[] },
   name: string,

@@ -18,17 +18,17 @@ interface AskableQuestion {
   answer(read: Pick<QueryResult, 'rows' | 'isTruncated'>): AnsweredQuestion;
 }
 
-/** What members of a role can ask the analytical copy. */
+/** The questions that members with a role can ask the analytical copy. */
 export interface Questions {
   readonly access: HistoryAccess;
   readonly setting: QuestionSetting;
-  /** SQL of the compiler measures exact times, and shows analysts months. */
+  /** The compiler's SQL measures exact times, while analysts see months. */
   readonly as: AnalyticsReader;
-  /** Compiles a question with ids. Throws a problem with everything that keeps it from being asked. */
+  /** Compiles a question with ids. Throws a problem that lists all errors of the question. */
   ask(question: QuestionDefinition): AskableQuestion;
 }
 
-/** Why a question has no answer, for the person who asks; null for other errors. */
+/** Why a question cannot be answered, as a message for the caller; null for other errors. */
 export const faultOf = (error: unknown): string | null => {
   if (error instanceof QueryFault) return error.message;
   return error instanceof ProblemError && error.details.status === 400 ? error.message : null;

@@ -3,7 +3,7 @@ import type { Position } from '../domain/kernel/event.ts';
 import { type Answer, accepted, refused, succeeded } from './answers.ts';
 import type { HttpParts } from './parts.ts';
 
-/** Milliseconds that a write waits for the read models (design.md, Reading). */
+/** How long a write waits for the read models, in milliseconds (design.md, Reading). */
 export const VISIBLE_WITHIN = 2_000;
 
 export interface Shown {

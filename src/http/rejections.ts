@@ -35,12 +35,12 @@ export const exceptions: Readonly<Record<string, Answer>> = {
   'sign-in-link-invalid': { status: 400 },
   'email-link-invalid': { status: 400 },
   'unsubscribe-link-invalid': { status: 400 },
-  // Gone for the person who holds the link or sees the list.
+  // It no longer exists for the person who has the link or sees the list.
   'invitation-expired': { status: 404 },
   'invitation-withdrawn': { status: 404 },
   'signup-withdrawn': { status: 404 },
   'file-too-large': { status: 413 },
-  // The field is valid by itself and conflicts with what the platform knows.
+  // The field is valid by itself, but conflicts with existing data.
   'consultant-not-available': { status: 409 },
   'too-many-invitations': { status: 409 },
   'username-taken': { status: 409 },

@@ -3,7 +3,7 @@ import { type AnalyticsQuery, AnalyticsUnavailable, type QueryResult } from '../
 import type { HttpParts } from './parts.ts';
 import { problem } from './problems.ts';
 
-/** Turns a copy that cannot be read now into a problem. */
+/** Turns the error of a copy that cannot be read at present into a problem. */
 export const orUnavailable = (error: unknown): never => {
   if (!(error instanceof AnalyticsUnavailable)) throw error;
   throw problem('unavailable', error.message, { headers: { 'retry-after': '2' } });

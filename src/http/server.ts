@@ -68,13 +68,16 @@ import { timeLimits } from './time-limits.ts';
 
 export type { HttpParts } from './parts.ts';
 
-/** Maximum bytes of the head of a request. */
+/** Maximum size of a request's head, in bytes. */
 const HEADER_LIMIT = 16 * 1024;
 
-/** Open connections of one process; more are closed at once, and the proxy tries another process. */
+/**
+ * Maximum number of open connections of one process; further ones are closed at once, and the proxy tries another
+ * process.
+ */
 const CONNECTIONS = 2_000;
 
-/** Time in which refused connections are logged once, in milliseconds. */
+/** Interval in which refused connections are logged once, in milliseconds. */
 const DROPS_LOGGED_EVERY_MS = 60_000;
 
 const limitConnections = ({ server, log }: FastifyInstance, most: number): void => {
@@ -87,7 +90,7 @@ const limitConnections = ({ server, log }: FastifyInstance, most: number): void 
   });
 };
 
-/** Fastify takes a number of proxies for "none"; here it means what the setting says. */
+/** Fastify would treat a number of proxies as "none"; this converts it to what the setting means. */
 const trusted = (trustProxy: HttpConfig['trustProxy']): FastifyServerOptions['trustProxy'] =>
   typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 
@@ -109,10 +112,10 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
     trustProxy: trusted(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     keepAliveTimeout: timeLimits.keepAlive,
-    // For a whole request to arrive. Bodies of JSON have less: the handler's time runs while they come.
+    // Timeout for a complete request. JSON bodies have less time: the handler's time limit includes receiving them.
     requestTimeout: timeLimits.transfer,
     forceCloseConnections: 'idle',
-    // Ours says so as a problem.
+    // The platform responds with a problem instead.
     return503OnClosing: false,
     http: {
       maxHeaderSize: HEADER_LIMIT,

@@ -13,7 +13,10 @@ import { deviceTokenOf } from './plugins/known-devices.ts';
 import { scaled, secondsOf, tooMany } from './plugins/rate-limits.ts';
 import { problem } from './problems.ts';
 
-/** Runs a sign-in by password, unless there have been too many failures. Passes on in which queue the password waits. */
+/**
+ * Runs a sign-in by password, unless there have been too many failures. Passes on the queue in which the password check
+ * waits.
+ */
 export type SignInGuard = <Result>(
   request: FastifyRequest,
   username: string,
@@ -23,30 +26,33 @@ export type SignInGuard = <Result>(
 const MINUTE = 60_000;
 
 /**
- * Failures that fit, and the time after which one is forgotten (docs/decisions/0024-signing-in-under-attack.md). Networks
- * are /24 for IPv4 and /48 for IPv6.
+ * Allowed numbers of failures, and the time after which one is forgotten
+ * (docs/decisions/0024-signing-in-under-attack.md). Networks are /24 for IPv4 and /48 for IPv6.
  */
 export const signInLimits = {
-  /** Of one name from one network, or by one known device: fewer than those of a name, so that one network cannot use them up. */
+  /**
+   * For one name from one network, or by one known device: fewer than for a name, so that one network cannot use up the
+   * name's limit.
+   */
   place: { capacity: 20, drainMs: 15 * MINUTE },
-  /** Of one name from all networks: at most 98 in any 24 hours. */
+  /** For one name from all networks: at most 98 in any 24 hours. */
   name: { capacity: 50, drainMs: 30 * MINUTE },
-  /** Of one network with all names. */
+  /** For one network with all names. */
   network: { capacity: 60, drainMs: 2_000 },
 } as const;
 
-/** Failures of a name in one place that cost no time. */
+/** Failures of one name from one network or device that cause no delay. */
 const FREE = 3;
 /** Milliseconds. */
 const LONGEST_DELAY = 8_000;
 
-/** Milliseconds that an attempt is delayed, by how many there have been with it: none, then 1, 2, 4 and 8 s. */
+/** Delay of an attempt in milliseconds, by the number of failures including it: none, then 1, 2, 4 and 8 s. */
 export const delayOf = (attempts: number): number => {
   const slowed = Math.ceil(attempts) - FREE;
   return slowed <= 0 ? 0 : Math.min(LONGEST_DELAY, 1000 * 2 ** (slowed - 1));
 };
 
-/** The same for every name, whether or not an account has it. */
+/** The response is the same for every name, whether or not an account has it. */
 const linkNeeded = (milliseconds: number) =>
   problem(
     'sign-in-link-needed',
@@ -58,9 +64,10 @@ const linkNeeded = (milliseconds: number) =>
 const NO_USER = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Counts failures by name and network, slows them down, and caps them by name and by network, in all processes together.
- * A browser that has signed in to the account before is counted alone, so the failures of others never hold it up.
- * Username and e-mail address of one account count separately: a shared count would reveal that they belong together.
+ * Counts failures by name and network, slows them down, and caps them by name and by network, in all processes
+ * together. A browser that has signed in to the account before is counted separately, so the failures of others never
+ * delay it. Username and e-mail address of one account count separately: a shared count would reveal that they belong
+ * together.
  */
 export const signInGuard = ({ vault, config }: Pick<HttpParts, 'vault' | 'config'>): SignInGuard => {
   const { rateLimits, publicUrl } = config;
@@ -96,7 +103,7 @@ export const signInGuard = ({ vault, config }: Pick<HttpParts, 'vault' | 'config
       return outcome;
     } finally {
       if (!hasFailed) {
-        // A member who has just signed in is let in either way.
+        // A member who has just signed in successfully is let in either way.
         await rateBuckets.remove(buckets).catch((error: unknown) => {
           request.log.warn({ error: loggableError(error) }, 'a sign-in stays counted as an attempt');
         });

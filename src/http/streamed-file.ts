@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
  */
 export const streamedFile = async (pieces: AsyncGenerator<string>): Promise<Readable> => {
   let first: IteratorResult<string, unknown> | null = await pieces.next();
-  // Not a generator: one that was never read would not close its source.
+  // Not a generator, because a generator that was never read would not close its source.
   const begun: AsyncIterator<string> & AsyncIterable<string> = {
     [Symbol.asyncIterator]: () => begun,
     next: async () => {

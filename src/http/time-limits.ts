@@ -2,7 +2,7 @@
 export const timeLimits = {
   /** For the head of a request. */
   headers: 10_000,
-  /** Interval at which connections with late heads are looked for. */
+  /** Interval of checking for connections with late heads. */
   connectionCheck: 5_000,
   /** For the next bytes of a body. */
   silence: 20_000,

@@ -6,10 +6,10 @@ import { type ProblemError, type ProblemKind, problem } from './problems.ts';
 
 const FIELD = 'file';
 
-/** Bytes for the parts of the form around the file. */
+/** Allowance in bytes for the parts of the form besides the file. */
 const FORM_OVERHEAD = 16 * 1024;
 
-/** What an endpoint receives. */
+/** The upload as an endpoint receives it. */
 interface UploadKind {
   readonly mostBytes: number;
   readonly isPicture: boolean;
@@ -33,7 +33,7 @@ const tooLarge = ({ mostBytes }: UploadKind) =>
     connection: 'close',
   });
 
-/** Refuses bodies that are not forms or declare too large a size, before they are read. */
+/** Refuses bodies that are not forms or that declare a size above the limit, before they are read. */
 export const refuseOtherBodies = ({ headers }: FastifyRequest, kind: UploadKind): void => {
   if (!/^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '')) {
     throw problem(
@@ -67,7 +67,7 @@ const problemOf = (error: unknown, kind: UploadKind): unknown => {
 
 /**
  * Receives the file of a form into temporary storage; the caller stores or discards it. Throws a problem that names the
- * field unless the form holds exactly one complete, accepted file.
+ * field unless the form contains exactly one complete, accepted file.
  */
 export const receiveFile = async (
   request: FastifyRequest,
@@ -99,5 +99,5 @@ export const receiveFile = async (
   }
 };
 
-/** Identifies an upload: the same for the same content under the same name. */
+/** Version tag of an upload: the same for the same content under the same name. */
 export const fingerprintOf = ({ name, size, sha256 }: Received): unknown => ({ name, size, sha256 });

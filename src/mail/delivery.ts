@@ -14,7 +14,7 @@ import { isPermanent, mailFailure } from './smtp-failure.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Delays after failed attempts, in milliseconds; after one more failure the mail is given up. */
+/** Delays after failed attempts, in milliseconds; after one more failure, the mail counts as failed. */
 export const retryDelays = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR] as const;
 const MOST_ATTEMPTS = retryDelays.length + 1;
 
@@ -49,8 +49,8 @@ interface ClaimedMail {
 const DUE = `status = 'waiting' and next_attempt_at <= $1 and (leased_until is null or leased_until <= $1)`;
 
 /**
- * Claims one due mail and counts the attempt, so that a mail which kills its worker runs out of attempts. When a worker
- * dies, the mail is sent again after the lease, with the same Message-ID.
+ * Claims one due mail and counts the attempt, so that a mail that crashes its worker runs out of attempts. When a
+ * worker dies, the mail is sent again after the lease, with the same Message-ID.
  */
 const CLAIM = `
   update mail.outbox set attempts = attempts + 1, leased_until = $2
@@ -113,7 +113,7 @@ export const mailDelivery = ({
 
   const erase = (id: string): Promise<unknown> => pool.query('delete from mail.outbox where id = $1', [id]);
 
-  /** Has no effect when another worker has claimed the mail meanwhile. @returns the reason. */
+  /** Does nothing if another worker has claimed the mail meanwhile. @returns the reason. */
   const noteFailure = async ({ id, template, attempts }: ClaimedMail, reason: string, isFinal: boolean) => {
     const now = clock();
     const delay = isFinal ? undefined : retryDelays[attempts - 1];

@@ -11,7 +11,10 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The page that ends such mails, which also answers a POST (RFC 8058). Default: none, the mail cannot be refused. */
+  /**
+   * The page that unsubscribes from such mails; it also accepts a POST (RFC 8058). Default: none, the recipient cannot
+   * unsubscribe.
+   */
   readonly unsubscribe?: string;
   /** Default: now. */
   readonly notBefore?: Date;
@@ -21,11 +24,11 @@ export interface Mail {
    * Default: no limit.
    */
   readonly countedBy?: 'mailbox' | 'recipient';
-  /** A later mail with the same key replaces one that has not been tried yet and keeps its sending time. */
+  /** A later mail with the same key replaces an earlier one that has not been tried yet, but keeps its sending time. */
   readonly mergeKey?: string;
 }
 
-/** Templates whose link opens an account. */
+/** Templates whose link gives access to an account. */
 export const secretTemplates = {
   passwordReset: 'password-reset',
   signInLink: 'sign-in-link',
@@ -44,7 +47,7 @@ export const addressTemplates = {
 export const holdsSecret = (template: string): boolean =>
   Object.values(secretTemplates).some((secret) => secret === template);
 
-/** Changes of the outbox, made in this order. */
+/** Changes of the outbox, applied in this order. */
 export interface OutboxChanges {
   /** People who have left: their unsent and kept mails are deleted. */
   readonly forget?: readonly string[];

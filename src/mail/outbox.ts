@@ -19,7 +19,7 @@ export interface Outbox {
   prepare(changes: OutboxChanges, trace?: TraceParent): Promise<WriteOutbox>;
   /** Adds one mail in its own transaction. */
   post(mail: Mail): Promise<void>;
-  /** Which of these recipients were sent a mail of a template, at a moment or before. */
+  /** Which of these recipients were sent a mail of a template at or before a moment. */
   sentTo(recipients: readonly string[], template: string, before: Date): Promise<readonly string[]>;
 }
 

@@ -24,7 +24,7 @@ class SendingTooSlow extends Error {
   }
 }
 
-/** Mail programs show a button that ends such mails: it opens the page, or posts to it (RFC 2369, RFC 8058). */
+/** Mail programs show an unsubscribe button, which opens the page or posts to it (RFC 2369, RFC 8058). */
 const unsubscribeHeaders = (page: string) => ({
   'List-Unsubscribe': `<${page}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -53,7 +53,7 @@ export const smtpSender = (server: SmtpServer, from: Sender, timeouts = SMTP_TIM
   return async (id, { to, subject, text, html, unsubscribe }) => {
     const timeout = AbortSignal.timeout(timeouts.total);
     const sending = transport.sendMail({
-      // Also closes the connection, so that the mail is not sent while its retry is.
+      // Also closes the connection, so that the first attempt cannot succeed while the mail is being retried.
       signal: timeout,
       messageId: `<${id}@${domain}>`,
       from,

@@ -25,7 +25,7 @@ export const advisoryLocks = {
   dailyDigests: 7_305_132,
   /** Space, one lock per e-mail address: password reset requests. */
   resetRequests: 7_305_126,
-  /** Answers to password reset requests, one process at a time. */
+  /** Processing of password reset requests, one process at a time. */
   resetAnswers: 7_305_127,
   /** Space, one lock per member: report requests. */
   reportRequests: 7_305_150,

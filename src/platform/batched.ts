@@ -4,9 +4,9 @@ interface Batch<Key, Result> {
 }
 
 /**
- * Answers single questions by asking many at once: those of one turn of the event loop go together, and so do those that
- * arrive while others are being asked. An error reaches every caller of its batch.
- * @param askAll throws, or answers every key.
+ * Loads single keys in batches: the keys requested in one turn of the event loop form a batch, and so do those that
+ * arrive while another batch is loading. An error reaches every caller of its batch.
+ * @param askAll throws, or returns a result for every key.
  */
 export const batched = <Key, Result>(
   askAll: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Result>>,

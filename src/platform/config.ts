@@ -20,7 +20,7 @@ import { StartRefused } from './start-refused.ts';
 export const roles = ['http', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
-/** Roles that a second factor can be required of. */
+/** Roles for which a second factor can be required. */
 const factorRoles = ['charity', 'consultant', 'analyst', 'admin'] as const;
 type FactorRole = (typeof factorRoles)[number];
 
@@ -43,7 +43,7 @@ export interface Config {
   readonly filesDir: string;
   /** Absolute path of the folder of the analytical copy. Null: there is none. */
   readonly analyticsDir: string | null;
-  /** Null: the embedded Postgres. */
+  /** Null: Postgres is the embedded one. */
   readonly databaseUrl: string | null;
   /** Number of processes that share the connections of Postgres. */
   readonly databaseProcesses: number;
@@ -53,8 +53,8 @@ export interface Config {
   readonly redisUrl: string | null;
   readonly roles: ReadonlySet<Role>;
   /**
-   * What browsers call this installation, without a slash at the end. Null: `http://localhost:<port>`, for a process that
-   * serves HTTP there.
+   * The public address of this installation, without a trailing slash. Null: `http://localhost:<port>`, for a process
+   * that serves HTTP there.
    */
   readonly publicUrl: string | null;
   /** Where a browser finds the source files of this release, without a trailing slash. Null: not published. */
@@ -193,7 +193,7 @@ const contradictions = (given: Readonly<Record<string, string | undefined>>): re
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(Environment.def.shape);
 
-/** The default lies in DATA_DIR, which with DATABASE_URL every process has for itself. */
+/** By default it is in DATA_DIR; with DATABASE_URL, each process has its own DATA_DIR. */
 const keyDirOf = ({ KEY_DIR, DATA_DIR, DATABASE_URL }: z.output<typeof Environment>): string | null => {
   if (KEY_DIR !== undefined) return KEY_DIR;
   return DATABASE_URL === undefined ? join(DATA_DIR, 'keys') : null;

@@ -2,20 +2,20 @@ import { connectionSettings, onOwnConnection } from './database.ts';
 
 /** Connections that one part of a process uses. */
 export interface Wanted {
-  /** With fewer, the part does not work reliably. */
+  /** Minimum: with fewer, the part does not work reliably. */
   readonly least: number;
-  /** More would not help. */
+  /** Maximum: the part would not use more. */
   readonly most: number;
 }
 
-/** One connection in this many is left for tools, backups and administrators. */
+/** One connection in this many is reserved for tools, backups and administrators. */
 const LEFT_FOR_TOOLS = 10;
 
 /** The share of one process in the connections that a server grants to ordinary users. */
 export const shareOf = (granted: number, processes: number): number =>
   Math.floor((granted - Math.ceil(granted / LEFT_FOR_TOOLS)) / processes);
 
-/** The fewest granted connections that give each process this share. */
+/** The smallest number of granted connections that gives each process this share. */
 export const grantedFor = (share: number, processes: number): number => {
   let granted = Math.ceil((share * processes * LEFT_FOR_TOOLS) / (LEFT_FOR_TOOLS - 1));
   while (shareOf(granted, processes) < share) granted += 1;
@@ -24,12 +24,12 @@ export const grantedFor = (share: number, processes: number): number => {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** The fewest connections that all parts together need. */
+/** The smallest number of connections that all parts together need. */
 export const leastOf = (parts: readonly Wanted[]): number => sum(parts.map(({ least }) => least));
 
 /**
- * Divides a share among the parts of a process: each gets its least and, in proportion to what it could use more, of the
- * rest. Returns null when the share is too small.
+ * Divides a share among the parts of a process: each gets its minimum, and the rest is divided in proportion to what
+ * each could use beyond it. Returns null when the share is too small.
  */
 export const divide = <Part extends string>(
   share: number,

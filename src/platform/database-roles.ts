@@ -36,7 +36,7 @@ interface Login {
 }
 export type Logins = Readonly<Record<DatabaseRole, Login>>;
 
-/** The longest name of a role that Postgres keeps whole, in bytes. */
+/** Maximum length of a role name in Postgres, in bytes; longer names are truncated. */
 const LONGEST_NAME = 63;
 
 /** Roles belong to the whole server, so the name of the database makes theirs unique. */
@@ -69,8 +69,8 @@ export const urlFor = (databaseUrl: string, { name, password }: Login): string =
 const ITERATIONS = 4096;
 
 /**
- * What Postgres stores of a password (RFC 5803), so that the password itself is in no statement and no log of the server.
- * The passwords are random keys, so a salt derived from the name suffices.
+ * The form in which Postgres stores a password (RFC 5803), so that the password itself appears in no statement and in
+ * no server log. The passwords are random keys, so a salt derived from the name suffices.
  */
 export const scramVerifier = ({ name, password }: Login): string => {
   const salt = createHash('sha256').update(`salt of ${name}`).digest().subarray(0, 16);

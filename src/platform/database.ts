@@ -19,7 +19,10 @@ export interface PoolTimeouts {
   readonly connect: number;
   /** Until the server cancels a statement; waiting for locks counts. */
   readonly statement: number;
-  /** Until the client gives up on a statement; longer than `statement`, for servers that cannot even cancel. */
+  /**
+   * Until the client gives up on a statement; longer than `statement`, for servers that do not even respond to a
+   * cancellation.
+   */
   readonly answer: number;
 }
 
@@ -29,7 +32,7 @@ export interface PoolTimeouts {
  */
 const DEFAULT_TIMEOUTS: PoolTimeouts = { connect: 10_000, statement: 15_000, answer: 18_000 };
 
-/** Of the connection that examines silent ones. */
+/** Timeouts of the connection that checks silent connections. */
 const EXAMINING_TIMEOUTS: PoolTimeouts = { connect: 2_000, statement: 1_500, answer: 2_000 };
 
 /** TCP keep-alive starts after this many milliseconds of silence. */
@@ -74,7 +77,8 @@ export const openPool = (
 ): pg.Pool => {
   const pool = new pg.Pool({ ...connectionSettings(url, name, timeouts), max, Client: clientClass(url, name) });
   pool.on('error', onIdleError);
-  // The pool handles errors of idle connections only; unhandled, an error of one in use would end the process.
+  // The pool handles errors of idle connections only; without a handler, an error of a connection in use would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 };
@@ -126,19 +130,19 @@ export const inTransaction = <Result>(
       client,
       () => work(client),
       async (error) => {
-        // A connection with an unanswered statement would not answer a rollback either.
+        // A connection with a pending statement would not respond to a rollback either.
         if (isUnanswered(error)) discard(error);
         else await client.query('rollback').catch(discard);
       },
     ),
   );
 
-/** As {@link inTransaction}, on a connection of the caller. */
+/** Like {@link inTransaction}, on the caller's connection. */
 export const inTransactionOn = <Result>(
   client: Pick<pg.ClientBase, 'query'>,
   work: () => Promise<Result>,
 ): Promise<Result> =>
-  // A broken connection has rolled back by itself; the first error tells more than that of the rollback.
+  // A broken connection has rolled back by itself, and the first error is more informative than that of the rollback.
   transaction(client, work, () => client.query('rollback').catch(() => {}));
 
 /** An advisory lock, held by at most one connection at a time. */
@@ -180,7 +184,7 @@ export const withLock = async <Result>(
   return held.result;
 };
 
-/** As {@link withLock}, but returns null at once, without running `work`, when the lock is taken. */
+/** Like {@link withLock}, but returns null at once, without running `work`, when the lock is taken. */
 export const tryWithLock = <Result>(
   pool: pg.Pool,
   lock: AdvisoryLock,

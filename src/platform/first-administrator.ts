@@ -50,7 +50,7 @@ export interface FirstAdministratorParts {
 
 export interface FirstAdministratorKeeper {
   readonly state: FirstAdministratorState;
-  /** Call it after every sign-in: the first of this administrator removes the file. */
+  /** Call it after every sign-in: the first sign-in of this administrator removes the file. */
   signedIn(userId: string): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** A dependency's state. Null: healthy; `note`: something to know, requests are served; `trouble`: not ready. */
+/** A dependency's state. Null: healthy; `note`: worth knowing, but requests are served; `trouble`: not ready. */
 export type Finding = null | { readonly note: string } | { readonly trouble: string };
 
 /** Checks one dependency. An error means that it is unavailable. */
@@ -10,7 +10,7 @@ export interface Readiness {
   readonly checks: Readonly<Record<string, string>>;
 }
 
-/** A dependency that takes longer to answer is not ready. */
+/** Timeout of a check, after which the dependency counts as not ready. */
 const TIMEOUT_MS = 3_000;
 
 const run = async (check: HealthCheck): Promise<Finding> => {

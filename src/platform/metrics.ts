@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { ProjectionFigures } from './health.ts';
 import { memoise } from './memoise.ts';
 
-/** Time for which figures are cached, in milliseconds. */
+/** How long figures are cached, in milliseconds. */
 export const FIGURES_CACHED_MS = 1_000;
 
 /** The process's Prometheus metrics. */
@@ -18,7 +18,7 @@ export interface Metrics {
   observeQueue(isAvailable: () => Promise<boolean>): void;
   /** Adds the number of events that this release cannot read. */
   observeUnreadable(count: () => Promise<number>): void;
-  /** Adds how old the oldest event is that the analytical copy lacks, in seconds. */
+  /** Adds the age of the oldest event that the analytical copy does not contain yet, in seconds. */
   observeCopy(lagSeconds: () => Promise<number>): void;
   /** Adds the time of the last complete erasure, ISO 8601; null before the first. */
   observeErasure(lastBegunAt: () => Promise<string | null>): void;
@@ -90,7 +90,7 @@ export const openMetrics = (): Metrics => {
         help: 'Events of the history that this release cannot read.',
         registers: [registry],
         collect: async () => {
-          // While the database is away, the last value still counts.
+          // While the database is unavailable, the last value is kept.
           const events = await count().catch(() => null);
           if (events !== null) gauge.set(events);
         },
@@ -102,7 +102,7 @@ export const openMetrics = (): Metrics => {
         help: 'Age of the oldest event that the analytical copy lacks; 0 when it is complete.',
         registers: [registry],
         collect: async () => {
-          // While the database is away, the last value still counts.
+          // While the database is unavailable, the last value is kept.
           const seconds = await lagSeconds().catch(() => null);
           if (seconds !== null) gauge.set(seconds);
         },
@@ -114,7 +114,7 @@ export const openMetrics = (): Metrics => {
         help: 'When the last complete erasure began; 0 before the first.',
         registers: [registry],
         collect: async () => {
-          // While the database is away, the last value still counts.
+          // While the database is unavailable, the last value is kept.
           const at = await lastBegunAt().catch(() => null);
           if (at !== null) gauge.set(Date.parse(at) / 1_000);
         },

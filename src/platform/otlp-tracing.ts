@@ -11,10 +11,10 @@ const SERVICE = 'fellowbridge';
 /** Interval of the export, in milliseconds. */
 const EXPORT_EVERY_MS = 1_000;
 
-/** How long an export may take, in milliseconds. Below the time that a stopping process has. */
+/** Timeout of an export, in milliseconds. Shorter than the time that a stopping process has. */
 const EXPORT_TIMEOUT_MS = 2_000;
 
-/** Interval of the log while the export fails, in milliseconds. */
+/** Interval of log messages while the export fails, in milliseconds. */
 const LOG_EVERY_MS = 60_000;
 
 const kinds = {
@@ -54,7 +54,7 @@ export interface OtlpTracingOptions {
   readonly logger: Logger;
 }
 
-/** Sends spans to the collector. A failure is logged, and ends there: the spans are lost. */
+/** Sends spans to the collector. A failure is logged and the spans are lost. */
 const exporterTo = ({ endpoint, logger }: OtlpTracingOptions): SpanExporter => {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
@@ -75,7 +75,8 @@ const exporterTo = ({ endpoint, logger }: OtlpTracingOptions): SpanExporter => {
 };
 
 /**
- * Exports spans by OTLP over HTTP in the background. While the collector is away, spans are dropped and work goes on.
+ * Exports spans by OTLP over HTTP in the background. While the collector is unavailable, spans are dropped and work
+ * continues.
  */
 export const openOtlpTracing = (options: OtlpTracingOptions): Tracing => {
   const provider = new TracerProvider({

@@ -12,18 +12,21 @@ import { z } from 'zod';
 /** Maximum number of entries on a page. */
 export const MAX_PAGE_SIZE = 100;
 
-/** Entries are counted up to this number where folding has not counted them; a longer list has "this many". */
+/**
+ * Maximum up to which entries are counted if folding has not counted them; a longer list is shown as having "this
+ * many".
+ */
 const COUNTED_UP_TO = 100_000;
 
-/** Which page of a list. */
+/** Selects a page of a list. */
 export interface PageRequest {
-  /** Where the page before ended; nothing for the first page. */
+  /** The end of the previous page; omitted for the first page. */
   readonly cursor?: string | undefined;
-  /** Entries a page: 1 to 100, more counts as 100. */
+  /** Entries per page: 1 to 100; a larger number counts as 100. */
   readonly limit: number;
 }
 
-/** Thrown for a cursor that no page of this list has given out. The request is at fault: HTTP answers 400. */
+/** Thrown for a cursor that does not come from a page of this list. The request is invalid: HTTP responds with 400. */
 export class InvalidCursor extends Error {
   constructor() {
     super('This cursor does not belong to this list. Please start again from its first page.');
@@ -31,9 +34,9 @@ export class InvalidCursor extends Error {
   }
 }
 
-/** What a list may be sorted by, as a cursor carries it and as Postgres is to take it. */
+/** A sort value: how a cursor stores it and how Postgres receives it. */
 const kinds = {
-  // Postgres knows no year 0.
+  // Postgres has no year 0.
   instant: { value: z.iso.datetime().regex(/^(?!0000)/), cast: sql`::timestamptz` },
   whole: { value: z.int32(), cast: sql`::integer` },
   text: { value: z.string().refine((text) => !text.includes('\0')), cast: sql`::text` },
@@ -43,13 +46,13 @@ const kinds = {
 /** Compares text byte by byte, independently of the server's locale. */
 const bytewise = { instant: sql``, whole: sql``, text: sql` collate "C"`, id: sql`` } as const;
 
-/** One thing a list is sorted by: a column, or an expression on columns. */
+/** One part of a sort key: a column, or an expression on columns. */
 export interface SortPart {
   readonly by: string | RawBuilder<unknown>;
   readonly kind: keyof typeof kinds;
 }
 
-/** How a list is sorted. No two entries may be equal in all parts: the last one is an id. */
+/** The sort order of a list. No two entries may be equal in all parts, so the last part is an id. */
 export interface ListOrder {
   /** Distinguishes it from other orders of the same list. */
   readonly name: string;
@@ -57,7 +60,7 @@ export interface ListOrder {
   readonly parts: readonly SortPart[];
 }
 
-/** From the newest entry to the oldest. */
+/** Newest first. */
 export const newestFirst = (createdAt: string, id: string): ListOrder => ({
   name: 'newest',
   direction: 'desc',
@@ -67,7 +70,7 @@ export const newestFirst = (createdAt: string, id: string): ListOrder => ({
   ],
 });
 
-/** From the oldest entry to the newest: a queue. */
+/** Oldest first, as in a queue. */
 export const oldestFirst = (createdAt: string, id: string): ListOrder => ({
   ...newestFirst(createdAt, id),
   name: 'oldest',
@@ -91,12 +94,15 @@ const decodeCursor = ({ name, parts }: ListOrder, cursor: string): readonly Sort
   }
 };
 
-/** What to read for a page: entries behind the cursor, and one more than it holds, to know whether another follows. */
+/**
+ * The query parameters of a page: entries after the cursor, and one more than the page holds, to know whether another
+ * page follows.
+ */
 export interface PageSlice {
   readonly order: ListOrder;
   readonly size: number;
   readonly limit: number;
-  /** The sort values of the last entry before; null on the first page. */
+  /** The sort values of the last entry of the previous page; null on the first page. */
   readonly after: readonly SortValue[] | null;
 }
 
@@ -106,7 +112,10 @@ export const sliceOf = (order: ListOrder, { cursor, limit }: PageRequest): PageS
   return { order, size, limit: size + 1, after: cursor === undefined ? null : decodeCursor(order, cursor) };
 };
 
-/** The condition that leaves out everything up to the cursor. By the sort key, so deep pages cost no more than the first. */
+/**
+ * The condition that excludes everything up to the cursor. It uses the sort key, so later pages cost no more than the
+ * first.
+ */
 export const behindCursor = ({ order: { direction, parts }, after }: PageSlice) => {
   if (after === null) return sql<SqlBool>`true`;
   const sorted = sql.join(parts.map(expressionOf));
@@ -119,8 +128,8 @@ export const inOrder = ({ order: { direction, parts } }: PageSlice) =>
   sql.join(parts.map((part) => sql`${expressionOf(part)} ${direction === 'asc' ? sql`asc` : sql`desc`}`));
 
 /**
- * Makes the page of what was read.
- * @param keyOf the values that a row is sorted by, in the order of the sort's parts.
+ * Builds the page from the rows that were read.
+ * @param keyOf the sort values of a row, in the order of the sort's parts.
  */
 export const pageOf = <Row, Entry>(
   rows: readonly Row[],
@@ -136,28 +145,28 @@ export const pageOf = <Row, Entry>(
   };
 };
 
-/** The rows of a query that a page needs: those behind the cursor, in order, and one more than the page holds. */
+/** The rows of a page: those after the cursor, in order, and one more than the page holds. */
 export const rowsOfPage = <Db, Tables extends keyof Db, Row>(
   query: SelectQueryBuilder<Db, Tables, Row>,
   slice: PageSlice,
 ) => query.where(behindCursor(slice)).orderBy(inOrder(slice)).limit(slice.limit).execute();
 
-/** How many entries a query has, up to a bound that keeps counting from growing with the platform. */
+/** The number of a query's entries, up to a limit so that the cost of counting does not grow with the platform. */
 export const countOf = async (db: QueryExecutorProvider, matching: Expression<unknown>): Promise<number> => {
   const { rows } = await sql<{ entries: number }>`
     select count(*) as entries from (${matching} limit ${sql.lit(COUNTED_UP_TO)}) as counted`.execute(db);
   return rows[0]?.entries ?? 0;
 };
 
-/** A list to cut a page from. */
+/** A list that can be paged. */
 interface List<Db, Tables extends keyof Db, Row, Entry> {
-  /** All entries, without columns: they are counted. */
+  /** All entries, without columns, for counting. */
   readonly matching: Expression<unknown>;
   /** The same with the columns of an entry. */
   readonly rows: SelectQueryBuilder<Db, Tables, Row>;
   readonly order: ListOrder;
   readonly entryOf: (row: Simplify<Row>) => Entry;
-  /** The values that a row is sorted by, in the order of the sort's parts. */
+  /** The sort values of a row, in the order of the sort's parts. */
   readonly keyOf: (row: Simplify<Row>) => readonly SortValue[];
 }
 

@@ -16,9 +16,9 @@ const exists = (pid: number): boolean => {
 
 const linuxIdentity = async (pid: number): Promise<string | null> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  // Some machines show users their own processes only.
+  // Some machines show users only their own processes.
   if (stat === null) return exists(pid) ? `hidden/${pid}` : null;
-  // The name in parentheses may hold anything; the fields behind it are the state (3rd) … and the start time (22nd).
+  // The name in parentheses may contain anything; the fields after it are the state (3rd) … and the start time (22nd).
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, startTime] = [fields[0], fields[19]];
   if (state === 'Z' || state === 'X') return null;
@@ -27,8 +27,8 @@ const linuxIdentity = async (pid: number): Promise<string | null> => {
 };
 
 /**
- * Tells a running process from a later one that got the same id: an opaque token, or null when no such process runs.
- * A process that has ended but has not been waited for does not count as running.
+ * Distinguishes a running process from a later one with the same id: an opaque token, or null when no such process
+ * runs. A process that has ended but has not been waited for does not count as running.
  */
 export const processIdentity = async (pid: number): Promise<string | null> => {
   if (!exists(pid)) return null;
@@ -45,7 +45,7 @@ export const processIdentity = async (pid: number): Promise<string | null> => {
 export const runsWith = async (pid: number, option: string, value: string): Promise<'yes' | 'no' | 'unknown'> => {
   if ((await processIdentity(pid)) === null) return 'no';
   if (process.platform === 'linux') {
-    // Empty for threads of the kernel: a number of the last boot may be one of theirs now.
+    // Empty for kernel threads: a process id from before the last reboot may belong to one of them now.
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
     if (line === null) return (await processIdentity(pid)) === null ? 'no' : 'unknown';
     const words = line.split('\0');

@@ -32,42 +32,47 @@ export interface SignalQueue {
    * this process. Without a handler it is lost, and a worker finds the work when it next looks for it.
    */
   wake(name: string): Promise<void>;
-  /** Handles a signal in this process, past the queue. Does nothing without a handler. */
+  /** Handles a signal in this process, bypassing the queue. Does nothing without a handler. */
   handle(name: string): void;
   /**
-   * Handles signals until `close`, also while the queue is away. A failure of the handler is logged and ends the signal:
-   * the work is found again by a sweep.
+   * Handles signals until `close`, even while the queue is unavailable. A failure of the handler is logged and ends the
+   * signal: the work is found again by a sweep.
    */
   work(handler: SignalHandler, concurrency: number): void;
-  /** Whether the queue answers within a second. Never rejects. */
+  /** Whether the queue responds within a second. Never rejects. */
   isAvailable(): Promise<boolean>;
-  /** Waits for the handlers that are running, and for the queue a few seconds at most. */
+  /** Waits for running handlers, and for the queue at most a few seconds. */
   close(): Promise<void>;
 }
 
 const QUEUE = 'projections';
 const SCHEMA = 'queue';
 
-/** How long sending signals may take, in milliseconds; on a half-open connection it would never end. */
+/** Timeout for sending signals, in milliseconds; on a half-open connection it would never end. */
 const ANSWER_MS = 1_000;
 /** How long closing waits for the queue after the last handler, in milliseconds. */
 const CLOSE_MS = 2_000;
 const STREAM_LENGTH = 100;
-/** How long connecting may take, in milliseconds. */
+/** Connection timeout, in milliseconds. */
 const CONNECT_MS = 5_000;
-/** How long a handler keeps further signals of its name waiting, in milliseconds. Longer work goes on without a job. */
+/**
+ * How long a running handler delays further signals of its name, in milliseconds. Longer work continues without a job.
+ */
 const HOLD_MS = 10_000;
 /** A worker that holds a job for this long is dead, in milliseconds. Locks are never renewed, so none can be lost meanwhile. */
 const LOCK_MS = 15_000;
 const STALLED_LOOK_MS = 5_000;
 /** Idle workers poll at this interval, in seconds. */
 const IDLE_LOOK_SECONDS = 2;
-/** A Redis connection that is silent for this long after a command is dead, in milliseconds. Longer than idle workers block. */
+/**
+ * A Redis connection that does not respond to a command within this time is dead, in milliseconds. Longer than idle
+ * workers block.
+ */
 const SILENCE_MS = 2_500 * IDLE_LOOK_SECONDS;
 const RECONNECT_MS = 2_000;
-/** How long a worker waits before it fetches again after a failure, in milliseconds. BullMQ's default is 15 s. */
+/** Delay before a worker fetches again after a failure, in milliseconds. BullMQ's default is 15 s. */
 const FETCH_AGAIN_MS = 500;
-/** BullMQ repeats its errors; one is logged per interval of this length, in milliseconds. */
+/** BullMQ reports the same error repeatedly; one per interval of this length is logged, in milliseconds. */
 const TROUBLE_LOG_MS = 60_000;
 
 const queueSettings = {
@@ -81,7 +86,7 @@ const workerSettings = (concurrency: number) => ({
   lockDuration: LOCK_MS,
   skipLockRenewal: true,
   stalledInterval: STALLED_LOOK_MS,
-  // Being interrupted is no fault of the job.
+  // An interrupted job is not a failed one.
   maxStalledCount: 100,
   drainDelay: IDLE_LOOK_SECONDS,
   runRetryDelay: FETCH_AGAIN_MS,
@@ -89,7 +94,7 @@ const workerSettings = (concurrency: number) => ({
 
 type Process = (job: { readonly name: string }) => Promise<void>;
 
-/** What is used of BullMQ, whichever server it works on. */
+/** The parts of BullMQ that are used, on any kind of server. */
 interface Connected {
   on(event: 'error', listener: (error: Error) => void): unknown;
   waitUntilReady(): Promise<unknown>;
@@ -121,9 +126,11 @@ const postgresPlace = ({ databaseUrl, isPrepared = false, producer = 2, consumer
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     application_name: 'fellowbridge-queue',
-    // BullMQ's listening connection is not in its pool; without it, idle workers still look every other second.
+    // BullMQ's listening connection does not come from the pool; without it, idle workers still poll every other
+    // second.
     Client: clientClass(databaseUrl, 'queue'),
-    // Losing the last wakes in a crash of the server costs a sweep; waiting for the disk would cost every wake.
+    // Losing the last signals in a crash of the server costs a sweep; waiting for the disk would slow down every
+    // signal.
     options: '-c synchronous_commit=off',
   });
   return {
@@ -141,18 +148,18 @@ const postgresPlace = ({ databaseUrl, isPrepared = false, producer = 2, consumer
   };
 };
 
-/** The server should run with `maxmemory-policy noeviction`; BullMQ says so when it does not. */
+/** The server should run with `maxmemory-policy noeviction`; BullMQ logs a warning if it does not. */
 const redisPlace = (redisUrl: string, closing: AbortSignal): Place => {
   const connection = {
     url: redisUrl,
     connectTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
-    // Closing ends the attempts to reconnect, and with them the commands that wait for a connection.
+    // Closing ends the reconnection attempts, and with them the commands that are waiting for a connection.
     retryStrategy: (times: number) => (closing.aborted ? null : Math.min(times * 100, RECONNECT_MS)),
   };
   return {
     prepare: async () => {},
-    // Producers fail at once rather than pile up commands for a server that is away.
+    // Producers fail at once instead of queueing up commands for an unavailable server.
     queue: () =>
       new Queue(QUEUE, {
         ...queueSettings,
@@ -167,8 +174,8 @@ const redisPlace = (redisUrl: string, closing: AbortSignal): Place => {
 };
 
 /**
- * Opens the queue and, in Postgres, brings its tables up to date, which throws when the database is unreachable. Redis is
- * waited for a second at most; the queue connects whenever it comes.
+ * Opens the queue and, in Postgres, brings its tables up to date, which throws when the database is unreachable. Waits
+ * at most a second for Redis; otherwise the queue connects as soon as Redis is available.
  */
 export const openQueue = async (at: QueuePlace, logger: Logger): Promise<SignalQueue> => {
   const closing = new AbortController();
@@ -184,7 +191,7 @@ export const openQueue = async (at: QueuePlace, logger: Logger): Promise<SignalQ
 
   const connections = new Set<Connected>();
 
-  /** Connects a queue or worker of BullMQ, as soon as its server allows. Null when everything closes first. */
+  /** Connects a BullMQ queue or worker as soon as its server is available. Null if everything is closed before that. */
   const connected = async <Part extends Connected>(make: () => Part): Promise<Part | null> => {
     while (!closing.signal.aborted) {
       const part = make();
@@ -194,7 +201,7 @@ export const openQueue = async (at: QueuePlace, logger: Logger): Promise<SignalQ
         await part.waitUntilReady();
         return part;
       } catch (error) {
-        // A part that failed to connect keeps that answer for ever, so the next attempt needs another one.
+        // An instance that failed to connect keeps failing, so the next attempt needs a new one.
         logTrouble(error);
         connections.delete(part);
         await part.close().catch(() => {});
@@ -219,7 +226,7 @@ export const openQueue = async (at: QueuePlace, logger: Logger): Promise<SignalQ
     return run.finally(() => running.delete(run));
   };
 
-  /** Names that this process is handling past the queue. */
+  /** Names that this process is currently handling without the queue. */
   const direct = new Set<string>();
   const directAgain = new Set<string>();
   const handle = (name: string): void => {
@@ -241,13 +248,13 @@ export const openQueue = async (at: QueuePlace, logger: Logger): Promise<SignalQ
   });
   await withTimeout(ANSWER_MS, opening);
 
-  /** The queue answers within {@link ANSWER_MS}. */
+  /** Whether the queue responds within {@link ANSWER_MS}. */
   const answers = async (call: (queue: Producer) => Promise<unknown>): Promise<boolean> =>
     queue !== null && succeedsWithin(ANSWER_MS, call(queue));
 
   let isAway = false;
   const send = async (names: ReadonlySet<string>): Promise<void> => {
-    // Sorted, so that two producers take the locks of their de-duplication keys in one order.
+    // Sorted, so that two producers lock their de-duplication keys in the same order.
     const jobs = [...names].sort().map((name) => ({
       name,
       data: {},
@@ -261,7 +268,7 @@ export const openQueue = async (at: QueuePlace, logger: Logger): Promise<SignalQ
     else logger.info('queue: signals are sent again');
   };
 
-  /** Signals of one turn of the event loop are sent together. */
+  /** Signals from one turn of the event loop are sent together. */
   let gathered: { readonly names: Set<string>; readonly sent: Promise<void> } | undefined;
   const gather = (): { readonly names: Set<string>; readonly sent: Promise<void> } => {
     const names = new Set<string>();

@@ -5,19 +5,22 @@ import { systemCode } from './system-code.ts';
 
 type Connection = Pick<pg.ClientBase, 'query'>;
 
-/** How long a rewrite waits for a table's lock at a time, in milliseconds: statements on the table queue up behind it. */
+/**
+ * How long a rewrite waits for a table's lock in one attempt, in milliseconds: other statements on the table queue up
+ * behind it.
+ */
 const LOCK_MS = 100;
 
 /** Pause between attempts, and between checks for old transactions, in milliseconds. */
 const PAUSE_MS = 500;
 
-/** How long all attempts take at most, in milliseconds. */
+/** Maximum duration of all attempts together, in milliseconds. */
 const PATIENCE_MS = 10 * 60_000;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const NOT_PERMITTED = '42501';
 
-/** Thrown when statements or transactions of others did not end in time. Nothing is lost; the next erasure tries again. */
+/** Thrown when other statements or transactions did not end in time. Nothing is lost; the next erasure tries again. */
 export class RewriteDelayed extends Error {
   constructor(what: string) {
     super(`${what} did not end in ${PATIENCE_MS / 60_000} minutes.`);
@@ -33,7 +36,7 @@ const until = async (what: string, attempt: () => Promise<boolean>): Promise<voi
   }
 };
 
-/** Waits until every transaction has ended that may still see rows as they were before: a rewrite would keep those rows. */
+/** Waits until every transaction has ended that may still see the old rows: a rewrite would keep those rows. */
 const awaitOlderTransactions = async (connection: Connection): Promise<void> => {
   const { rows } = await connection.query<{ now: string }>('select clock_timestamp()::text as now');
   await until('A transaction that began before the erasure', async () => {
@@ -47,7 +50,7 @@ const awaitOlderTransactions = async (connection: Connection): Promise<void> => 
 };
 
 /**
- * Deletes the planner's samples of a table's columns and of what it is indexed by, which an empty table would keep. Needs
+ * Deletes the planner's samples of a table's columns and index expressions, which an empty table would keep. Needs
  * Postgres 18; on earlier servers they stay until the table has rows again.
  */
 const clearStatistics = async (connection: Connection, table: string): Promise<void> => {
@@ -77,8 +80,9 @@ const rewrite = async (connection: Connection, table: string, command: string): 
 };
 
 /**
- * Writes tables to new files without their dead rows, and deletes the old files; then the planner's samples of their values.
- * Each table is locked for its own rewrite only: about a second per 100,000 rows. Throws {@link RewriteDelayed}.
+ * Rewrites tables to new files without their dead rows, deletes the old files, and then deletes the planner's samples
+ * of their values. Each table is locked for its own rewrite only: about a second per 100,000 rows. Throws
+ * {@link RewriteDelayed}.
  * @param connection of the tables' owner; its session settings are changed.
  */
 export const rewriteTables = async (connection: Connection, tables: readonly string[]): Promise<void> => {
@@ -102,13 +106,13 @@ const segmentsOf = async (connection: Connection): Promise<readonly string[]> =>
 
 /** Why old segments of the write-ahead log remain. */
 export type LogRemains =
-  /** Done: none is left. */
+  /** Done: none remains. */
   | 'none'
   /** The server reuses segments: `wal_recycle` is on. */
   | 'recycled'
   /** The database's user must not make checkpoints or see segments. */
   | 'not-permitted'
-  /** A replica, a replication slot or an archive needs them. */
+  /** A replica, a replication slot or an archive still needs them. */
   | 'needed';
 
 /**
@@ -119,7 +123,7 @@ export const dropLogSegments = async (connection: Connection): Promise<LogRemain
   try {
     const { rows } = await connection.query<{ recycle: string }>("select current_setting('wal_recycle') as recycle");
     const present = new Set(await segmentsOf(connection));
-    // Each round ends at least one segment; segments made in advance are used up one by one.
+    // Each round releases at least one segment; segments allocated in advance are used up one by one.
     for (let rounds = present.size + 2; rounds > 0; rounds -= 1) {
       await connection.query('select pg_switch_wal()');
       await connection.query(withoutTimeout('checkpoint'));

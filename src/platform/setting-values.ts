@@ -39,7 +39,7 @@ export const listOf = <const Values extends readonly string[]>(values: Values) =
     return z.NEVER;
   });
 
-/** The origin of a web address that has nothing after it. */
+/** The origin of a web address that consists of nothing else. */
 export const publicUrl = z.string().transform((value, context) => {
   const address = URL.canParse(value) ? new URL(value) : null;
   const isPlain = address?.pathname === '/' && !address.search && !address.username && !address.password;
@@ -48,7 +48,7 @@ export const publicUrl = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
-/** The web address of a folder, without the last slash. */
+/** The web address of a folder, without its trailing slash. */
 export const sourceUrl = z.string().transform((value, context) => {
   const address = URL.canParse(value) ? new URL(value) : null;
   if (

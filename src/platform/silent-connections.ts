@@ -1,13 +1,13 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 
-/** Interval of looking for silent connections, in milliseconds. */
+/** Interval between checks for silent connections, in milliseconds. */
 const LOOK_MS = 500;
 
-/** A connection that is asked something and sends nothing for this long is examined, in milliseconds. */
+/** A connection that receives nothing for this long after a statement is checked, in milliseconds. */
 const SILENCE_MS = 2_000;
 
-/** A connection that has gone silent, although neither end has closed it. */
+/** Error of a connection that has gone silent although neither end has closed it. */
 class SilentConnection extends Error {
   readonly code = 'ETIMEDOUT';
   constructor() {
@@ -19,21 +19,26 @@ class SilentConnection extends Error {
 /** Runs statements on a new connection of its own. Rejects within a few seconds if that is impossible. */
 type AskServer = (work: (client: pg.Client) => Promise<void>) => Promise<void>;
 
-/** Of our own sessions with these process ids, those that have work under way and are not waiting for us to read. */
+/**
+ * Returns those of our sessions with these process ids that are executing something and are not waiting for us to read.
+ */
 const WORKING = `
   select pid from pg_stat_activity
   where pid = any($1::integer[]) and usename = current_user
     and (state_change > clock_timestamp() - interval '1 second'
       or (state not like 'idle%' and wait_event is distinct from 'ClientWrite'))`;
 
-/** Their locks must not outlive them: the server may not notice for hours that its end of the connection is dead, too. */
+/**
+ * Terminates the dead sessions, because the server may not notice for hours that the connection is dead, and they would
+ * keep their locks.
+ */
 const TERMINATE = `
   select pg_terminate_backend(pid) from pg_stat_activity where pid = any($1::integer[]) and usename = current_user`;
 
-/** One connection, as seen from its socket. */
+/** One connection, as observed through its socket. */
 const openWatched = ({ connection }: pg.Client) => {
   let pid: number | null = null;
-  /** Bytes sent when the server last had answered everything; below zero until it has accepted the connection. */
+  /** Bytes sent when the server had last answered everything; negative until it has accepted the connection. */
   let settled = -1;
   let seen = '';
   let since = performance.now();
@@ -51,9 +56,9 @@ const openWatched = ({ connection }: pg.Client) => {
   });
   return {
     pid: () => pid,
-    /** Whether the server owes an answer. */
+    /** Whether a response from the server is pending. */
     isWaiting: () => bytes().sent > settled,
-    /** When something last passed, as far as looking has shown. Looks again. */
+    /** Time of the last observed traffic. Checks for new traffic. */
     lastSign: (): number => {
       const { sent, received } = bytes();
       if (seen !== `${sent} ${received}`) {
@@ -62,7 +67,7 @@ const openWatched = ({ connection }: pg.Client) => {
       }
       return since;
     },
-    /** The server is at work on the answer. */
+    /** Records that the server is working on the response. */
     isAlive: (): void => {
       since = performance.now();
     },
@@ -75,10 +80,11 @@ const openWatched = ({ connection }: pg.Client) => {
 type Watched = ReturnType<typeof openWatched>;
 
 /**
- * A class of clients for one pool, whose connections are given up soon after they die without notice, as when a firewall
- * forgets them. While an answer is overdue, the server is asked on a new connection whether it is at work on it. If it is
- * not, the connection is dead, and so are presumably those of the pool that have been quiet since: they are all closed, at
- * both ends. Slow statements are left alone, and so is everything while the server cannot be asked.
+ * A class of clients for one pool that detects connections which died without notice, for example because a firewall
+ * dropped them, and closes them soon. When a response is overdue, it asks the server over a new connection whether it
+ * is working on the statement. If it is not, the connection is dead, and so presumably are those of the pool that have
+ * been silent since then: all of them are closed, at both ends. Slow statements are left alone, and so is everything
+ * while the server cannot be reached.
  */
 export const clientsGivenUpWhenSilent = (askServer: AskServer): (new (config?: pg.ClientConfig) => pg.Client) => {
   const connections = new Set<Watched>();
@@ -107,7 +113,7 @@ export const clientsGivenUpWhenSilent = (askServer: AskServer): (new (config?: p
     const overdue = [...connections].filter(isOverdue);
     if (isExamining || overdue.length === 0) return;
     isExamining = true;
-    // A server that cannot be asked is away; the timeouts of the pool decide then.
+    // The server is unreachable; the timeouts of the pool decide then.
     await examine(overdue).catch(() => {});
     isExamining = false;
   };

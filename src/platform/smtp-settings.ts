@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The mail server, as SMTP_URL names it. */
+/** The mail server given by SMTP_URL. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
@@ -9,7 +9,7 @@ export interface SmtpServer {
   readonly login: { readonly user: string; readonly password: string } | null;
 }
 
-/** Who mails come from. */
+/** The sender of mails. */
 export interface Sender {
   readonly name: string;
   readonly address: string;
@@ -25,7 +25,7 @@ const decoded = (text: string): string | null => {
   }
 };
 
-/** Reads `smtps://user:password@mail.example:465`; null when it is no such address. */
+/** Parses `smtps://user:password@mail.example:465`; null if it is not such an address. */
 export const smtpServerOf = (value: string): SmtpServer | null => {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:')) return null;
@@ -43,13 +43,13 @@ export const smtpServerOf = (value: string): SmtpServer | null => {
 
 const SENDER = /^(?:(?<name>[^<>"\r\n]*?) *<(?<inner>[^<>@\s]+@[^<>@\s]+)>|(?<bare>[^<>@\s]+@[^<>@\s]+))$/;
 
-/** Reads `Fellowbridge <hello@fellowbridge.example>` or an address alone; null when it is neither. */
+/** Parses `Fellowbridge <hello@fellowbridge.example>` or an address alone; null if it is neither. */
 export const senderOf = (value: string): Sender | null => {
   const { name = '', inner, bare } = SENDER.exec(value)?.groups ?? {};
   const address = inner ?? bare;
   return address === undefined ? null : { name, address };
 };
 
-/** Whether a server is this machine itself, so that no network is involved. */
+/** Whether a server is on this machine, so that no network is involved. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || (isIP(host) === 4 && host.startsWith('127.')) || host === '::1';

@@ -1,6 +1,6 @@
 /**
- * First characters of text that a spreadsheet would run as a formula. A leading apostrophe makes it text (OWASP, CSV
- * injection). Telephone numbers with a plus get one too.
+ * First characters of text that a spreadsheet would run as a formula. A leading apostrophe turns it into text (OWASP,
+ * CSV injection). This includes telephone numbers that start with a plus.
  */
 export const FORMULA_BEGINNINGS = [
   '=',
@@ -18,5 +18,5 @@ export const FORMULA_BEGINNINGS = [
 
 const beginnings: ReadonlySet<string> = new Set(FORMULA_BEGINNINGS);
 
-/** The text as a spreadsheet shows it and never runs it. */
+/** Escapes a text so that a spreadsheet shows it and never runs it. */
 export const asPlainText = (text: string): string => (beginnings.has(text.charAt(0)) ? `'${text}` : text);

@@ -14,7 +14,7 @@ export const withTimeout = async (ms: number, work: Promise<unknown>): Promise<v
 export const succeedsWithin = async (ms: number, work: Promise<unknown>): Promise<boolean> => {
   const late = new AbortController();
   const isLate = pause(ms, undefined, { signal: late.signal })
-    // An answer that arrived while the process was busy is read before the work counts as late.
+    // A response that arrived while the process was busy is read before the work counts as late.
     .then(() => nextTurn())
     .then(
       () => false,

@@ -16,7 +16,7 @@ export interface SpanOptions {
 export interface Span {
   /** For work that this span causes. Undefined while tracing is off. */
   readonly trace: TraceParent | undefined;
-  /** Adds what is known only during the work. */
+  /** Adds attributes that become known only during the work. */
   note(attributes: SpanAttributes): void;
 }
 
@@ -26,19 +26,22 @@ export interface OpenSpan extends Span {
 
 /** Records the work of this process as spans of traces. Spans fail with their work; only an error's name and code are recorded. */
 export interface Tracing {
-  /** Begins a span that the caller ends; it has failed if the label of an error is given. */
+  /** Begins a span that the caller ends; passing an error label marks it as failed. */
   begin(name: string, options?: SpanOptions): OpenSpan;
   /** Runs work as a span. */
   span<Result>(name: string, options: SpanOptions, work: (span: Span) => Promise<Result>): Promise<Result>;
-  /** Runs work that several traces have caused, as a span of each. Asks for them only while tracing is on. */
+  /**
+   * Runs work that several traces have caused, as a span of each. Calls the function for the causes only while tracing
+   * is on.
+   */
   shared<Result>(name: string, spans: () => readonly SpanOptions[], work: () => Promise<Result>): Promise<Result>;
-  /** Exports what was recorded. */
+  /** Exports the recorded spans. */
   close(): Promise<void>;
 }
 
 const unrecorded = { trace: undefined, note: () => {}, end: () => {} };
 
-/** Tracing that is off: it only runs the work. */
+/** Disabled tracing: it only runs the work. */
 export const noTracing: Tracing = {
   begin: () => unrecorded,
   span: (_name, _options, work) => work(unrecorded),

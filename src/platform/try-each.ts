@@ -1,6 +1,6 @@
 /**
- * Runs `work` on one item after the other. An item that fails does not hold up the others: at the end, an `AggregateError`
- * has all failures.
+ * Runs `work` on one item after the other. An item that fails does not stop the others: at the end, an `AggregateError`
+ * contains all failures.
  * @param messageFor the message of that error, by the number of failures
  */
 export const tryEach = async <Item>(

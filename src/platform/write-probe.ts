@@ -14,18 +14,18 @@ export const probeMigrations: readonly Migration[] = [
   },
 ];
 
-/** Postgres's codes of a database that answers but cannot write, for operators. */
+/** Postgres's error codes of a database that responds but cannot write, with explanations for operators. */
 const CANNOT_WRITE: Readonly<Record<string, string>> = {
   '25006': 'read-only',
   '53100': 'disk full',
 };
 
-/** Checks that the database can be written to: reading works on a full disk and on a read-only replica. */
+/** Checks that the database can be written to: reading also works on a full disk and on a read-only replica. */
 export const databaseCheck =
   (pool: pg.Pool): HealthCheck =>
   async (): Promise<Finding> => {
     try {
-      // One message is one transaction, which a process that freezes in between cannot keep open.
+      // One message is one transaction, so a process that freezes meanwhile cannot keep it open.
       await pool.query('truncate platform.write_probe; insert into platform.write_probe values (clock_timestamp())');
       return null;
     } catch (error) {
@@ -35,10 +35,10 @@ export const databaseCheck =
     }
   };
 
-/** Operators are told when a disk has less free space than this, in bytes. */
+/** Operators get a note when a disk has less free space than this, in bytes. */
 const SCARCE = 500_000_000;
 
-/** Notes when the disk of a folder is nearly full. */
+/** Returns a note when the disk of a folder is nearly full. */
 export const diskCheck =
   (folders: readonly string[]): HealthCheck =>
   async (): Promise<Finding> => {

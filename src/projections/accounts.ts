@@ -110,7 +110,7 @@ export const accounts = projection<typeof table, AccountEvent | Extract<SignInEv
     ProfileDescribed: (row, { data }) =>
       row && withSearched({ ...row, bio: data.bio, organisation: data.organisation }),
     EmailProofRequested: (row) => row && { ...row, is_email_proved: false },
-    // Of the present address, or of the requested one just before the change.
+    // The address is the current one, or the requested one just before a change.
     EmailAddressProved: (row) => row && { ...row, is_email_proved: true },
     EmailAddressChangeRequested: (row, { data }) => row && { ...row, requested_email: data.email || null },
     EmailAddressChangeWithdrawn: (row) => row && { ...row, requested_email: null },

@@ -34,7 +34,7 @@ const table = readModelTable({
     mission: nullable(text()),
     primary_cause: nullable(text()),
     location: nullable(text()),
-    /** The tier of the current or last membership; before the first one, the tier chosen at registration. */
+    /** The tier of the current or last membership; before the first membership, the tier chosen at registration. */
     membership_tier: text<MembershipTier>(),
     /** Whether there is a membership. If not, the columns up to `due_at` are null. */
     membership_active: boolean(),

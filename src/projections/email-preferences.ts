@@ -13,7 +13,10 @@ const table = readModelTable({
     user_id: text(),
     kind: text<EmailKind>(),
     timing: text<EmailTiming>(),
-    /** Since when the kind has been in the daily email, and until when; null: it has not been, or still is. */
+    /**
+     * When the kind was moved into the daily email, and when it was moved out again; null if it never was, or still is
+     * in it.
+     */
     daily_from: nullable(timestamptz()),
     daily_until: nullable(timestamptz()),
   },
@@ -32,7 +35,7 @@ export const emailPreferences = projection<typeof table, EmailPreferenceEvent>({
       const at = event.metadata.occurredAt;
       const chosen = { preference, user_id: aggregateIdOf(event), kind, timing };
       if (timing === 'daily') return { ...chosen, daily_from: at, daily_until: null };
-      // What came until now is still in the next daily email.
+      // Notifications up to now still go into the next daily email.
       if (timing === 'at-once' && row?.timing === 'daily') {
         return { ...chosen, daily_from: row.daily_from, daily_until: at };
       }

@@ -29,8 +29,8 @@ export const searchedInHistory = searchedIn('terms', ['context', 'type', 'actor_
 export const isNoReading = `type not in (${readingTypes.map((type) => `'${type}'`).join(', ')})`;
 
 /**
- * The value of a column for events that are no readings. As an expression it has statistics of its own: Postgres takes columns
- * for independent, and would scan the whole history for what an analyst did besides reading.
+ * The value of a column for all events except records of reading. As an expression it has statistics of its own:
+ * Postgres takes columns for independent, and would scan the whole history for what an analyst did besides reading.
  */
 export const outsideReadings = (column: 'actor_role' | 'actor_id'): string =>
   `(case when ${isNoReading} then ${column} end)`;
@@ -61,13 +61,13 @@ const table = readModelTable({
     ids: textArray(),
     /** The words of its texts in searchable form. */
     terms: textArray(),
-    /** The status in which it leaves its stream; null if it does not change it. */
+    /** The status of its stream after the event; null if the event does not change it. */
     status: nullable(text()),
     /** In the current version of its schema; null for an event that this release cannot read. */
     data: jsonb<unknown>(),
     /** Why this release cannot read it, as a sentence; null if it can. */
     fault: nullable(text()),
-    /** Whether folds pass over it. */
+    /** Whether folds skip it. */
     skipped: boolean(),
   },
   indexes: [
@@ -80,7 +80,7 @@ const table = readModelTable({
     ['causation_id', 'position collate "C"'],
     ['stream', 'revision desc'],
     { on: ['position collate "C" desc'], where: 'status is not null' },
-    // Some members read far more than they do.
+    // A few members read far more than the others.
     { on: ['position collate "C" desc'], where: isNoReading },
     [outsideReadings('actor_role'), 'position collate "C" desc'],
     [outsideReadings('actor_id'), 'position collate "C" desc'],
@@ -104,7 +104,7 @@ const schemas = [...catalogue.values()].reduce((sum, { version }) => sum + versi
 /** An event's data without personal fields; null if this release cannot read it. */
 const openDataOf = (event: RecordedEvent): unknown => (event.unreadable ? null : publicDataOf(event.type, event.data));
 
-/** Visitors choose their ids, and are found by their streams. */
+/** Visitor ids are chosen by the visitors; such events are found by their streams. */
 const idsOf = (event: RecordedEvent, data: unknown): readonly string[] => {
   const { actor, subject } = event.metadata;
   const own = categoryOf(event.stream) === visitEvents.category ? [] : [aggregateIdOf(event), actor.id, subject];
@@ -149,8 +149,8 @@ const rowOf = (row: HistoryRow | null, event: RecordedEvent, eventId: string): H
 };
 
 /**
- * The searchable history, one row per event, without personal data: nothing in it needs erasing. Events that this release
- * cannot read have a row from their envelope.
+ * The searchable history, one row per event, without personal data: nothing in it needs erasing. For an event that this
+ * release cannot read, the row is built from its envelope.
  */
 export const history = projection<typeof table, DomainEvent>({
   table,

@@ -31,7 +31,7 @@ export const invitations = projection<typeof table, InvitationEvent>({
   table,
   version: 2,
   purpose: 'Invitations of analysts and administrators.',
-  // The person who accepted an invitation is the one it was for.
+  // The invitation was meant for the person who accepted it.
   personal: {
     erasedBy: byClosingTheAccount,
     blanks: { user_id: forgotten },
@@ -52,7 +52,7 @@ export const invitations = projection<typeof table, InvitationEvent>({
       expires_at: data.expiresAt,
     }),
     MemberInvitationAccepted: (row, { data }) => row && { ...row, status: 'accepted', user_id: data.userId },
-    // Its key is destroyed with it: it never led to a member whose account could be closed.
+    // Its key is destroyed with it, because there is no member whose account could be closed later.
     MemberInvitationWithdrawn: (row) => row && { ...row, ...forgotten, status: 'withdrawn' },
   },
 });

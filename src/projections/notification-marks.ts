@@ -15,7 +15,7 @@ const table = readModelTable({
 
 export const markOf = (userId: string, notificationId = '*'): string => `${userId}/${notificationId}`;
 
-/** What members have read of their notifications. */
+/** Which of their notifications members have read. */
 export const notificationMarks = projection<typeof table, NotificationEvent>({
   table,
   version: 1,

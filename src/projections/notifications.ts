@@ -14,23 +14,23 @@ const table = readModelTable({
   name: 'notifications',
   keyColumn: 'notification_id',
   columns: {
-    /** Kind, what it is about, and whom it concerns; for what gathers in one notification without the event. */
+    /** Kind, topic and audience; for notifications that combine several events, without the event id. */
     notification_id: text(),
     /**
-     * Whom it concerns: `charity/<id>`, `consultant/<id>`, `administrators`, or a side of a project, which the event does not
-     * name: `project-charity/<id>`, `project-consultant/<id>`.
+     * The audience: `charity/<id>`, `consultant/<id>`, `administrators`, or a side of a project, which the event does
+     * not name: `project-charity/<id>`, `project-consultant/<id>`.
      */
     audience: text(),
     kind: text<NotificationKind>(),
     project_id: nullable(text()),
-    /** Of messages: their conversation; and the invited consultant, if it is about an invitation. */
+    /** For messages: their conversation, and the invited consultant if it is about an invitation. */
     conversation_id: nullable(text()),
     consultant_id: nullable(text()),
     /** The member who caused it, who is not notified. */
     actor_id: text(),
-    /** The member whom it is about: an applicant. */
+    /** The member it is about, such as an applicant. */
     about_user_id: nullable(text()),
-    /** Pounds due; for messages the number of the last one. */
+    /** Pounds due; for messages, the number of the last one. */
     number: nullable(integer()),
     happened_at: timestamptz(),
   },
@@ -50,7 +50,10 @@ type ToldEvent =
 interface Notice {
   readonly kind: NotificationKind;
   readonly to: readonly string[];
-  /** Later ones replace it, within a day of the United Kingdom where given: what gathers in one notification. */
+  /**
+   * Key of notifications that combine several events: a later event replaces the earlier ones, within one UK day if a
+   * day is given.
+   */
   readonly gathers?: 'always' | 'by-day';
   readonly projectId?: string;
   readonly conversationId?: string;
@@ -63,7 +66,7 @@ const administrators = ['administrators'] as const;
 const charitySide = (projectId: string): string => `project-charity/${projectId}`;
 const consultantSide = (projectId: string): string => `project-consultant/${projectId}`;
 
-/** What an event tells, and whom; null for nothing. */
+/** What an event notifies, and whom; null for none. */
 const noticeOf = (event: RecordedEvent<ToldEvent>): Notice | null => {
   const id = aggregateIdOf(event);
   const ofProject = { projectId: id };
@@ -157,7 +160,7 @@ const told = (_row: NotificationRow | null, event: RecordedEvent<ToldEvent>, key
   };
 };
 
-/** What members are told of what others did. Names and titles are looked up when it is shown. */
+/** The notifications of members about the actions of others. Names and titles are looked up when they are shown. */
 export const notifications = projection<typeof table, ToldEvent>({
   table,
   version: 3,

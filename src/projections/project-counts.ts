@@ -51,8 +51,8 @@ const always =
 type MovingEvent = Extract<ProjectEvent, { readonly data: { readonly charityId: string } }>;
 
 /**
- * Counted while folding, so that lists have totals at constant cost. Events that move a project carry its charity and, where
- * it is ambiguous, its former status, because a count does not know single projects.
+ * Counted while folding, so that lists have totals at constant cost. Events that move a project carry its charity and,
+ * where it is ambiguous, its former status, because the counts do not store individual projects.
  */
 export const projectCounts = projection<typeof table, MovingEvent>({
   table,

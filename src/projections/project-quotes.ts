@@ -29,7 +29,7 @@ export type ProjectQuoteRow = RowOf<typeof table>;
 
 type QuoteEvent = Extract<ProjectEvent, { type: 'QuoteOffered' | 'QuoteWithdrawn' | 'QuoteApproved' | 'QuoteRefused' }>;
 
-/** Which words may be quoted, and how. The words are those of the feedback. */
+/** Which parts of the feedback may be quoted, and how. The text itself is that of the feedback. */
 export const projectQuotes = projection<typeof table, QuoteEvent>({
   table,
   version: 1,
@@ -38,7 +38,7 @@ export const projectQuotes = projection<typeof table, QuoteEvent>({
     erasedBy: byClosingTheAccount,
     blanks: { decided_by: { reason: 'Removed' } },
   },
-  // Administrators decide on the words of charities.
+  // Administrators decide about quotes of charities.
   key: (event) => feedbackKey(aggregateIdOf(event), 'side' in event.data ? event.data.side : 'charity'),
   handlers: {
     QuoteOffered: (_row, event, key) => ({

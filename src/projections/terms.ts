@@ -19,7 +19,10 @@ const tagOf = (name: string): string => `'=${name.replace(/['\\]/g, '$&$&')}'`;
 export const searchedIn = (terms: string, columns: readonly string[]): string =>
   `array_to_tsvector(${terms} || array[${columns.map((column) => `'=' || ${column}`).join(', ')}])`;
 
-/** What parts the words of a text in searchable form. Named one by one: classes of characters depend on the database. */
+/**
+ * Characters that separate the words of a text in searchable form. Listed one by one, because character classes depend
+ * on the database.
+ */
 const BETWEEN_WORDS = '[[:space:]!-/:-@[-`{-~‘’“”–—…]+';
 
 /** The search vector of a column in searchable form: its words. */

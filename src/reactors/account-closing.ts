@@ -72,7 +72,7 @@ export const accountClosingReactor = ({
   };
 
   const consultantLeaves = async (consultantId: string, context: CommandContext): Promise<void> => {
-    // Before the event, after which the photo can no longer be found.
+    // The files must be looked up before the event, because afterwards the photo can no longer be found.
     for (const fileId of await lookups.photoOf(consultantId)) await removeContent(fileId);
     const left = await handle(consultant, consultantId, leaveAsConsultant(), context);
     if (left.outcome === 'accepted') await upToDate(left.position);
@@ -101,11 +101,12 @@ export const accountClosingReactor = ({
         const context: CommandContext = { ...request, subject: PLATFORM };
         await upToDate(event.position);
 
-        // Until their key is gone, a request that was under way may still attach a document; so all are looked up after it.
+        // Until the account's key is destroyed, a request in progress may still attach a document; so all documents are
+        // looked up afterwards.
         await finishClosing(userId, request);
         await upToDate(await lookups.head());
         for (const { projectId, fileId } of await lookups.filesOf(userId)) {
-          // The content first: after the event, the document can no longer be found here.
+          // The content is deleted first, because after the event the document can no longer be found here.
           await removeContent(fileId);
           await handle(project, projectId, removeFile({ fileId }), context);
         }

@@ -11,16 +11,16 @@ import { tryWithLock } from '../platform/database.ts';
 import { tryEach } from '../platform/try-each.ts';
 import { digestMail, type NotificationParts } from './notifications/notification.ts';
 
-/** Members looked up at once. */
+/** Number of members looked up in one query. */
 const PAGE_SIZE = 200;
 
-/** Notifications that one mail tells of. */
+/** Maximum number of notifications in one mail. */
 const MOST_NEWS = 100;
 
-/** After the cut-off, in milliseconds: commands of the last seconds before it are in the history by then. */
+/** Delay after the cut-off, in milliseconds, so that commands of the last seconds before it are in the history. */
 const SETTLED_MS = 60_000;
 
-/** What came earlier is not in the mail, in milliseconds: the platform was down for longer. */
+/** Maximum age of notifications in the mail, in milliseconds; it matters after a longer outage of the platform. */
 const OLDEST_MS = 7 * 24 * 3_600_000;
 
 /** How long to wait for the read models, in milliseconds; then the next round tries again. */
@@ -37,15 +37,15 @@ export interface DailyDigestParts {
   /** Members who may get the daily mail, by id. */
   readers(since: Date, afterUserId: string, limit: number): Promise<readonly string[]>;
   periodsOf(userId: string): Promise<readonly DailyPeriod[]>;
-  /** What a member has not read of what came after a moment, up to another, newest first. */
+  /** A member's unread notifications after one moment and up to another, newest first. */
   newsOf(userId: string, after: Date, until: Date, limit: number): Promise<readonly News[]>;
   wakeDelivery(): Promise<void>;
 }
 
 /**
- * Writes the daily mails that are due, one for each member and day, in one process at a time. A member that fails does not
- * hold up the others: an `AggregateError` reports it at the end, and the next round tries again.
- * @returns how many mails were written; 0 also where another process is at it.
+ * Writes the daily mails that are due, one for each member and day, in one process at a time. A failure for one member
+ * does not stop the others: an `AggregateError` reports it at the end, and the next round retries it.
+ * @returns how many mails were written; 0 also if another process is doing this.
  */
 export type WriteDigests = () => Promise<number>;
 
@@ -62,10 +62,10 @@ export const dailyDigests = ({
   wakeDelivery,
 }: DailyDigestParts): WriteDigests => {
   const { recipients, links } = writing;
-  /** The cut-off that this process has seen done, in milliseconds since 1970. */
+  /** The last cut-off that this process has completed, in milliseconds since 1970. */
   let done = 0;
 
-  /** Members whose mail may be due, and when their last one ended. */
+  /** Members whose mail may be due, with the end of their last one. */
   const due = async function* (until: Date): AsyncGenerator<{ readonly userId: string; readonly since: Date }> {
     const oldest = new Date(until.getTime() - OLDEST_MS);
     for (let after: string | undefined = ''; after !== undefined; ) {

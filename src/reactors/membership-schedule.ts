@@ -10,16 +10,19 @@ import { advisoryLocks } from '../platform/advisory-locks.ts';
 import { tryWithLock } from '../platform/database.ts';
 import { tryEach } from '../platform/try-each.ts';
 
-/** Memberships looked up at once. */
+/** Number of memberships looked up in one query. */
 const PAGE_SIZE = 100;
 
-/** Steps of one membership in one go: more than a term has in ten years of neglect. */
+/** Maximum number of steps of one membership in a round: more than a term has after ten years without a run. */
 const MOST_STEPS = 500;
 
-/** Charges' ids are made under this name alone. */
+/** UUID namespace used only for the ids of charges. */
 const NAMESPACE = '0f5c7c8e-52f1-5b0a-8a55-6b6d4f0c1e37';
 
-/** The id of the charge for the term that begins at a moment: doing a step again is the same charge. */
+/**
+ * The id of the charge for the term that begins at a moment, derived from both so that a repeated step has the same
+ * charge.
+ */
 export const scheduledChargeId = (charityId: string, from: string): string => v5(`${charityId} ${from}`, NAMESPACE);
 
 export interface MembershipScheduleParts {
@@ -28,18 +31,18 @@ export interface MembershipScheduleParts {
   readonly clock: Clock;
   readonly newId: NewId;
   /**
-   * Charities whose next step is due by a moment, longest due first, those given left out; the read models may be a little
-   * behind.
+   * Charities whose next step is due by a moment, longest due first, without the given ones; the read models may be a
+   * little behind.
    */
   dueMemberships(by: Date, limit: number, without: readonly string[]): Promise<readonly string[]>;
   keepMembership(input: { readonly charityId: string; readonly chargeId: string }, request: RequestContext): Done;
 }
 
 /**
- * Announces, renews and lapses memberships that are due, in one process at a time (decisions, Activate). Looks at each once
- * in a round. One that fails does not hold up the others: an `AggregateError` reports it at the end, and the next round
- * tries it again.
- * @returns how many steps were taken; 0 also where another process is at it.
+ * Announces, renews and lapses memberships that are due, in one process at a time (decisions, Activate). Each
+ * membership is processed once in a round. A failure of one does not stop the others: an `AggregateError` reports it at
+ * the end, and the next round retries it.
+ * @returns how many steps were taken; 0 also if another process is doing this.
  */
 export type KeepMemberships = () => Promise<number>;
 

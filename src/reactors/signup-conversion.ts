@@ -34,7 +34,7 @@ export const signupConversionReactor = ({
     const userId = aggregateIdOf(event);
     const { email } = event.data;
     const state = await fold(store, account, userId);
-    // Given up, restored, or erased with the member: the address has no signups of theirs.
+    // The address was given up, restored, or erased with the member, so it has no signups of this member.
     if (state.status !== 'registered' || !state.isEmailProved || state.email !== email) return {};
     if (!(await signupsHaveSeen(event.position))) throw new NotYet('The waiting list is not up to date yet.');
     for (const { signupId } of await signupsByEmail(email)) {

@@ -11,23 +11,23 @@ import { recipientsOf } from '../reactors/notifications/recipients.ts';
 import type { ReadOnlyStore } from './read-only.ts';
 
 export interface ConsequenceParts {
-  /** With the events in their stream. */
+  /** The history, with the events in their stream. */
   readonly store: ReadOnlyStore;
-  /** In a transaction that cannot write. */
+  /** A database connection in a read-only transaction. */
   readonly readModels: Kysely<ReadModels>;
   readonly links: Links;
   readonly clock: Clock;
 }
 
-/** Stands for the secret of a link: none is issued. */
+/** Placeholder for the secret of a link: none is issued. */
 const NO_TOKEN = 'rehearsal';
 
 const commandName = (command: unknown): string =>
   isRecord(command) && typeof command.type === 'string' ? command.type : 'Unknown';
 
 /**
- * Asks every reactor what it would do about events. The reactors run with ports that record and carry nothing out: commands
- * count as accepted, links have no secret, nothing is sent.
+ * Asks every reactor what it would do about events. The reactors run with ports that only record: commands count as
+ * accepted, links have no secret, and nothing is sent.
  */
 export const consequencesOf = async (
   events: readonly RecordedEvent[],
@@ -64,7 +64,7 @@ export const consequencesOf = async (
         record('WithdrawSignup', `waitingListSignup-${signupId}`);
         return { outcome: 'done', position: ORIGIN };
       },
-      // Destroys keys, which is no command.
+      // This handler destroys keys, which is not a command.
       finishClosing: async () => {},
     },
     handle,

@@ -5,7 +5,7 @@ import { isRecord } from '../domain/kernel/record.ts';
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const uuids = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
-/** Replaces values with made-up ones; equal values get the same replacement. */
+/** Replaces values with sample values; equal values get the same replacement. */
 export interface MadeUp {
   /** Without personal data and real ids. */
   event(event: DomainEvent): DomainEvent;
@@ -13,7 +13,7 @@ export interface MadeUp {
 
 const names = ['Amara Okafor', 'Grace Bell', 'Leo Hart', 'Nadia Rahman', 'Sam Price', 'Tom Reed'] as const;
 
-/** A made-up text by the name of its field. */
+/** A sample text, chosen by the name of its field. */
 const madeUpText = (field: string, number: number): string => {
   const name = field.toLowerCase();
   if (name.includes('email') || name === 'to') return `person-${number}@example.org`;
@@ -43,7 +43,7 @@ const fits = (event: DomainEvent): boolean => {
   }
 };
 
-/** Begins a set of replacements. */
+/** Starts a set of replacements. */
 export const makeUp = (): MadeUp => {
   const texts = new Map<string, string>();
   const ids = new Map<string, string>();

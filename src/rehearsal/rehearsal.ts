@@ -28,13 +28,13 @@ export interface RehearsalParts {
   readonly newId: NewId;
 }
 
-/** Longer streams make no readable specification. */
+/** Maximum length of a stream: a longer one makes no readable specification. */
 const MOST_GIVEN = 200;
 
-/** More events than any command leads to. */
+/** Maximum number of events: more than any command leads to. */
 const MOST_TOGETHER = 20;
 
-/** The database refuses to write for this one. */
+/** Its transactions are read-only. */
 const readOnly = <Result>(
   readModels: Kysely<ReadModels>,
   work: (db: Kysely<ReadModels>) => Promise<Result>,
@@ -50,7 +50,7 @@ const storedRows =
     return new Map(rows.map((row) => [String(row[table.keyColumn]), row]));
   };
 
-/** No rows: they are folded from the events of the stream. */
+/** Loads no rows, because they are folded from the events of the stream. */
 const noRows: LoadRows = async () => new Map();
 
 const projections: readonly Projection[] = allProjections;
@@ -197,7 +197,7 @@ export const openRehearsal = ({ store, readModels, links, clock, newId }: Rehear
       const event = past?.events.at(-1);
       if (!past || event?.revision !== place.revision || event.unreadable) return null;
       const { decider } = past.named;
-      // The events of the same command go together.
+      // Events of the same command are grouped.
       const isOfSameCommand = ({ metadata, unreadable }: RecordedEvent): boolean =>
         unreadable === undefined &&
         metadata.causationId === event.metadata.causationId &&

@@ -8,11 +8,11 @@ import type { Row } from '../projections/engine/read-model-table.ts';
 /** Loads rows of a read model by their keys. */
 export type LoadRows = (projection: Projection, keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>;
 
-/** A read model with one row for every event of any type: no change worth showing. */
+/** This read model has one row for every event of any type, so its changes are not worth showing. */
 const foldsEverything = ({ anyOther }: Projection): boolean => anyOther !== undefined;
 
 /**
- * The rows that events change, by the projections' own folds; nothing is written.
+ * Computes the rows that events change, with the projections' own folds; nothing is written.
  * @param earlier events to fold first, to get the rows as they were before the events
  */
 export const changedRows = async (

@@ -15,7 +15,7 @@ export interface SpecificationParts {
   readonly given: readonly RecordedEvent[];
   /** The events of one command. */
   readonly outcome: readonly RecordedEvent[];
-  /** Commands that can lead to the first of them. */
+  /** Commands that can lead to the first event. */
   readonly examples: readonly CommandExamples[];
 }
 
@@ -109,7 +109,7 @@ const listed = (events: readonly DomainEvent[], indent: string): string =>
     ? ''
     : `\n${events.map((event) => `${indent}  ${literal(event, `${indent}  `)},\n`).join('')}${indent}`;
 
-/** Given, when, then. */
+/** The parts of a specification: given, when, then. */
 const ruleText = (
   name: string,
   given: readonly DomainEvent[],
@@ -132,7 +132,7 @@ const ruleText = (
     '',
   ].join('\n');
 
-/** The fold, if no present command leads to these events. */
+/** A test of the fold, if no current command leads to these events. */
 const foldText = (name: string, events: readonly DomainEvent[], status: unknown): string =>
   [
     "import { expect, it } from 'vitest';",
@@ -150,8 +150,9 @@ const foldText = (name: string, events: readonly DomainEvent[], status: unknown)
   ].join('\n');
 
 /**
- * Writes the events of a command as a test of their aggregate, with made-up values for ids and personal data. The history
- * does not hold commands: it looks for one that leads to exactly these events. Otherwise the test states the fold.
+ * Writes the events of a command as a test of their aggregate, with sample values for ids and personal data. The
+ * history does not contain commands, so this searches for one that leads to exactly these events. If there is none, the
+ * test states the result of the fold.
  */
 export const specificationOf = (parts: SpecificationParts): Specification => {
   const { name, decider, folder } = parts;

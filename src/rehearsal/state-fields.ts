@@ -5,7 +5,7 @@ import { pastFolding } from '../history/as-of.ts';
 import { labelOf } from '../history/labels.ts';
 import { field, type StateField } from '../history/states/state-field.ts';
 
-/** Maps and sets as JSON can show them. */
+/** Converts maps and sets to a form that JSON can represent. */
 const plain = (value: unknown): unknown => {
   if (value instanceof Map) return Object.fromEntries([...value].map(([key, entry]) => [String(key), plain(entry)]));
   if (value instanceof Set) return [...value].map(plain);
@@ -14,7 +14,7 @@ const plain = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, plain(entry)]));
 };
 
-/** Deeper groups are shown as JSON. */
+/** Groups nested deeper than this are shown as JSON. */
 const DEEPEST = 3;
 
 const fieldsWithin = (value: unknown, path: readonly string[]): readonly StateField[] => {
@@ -24,7 +24,7 @@ const fieldsWithin = (value: unknown, path: readonly string[]): readonly StateFi
   return path.length === 0 ? [] : [field(path.join('.'), labelOf(path), value)];
 };
 
-/** A fold of one stream, with the state as labelled fields and as decisions take it. */
+/** A fold of one stream that returns the state both as labelled fields and as decisions receive it. */
 export interface StreamFold {
   /** Null, or why the event was left out of the state. */
   step(event: RecordedEvent): string | null;
@@ -32,7 +32,7 @@ export interface StreamFold {
   fields(): readonly StateField[];
 }
 
-/** Begins the fold of a stream. Records with an as-of page have the labels of that page. */
+/** Starts the fold of a stream. Records with an as-of page have the labels of that page. */
 export const foldOf = ({ decider }: NamedDecider): StreamFold => {
   const past = pastFolding(decider.category);
   let state = decider.initial;

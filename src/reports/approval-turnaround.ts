@@ -16,7 +16,7 @@ interface Decisions {
 const noDecisions = (): Decisions => ({ approved: 0, declined: 0, days: [] });
 
 interface Turnaround {
-  /** When the open application of each consultant was made. */
+  /** When each consultant's open application was submitted. */
   readonly waiting: Map<string, string>;
   /** By month; months outside the period have no decisions. */
   readonly months: Map<string, Decisions>;

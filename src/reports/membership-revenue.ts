@@ -10,7 +10,7 @@ interface Flows {
   activated: number;
   renewed: number;
   lost: number;
-  /** Of those who left: members since before the month began. */
+  /** Of the charities that left: those that were members since before the month began. */
   lostOfBefore: number;
   /** Pounds. */
   charged: number;
@@ -80,7 +80,7 @@ const leaves = (books: Books, charityId: string, at: string): void => {
 const sourcesOf = (isOfTier: boolean) => {
   const groups = (month = 0, tier = 0) => [byMonth(month), ...(isOfTier ? [byField('tier', tier)] : [])];
   const begun = eventsOf(['MembershipActivated', 'MembershipRenewed', 'MembershipRenewedEarly']);
-  // A charity that lapsed before it left does not leave twice: only the next event after a membership's counts.
+  // A charity that lapsed before it left must not count twice: only the first event after a membership's events counts.
   const ended = following(eventsOf(['MembershipLapsed', 'CharityLeft']), 'charity');
   const before = following(begun, 'charity', { to: 1, order: 'before' });
   return [

@@ -136,7 +136,7 @@ export const signupFunnel = report({
       }
       case 'SignupConverted':
         if (funnel.expected.delete(aggregateIdOf(event))) funnel.cameByInvitation += 1;
-        // A person with several signups counts once.
+        // A person with several signups is counted once.
         if (funnel.newcomers.get(event.data.userId) !== false) return;
         funnel.newcomers.set(event.data.userId, true);
         funnel.fromWaitingList += 1;

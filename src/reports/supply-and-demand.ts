@@ -35,9 +35,9 @@ type Demand = Pick<Figures, 'requested' | 'hours'>;
 
 interface Market {
   readonly consultants: Map<string, KnownConsultant>;
-  /** By month and area; months without projects are there, too. */
+  /** By month and area, including months without projects. */
   readonly demand: Map<string, Map<Area, Demand>>;
-  /** The work on each project in progress. */
+  /** The assignments of each project in progress. */
   readonly assigned: Map<string, Interval>;
 }
 
@@ -56,7 +56,7 @@ const demandAt = ({ demand }: Market, instant: string): Map<Area, Demand> => {
   return known;
 };
 
-/** Begins an interval unless one lasts. */
+/** Begins an interval unless one is open. */
 const begins = (intervals: Interval[], from: string): void => {
   if (intervals.every(({ until }) => until !== null)) intervals.push({ from, until: null });
 };

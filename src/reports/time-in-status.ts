@@ -25,7 +25,7 @@ interface Stays {
 
 const keyOf = (area: Area, status: OpenStatus): string => `${area} ${status}`;
 
-/** What ends a stay. A cancelled project names the status that it leaves. */
+/** The events that end a stay. A cancellation contains the status that the project leaves. */
 const ends = {
   pending: ['MatchingStarted', 'ProjectCancelled'],
   matching: ['ProjectInvitationAccepted', 'ProjectCancelled'],

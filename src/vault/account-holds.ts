@@ -6,24 +6,24 @@ import { semaphore } from '../platform/semaphore.ts';
 import type { NameDigest } from './name-digests.ts';
 import type { PersonKeyTable } from './person-key-table.ts';
 
-/** Lets one piece of work at a time be done on an account that several steps, and crashes between them, belong to. */
+/** Serialises work on an account that takes several steps, even across crashes between them. */
 export interface AccountHolds {
   /**
-   * Runs `work` while holding the account; waits until it is free. A hold ends with its process or connection,
-   * so a crash blocks nothing. Throws `SemaphoreFull` when too many wait.
+   * Runs `work` while holding the account's lock; waits until it is free. The lock is released when its process or
+   * connection ends, so a crash blocks nothing. Throws `SemaphoreFull` when too many callers wait.
    */
   hold<Result>(userId: string, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
-  /** As `hold`, but returns null at once, without running `work`, when the account is held. */
+  /** Like `hold`, but returns null at once, without running `work`, if the account is locked. */
   tryHold<Result>(userId: string, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result | null>;
 }
 
-/** Beyond this many waiting, one more would not be answered in time: `SemaphoreFull`. */
+/** Maximum number of waiting callers; a further one could not be served in time and gets `SemaphoreFull`. */
 const MOST_WAITING = 200;
 
-/** Each hold occupies a connection; the work it does needs others of the same pool. */
+/** Each lock occupies a connection, and the work done under it needs further connections of the same pool. */
 const MOST_HOLDS = 4;
 
-/** The accounts of this database. Throws when the pool is too small to hold one and still do anything. */
+/** Account locks of this database. Throws when the pool is too small to hold a lock and still do any work. */
 export const accountHolds = (pool: pg.Pool): AccountHolds => {
   const places = Math.min(MOST_HOLDS, pool.options.max - 1);
   if (places < 1) throw new Error('The vault needs a pool of at least 2 connections.');
@@ -39,13 +39,13 @@ export const accountHolds = (pool: pg.Pool): AccountHolds => {
   };
 };
 
-/** Work in several steps on accounts. A crash leaves a row, from which the work is completed or undone. */
+/** Multi-step work on accounts. A crash leaves a row, from which the work is completed or undone. */
 export interface HeldWork<Held> {
-  /** Runs `work` while holding the account; waits until it is free. Throws `SemaphoreFull`. */
+  /** Runs `work` while holding the account's lock; waits until it is free. Throws `SemaphoreFull`. */
   hold<Result>(userId: string, work: (held: Held) => Promise<Result>): Promise<Result>;
-  /** As `hold`, but returns null at once, without running `work`, when it is held. */
+  /** Like `hold`, but returns null at once, without running `work`, if the account is locked. */
   tryHold<Result>(userId: string, work: (held: Held) => Promise<Result>): Promise<Result | null>;
-  /** Accounts whose work began before a moment, oldest first. */
+  /** Accounts with work that began before a moment, oldest first. */
   unfinished(begunBy: Date): Promise<readonly string[]>;
 }
 
@@ -57,7 +57,7 @@ export interface HeldWorkParts {
   readonly digestOf: NameDigest;
 }
 
-/** @param id the column of the table that holds the account's id */
+/** @param id the column of the table that contains the account's id */
 export const heldWork = <Held>(
   { pool, holds }: Pick<HeldWorkParts, 'pool' | 'holds'>,
   { table, id }: { readonly table: string; readonly id: string },

@@ -3,14 +3,14 @@ import type { Clock } from '../domain/kernel/values.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
 import { sweep } from './sweep.ts';
 
-/** What a challenge is answered for; it works for nothing else. */
+/** The purpose of a challenge; it is valid for no other. */
 export type ChallengePurpose = 'add-passkey' | 'use-passkey';
 
-/** Random challenges that passkeys sign, each of which is answered once. */
+/** Random challenges for passkeys to sign, each valid once. */
 export interface Challenges {
-  /** A challenge for one member, which works for five minutes. */
+  /** Creates a challenge for one member, valid for five minutes. */
   issue(userId: string, purpose: ChallengePurpose): Promise<string>;
-  /** Uses a challenge up. False when it is not one of the member's, was used or has expired. */
+  /** Uses up a challenge. False if it does not belong to the member, was used or has expired. */
   take(userId: string, purpose: ChallengePurpose, challenge: string): Promise<boolean>;
 }
 

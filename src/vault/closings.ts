@@ -1,18 +1,18 @@
 import type pg from 'pg';
 import { inTransaction } from '../platform/database.ts';
 
-/** What the vault does for an account that was closed. */
+/** Removes a closed account from the vault. */
 export interface Closings {
   /**
-   * Forgets how the member signed in and what was under way, and frees the names, all or nothing. The person's key is
-   * destroyed apart from it. Repeating it changes nothing.
+   * Deletes the member's credentials and unfinished work, and releases the names, in one transaction. The person's key
+   * is destroyed separately. Idempotent.
    */
   forget(userId: string): Promise<void>;
 }
 
 /**
- * Tables with rows of an account that end with it. First the credential: who is about to open a session or begin a change
- * holds it, and is waited for.
+ * Tables whose rows are deleted with their account. The credential comes first: opening a session and starting a change
+ * lock it, so this waits for them.
  */
 export const forgottenWithAccount = [
   'credentials',

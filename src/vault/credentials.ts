@@ -2,27 +2,27 @@ import type pg from 'pg';
 import { inTransaction } from '../platform/database.ts';
 import type { SessionRole } from './session-role.ts';
 
-/** What an account signs in by. */
+/** The sign-in credential of an account. */
 export interface Credential {
-  /** As {@link file://../passwords.ts} makes it; never a password. */
+  /** The hash as {@link file://../passwords.ts} makes it; never a password. */
   readonly hash: string;
-  /** Counts the passwords that the account has had: a session is opened by one of them. */
+  /** Increases with each new password of the account: a session records the generation it was opened with. */
   readonly generation: number;
-  /** Null for an account that was made before this was noted, until it signs in. */
+  /** Null for an account that was created before this was recorded, until it signs in. */
   readonly role: SessionRole | null;
 }
 
-/** Password hashes, and which of their accounts are administrators'. */
+/** Password hashes, and which of their accounts belong to administrators. */
 export interface Credentials {
-  /** The account's credential; null when it has none. */
+  /** The account's credential; null if it has none. */
   find(userId: string): Promise<Credential | null>;
-  /** Rehashes the same password, unless it was changed meanwhile. */
+  /** Rehashes the same password, unless the password was changed meanwhile. */
   rehash(userId: string, known: Credential, hash: string): Promise<void>;
-  /** Notes whose account it is. */
+  /** Records the role of the account. */
   noteRole(userId: string, role: SessionRole): Promise<void>;
   /**
-   * Takes an account from among the administrators, unless it is the last: false. Two who leave at one moment cannot
-   * both be let go. An administrator who stays after all is noted again.
+   * Removes an account from the administrators and returns true; returns false for the last administrator. If two leave
+   * at the same moment, only one can. An administrator who stays after all is recorded again.
    */
   stepDown(userId: string): Promise<boolean>;
 }
@@ -47,7 +47,8 @@ export const credentialTable = (pool: pg.Pool): Credentials => ({
   },
   stepDown: (userId) =>
     inTransaction(pool, async (client) => {
-      // In one order, so that two who leave wait for each other in turn; the later one then sees who is left.
+      // Locked in a fixed order, so that two administrators who leave at once wait for each other; the second one sees
+      // who is left.
       const { rows } = await client.query<{ user_id: string }>(
         "select user_id from vault.credentials where role = 'admin' order by user_id for update",
       );

@@ -6,9 +6,9 @@ import { reserveName } from './reserved-name.ts';
 /** `gone`: the account is closed. */
 export type EmailChangeBegun = 'begun' | 'taken' | 'gone';
 
-/** The change of one account's e-mail address, held exclusively. */
+/** The change of one account's e-mail address, under an exclusive lock. */
 export interface HeldEmailChange {
-  /** The payload it began with; null when there is none under way. */
+  /** The payload of the change in progress; null if there is none. */
   pending(): Promise<string | null>;
   /** Reserves the address for the account and stores the payload, encrypted with the person's key, in one transaction. */
   begin(change: { readonly email: string; readonly payload: string }): Promise<EmailChangeBegun>;
@@ -17,13 +17,13 @@ export interface HeldEmailChange {
    * or the account is closed: then the address may belong to another account.
    */
   renew(): Promise<void>;
-  /** The account signs in by the new address and no longer by the former; links sent to the former stop working. */
+  /** The account signs in by the new address and no longer by the old one; links sent to the old one stop working. */
   confirm(): Promise<void>;
   /** Releases the new address. */
   undo(): Promise<void>;
 }
 
-/** E-mail addresses on their way from one to another. */
+/** Changes of e-mail addresses. */
 export type EmailChanges = HeldWork<HeldEmailChange>;
 
 export const emailChangeTable = ({ pool, holds, clock, keys, digestOf }: HeldWorkParts): EmailChanges =>
@@ -43,10 +43,10 @@ export const emailChangeTable = ({ pool, holds, clock, keys, digestOf }: HeldWor
 
       begin: ({ email, payload }) =>
         inTransactionOn(client, async (): Promise<EmailChangeBegun> => {
-          // Locked, so that a closing of the account waits and then finds all of this to take away.
+          // Locked, so that closing the account waits and then finds all of this to delete.
           const account = await client.query('select from vault.credentials where user_id = $1 for share', [userId]);
           if (account.rowCount !== 1) return 'gone';
-          // Another spelling of the present address needs no reservation.
+          // Another spelling of the current address needs no reservation.
           const holder = await reserveName(client, digestOf, { kind: 'email', name: email, userId });
           if (holder !== null && holder !== userId) return 'taken';
           await client.query('insert into vault.email_changes (user_id, payload, begun_at) values ($1, $2, $3)', [

@@ -5,8 +5,8 @@ import { newToken, tokenDigest } from './secret-token.ts';
 import { sweep } from './sweep.ts';
 
 /**
- * What a link in a mail about an e-mail address is for. `prove`: the member asked for it. `claim`: another person tried to
- * register with the address; it does the same as `prove`. `undo`: restores the address after a change.
+ * The purpose of a mailed link about an e-mail address. `prove`: the member asked for it. `claim`: another person tried
+ * to register with the address; it does the same as `prove`. `undo`: restores the address after a change.
  */
 export type EmailTokenPurpose = 'prove' | 'claim' | 'undo';
 
@@ -15,19 +15,19 @@ export interface EmailToken {
   readonly expiresAt: Date;
 }
 
-/** Where a token leads. The account decides whether it still has a use for the address. */
+/** What a token refers to. The account decides whether the address is still of use. */
 export interface FoundEmailToken {
   readonly userId: string;
   readonly purpose: EmailTokenPurpose;
-  /** Whether the mail with the token went to this address. */
+  /** Whether the mail with the token was sent to this address. */
   isFor(email: string): boolean;
 }
 
 /** Tokens of mailed links about e-mail addresses. Each belongs to one account and one address. */
 export interface EmailTokens {
   /**
-   * A new token, of which only the digest is kept; null when the account is closed, and after 3 claims of an account within
-   * an hour, to protect its mailbox.
+   * Creates a token, of which only the digest is stored; null when the account is closed, and after 3 claims of an
+   * account within an hour, to protect its mailbox.
    */
   issue(wanted: {
     readonly userId: string;
@@ -40,7 +40,7 @@ export interface EmailTokens {
 
 const HOUR = 3_600_000;
 
-/** How long tokens work, in milliseconds. */
+/** Lifetime of tokens, in milliseconds. */
 const life: Readonly<Record<EmailTokenPurpose, number>> = {
   prove: 48 * HOUR,
   claim: 48 * HOUR,

@@ -4,10 +4,10 @@ const VERSION = 1;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Bytes of every key in the vault. */
+/** Length of every key in the vault, in bytes. */
 export const KEY_BYTES = 32;
 
-/** Thrown when sealed bytes do not open: another key, another context, or altered bytes. */
+/** Thrown when a ciphertext does not decrypt: wrong key, wrong context, or altered bytes. */
 export class DecryptionFailed extends Error {
   constructor(context: string) {
     super(`What the vault sealed for ${context} does not open: the master key may be another one than before.`);
@@ -24,8 +24,8 @@ export const purposeKey = (masterKey: Uint8Array, purpose: string): Buffer => {
 };
 
 /**
- * Seals bytes with AES-256-GCM under a random nonce. The context is bound to them: they open only where it is named
- * again, so a sealed value cannot be moved to another row.
+ * Encrypts bytes with AES-256-GCM and a random nonce. The context is authenticated: decryption requires the same
+ * context, so a ciphertext cannot be moved to another row.
  */
 export const encrypt = (key: Uint8Array, plain: Uint8Array, context: string): Buffer => {
   const iv = randomBytes(IV_BYTES);
@@ -34,7 +34,7 @@ export const encrypt = (key: Uint8Array, plain: Uint8Array, context: string): Bu
   return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), sealed]);
 };
 
-/** Opens what {@link seal} made under the same key and context. Throws {@link DecryptionFailed}. */
+/** Decrypts what {@link seal} encrypted with the same key and context. Throws {@link DecryptionFailed}. */
 export const decrypt = (key: Uint8Array, sealed: Uint8Array, context: string): Buffer => {
   const bytes = Buffer.from(sealed);
   if (bytes[0] !== VERSION || bytes.length < 1 + IV_BYTES + TAG_BYTES) throw new DecryptionFailed(context);

@@ -7,15 +7,16 @@ import { systemCode } from '../platform/system-code.ts';
 import { DecryptionFailed, decrypt, encrypt, KEY_BYTES, purposeKey } from './encryption.ts';
 
 /**
- * The keys of the epochs, one file each in KEY_DIR, encrypted with the master key. They wrap the keys of people. Destroying
- * the file of an epoch makes every copy of what it wrapped unreadable: in dead rows, in the write-ahead log, on a stolen disk.
+ * The keys of the epochs, one file each in KEY_DIR, encrypted with the master key. They wrap the keys of people.
+ * Destroying an epoch's file makes every copy of the keys it wrapped unreadable: in dead rows, in the write-ahead log,
+ * on a stolen disk.
  */
 export interface EpochKeys {
-  /** Stores a new key durably: it survives a loss of power from here on. */
+  /** Stores a new key durably: it survives a power failure from here on. */
   make(epoch: string): Promise<void>;
   /** Throws {@link EpochKeyUnusable}. */
   read(epoch: string): Promise<Buffer>;
-  /** Overwrites and deletes the file. Does nothing when it is gone. */
+  /** Overwrites and deletes the file. Does nothing if there is none. */
   destroy(epoch: string): Promise<void>;
 }
 
@@ -70,7 +71,7 @@ export const openEpochKeys = (folder: string, masterKey: Uint8Array): EpochKeys 
     },
 
     destroy: async (epoch) => {
-      // A draft of the file may lie beside it after a crash.
+      // A crash can leave a draft of the file next to it.
       for (const name of await readdir(folder)) {
         if (!name.startsWith(fileOf(epoch))) continue;
         await overwrite(join(folder, name));

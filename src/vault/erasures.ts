@@ -8,7 +8,7 @@ export interface Erasure {
   readonly at: string;
 }
 
-/** Everyone who was erased, oldest first. */
+/** All erased people, oldest first. */
 export const listErasures = async (connection: Queryable): Promise<readonly Erasure[]> => {
   const { rows } = await connection.query<Erasure>(
     'select subject, destroyed_at as at from vault.person_keys where destroyed_at is not null order by destroyed_at, subject',
@@ -16,15 +16,18 @@ export const listErasures = async (connection: Queryable): Promise<readonly Eras
   return rows;
 };
 
-/** When the last complete erasure began, ISO 8601: who was erased before is in no file of the database. Null before the first. */
+/**
+ * When the last complete erasure began, ISO 8601: no database file contains the data of people erased before. Null
+ * before the first.
+ */
 export const lastErasureAt = async (connection: Queryable): Promise<string | null> => {
   const { rows } = await connection.query<{ at: string }>('select begun_at as at from vault.last_erasure');
   return rows[0]?.at ?? null;
 };
 
 /**
- * Erases people in the vault, as it was done before: destroys their keys, and deletes how they signed in and links that
- * were sent to them. Run it in a transaction. Returns those who had not been erased.
+ * Erases people in the vault again: destroys their keys, and deletes their credentials and the links sent to them. Run
+ * it in a transaction. Returns those who had not been erased yet.
  */
 export const repeatErasures = async (
   connection: Queryable,

@@ -6,14 +6,14 @@ import type { PersonKeyTable, Queryable } from './person-key-table.ts';
 import { reserveName } from './reserved-name.ts';
 import type { SessionRole } from './session-role.ts';
 
-/** What a registration begins with. */
+/** The data that a registration starts with. */
 export interface NewRegistration {
   readonly username: string;
   readonly email: string;
   readonly isEmailProved: boolean;
   readonly role: SessionRole;
   readonly passwordHash: string;
-  /** All that is needed to finish it after a crash. Stored sealed under the person's key. */
+  /** Everything needed to finish the registration after a crash. Stored encrypted with the person's key. */
   readonly payload: string;
 }
 
@@ -22,27 +22,27 @@ export type Begun =
   | { readonly outcome: 'begun' }
   | { readonly outcome: 'taken'; readonly kind: NameKind; readonly holders: readonly string[] };
 
-/** One registration, held exclusively. Its id becomes the account's user id. */
+/** One registration, under an exclusive lock. Its id becomes the account's user id. */
 export interface HeldRegistration {
-  /** The payload it began with; null when it has not begun, is finished or was undone. */
+  /** The payload it started with; null if it has not started, is finished or was undone. */
   pending(): Promise<string | null>;
   /** Whether its names are confirmed, so that its account can sign in. */
   isFinished(): Promise<boolean>;
-  /** Reserves the names and stores credential, person key and payload, all or nothing. */
+  /** Reserves the names and stores credential, person key and payload, in one transaction. */
   begin(registration: NewRegistration): Promise<Begun>;
   /**
    * Checks that this process still holds the lock, and extends it. Throws when the connection with the lock is broken:
    * then another process may continue the registration.
    */
   renew(): Promise<void>;
-  /** Confirms the names and forgets the payload. */
+  /** Confirms the names and deletes the payload. */
   finish(): Promise<void>;
-  /** Takes back what `begin` did: names, credential and key are as if it had never been. */
+  /** Undoes `begin` completely: names, credential and key. */
   undo(): Promise<void>;
 }
 
 interface HeldRegistrationParts {
-  /** The connection that holds the registration: when it breaks, nothing more can be done with it. */
+  /** The connection that holds the lock: if it breaks, nothing more can be done with the registration. */
   readonly client: Queryable;
   readonly clock: Clock;
   readonly keys: PersonKeyTable;
@@ -50,7 +50,7 @@ interface HeldRegistrationParts {
   readonly id: string;
 }
 
-/** In this order everywhere, so that two registrations never wait for each other. */
+/** The same order everywhere, so that two registrations never deadlock. */
 const NAME_KINDS: readonly NameKind[] = ['username', 'email'];
 
 export const heldRegistration = ({ client, clock, keys, digestOf, id }: HeldRegistrationParts): HeldRegistration => {

@@ -5,10 +5,10 @@ import type { Clock } from '../domain/kernel/values.ts';
 import { inTransaction } from '../platform/database.ts';
 import { sweep } from './sweep.ts';
 
-/** One use of an `Idempotency-Key`: the same key means something else to another caller or route. */
+/** One use of an `Idempotency-Key`: the same key of another caller or route is a different one. */
 export interface KeyUse {
   readonly key: string;
-  /** Who calls: a user id, or what tells anonymous callers apart. */
+  /** The caller: a user id, or a value that distinguishes anonymous callers. */
   readonly caller: string;
   readonly route: string;
 }
@@ -19,9 +19,15 @@ export interface Lease {
   readonly resourceId: string;
   /** Aborts when the lease was not renewed in time, such as after a frozen process: another attempt may be at work. */
   readonly lost: AbortSignal;
-  /** The resource now exists: repetitions are answered from it. Does nothing after another attempt has taken over. */
+  /**
+   * Records that the resource exists: repeated requests are answered from it. Does nothing after another attempt has
+   * taken over.
+   */
   complete(): Promise<void>;
-  /** The attempt failed or was refused: another one may begin at once. Does nothing after one has taken over. */
+  /**
+   * Records that the attempt failed or was refused: another one may begin at once. Does nothing after another attempt
+   * has taken over.
+   */
   release(): Promise<void>;
 }
 
@@ -38,24 +44,26 @@ export type KeyState =
   | { readonly state: 'mismatch' }
   | { readonly state: 'busy' };
 
-/** Makes creating calls safe to repeat (design.md, Writing). No body is stored, only a fingerprint. */
+/** Makes creating requests safe to repeat (design.md, Writing). Request bodies are not stored, only a fingerprint. */
 export interface Idempotency {
   /** @param use.fingerprint hash of the request's body. */
   begin(use: KeyUse & { readonly fingerprint: string }): Promise<KeyState>;
-  /** Ends the leases of a process that died. Only for a process that is alone on its database, before it serves. */
+  /**
+   * Ends the leases of a process that died. Only for a process that is alone on its database, before it starts serving.
+   */
   releaseAll(): Promise<void>;
 }
 
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
-/** A key is free this long after the process that works on it has died or frozen, in milliseconds. */
+/** A key becomes free this long after the process working on it has died or frozen, in milliseconds. */
 const LEASE = 4 * SECOND;
 
-/** Interval of renewals, in milliseconds. */
+/** Interval between renewals of a lease, in milliseconds. */
 const RENEWAL = SECOND;
 
-/** SQL: when a lease that is taken or renewed now ends. By the clock of the database, which all processes share. */
+/** SQL: the end of a lease that is taken or renewed now, by the database's clock, which all processes share. */
 const LEASE_END = `clock_timestamp() + interval '${LEASE} milliseconds'`;
 
 /** How long a key is stored, in milliseconds. */
@@ -92,7 +100,7 @@ export const idempotencyTable = (pool: pg.Pool, clock: Clock, digestKey: Buffer)
   const hold = (digest: Buffer, holder: string, resourceId: string): Lease => {
     const lost = new AbortController();
     let renewedAt = performance.now();
-    /** Changes the key while this attempt holds it. @returns whether it does. */
+    /** Changes the key's row while this attempt holds it. @returns whether it does. */
     const change = async (assignments: string, ...values: readonly Date[]): Promise<boolean> => {
       const { rowCount } = await pool.query(
         `update vault.idempotency set ${assignments} where digest = $1 and holder = $2 and leased_until is not null`,
@@ -108,7 +116,7 @@ export const idempotencyTable = (pool: pg.Pool, clock: Clock, digestKey: Buffer)
           return;
         }
       } catch {
-        // The database may be unavailable for a moment; the lease holds until its end.
+        // The database may be unavailable for a moment; the lease is valid until its end.
         if (performance.now() - renewedAt < LEASE) return;
       }
       lost.abort(new LeaseLost());
@@ -148,7 +156,7 @@ export const idempotencyTable = (pool: pg.Pool, clock: Clock, digestKey: Buffer)
       return { state: 'new', resourceId: fresh };
     }
 
-    // Locked from here on, so that two repetitions cannot both take the attempt over.
+    // Locked from here on, so that two repeated requests cannot both take over the attempt.
     const { rows } = await client.query<KeyRow>(
       `select fingerprint, resource_id, completed_at is not null as completed,
               coalesce(leased_until > clock_timestamp(), false) as leased, expires_at <= $2 as expired

@@ -4,15 +4,15 @@ import { newToken, tokenDigest } from './secret-token.ts';
 import { sweep } from './sweep.ts';
 
 /**
- * What stands in the links of invitations. A token leads to its invitation until it expires; whether that can still be
- * accepted is for the invitation to say, which is what makes it good for one member only.
+ * Tokens in the links of invitations. A token refers to its invitation until it expires; the invitation itself decides
+ * whether it can still be accepted, so only one member can.
  */
 export interface InvitationTokens {
-  /** A new token, of which only the digest is kept. Former ones of the invitation work on. */
+  /** Creates a token, of which only the digest is stored. Earlier tokens of the invitation remain valid. */
   issue(invitationId: string, expiresAt: Date): Promise<string>;
-  /** The invitation that a token leads to; null when it never was one, has expired or was dropped. */
+  /** The invitation of a token; null if the token is unknown, has expired or was deleted. */
   find(token: string): Promise<string | null>;
-  /** The tokens of the invitation no longer work. */
+  /** Invalidates the tokens of the invitation. */
   drop(invitationId: string): Promise<void>;
   /** Stores the invitation that a member has accepted, so that erasing the member also destroys its key. */
   accepted(invitationId: string, userId: string): Promise<void>;

@@ -38,7 +38,7 @@ async function* livingKeys(connection: Queryable): AsyncGenerator<readonly Livin
   }
 }
 
-/** Wraps every living key by the key of an epoch. A key that is destroyed meanwhile stays destroyed. */
+/** Wraps every existing key with the key of an epoch. A key that is destroyed meanwhile stays destroyed. */
 const wrapAll = async (connection: Queryable, wrapping: KeyWrapping, epoch: string): Promise<void> => {
   for await (const keys of livingKeys(connection)) {
     const former = keys.filter((key) => key.epoch !== epoch);
@@ -60,7 +60,7 @@ const wrapAll = async (connection: Queryable, wrapping: KeyWrapping, epoch: stri
   }
 };
 
-/** Reads every living key back. Throws when one is not wrapped by the epoch, or does not unwrap. */
+/** Reads every existing key back. Throws when one is not wrapped by the epoch, or does not unwrap. */
 const verifyAll = async (connection: Queryable, wrapping: KeyWrapping, epoch: string): Promise<void> => {
   for await (const keys of livingKeys(connection)) {
     for (const key of keys) {
@@ -70,7 +70,7 @@ const verifyAll = async (connection: Queryable, wrapping: KeyWrapping, epoch: st
   }
 };
 
-/** Returns when every statement has ended that may have seen the former epoch as the current one. */
+/** Resolves when all statements that may have seen the previous epoch as the current one have ended. */
 const awaitWriters = async (connection: Queryable): Promise<void> => {
   await inTransactionOn(connection, () => connection.query('lock table vault.person_keys in share mode'));
 };
@@ -83,11 +83,12 @@ const epochsIn = async (connection: Queryable, state: 'new' | 'retired'): Promis
 };
 
 /**
- * Begins a new epoch, wraps all living keys by its key, and destroys the key of the former one: what it had wrapped can
- * never be read again, wherever a copy is left. It may be killed at any step: no living key is lost, and the next call
- * completes it. Throws errors of the database and of KEY_DIR; then no epoch is destroyed that still wraps a living key.
+ * Begins a new epoch, wraps all existing keys with its key, and destroys the key of the previous epoch: no copy of what
+ * that key wrapped can be read any more, wherever it is. The process may be killed at any step: no existing key is
+ * lost, and the next call completes the rotation. Throws errors of the database and of KEY_DIR; then no epoch is
+ * destroyed that still wraps an existing key.
  *
- * Call it while holding {@link erasureLock}. Other processes may make, use and destroy keys meanwhile.
+ * Call it while holding {@link erasureLock}. Other processes may create, use and destroy keys meanwhile.
  */
 export const rotateKeys = async (connection: Queryable, parts: KeyRotationParts): Promise<void> => {
   const { masterKey, keyDir, clock } = parts;
@@ -113,10 +114,10 @@ export const rotateKeys = async (connection: Queryable, parts: KeyRotationParts)
   });
   await awaitWriters(connection);
   await wrapAll(connection, openKeyWrapping(masterKey, keyDir), epoch);
-  // With a wrapping of its own, which reads the file again.
+  // Uses a key wrapper of its own, so that the file is read again.
   await verifyAll(connection, openKeyWrapping(masterKey, keyDir), epoch);
   for (const retired of await epochsIn(connection, 'retired')) await destroy(retired);
 };
 
-/** Held by the one process that rotates keys or erases. */
+/** Lock of the one process that rotates keys or erases. */
 export const erasureLock = { space: advisoryLocks.erasure, name: 'erasure' };

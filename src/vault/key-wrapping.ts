@@ -2,26 +2,29 @@ import type pg from 'pg';
 import { decrypt, encrypt, purposeKey } from './encryption.ts';
 import { type EpochKeys, openEpochKeys } from './epoch-keys.ts';
 
-/** A person's key as it is stored. */
+/** A person's key as stored. */
 export interface WrappedKey {
   readonly subject: string;
   readonly wrapped: Uint8Array;
-  /** The epoch whose key wraps it. Null: a key derived from the master key, as in backups and without KEY_DIR. */
+  /**
+   * The epoch whose key wraps it. Null: it is wrapped by a key derived from the master key, as in backups and without
+   * KEY_DIR.
+   */
   readonly epoch: string | null;
 }
 
-/** Wraps and unwraps people's keys. Bound to the person: a wrapped key does not open in another person's row. */
+/** Wraps and unwraps people's keys. Each is bound to its person: it does not unwrap in another person's row. */
 export interface KeyWrapping {
   wrap(epoch: string | null, subject: string, key: Uint8Array): Promise<Buffer>;
   /** Throws `DecryptionFailed` and `EpochKeyUnusable`. */
   unwrap(stored: WrappedKey): Promise<Buffer>;
   /** The epoch for new keys, cached. Null before the first, and without KEY_DIR. */
   currentEpoch(connection: Pick<pg.ClientBase, 'query'>): Promise<string | null>;
-  /** Forgets the cached epoch, after a statement has shown that it is over. */
+  /** Discards the cached epoch, after a statement has shown that it has ended. */
   forgetEpoch(): void;
 }
 
-/** The epoch under which keys are wrapped now; null before the first. */
+/** The current epoch, whose key wraps new keys; null before the first. */
 export const readCurrentEpoch = async (connection: Pick<pg.ClientBase, 'query'>): Promise<string | null> => {
   const { rows } = await connection.query<{ epoch: string }>(
     "select epoch from vault.key_epochs where state = 'current'",
@@ -29,7 +32,7 @@ export const readCurrentEpoch = async (connection: Pick<pg.ClientBase, 'query'>)
   return rows[0]?.epoch ?? null;
 };
 
-/** The epochs whose keys a process holds in memory: the current one, and the former one while keys are re-wrapped. */
+/** Number of epochs whose keys a process caches: the current one, and the previous one while keys are re-wrapped. */
 const MOST_HELD = 2;
 
 const noEpochKeys: Pick<EpochKeys, 'read'> = {

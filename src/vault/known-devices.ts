@@ -5,20 +5,20 @@ import { newToken, tokenDigest } from './secret-token.ts';
 import { sweep } from './sweep.ts';
 
 /**
- * Devices that have signed in to an account before, by a random token in a cookie. Knowing one does not sign in: it only
- * tells a member's own browser from a stranger's.
+ * Devices that have signed in to an account before, identified by a random token in a cookie. A token does not sign in;
+ * it only distinguishes a member's own browser from a stranger's.
  */
 export interface KnownDevices {
-  /** Whether the device has signed in to this account and the account has not forgotten it. */
+  /** Whether the device has signed in to this account, and is still remembered. */
   isKnown(userId: string, token: string): Promise<boolean>;
   /**
-   * Remembers the device for this account and returns its new token. The former token stops working, for every account,
-   * so a token that was planted in the browser is worthless after the sign-in.
+   * Remembers the device for this account and returns its new token. The previous token stops working, for every
+   * account, so a token that an attacker planted in the browser is worthless after the sign-in.
    */
   remember(userId: string, formerToken: string | null): Promise<string>;
 }
 
-/** How long a device is known after its last sign-in, in milliseconds. */
+/** How long a device is remembered after its last sign-in, in milliseconds. */
 export const DEVICE_KNOWN_FOR = 365 * 24 * 3_600_000;
 
 const expired = { table: 'known_devices', key: 'ctid', condition: 'expires_at <= $1' };
@@ -36,7 +36,7 @@ export const knownDeviceTable = (pool: pg.Pool, clock: Clock): KnownDevices => (
     const token = newToken();
     const now = clock();
     await inTransaction(pool, async (client) => {
-      // Locked first, so that a closing of the account waits, and then finds the device to forget.
+      // Locked first, so that closing the account waits, and then finds the device to delete.
       const account = await client.query('select from vault.credentials where user_id = $1 for share', [userId]);
       if (formerToken !== null) {
         await client.query('update vault.known_devices set digest = $2 where digest = $1', [

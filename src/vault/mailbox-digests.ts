@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { normalisedName } from './name-digests.ts';
 
-/** Keyed digest of the mailbox of an e-mail address. */
+/** Returns the keyed digest of an e-mail address's mailbox. */
 export type MailboxDigest = (address: string) => Buffer;
 
-/** `amara+news@river.example` leads to the mailbox of `amara@river.example`, nearly everywhere. */
+/** Nearly everywhere, `amara+news@river.example` is delivered to the mailbox of `amara@river.example`. */
 const withoutTag = (address: string): string => address.replace(/(?<=[^+@])\+[^@]*(?=@)/, '');
 
 /**
- * Digests mailboxes under a secret key (HMAC-SHA256), to count by: addresses count together however they are spelt and
- * tagged, and who reads the table alone cannot even test a guess.
+ * Digests mailboxes with a secret key (HMAC-SHA256), to count requests: all spellings and tags of an address count
+ * together, and the table alone does not allow even testing a guess.
  */
 export const mailboxDigests =
   (key: Uint8Array): MailboxDigest =>

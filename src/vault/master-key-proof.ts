@@ -15,7 +15,7 @@ const CONTEXT = 'master key proof';
 
 /**
  * Checks at start that the master key belongs to this database; the first start stores the proof. Throws
- * {@link WrongMasterKey}, because with another key names would silently not be found.
+ * {@link WrongMasterKey}, because with another key, lookups of names would silently fail.
  */
 export const proveMasterKey = async (pool: pg.Pool, masterKey: Uint8Array): Promise<void> => {
   const key = purposeKey(masterKey, CONTEXT);

@@ -1,7 +1,7 @@
 import type { Migration } from '../platform/migrations.ts';
 import { secondFactorMigrations } from './second-factor-migrations.ts';
 
-/** The vault's tables. Nothing here is derived from events; nothing personal is here in plain text. */
+/** The vault's tables. They are not derived from events, and contain no personal data in plain text. */
 export const vaultMigrations: readonly Migration[] = [
   {
     id: 'vault-001-tables',

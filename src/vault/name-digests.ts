@@ -4,8 +4,8 @@ import { createHmac } from 'node:crypto';
 export type NameKind = 'username' | 'email';
 
 /**
- * One spelling for all that mean the same name: compatibility forms (NFKC) and letter case are levelled. Upper case
- * first, because only that meets letters with several lower-case forms (`ß` and `ss`, `ς` and `σ`).
+ * Normalises equivalent spellings of a name: compatibility forms (NFKC) and letter case. Upper case comes first,
+ * because only that unifies letters with several lower-case forms (`ß` and `ss`, `ς` and `σ`).
  */
 export const normalisedName = (name: string): string =>
   name.trim().normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
@@ -14,7 +14,7 @@ export const nameKind = (name: string): NameKind => (normalisedName(name).includ
 
 export type NameDigest = (kind: NameKind, name: string) => Buffer;
 
-/** Digests names under a secret key (HMAC-SHA256): who reads the table alone cannot even test a guess. */
+/** Digests names with a secret key (HMAC-SHA256): the table alone does not allow even testing a guess. */
 export const nameDigests =
   (key: Uint8Array): NameDigest =>
   (kind, name) =>

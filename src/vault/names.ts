@@ -1,26 +1,28 @@
 import type pg from 'pg';
 import { type NameDigest, nameKind } from './name-digests.ts';
 
-/** The account that has an e-mail address, and whether it has proved it. */
+/** The account that has an e-mail address, and whether the address is proved. */
 export interface AddressHolder {
   readonly userId: string;
   readonly isProved: boolean;
 }
 
 /**
- * Usernames and e-mail addresses, each unique over all accounts, in any letter case or Unicode form. A name is
- * reserved when a registration begins and can sign in once the registration is finished.
+ * Usernames and e-mail addresses, each unique over all accounts, in any letter case or Unicode form. A name is reserved
+ * when a registration begins, and can be used to sign in once the registration is finished.
  */
 export interface Names {
-  /** The account that signs in by this username or e-mail address; null for none, and while it is only reserved. */
+  /**
+   * The account that signs in by this username or e-mail address; null if there is none, or the name is only reserved.
+   */
   find(name: string): Promise<string | null>;
-  /** The account that signs in by this e-mail address; null as in `find`. */
+  /** The account that signs in by this e-mail address; otherwise null, as in `find`. */
   holderOf(email: string): Promise<AddressHolder | null>;
-  /** Accounts whose e-mail address has not been proved since a moment or longer, longest first. */
+  /** Accounts whose e-mail address has been unproved since a moment or longer, longest first. */
   unproved(since: Date): Promise<readonly string[]>;
-  /** The e-mail address of the account is proved. */
+  /** Records that the account's e-mail address is proved. */
   prove(userId: string): Promise<void>;
-  /** Frees the e-mail address of the account, unless it is proved. */
+  /** Releases the account's e-mail address, unless it is proved. */
   release(userId: string): Promise<void>;
 }
 

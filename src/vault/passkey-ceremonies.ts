@@ -8,26 +8,26 @@ import type { Passkey } from './second-factors.ts';
 
 export type { AuthenticationResponseJSON, RegistrationResponseJSON };
 
-/** The installation, as passkeys know it: they work at this address only. */
+/** The address of the installation: passkeys work only there. */
 export interface RelyingParty {
   readonly name: string;
   /** `https://fellowbridge.example` */
   readonly origin: string;
 }
 
-/** The WebAuthn ceremonies. Challenges come from the vault, which lets each be answered once. */
+/** The WebAuthn ceremonies. The vault provides the challenges, each of which is valid once. */
 export interface Passkeys {
-  /** What the browser needs to make a passkey. */
+  /** The options for the browser to create a passkey. */
   creationOptions(
     member: { readonly userId: string; readonly username: string; readonly name: string },
     known: readonly Passkey[],
     challenge: string,
   ): Promise<PublicKeyCredentialCreationOptionsJSON>;
-  /** The new passkey, if the browser's answer is genuine and its challenge is one that `take` accepts; otherwise null. */
+  /** The new passkey if the browser's response is valid and `take` accepts its challenge; otherwise null. */
   created(answer: RegistrationResponseJSON, take: (challenge: string) => Promise<boolean>): Promise<Passkey | null>;
-  /** What the browser needs to use one of these passkeys. */
+  /** The options for the browser to use one of these passkeys. */
   requestOptions(known: readonly Passkey[], challenge: string): Promise<PublicKeyCredentialRequestOptionsJSON>;
-  /** The passkey's new counter, if its answer is genuine and its challenge is one that `take` accepts; otherwise null. */
+  /** The passkey's new counter if its response is valid and `take` accepts its challenge; otherwise null. */
   used(
     passkey: Passkey,
     answer: AuthenticationResponseJSON,

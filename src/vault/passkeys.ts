@@ -1,6 +1,6 @@
 import type { Passkeys, RelyingParty } from './passkey-ceremonies.ts';
 
-/** Loads the library on first use: most processes never need it. */
+/** Loads the library on first use, because most processes never need it. */
 export const passkeysOf = (party: RelyingParty): Passkeys => {
   const load = async (): Promise<Passkeys> => (await import('./web-authn.ts')).webAuthn(party);
   return {

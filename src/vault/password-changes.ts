@@ -4,11 +4,11 @@ import type { Clock } from '../domain/kernel/values.ts';
 import { inTransaction } from '../platform/database.ts';
 import { tokenDigest } from './secret-token.ts';
 
-/** A change of password that the history may not know of yet. */
+/** A change of password that the history may not contain yet. */
 export interface PasswordChange {
   readonly changeId: string;
   readonly userId: string;
-  /** What is to be recorded of it. Holds nothing personal and nothing secret. */
+  /** The data to record in the history. Contains nothing personal and nothing secret. */
   readonly note: string;
 }
 
@@ -19,31 +19,30 @@ interface NewPassword {
 }
 
 /**
- * Changes of passwords. Each ends sessions and deletes reset links in one transaction, and stays pending until the history
- * records it, so that a crash in between loses nothing.
+ * Changes of passwords. Each ends sessions and deletes reset links in one transaction, and stays pending until the
+ * history records it, so that nothing is lost if the process crashes in between.
  */
 export interface PasswordChanges {
   /**
-   * Changes a password that was checked, of which it tells the generation. Ends all sessions but one.
-   * @returns the id of the change; null when the password was changed since, or the account closed.
+   * Changes the password, given the generation of the password that was checked. Ends all sessions but one.
+   * @returns the id of the change; null when the password was changed since, or the account is closed.
    */
   change(
     password: NewPassword & { readonly generation: number; readonly keepSession?: string },
   ): Promise<string | null>;
   /**
-   * Sets the password by a token, which is used up with it. Ends all sessions and
-   * forgets the account's known devices.
-   * @returns the id of the change; null when the token is not one of the account's, was used or has expired.
+   * Sets the password by a token and uses the token up. Ends all sessions and deletes the account's known devices.
+   * @returns the id of the change; null when the token does not belong to the account, was used or has expired.
    */
   reset(password: NewPassword & { readonly token: string }): Promise<string | null>;
-  /** The history knows of it, or never will. */
+  /** Removes a pending change: the history contains it, or never will. */
   recorded(changeId: string): Promise<void>;
-  /** Changes up to a moment that the history may not record yet, oldest first. */
+  /** Pending changes up to a moment, oldest first: the history may not contain them yet. */
   unrecorded(madeBy: Date): Promise<readonly PasswordChange[]>;
 }
 
 export const passwordChangeTable = (pool: pg.Pool, clock: Clock): PasswordChanges => {
-  /** The account's credential has been changed before, so that a closing of the account waits or finds all of this. */
+  /** The account's credential has been updated before, so closing the account waits or finds all of this to delete. */
   const follow = async (client: pg.PoolClient, { userId, note }: NewPassword, keep: Buffer | null): Promise<string> => {
     const now = clock();
     const changeId = v7({ msecs: now.getTime() });
@@ -75,7 +74,7 @@ export const passwordChangeTable = (pool: pg.Pool, clock: Clock): PasswordChange
     reset: (password) =>
       inTransaction(pool, async (client) => {
         const { userId, token, hash } = password;
-        // Locked before the token, as a change of the password does it: the two never wait for each other.
+        // Locked before the token, in the same order as in a password change, so that the two never deadlock.
         await client.query('select from vault.credentials where user_id = $1 for update', [userId]);
         const used = await client.query(
           "delete from vault.reset_tokens where digest = $1 and user_id = $2 and expires_at > $3 and purpose = 'password-reset'",

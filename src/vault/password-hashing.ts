@@ -18,10 +18,10 @@ export class PasswordsBusy extends Error {
   }
 }
 
-/** Where a call waits: devices that have signed in to the account before do not queue behind a flood of strangers. */
+/** The queue of a call: devices that have signed in to the account before do not wait behind a flood of strangers. */
 export type HashingQueue = 'everybody' | 'known-devices';
 
-/** Hashes and verifies passwords, a few at a time. Each call may throw {@link PasswordsBusy}. */
+/** Hashes and verifies passwords with limited concurrency. Each call may throw {@link PasswordsBusy}. */
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**
@@ -29,18 +29,21 @@ export interface Passwords {
    * @param queue default: `everybody`
    */
   verify(hash: string | null, password: string, queue?: HashingQueue): Promise<boolean>;
-  /** Whether the hash has another cost than today's. */
+  /** Whether the hash was made with other cost parameters than the current ones. */
   isOutdated(hash: string): boolean;
 }
 
 export interface PasswordParts {
   /** Default: 19 MiB, two passes, one thread (OWASP Password Storage Cheat Sheet, argon2id). */
   readonly cost?: HashCost;
-  /** Concurrent hashes, and one more for known devices; limits memory (19 MiB each) and threads. Default 2. */
+  /**
+   * Maximum number of concurrent hashes, plus one for known devices; limits memory (19 MiB each) and threads. Default:
+   * 2.
+   */
   readonly atOnce?: number;
   /**
-   * Longest wait in milliseconds, 2,000 by default. A call that is expected to wait longer is refused at once, and any
-   * other when it has waited so long.
+   * Maximum wait in milliseconds, by default 2,000. A call that is expected to wait longer is refused at once; any
+   * other call is refused once it has waited this long.
    */
   readonly longestWait?: number;
 }
@@ -50,13 +53,13 @@ const owaspCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** `Algorithm.Argon2id`; the library exports it as an ambient const enum, which no erasable syntax can import. */
 const ARGON2ID = 2;
 
-/** Weight of the latest hash in the running average of durations. */
+/** Weight of the latest hash in the moving average of durations. */
 const LATEST = 0.2;
 
-/** Runs work a few at a time, and refuses it with {@link PasswordsBusy} rather than let it wait too long. */
+/** Runs work with limited concurrency, and refuses it with {@link PasswordsBusy} rather than let it wait too long. */
 const shortQueue = (atOnce: number, longestWait: number) => {
   const withPermit = semaphore(atOnce);
-  /** Average time of one piece of work, in milliseconds. */
+  /** Average duration of one task, in milliseconds. */
   let usual = 0;
   let unfinished = 0;
 
@@ -77,7 +80,7 @@ const shortQueue = (atOnce: number, longestWait: number) => {
     const enqueued = performance.now();
     try {
       return await withPermit(() => {
-        // Hashes have become slower since. Those behind are refused as quickly.
+        // Hashes have become slower meanwhile; the calls behind this one are refused as quickly.
         if (performance.now() - enqueued > longestWait) throw new PasswordsBusy();
         return timed(work);
       });
@@ -87,9 +90,7 @@ const shortQueue = (atOnce: number, longestWait: number) => {
   };
 };
 
-/**
- * Argon2id password hashing. One per process: the bound on simultaneous hashes holds only within it.
- */
+/** Argon2id password hashing. Create one per process: the concurrency limit applies only within it. */
 export const openPasswords = async (parts: PasswordParts = {}): Promise<Passwords> => {
   const { cost = owaspCost, atOnce = 2, longestWait = 2_000 } = parts;
   const options = { ...cost, algorithm: ARGON2ID };

@@ -8,37 +8,37 @@ import type { KeyWrapping } from './key-wrapping.ts';
 
 interface KeyRow {
   readonly subject: string;
-  /** Null in the tombstone that a destroyed key leaves. */
+  /** Null in the tombstone of a destroyed key. */
   readonly wrapped: Buffer | null;
   readonly epoch: string | null;
 }
 
-/** Runs one statement: a pool, or one connection of it inside a transaction. */
+/** Runs one statement: a pool, or one of its connections inside a transaction. */
 export type Queryable = Pick<pg.ClientBase, 'query'>;
 
-/** People's keys, each wrapped by the key of an epoch. */
+/** People's keys, each wrapped with the key of an epoch. */
 export interface PersonKeyTable extends PersonKeys {
-  /** As `ensure`, inside a transaction. */
+  /** Like `ensure`, inside a transaction. */
   ensureIn(connection: Queryable, subject: string): Promise<Uint8Array>;
-  /** As `ensure`, for many people in a few statements. */
+  /** Like `ensure`, for many people in a few statements. */
   ensureAll(subjects: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>>;
   /**
-   * Removes a key that never protected anything in the history, and leaves no tombstone: a registration that was
-   * undone may be tried again under the same id.
+   * Removes a key that never protected anything in the history, without a tombstone: an undone registration may be
+   * retried under the same id.
    */
   forgetIn(connection: Queryable, subject: string): Promise<void>;
 }
 
-/** How often a new key is wrapped again because its epoch ended meanwhile. Epochs last hours. */
+/** How often a new key is wrapped again because its epoch ended meanwhile. Epochs last for hours. */
 const ATTEMPTS = 5;
 
-/** Whether `$n` is the epoch of this moment. An epoch ends only after the statements that saw it have ended. */
+/** Whether `$n` is the current epoch. An epoch ends only after the statements that saw it have ended. */
 const isCurrent = (parameter: string): string =>
   `${parameter}::uuid is not distinct from (select epoch from vault.key_epochs where state = 'current')`;
 
 /**
- * A key is on the disk before `ensure` answers: were it lost in a crash, an append that is repeated afterwards would store
- * data that nothing can open.
+ * A key is on disk before `ensure` resolves: if it were lost in a crash, an append retried afterwards would store data
+ * that can never be decrypted.
  */
 export const personKeyTable = (pool: pg.Pool, clock: Clock, wrapping: KeyWrapping): PersonKeyTable => {
   const unwrap = async ({ subject, wrapped, epoch }: KeyRow): Promise<Uint8Array> => {
@@ -46,7 +46,7 @@ export const personKeyTable = (pool: pg.Pool, clock: Clock, wrapping: KeyWrappin
     return wrapping.unwrap({ subject, wrapped, epoch });
   };
 
-  /** A damaged row is one person's loss, and must not keep a page of everybody's events from being read. */
+  /** A damaged row affects one person, and must not prevent a page with other people's events from being read. */
   const unwrapOrMissing = (row: KeyRow): Promise<Uint8Array | 'missing'> =>
     unwrap(row).catch((error: unknown) => {
       if (error instanceof DecryptionFailed) return 'missing' as const;
@@ -73,15 +73,15 @@ export const personKeyTable = (pool: pg.Pool, clock: Clock, wrapping: KeyWrappin
         [subject, wrapped, clock(), epoch],
       );
       if (rowCount === 0) wrapping.forgetEpoch();
-      // Read again: if two make a key at once, both must use the stored one.
+      // Read again: if two callers create a key at once, both must use the stored one.
     }
     throw new Error(`The personal-data key of ${subject} could not be made.`);
   };
 
-  /** Makes the missing keys of these people. Answers the rows of all, tombstones included. */
+  /** Creates the missing keys of these people. Returns the rows of all, including tombstones. */
   const makeAll = async (subjects: readonly string[], attempt = 0): Promise<ReadonlyMap<string, KeyRow>> => {
     if (subjects.length === 0) return new Map();
-    // Sorted, so that two statements take the locks of the same people in the same order.
+    // Sorted, so that concurrent statements lock the same people in the same order.
     const sorted = subjects.toSorted();
     const epoch = await wrapping.currentEpoch(pool);
     const made = await Promise.all(sorted.map((subject) => wrapping.wrap(epoch, subject, randomBytes(KEY_BYTES))));
@@ -101,7 +101,7 @@ export const personKeyTable = (pool: pg.Pool, clock: Clock, wrapping: KeyWrappin
       values: [sorted, made.map((wrapped) => wrapped.toString('hex')), clock(), epoch],
     });
     const found = new Map(rows.map((row) => [row.subject, row]));
-    // The statement does not see keys that others made while it ran.
+    // The statement does not see keys that other connections created while it ran.
     const unseen = sorted.filter((subject) => !found.has(subject));
     for (const row of unseen.length > 0 ? await read(pool, unseen) : []) found.set(row.subject, row);
     const missing = unseen.filter((subject) => !found.has(subject));

@@ -6,7 +6,7 @@ import { decrypt, encrypt, KEY_BYTES } from './encryption.ts';
 import type { Queryable } from './person-key-table.ts';
 
 export interface StoredPseudonymKey {
-  /** Counts the keys from 1. */
+  /** Number of the key, counted from 1. */
   readonly epoch: number;
   readonly key: Uint8Array;
   readonly madeAt: Date;
@@ -14,9 +14,9 @@ export interface StoredPseudonymKey {
 
 /** The key of the pseudonyms that analysts see. There is one at a time. */
 export interface PseudonymKeys {
-  /** The current key. Made when it is first needed. */
+  /** The current key; created on first use. */
   current(): Promise<StoredPseudonymKey>;
-  /** Makes the key of a later epoch and deletes the keys before it. Does nothing if that epoch has begun. */
+  /** Creates the key of a later epoch and deletes earlier keys. Does nothing if that epoch has already begun. */
   replace(epoch: number): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ interface Row {
 
 const contextOf = (epoch: number): string => `pseudonyms ${epoch}`;
 
-/** Keys are wrapped under a key derived from the master key, and bound to their epoch. */
+/** Keys are wrapped with a key derived from the master key, and bound to their epoch. */
 export const pseudonymKeyTable = (pool: pg.Pool, clock: Clock, wrappingKey: Uint8Array): PseudonymKeys => {
   const find = async (): Promise<StoredPseudonymKey | null> => {
     const { rows } = await pool.query<Row>(

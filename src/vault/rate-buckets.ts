@@ -3,26 +3,26 @@ import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
 import { sweep } from './sweep.ts';
 
-/** A leaky bucket: each attempt adds one, and one drains in `drainMs` milliseconds. */
+/** A leaky bucket: each attempt adds one, and one drains every `drainMs` milliseconds. */
 export interface RateBucket {
   /** What is counted, such as `sign-in by device …`. Stored as a keyed digest only. */
   readonly key: string;
-  /** Attempts until it is full. */
+  /** Capacity in attempts. */
   readonly capacity: number;
   readonly drainMs: number;
 }
 
 export type Counted =
-  /** `levels`: how full each bucket is with this attempt, in the given order. */
+  /** `levels`: the level of each bucket after this attempt, in the given order. */
   | { readonly isFull: false; readonly levels: readonly number[] }
-  /** One more fits after at most `retryAfterMs` milliseconds. */
+  /** The next attempt is allowed after at most `retryAfterMs` milliseconds. */
   | { readonly isFull: true; readonly full: RateBucket; readonly retryAfterMs: number };
 
-/** Counts attempts, for all processes together. */
+/** Counts attempts across all processes. */
 export interface RateBuckets {
-  /** Adds an attempt to every bucket, or to none if one is full. */
+  /** Adds an attempt to every bucket, or to none if any is full. */
   add(buckets: readonly RateBucket[]): Promise<Counted>;
-  /** Takes an attempt back. */
+  /** Removes an attempt again. */
   remove(buckets: readonly RateBucket[]): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export const rateBucketTable = (pool: pg.Pool, clock: Clock, secret: Uint8Array)
   const digestOf = ({ key }: RateBucket): Buffer => createHmac('sha256', secret).update(key).digest();
 
   const remove: RateBuckets['remove'] = async (buckets) => {
-    // One by one: a single statement could wait for another one in a circle.
+    // One after another: a single statement could deadlock with another one.
     for (const bucket of buckets) {
       await pool.query(
         "update vault.rate_buckets set empty_at = empty_at - $2::float8 * interval '1 millisecond' where key = $1",
@@ -49,7 +49,7 @@ export const rateBucketTable = (pool: pg.Pool, clock: Clock, secret: Uint8Array)
       const now = clock();
       const digests = buckets.map(digestOf);
       await sweep(pool, drained, now);
-      // Ordered, so that concurrent attempts never wait for each other in a circle. A full bucket returns no row.
+      // Ordered, so that concurrent attempts never deadlock. A full bucket returns no row.
       const { rows } = await pool.query<{ key: Buffer; level: number }>(
         `insert into vault.rate_buckets as bucket (key, empty_at)
          select key, $4::timestamptz + ms * interval '1 millisecond'

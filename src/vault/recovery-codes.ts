@@ -2,19 +2,22 @@ import { createHmac, randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { inTransaction } from '../platform/database.ts';
 
-/** Codes that a member prints, each of which stands in for a second factor once. */
+/** Codes that a member prints, each of which replaces a second factor once. */
 export interface RecoveryCodes {
-  /** Ten new codes, of which only keyed digests are kept; earlier ones stop working. Null when the account is closed. */
+  /**
+   * Creates ten codes, of which only keyed digests are stored; earlier ones stop working. Null when the account is
+   * closed.
+   */
   issue(userId: string): Promise<readonly string[] | null>;
-  /** How many codes a member has left. */
+  /** How many unused codes a member has. */
   left(userId: string): Promise<number>;
-  /** Uses up a code. Returns how many are left; null if it is not one of the member's. */
+  /** Uses up a code. Returns how many are left; null if it is not one of the member's codes. */
   use(userId: string, code: string): Promise<number | null>;
 }
 
 const CODES = 10;
 
-/** Crockford's Base32: no letter looks like a digit. 16 signs hold 80 bits. */
+/** Crockford's Base32: no letter looks like a digit. 16 characters hold 80 bits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SIGNS = 16;
 
@@ -23,7 +26,7 @@ const newCode = (): string => {
   return signs.replace(/.{4}(?!$)/g, '$&-');
 };
 
-/** However it was typed: lower case, other dashes, and letters for the digits they look like. */
+/** Normalises a typed code: lower case, other dashes, and letters for the digits they resemble. */
 const normalised = (code: string): string =>
   code
     .toUpperCase()
@@ -31,7 +34,7 @@ const normalised = (code: string): string =>
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
 
-/** @param key who reads the table alone cannot test a guess */
+/** @param key secret, so that the table alone does not allow testing a guess */
 export const recoveryCodeTable = (pool: pg.Pool, key: Uint8Array): RecoveryCodes => {
   const digestOf = (userId: string, code: string): Buffer =>
     createHmac('sha256', key)

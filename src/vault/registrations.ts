@@ -1,7 +1,7 @@
 import { type HeldWork, type HeldWorkParts, heldWork } from './account-holds.ts';
 import { type HeldRegistration, heldRegistration } from './held-registration.ts';
 
-/** Registrations under way: no orphan remains, and no name stays reserved. */
+/** Registrations in progress. They are completed or undone, so that no orphan remains and no name stays reserved. */
 export type Registrations = HeldWork<HeldRegistration>;
 
 export const registrationTable = ({ pool, holds, clock, keys, digestOf }: HeldWorkParts): Registrations =>

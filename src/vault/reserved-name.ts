@@ -4,15 +4,15 @@ import type { Queryable } from './person-key-table.ts';
 interface Wish {
   readonly kind: NameKind;
   readonly name: string;
-  /** The account that wants it. */
+  /** The account that requests it. */
   readonly userId: string;
   /** For an e-mail address that is still to be proved. Default: proved, or a username. */
   readonly unprovedSince?: Date;
 }
 
 /**
- * Reserves a name inside a transaction; waits for others who are about to. Null when it is now reserved for the account,
- * otherwise the id of the account that has it, which may be the same one.
+ * Reserves a name inside a transaction; waits for concurrent reservations. Null when the name is now reserved for the
+ * account, otherwise the id of the account that has it, which may be the same one.
  */
 export const reserveName = async (
   client: Queryable,
@@ -30,7 +30,7 @@ export const reserveName = async (
     const { rows } = await client.query<{ user_id: string }>('select user_id from vault.names where digest = $1', [
       digest,
     ]);
-    // No row: its holder gave it back between the two statements, so it is there for the taking.
+    // No row: the previous owner released the name between the two statements, so it is free.
     if (rows[0]) return rows[0].user_id;
   }
 };

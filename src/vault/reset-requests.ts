@@ -29,7 +29,7 @@ export interface ResetRequests {
 
 const HOUR = 3_600_000;
 
-/** How often one address may be asked for with one purpose within an hour. */
+/** Maximum number of requests per address and purpose within an hour. */
 const MOST_PER_HOUR = 3;
 
 /** Unanswered requests are deleted after this time, in milliseconds. */
@@ -82,7 +82,7 @@ export const resetRequestTable = ({ pool, clock, digestOf, encryptionKey }: Rese
         const address = digestOf('email', email);
         const now = clock();
         const requestId = v7({ msecs: now.getTime() });
-        // Without it, many at once would each not see the others.
+        // Without this lock, concurrent requests would not see each other.
         await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [
           advisoryLocks.resetRequests,
           address.toString('base64url'),

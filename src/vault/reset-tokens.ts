@@ -3,7 +3,7 @@ import type { Clock } from '../domain/kernel/values.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
 import { sweep } from './sweep.ts';
 
-/** What a mailed link is good for. */
+/** The purpose of a mailed link. */
 export type LinkPurpose = 'password-reset' | 'sign-in';
 
 /** The secret of a mailed link. */
@@ -18,15 +18,21 @@ export interface ResetToken {
  * deletes them all ({@link file://./password-changes.ts}).
  */
 export interface ResetTokens {
-  /** A new token, of which only the digest is kept; null when the account is closed. Default: to reset the password. */
+  /**
+   * Creates a token, of which only the digest is stored; null when the account is closed. Default purpose: to reset the
+   * password.
+   */
   issue(userId: string, purpose?: LinkPurpose): Promise<ResetToken | null>;
   /** Whether the token would set this account's password now. */
   isOpen(userId: string, token: string): Promise<boolean>;
-  /** Uses up the token of a sign-in link and returns its account; null when it never was one, was used or has expired. */
+  /**
+   * Uses up the token of a sign-in link and returns its account; null when the token is unknown, was used or has
+   * expired.
+   */
   redeemSignIn(token: string): Promise<string | null>;
 }
 
-/** How long a token works, in milliseconds. Sign-in links: OWASP ASVS 5, 6.5.5. */
+/** Lifetime of a token, in milliseconds. Sign-in links: OWASP ASVS 5, 6.5.5. */
 const life: Readonly<Record<LinkPurpose, number>> = { 'password-reset': 3_600_000, 'sign-in': 600_000 };
 
 const expired = { table: 'reset_tokens', key: 'digest', condition: 'expires_at <= $1' };

@@ -1,6 +1,6 @@
 import type { Migration } from '../platform/migrations.ts';
 
-/** Second factors, and the sessions that wait for one. */
+/** Second factors, and the sessions that are waiting for one. */
 export const secondFactorMigrations: readonly Migration[] = [
   {
     id: 'vault-second-factors-001',

@@ -23,36 +23,39 @@ export interface Passkey {
   /** COSE, base64url. */
   readonly publicKey: string;
   readonly transports: readonly string[];
-  /** How often the device says it was used; 0 where it does not count. */
+  /** The signature counter of the device; 0 if it does not count. */
   readonly counter: number;
 }
 
 export type CodeCheck = 'right' | 'wrong' | 'too-many';
 
-/** What members prove at sign-in besides the password. Secrets and public keys are encrypted. */
+/** The second factors of members. Secrets and public keys are encrypted. */
 export interface SecondFactors {
   /** Whether the member signs in with a second factor. */
   isOn(userId: string): Promise<boolean>;
   /** The member's factors, oldest first. */
   list(userId: string): Promise<readonly ListedFactor[]>;
   /**
-   * A new secret for an authenticator app, in Base32. It replaces an unconfirmed one and counts from `confirmApp` on.
-   * Null when the member has an app, or the account is closed.
+   * Creates a secret for an authenticator app, in Base32. It replaces an unconfirmed one and takes effect with
+   * `confirmApp`. Null when the member has an app, or the account is closed.
    */
   beginApp(userId: string, device: string): Promise<string | null>;
-  /** The time step of a code of the unconfirmed secret; null when the code is wrong or nothing was begun. */
+  /** The time step of a code of the unconfirmed secret; null when the code is wrong or there is no such secret. */
   checkNewApp(userId: string, code: string): Promise<number | null>;
-  /** Makes the unconfirmed secret the member's app. The code of this step does not work again. */
+  /** Makes the unconfirmed secret the member's app. The code of this time step cannot be used again. */
   confirmApp(userId: string, step: number): Promise<void>;
-  /** Checks a code of the member's app and uses it up. Twenty wrong codes within a day block the app for the rest of it. */
+  /**
+   * Checks a code of the member's app and uses it up. Twenty wrong codes within a day block the app for the rest of
+   * that day.
+   */
   acceptCode(userId: string, code: string): Promise<CodeCheck>;
   /** The member's passkeys. */
   passkeys(userId: string): Promise<readonly (Passkey & { readonly id: string })[]>;
-  /** Adds a passkey. False when it is known or the account is closed. */
+  /** Adds a passkey. False when it is already registered or the account is closed. */
   addPasskey(userId: string, device: string, passkey: Passkey): Promise<boolean>;
-  /** Notes the use of a passkey. False when its counter has not moved on: the answer is a copy. */
+  /** Records the use of a passkey. False when its counter has not increased: the response is a copy. */
   acceptPasskey(id: string, counter: number): Promise<boolean>;
-  /** Removes one factor; the recovery codes go with the last one. */
+  /** Removes one factor; removing the last one also removes the recovery codes. */
   remove(userId: string, id: string): Promise<void>;
   /** Removes all factors and recovery codes. */
   removeAll(userId: string): Promise<void>;
@@ -69,7 +72,7 @@ const Device = z.object({ device: z.string() });
 
 const DAY = 24 * 3_600_000;
 
-/** A guess of three valid codes in a million: a day's guesses succeed once in 16,000 days. */
+/** Three in a million codes are valid: with a day's number of guesses, an attacker succeeds once in 16,000 days. */
 const MOST_WRONG_CODES = 20;
 
 const contextOf = (id: string): string => `second factor ${id}`;
@@ -79,7 +82,7 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array):
     encrypt(key, Buffer.from(JSON.stringify(content)), contextOf(id));
   const opened = (id: string, bytes: Buffer): unknown => JSON.parse(decrypt(key, bytes, contextOf(id)).toString());
 
-  /** The credential is locked, so that a closing of the account comes first or finds the new row. */
+  /** The credential is locked, so that closing the account comes first or finds the new row. */
   const insert = `insert into vault.second_factors
       (factor_id, user_id, kind, sealed, credential, counter, added_at, confirmed_at)
     select $1, user_id, $3, $4, $5, $6, $7, $8 from (select user_id from vault.credentials where user_id = $2 for share) a
@@ -158,7 +161,7 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array):
     acceptCode: (userId, code) =>
       inTransaction(pool, async (client) => {
         const now = clock();
-        // Counted before it is checked, in one row at a time: guesses sent together count, too.
+        // Counted before it is checked, and serialised by the row, so that guesses sent at the same time count, too.
         const { rows } = await client.query<{ id: string; sealed: Buffer; lastStep: number | null; guesses: number }>(
           `update vault.second_factors set
              guesses = case when guesses_since > $2 then guesses + 1 else 1 end,

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits, for a cookie or a link: who has it is let in. */
+/** Creates 256 random bits, for a cookie or a link: the token alone grants access. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What the vault keeps of a token. So many random bits cannot be guessed from their plain hash. */
+/**
+ * The digest of a token that the vault stores. A plain hash suffices, because so many random bits cannot be guessed.
+ */
 export const tokenDigest = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -6,27 +6,30 @@ import { sweep } from './sweep.ts';
 
 /** A signed-in device, as its owner sees it. Times are UTC, ISO 8601. */
 export interface ListedSession {
-  /** Names the session for {@link Sessions.revoke}; of no use for signing in. */
+  /** Identifies the session for {@link Sessions.revoke}; useless for signing in. */
   readonly handle: string;
   readonly device: string;
   readonly openedAt: string;
   readonly lastSeenAt: string;
 }
 
-/** What a session waits for before it is one: a proof of the second factor, or setting one up. */
+/** What an incomplete session waits for: a proof of the second factor, or setting one up. */
 export type Awaited = 'second-factor' | 'set-up';
 
-/** Whose session it is. While it awaits something, it lets its owner do that and nothing else. */
+/** The member of a session. While it awaits something, the member can do that and nothing else. */
 export interface FoundSession {
   readonly userId: string;
   readonly role: SessionRole;
   /** Null for a complete session. */
   readonly awaits: Awaited | null;
-  /** When the member last proved who they are, UTC, ISO 8601; null for never in this session. */
+  /** When the member last proved their identity, UTC, ISO 8601; null if never in this session. */
   readonly provedAt: string | null;
 }
 
-/** Thrown when a session would open by a password that is no longer the account's. The member may sign in again. */
+/**
+ * Thrown when a session would be opened with a password that is no longer valid for the account. The member may sign in
+ * again.
+ */
 export class SignInOvertaken extends Error {
   constructor(userId: string) {
     super(`The password of ${userId} changed during a sign-in with the former one.`);
@@ -41,12 +44,12 @@ export class SignInOvertaken extends Error {
  */
 export interface Sessions {
   /**
-   * @param session.device what the owner recognises the device by, such as "Firefox on Windows".
+   * @param session.device a description by which the owner recognises the device, such as "Firefox on Windows".
    * @param session.provedBy the generation of the password that was checked. With it, throws {@link SignInOvertaken}
-   * when the password has been changed or the account closed since: all its sessions were ended then, and this one would
-   * live on.
-   * @param session.needsFactor whether a member without a second factor must set one up first. Default: false. Who has one
-   * proves it first, always.
+   * when the password has been changed or the account closed since: all its sessions were ended then, and this one
+   * would have survived.
+   * @param session.needsFactor whether a member without a second factor must set one up first. Default: false. A member
+   * who has one must always prove it first.
    */
   open(session: {
     readonly userId: string;
@@ -55,28 +58,31 @@ export interface Sessions {
     readonly provedBy?: number;
     readonly needsFactor?: boolean;
   }): Promise<{ readonly id: string; readonly awaits: Awaited | null }>;
-  /** Null when it never was, has ended or is past a limit. Counts as use. */
+  /** Null when the session is unknown, has ended or is past a limit. Counts as use. */
   find(id: string): Promise<FoundSession | null>;
   /**
-   * Counts an attempt to prove who the member is, before it is checked. False, and the session has ended, when five
-   * attempts since the last proof have failed.
+   * Counts an attempt to prove the member's identity, before it is checked. Returns false and ends the session when
+   * five attempts since the last proof have failed.
    */
   tryProof(id: string): Promise<boolean>;
-  /** Forgets failed attempts after one that succeeded and was no proof. */
+  /** Resets the failed attempts after a successful attempt that was not a proof of identity. */
   forgetWrongProofs(id: string): Promise<void>;
-  /** Notes a proof; a session that waited for it is complete, under the new id that is returned. Null: it has ended. */
+  /**
+   * Records a proof; a session that waited for it is complete, under the new id that is returned. Null if the session
+   * has ended.
+   */
   prove(id: string): Promise<{ readonly id: string } | null>;
-  /** Gives a session a new id; the former one stops working. Null when the session has ended. */
+  /** Gives a session a new id; the previous one stops working. Null if the session has ended. */
   renew(id: string): Promise<{ readonly id: string } | null>;
   /** Signs one device out. Unknown ids are ignored. */
   end(id: string): Promise<void>;
-  /** Signs a member out everywhere, but for one session. */
+  /** Signs a member out everywhere, except in one session. */
   endAll(userId: string, exceptId?: string): Promise<void>;
-  /** A member's live sessions, last used first. */
+  /** A member's active sessions, most recently used first. */
   list(userId: string): Promise<readonly ListedSession[]>;
-  /** Those of these sessions that are live, by handle. Does not count as use. */
+  /** The active ones of these sessions, by handle. Does not count as use. */
   live(handles: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Signs one listed device of a member out. False when the member has no such session. */
+  /** Signs out one listed device of a member. False when the member has no such session. */
   revoke(userId: string, handle: string): Promise<boolean>;
 }
 
@@ -96,13 +102,13 @@ const sessionLimits: { readonly staff: Limits; readonly others: Limits } = {
   others: { idle: 14 * DAY, absolute: 90 * DAY },
 };
 
-/** Until the second factor is proved or set up, milliseconds. */
+/** Time limit for proving or setting up the second factor, in milliseconds. */
 const AWAITING_LIMIT = 15 * MINUTE;
 
-/** Beyond these the member signs in again. */
+/** Absolute limits, after which the member must sign in again. */
 const MOST_WRONG_PROOFS = 5;
 
-/** Use is written down at most this often, so that reading pages does not mean writing rows. */
+/** Minimum interval between updates of the last use, so that not every page view writes a row. */
 const SEEN_EVERY = MINUTE;
 
 const ended = { table: 'sessions', key: 'digest', condition: 'least(idle_until, absolute_until) <= $1' };
@@ -120,7 +126,7 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
       const now = clock();
       const { idle, absolute } = limitsOf(role);
       await sweep(pool, ended, now);
-      // Locked, so that a change of the password meanwhile either comes first or finds this session to end.
+      // Locked, so that a concurrent change of the password either comes first or finds this session to end.
       const { rows } = await pool.query<{ awaits: Awaited | null }>(
         `with proof as (select from vault.credentials where user_id = $2 and generation = $8 for share),
          state as (
@@ -210,7 +216,7 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
       if (session.awaits === null) return { id };
       const newId = newToken();
       const { idle, absolute } = limitsOf(session.role);
-      // Only one of two proofs at the same moment completes it.
+      // Of two concurrent proofs, only one completes it.
       const { rowCount } = await pool.query(
         `update vault.sessions set digest = $2, awaits = null, opened_at = $3, last_seen_at = $3,
            idle_until = $4, absolute_until = $5

@@ -1,6 +1,6 @@
 import type { Queryable } from './person-key-table.ts';
 
-/** Rows that one call deletes. */
+/** Maximum number of rows that one call deletes. */
 const SWEPT_AT_ONCE = 20;
 
 /**

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Whose emails a link ends, and which: lower-case letters, digits and hyphens. */
+/** The member and the kind of emails that a link ends. Kinds: lower-case letters, digits and hyphens. */
 export interface Unsubscription {
   readonly userId: string;
   readonly kind: string;
 }
 
 export interface UnsubscribeTokens {
-  /** Signs a token. It does not expire: people unsubscribe by the mails that they have kept. */
+  /** Signs a token. It does not expire, because people unsubscribe from old emails. */
   issue(of: Unsubscription): string;
-  /** Returns what a token of this installation is for; null for any other text. */
+  /** Returns the content of a token of this installation; null for any other text. */
   read(token: string): Unsubscription | null;
 }
 
@@ -17,7 +17,7 @@ const SHAPE = /^([a-z0-9-]{1,60})\.([0-9a-f]{32})\.([\w-]{43})$/;
 
 const dashed = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** Tokens `<kind>.<user id>.<HMAC-SHA256>`: nothing is stored, and nothing personal is in them. */
+/** Tokens `<kind>.<user id>.<HMAC-SHA256>`: nothing is stored, and they contain nothing personal. */
 export const unsubscribeTokens = (key: Uint8Array): UnsubscribeTokens => {
   const signatureOf = (kind: string, id: string): Buffer =>
     createHmac('sha256', key).update(`unsubscribe ${kind} ${id}`).digest();

@@ -55,16 +55,18 @@ export interface Vault {
 }
 
 export interface VaultParts {
-  /** At least 2 connections; 10 are comfortable. */
+  /** At least 2 connections; 10 are recommended. */
   readonly pool: pg.Pool;
   /** 32 bytes, stored outside the database. Together with KEY_DIR and the tables it decrypts all personal data. */
   readonly masterKey: Buffer;
-  /** Folder of the epoch keys (`prepareKeys`). Default: null, people's keys are wrapped by the master key alone. */
+  /**
+   * Folder of the epoch keys (`prepareKeys`). Default: null; people's keys are then wrapped with the master key alone.
+   */
   readonly keyDir?: string | null;
   readonly clock: Clock;
 }
 
-/** Opens the keys only, for bulk programs. */
+/** Opens only the keys, for bulk programs. */
 export const openPersonKeys = ({ pool, masterKey, keyDir = null, clock }: VaultParts): PersonKeyTable =>
   personKeyTable(pool, clock, openKeyWrapping(masterKey, keyDir));
 

@@ -1,9 +1,14 @@
 import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
 
-/** The distinct pages that were visited today. The page of a visit comes from the browser, so its number is limited. */
+/**
+ * The distinct pages that were visited today. Browsers supply the page of a visit, so the number of pages is limited.
+ */
 export interface VisitedPages {
-  /** Whether the page was visited today, or is one of the first `most` pages of the day and now counts as visited. */
+  /**
+   * Whether the page was visited today, or is one of the first `most` pages of the day, which is then recorded as
+   * visited.
+   */
   admit(page: string, most: number): Promise<boolean>;
 }
 

@@ -12,13 +12,16 @@ const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'ba
 const namesOf = (known: readonly Passkey[]) =>
   known.map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] }));
 
-/** Milliseconds that a member has for the browser's dialog. */
+/** Timeout of the browser's dialog, in milliseconds. */
 const TIMEOUT = 120_000;
 
-/** A forged or broken answer makes the library throw; it proves nothing either way. */
+/** The library throws for a forged or malformed response, which proves nothing either way. */
 const orNull = <Value>(verification: Promise<Value>): Promise<Value | null> => verification.catch(() => null);
 
-/** The ceremonies by `@simplewebauthn/server`. The address must have a name: browsers offer no passkeys for IP addresses. */
+/**
+ * The ceremonies by `@simplewebauthn/server`. The address must have a host name: browsers offer no passkeys for IP
+ * addresses.
+ */
 export const webAuthn = ({ name, origin }: RelyingParty): Passkeys => {
   const rpID = new URL(origin).hostname;
   return {
@@ -43,7 +46,7 @@ export const webAuthn = ({ name, origin }: RelyingParty): Passkeys => {
           expectedChallenge: take,
           expectedOrigin: origin,
           expectedRPID: rpID,
-          // The password is the other factor; possession is enough.
+          // The password is the other factor, so possession is enough.
           requireUserVerification: false,
         }),
       );

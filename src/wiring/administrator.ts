@@ -10,7 +10,7 @@ type AdministratorParts = Pick<Platform, 'commands' | 'store' | 'vault' | 'hashi
 
 /**
  * Creates the first administrator's account, or finds the one that an interrupted start has created. Returns the user
- * id; null when the name belongs to another member. The password of another member's account is never tried.
+ * id; null when the name belongs to another member, whose password is never checked.
  */
 const createAdministrator = async (
   { commands, store, vault, hashing, newId }: AdministratorParts,

@@ -12,7 +12,7 @@ import type { Vault } from '../vault/vault.ts';
 export interface AnalyticsWiring {
   readonly pool: pg.Pool;
   readonly workerPool: pg.Pool;
-  /** The history as it is stored. */
+  /** The history as stored. */
   readonly history: EventStore;
   readonly vault: Pick<Vault, 'pseudonymKeys'>;
   /** Null: there is no analytical copy. */
@@ -24,7 +24,7 @@ export interface WiredAnalytics extends Analytics {
   readonly tables: readonly AnalyticsTable[];
   /** Null: there is no analytical copy. */
   readonly writer: CopyWriter | null;
-  /** Age of the oldest event that the copy lacks; 0 when it is complete. */
+  /** Age of the oldest event that is missing in the copy; 0 when it is complete. */
   lagSeconds(now: Date): Promise<number>;
 }
 
@@ -32,7 +32,7 @@ const unavailable = async (): Promise<never> => {
   throw new AnalyticsUnavailable('This server has no analytical copy.');
 };
 
-/** When the last person was erased whom the last complete erasure has erased from all files. */
+/** Time of the latest erasure that the last complete erasure has removed from all files. */
 const erasedTo = async (pool: pg.Pool): Promise<string> => {
   const { rows } = await pool.query<{ at: string | null }>(
     `select max(destroyed_at)::text as at from vault.person_keys

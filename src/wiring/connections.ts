@@ -22,8 +22,8 @@ const wantedBy = ({ eventStoreDbUrl, redisUrl, roles }: Places) => {
   const isWorker = roles.has('worker');
   const [ownsHistory, ownsQueue] = [eventStoreDbUrl === null, redisUrl === null];
   return {
-    // Reactors, accounts at work and schedules each hold a connection while their work needs others of the same pool: up
-    // to 11 in a worker, up to 5 in a process for HTTP.
+    // Reactors, account locks and schedules each hold a connection while their work needs further ones from the same
+    // pool: up to 11 in a worker, up to 5 in an HTTP process.
     platform: { least: isWorker ? 12 : 8, most: 24 },
     history: ownsHistory ? { least: 2, most: 8 } : NONE,
     historyListener: ownsHistory ? LISTENER : NONE,

@@ -8,7 +8,7 @@ import { unreadBetween } from '../projections/queries/notifications.ts';
 import { openReadModels } from '../projections/read-models.ts';
 import { type DailyDigestParts, dailyDigests, type WriteDigests } from '../reactors/daily-digest.ts';
 
-/** The read models that daily emails are written from. */
+/** The read models from which daily emails are written. */
 const models = [
   'accounts',
   'charities',

@@ -24,10 +24,10 @@ import type { Vault } from '../vault/vault.ts';
 import { mailDay } from './mail-days.ts';
 import { mailedFigures, rowsOf } from './mailed-figures.ts';
 
-/** The most rows read for a mail; it shows fewer. */
+/** Maximum number of rows read for a mail; the mail shows fewer. */
 const MOST_ROWS = 100;
 
-/** Dashboards looked at together. */
+/** Number of dashboards processed together. */
 const PAGE_SIZE = 50;
 
 const TEMPLATE = 'dashboard-figures';
@@ -55,9 +55,9 @@ type MailedDashboard = Awaited<ReturnType<typeof mailedDashboards>>[number];
 type Reader = Extract<MemberRole, 'admin' | 'analyst'>;
 
 /**
- * Mails the figures of dashboards that are due, in one process at a time. The mail's id follows from dashboard, member and
- * day, and the history records it afterwards: repeating a round after a crash mails nothing twice. A dashboard that fails
- * does not hold up the others; an `AggregateError` reports it, and the next round tries again.
+ * Mails the figures of dashboards that are due, in one process at a time. The mail's id is derived from dashboard,
+ * member and day, and the history records it afterwards, so repeating a round after a crash sends nothing twice. A
+ * dashboard that fails does not stop the others; an `AggregateError` reports it, and the next round retries it.
  * @returns how many mails were written
  */
 export const dashboardMails = ({

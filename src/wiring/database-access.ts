@@ -17,7 +17,7 @@ const rows = 'select, insert, update, delete';
 /** What the roles of the database may do, by schema and table. See docs/decisions/0029-database-roles.md. */
 export const accessRules: AccessRules = {
   schemas: {
-    // Append-only for everybody but the owner.
+    // Append-only for every role except the owner.
     history: { http: 'select, insert', worker: 'select, insert', reader: 'select' },
     vault: { http: rows, worker: rows },
     mail: { http: rows, worker: rows },
@@ -30,19 +30,19 @@ export const accessRules: AccessRules = {
     queue: { http: rows, worker: rows },
   },
   tables: {
-    // The end of the hash chain moves on; the chain itself only grows.
+    // The head of the hash chain is updated; the chain itself only grows.
     'history.seal_head': { worker: 'update' },
     'history.verifications': { worker: 'update' },
-    // A process that starts registers new reactors and projections, and creates the first administrator.
+    // A starting process registers new reactors and projections, and creates the first administrator.
     'reactors.checkpoints': { http: 'insert' },
     'public.migrations': { http: 'select', worker: 'select', reader: 'select' },
     'public.first_administrator': { http: 'select, insert', worker: 'select, insert' },
     'public.demo': { http: 'select, insert, update', worker: 'select, insert, update' },
-    // Each probe empties it, so that it needs a new page on the disk.
+    // Each probe empties the table, so that it needs a new page on disk.
     'platform.write_probe': { http: 'truncate', worker: 'truncate' },
   },
   ownedByWorker: 'read_models',
-  // BullMQ makes a sequence for each queue when it first uses it.
+  // BullMQ creates a sequence for each queue on first use.
   sharedSequences: { schema: 'queue', roles: ['http', 'worker'] },
 };
 
@@ -100,7 +100,7 @@ const checkMasterKey = async (databaseUrl: string, masterKey: Buffer): Promise<v
 export const settleAccess = async (databaseUrl: string, masterKey: Buffer, logger: Logger): Promise<DatabaseAccess> => {
   const existing = await existingAccess(databaseUrl, masterKey);
   if (existing.logins !== null) return existing;
-  // The passwords come from the key: another one would lock running processes out.
+  // The passwords are derived from the key: another key would lock out running processes.
   await checkMasterKey(databaseUrl, masterKey);
   const isSetUp = await setUpRoles(databaseUrl, installationLogins(databaseUrl, masterKey), accessRules);
   const settled = await existingAccess(databaseUrl, masterKey);

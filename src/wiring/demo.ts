@@ -8,7 +8,7 @@ type DemoPreparationParts = Pick<
   'pool' | 'vault' | 'store' | 'hashing' | 'passkeys' | 'files' | 'dataDir' | 'clock' | 'logger'
 >;
 
-/** Fills an empty installation with the demo. Returns the lines that say how to sign in. */
+/** Fills an empty installation with the demo. Returns lines that explain how to sign in. */
 export const demoPreparation = async (
   parts: DemoPreparationParts,
   aborted: AbortSignal,
@@ -17,7 +17,7 @@ export const demoPreparation = async (
   const { charity, consultant, analyst, password, file } = await writeDemo({
     pool,
     store,
-    // Invitations are the only part of the vault that expires within the scenario.
+    // Only invitations expire in the vault within the time of the scenario.
     vaultAt: (scenarioClock) => ({ ...vault, invitationTokens: invitationTokenTable(pool, scenarioClock) }),
     files,
     hashing,

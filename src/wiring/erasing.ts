@@ -14,8 +14,8 @@ import type { Platform } from './platform.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * An erasure begins this long after the last one, in milliseconds. With an hour to carry it out, no data outlives its
- * departure by more than a day.
+ * An erasure begins this long after the last one, in milliseconds. With an hour to complete it, no data of a person
+ * remains for more than a day after they have left.
  */
 const EVERY_MS = 23 * HOUR_MS;
 
@@ -36,14 +36,14 @@ export interface ErasingParts {
 export interface ErasureState {
   /** When the last complete erasure began; null before the first. */
   readonly lastBegunAt: string | null;
-  /** When the next one begins by itself. */
+  /** When the next one begins automatically. */
   readonly dueAt: Date;
-  /** How many people were erased since. */
+  /** Number of people erased since then. */
   readonly waiting: number;
 }
 
 export interface ErasureReport {
-  /** How many tables were rewritten; 0 if no one was erased since the last erasure. */
+  /** Number of tables rewritten; 0 if no one was erased since the last erasure. */
   readonly rewritten: number;
   readonly deletedBackups: readonly string[];
   readonly log: LogRemains;
@@ -53,9 +53,9 @@ export interface ErasureReport {
 export interface Erasing {
   state(): Promise<ErasureState>;
   /**
-   * Rotates the key epochs; rewrites the tables that have held people who were erased since; deletes upgrade backups that
-   * hold them, and the write-ahead log. Returns null if another process is doing so. Throws errors of the database and of
-   * KEY_DIR, `RewriteDelayed`, and when the read models lag behind; it may be repeated.
+   * Rotates the key epochs; rewrites the tables that contained people erased since the last erasure; deletes upgrade
+   * backups that contain them, and the write-ahead log. Returns null if another process is doing so. Throws errors of
+   * the database and of KEY_DIR, `RewriteDelayed`, and when the read models lag behind; it may be repeated.
    */
   run(): Promise<ErasureReport | null>;
 }
@@ -71,7 +71,7 @@ const otherTables = async (connection: Queryable): Promise<readonly string[]> =>
 
 type SettlingParts = Pick<Platform, 'history' | 'engine' | 'reactors'>;
 
-/** Whether read models and reactors have processed the history up to a position, erasing included. */
+/** Whether read models and reactors have processed the history up to a position, including erasures. */
 const isSettled = async ({ engine, reactors }: SettlingParts, head: string): Promise<boolean> => {
   const positions = [...(await engine.positions()).values(), ...(await reactors.positions()).values()];
   return positions.every((position) => position >= head);
@@ -118,7 +118,7 @@ export const openErasing = (
     const newest = erasures.at(-1);
     if (upgradeBackups === null || newest === undefined) return [];
     const deleted = await deleteBackupsBefore(upgradeBackups, masterKey, newest.at);
-    // A copy of a deleted backup may be elsewhere.
+    // A copy of a deleted backup may exist elsewhere.
     if (deleted.length > 0) await writeLedger(upgradeBackups, masterKey, erasures, clock());
     return deleted;
   };
@@ -127,7 +127,7 @@ export const openErasing = (
     const begunAt = clock();
     const { lastBegunAt, waiting } = await state(client);
     await rotateKeys(client, { masterKey, keyDir, clock });
-    // The first time also rewrites what an earlier release has left.
+    // The first erasure also rewrites what an earlier release has left behind.
     const rewritten = waiting > 0 || lastBegunAt === null ? await rewrite(client) : 0;
     const deletedBackups = await forgetInBackups(client);
     const log = await dropLogSegments(client);
@@ -147,7 +147,7 @@ export const openErasing = (
         try {
           return await run(client);
         } finally {
-          // On a broken connection there is nothing to reset.
+          // A broken connection needs no reset.
           await client.query('reset statement_timeout; reset lock_timeout').catch(() => {});
         }
       });
@@ -156,7 +156,7 @@ export const openErasing = (
   };
 };
 
-/** What an operator has to do about what is left of the write-ahead log; null if nothing is left. */
+/** What an operator has to do about remaining segments of the write-ahead log; null if none remain. */
 export const logAdvice: Readonly<Record<LogRemains, string | null>> = {
   none: null,
   recycled:

@@ -13,7 +13,10 @@ export const foldAll = async ({ engine }: Pick<Platform, 'engine'>, signal: Abor
   await engine.catchUpAll(signal);
 };
 
-/** Lets reactors handle the history to its head, and folds all read models meanwhile: reactors wait for what they write. */
+/**
+ * Lets reactors process the history to its head, while folding all read models, because reactors wait for the rows that
+ * their own commands lead to.
+ */
 export const foldAndReact = async (
   platform: Pick<Platform, 'engine' | 'reactors'>,
   reactors: readonly string[],
@@ -24,7 +27,7 @@ export const foldAndReact = async (
   const reacted = Promise.all(reactors.map((name) => platform.reactors.catchUp(name, signal))).finally(() => {
     reacting.isDone = true;
   });
-  // Handled below; an error while folding must not leave it unhandled.
+  // The error is handled below; without this, a failure while folding would count as unhandled.
   reacted.catch(() => {});
   while (!reacting.isDone) await foldAll(platform, signal);
   await reacted;
@@ -32,9 +35,9 @@ export const foldAndReact = async (
 };
 
 /**
- * Closes the accounts and withdraws the signups and invitations of people whose keys were destroyed, so that the history
- * says again that they have left; then carries out what follows from closing an account: documents are deleted, projects
- * end or return to matching. People whom the history does not know are skipped.
+ * Closes the accounts and withdraws the signups and invitations of people whose keys were destroyed, so that the
+ * history again records that they have left. Then carries out the consequences of closing an account: documents are
+ * deleted, projects end or return to matching. People who are not in the history are skipped.
  */
 export const forgetInHistory = async (
   platform: ForgettingParts,

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { StartRefused } from '../platform/start-refused.ts';
 import { systemCode } from '../platform/system-code.ts';
 
-/** A file that a setting names, with one key in it. */
+/** A file with one key, named by a setting. */
 export interface KeyFile {
   /** The setting's name. */
   readonly setting: string;
   readonly file: string;
   /** How the key is written: `base64 or hex`. */
   readonly format: string;
-  /** Null for what is not a key. */
+  /** Parses the key; null if it is not one. */
   readonly parse: (text: string) => Buffer | null;
 }
 

@@ -10,7 +10,7 @@ import type { ProjectionEngine } from '../projections/engine/engine.ts';
 import { type Audience, audienceOf, type NamedIds } from '../projections/queries/audience.ts';
 import { allProjections, type ReadModels } from '../projections/read-models.ts';
 
-/** Longest wait for the read models before a change is announced regardless, in milliseconds. */
+/** Maximum wait for the read models before a change is announced regardless, in milliseconds. */
 const VISIBLE_WITHIN_MS = 2_000;
 
 /** Timeout of one wait for read models that are late, and pause before the next, in milliseconds. */
@@ -26,18 +26,21 @@ const historyModels = ['history', 'history_days'];
 /** Pause after a failure of the store, in milliseconds. */
 const RESUME_AFTER_MS = 500;
 
-/** Announcements kept for those who resume. */
+/** Number of announcements kept for clients that resume. */
 const KEPT = 1_000;
 
-/** Events before the first subscription that pages may ask for: those of a process that was replaced a moment ago. */
+/** Number of events before the first subscription that pages may request: those of a recently replaced process. */
 const BEFORE = 500;
 
-/** Changes announced together, and changes that may wait. When more wait, pages are told to fetch everything. */
+/**
+ * Number of changes announced together, and of changes that may wait. When more are waiting, pages are told to fetch
+ * everything.
+ */
 const BATCH = 200;
 const MOST_WAITING = 5_000;
 
 interface LiveChangesParts {
-  /** The history as it is stored: ids are not personal data. */
+  /** The history as stored, because ids are not personal data. */
   readonly history: Pick<EventStore, 'readAllBackwards' | 'subscribeAll'>;
   readonly readModels: Kysely<ReadModels>;
   readonly waitFor: ProjectionEngine['waitForPosition'];
@@ -93,9 +96,9 @@ const readersOf = (happened: readonly Happened[]): string[] => {
 };
 
 /**
- * Announces changes to the pages that this process serves, in the order of the history, with one subscription for all of
- * them, opened by the first. A change is announced when the read models show it. If they are late, it is announced after
- * two seconds, and all pages are told to fetch everything once the read models have caught up.
+ * Announces changes to the pages that this process serves, in the order of the history, with one subscription for all
+ * of them, opened by the first. A change is announced once the read models contain it. If they are late, it is
+ * announced after two seconds, and all pages are told to fetch everything once the read models have caught up.
  */
 export const openLiveChanges = ({
   history,
@@ -108,7 +111,7 @@ export const openLiveChanges = ({
   const followers = new Set<Follower>();
   const kept: Kept[] = [];
   let waiting: Happened[] = [];
-  /** Everything after this position is in `kept` or `waiting`, and since when. */
+  /** Everything after this position is in `kept` or `waiting`; and the time since when this holds. */
   let complete = { after: ORIGIN, since: 0 };
   let beginning: Promise<void> | undefined;
   let following: Promise<void> | undefined;
@@ -123,7 +126,7 @@ export const openLiveChanges = ({
     if (dropped && dropped.position > complete.after) complete = { after: dropped.position, since: dropped.at };
   };
 
-  /** From here on only later changes can be resumed. */
+  /** From here on, only later changes can be resumed. */
   const resetAll = (reached: Position): void => {
     const announced = kept.at(-1)?.position ?? ORIGIN;
     const position = announced > reached ? announced : reached;
@@ -190,14 +193,17 @@ export const openLiveChanges = ({
     return false;
   };
 
-  /** Announces that there are new events of any kind, once they can be read. Not kept: pages that resume fetch them anyway. */
+  /**
+   * Announces that there are new events of any kind, once they can be read. Not kept, because pages that resume fetch
+   * them anyway.
+   */
   const announceHistory = async (): Promise<void> => {
     while (newest !== null && isHistoryFollowed() && !signal.aborted) {
       const position = newest;
       newest = null;
       const isShown = await waitFor(historyModels, position, VISIBLE_WITHIN_MS);
       if (!isShown) newest ??= position;
-      // Not the event's own position: a page resumes after it, and other changes up to there may still wait.
+      // Not the event's own position: a page resumes after it, and other changes up to there may still be waiting.
       const reached = kept.at(-1)?.position ?? complete.after;
       const announcement = { position: reached, change: { kind: 'history', id: 'newest' } } as const;
       if (isShown)

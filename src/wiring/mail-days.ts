@@ -3,7 +3,7 @@ import { ukDayOf } from '../domain/kernel/uk-day.ts';
 
 const MS_PER_DAY = 86_400_000;
 
-/** Mails leave from this hour on, UK time. */
+/** Mails are sent from this hour on, UK time. */
 const HOUR = 7;
 
 const ukHour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Europe/London' });
@@ -11,7 +11,10 @@ const ukHour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h
 const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * MS_PER_DAY).toISOString().slice(0, 10);
 
-/** The latest day for which a mail is due, UK time: today or, before seven, yesterday; for weekly mails the Monday before. */
+/**
+ * The latest day for which a mail is due, UK time: today or, before seven, yesterday; for weekly mails, the previous
+ * Monday.
+ */
 export const mailDay = (every: MailInterval, now: Date): string => {
   const today = ukDayOf(now);
   const latest = Number(ukHour.format(now)) >= HOUR ? today : dayBefore(today, 1);

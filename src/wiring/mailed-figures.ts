@@ -3,16 +3,16 @@ import { isPseudonym } from '../contract/pseudonyms.ts';
 import type { ReportResult } from '../contract/reports.ts';
 import type { MailedFigures } from '../mail/templates/reports.ts';
 
-/** Most lines of one query or question in a mail. */
+/** Maximum number of lines of one query or question in a mail. */
 const MOST_LINES = 10;
-/** Most characters of a label. */
+/** Maximum length of a label, in characters. */
 const LONGEST_LABEL = 60;
 
 const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
 const holdsPseudonym = (text: string): boolean => text.split(/[^a-z0-9_]+/i).some(isPseudonym);
 
-/** Pseudonyms stay on the platform: mailboxes keep mails for years, and pseudonyms are replaced. */
+/** Pseudonyms must not leave the platform: mailboxes keep mails for years, and pseudonyms are replaced. */
 const formatCell = (cell: AnalyticsCell): string => {
   if (cell === null) return '–';
   if (typeof cell === 'number') return number.format(cell);
@@ -37,7 +37,7 @@ export const rowsOf = ({ columns, rows }: ReportResult): Pick<QueryResult, 'colu
   rows,
 });
 
-/** The figures of a result as lines of a mail. A result without numbers has none. */
+/** The figures of a result as lines of a mail; empty for a result without numbers. */
 export const mailedFigures = (
   title: string,
   { columns, rows }: Pick<QueryResult, 'columns' | 'rows'>,

@@ -30,7 +30,7 @@ const howToFind = ({ masterKeyFile, dataDir }: KeySettings): string =>
     ? `MASTER_KEY is not set, and DATA_DIR ${dataDir} holds none.`
     : `MASTER_KEY_FILE ${masterKeyFile} does not exist. Restore it from where you keep a copy.`;
 
-/** As {@link findMasterKey}. Throws {@link StartRefused} when there is none. */
+/** Like {@link findMasterKey}, but throws {@link StartRefused} when there is none. */
 export const masterKeyOf = async (settings: KeySettings): Promise<Buffer> => {
   const key = await findMasterKey(settings);
   if (key === null) throw new StartRefused(howToFind(settings));
@@ -38,7 +38,7 @@ export const masterKeyOf = async (settings: KeySettings): Promise<Buffer> => {
 };
 
 /**
- * As {@link masterKeyOf}, but the first start of an embedded installation makes MASTER_KEY_FILE.
+ * Like {@link masterKeyOf}, but the first start of an embedded installation creates MASTER_KEY_FILE.
  * @param isNew whether there is no installation in DATA_DIR yet
  */
 export const masterKeyInFile = async (file: string, settings: KeySettings, isNew: boolean): Promise<Buffer> => {

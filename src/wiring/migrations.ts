@@ -11,7 +11,7 @@ import { reactorMigrations } from '../reactors/engine/migrations.ts';
 import { reportMigrations } from '../reports/runs/migrations.ts';
 import { vaultMigrations } from '../vault/migrations.ts';
 
-/** The whole structure of the platform's database, in order. */
+/** All migrations of the platform's database, in order. */
 export const platformMigrations: readonly Migration[] = [
   ...installationMigrations,
   ...vaultMigrations,

@@ -21,7 +21,7 @@ import { type UpgradeParts, upgradeDatabase } from './upgrade.ts';
 import type { Waiting } from './waiting.ts';
 import { openWitnessOptions } from './witness.ts';
 
-/** Connections with which a start migrates. */
+/** Number of connections for migrations at the start. */
 const OWNER_CONNECTIONS = 2;
 
 /** How long a stop waits for the pool's connections, in milliseconds. */
@@ -29,7 +29,7 @@ const POOL_TIMEOUT_MS = 2_000;
 
 export interface OpenPlatformParts {
   readonly config: Config;
-  /** Where browsers reach the platform. */
+  /** The public address of the platform. */
   readonly url: string;
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -38,7 +38,7 @@ export interface OpenPlatformParts {
 
 const newId = (): string => v7();
 
-/** Tracing as the settings ask for it. OpenTelemetry is loaded only when it is on. */
+/** Tracing according to the settings. OpenTelemetry is loaded only when it is on. */
 const openTracing = async ({ otlpEndpoint }: Pick<Config, 'otlpEndpoint'>, logger: Logger): Promise<Tracing> => {
   if (otlpEndpoint === null) return noTracing;
   const { openOtlpTracing } = await import('../platform/otlp-tracing.ts');
@@ -64,8 +64,8 @@ const prepareDatabase = async (
 };
 
 /**
- * Opens the pools of a process: commands and queries work as the role `http`, projections and reactors as `worker`. They are
- * one pool where the process has one role only, or the database has none.
+ * Opens the pools of a process: commands and queries work as the role `http`, projections and reactors as `worker`.
+ * There is one pool if the process has only one role, or the database has no roles.
  * @param size connections of all pools together
  */
 const openPools = (
@@ -83,7 +83,7 @@ const openPools = (
   return { pool: open('http', 'platform', size - half), workerPool: open('worker', 'worker', half), role };
 };
 
-/** Read models belong to the worker's role, also when a process for HTTP is the first to start. */
+/** Read models belong to the worker's role, even when an HTTP process is the first to start. */
 const prepareAsWorker = async (platform: Platform, { urls }: DatabaseAccess): Promise<void> => {
   const pool = openPool(urls.worker, 'preparation', 2, () => {});
   try {
@@ -155,7 +155,7 @@ export const openPlatform = async (
     },
     started,
   );
-  // The data directory's lock excludes other processes, so leases of a killed process can be released at once.
+  // The lock on the data directory excludes other processes, so leases of a killed process can be released at once.
   if (dataDir !== null) await platform.vault.idempotency.releaseAll();
   await prepareAsWorker(platform, access);
   return { platform, queue, openOwnerPool: (name, size) => open('owner', name, size) };

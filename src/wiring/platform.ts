@@ -54,7 +54,7 @@ import { DELIVERY, REPORT, RESETS, VERIFICATION } from './signals.ts';
 import { wholeVerification } from './whole-verification.ts';
 import type { WitnessOptions } from './witness.ts';
 
-/** A queue for processes without workers: nothing is woken. */
+/** A queue for processes without workers: it sends no signals. */
 export const noQueue: Pick<SignalQueue, 'wake' | 'close'> = { wake: async () => {}, close: async () => {} };
 
 export interface PlatformOptions {
@@ -65,24 +65,24 @@ export interface PlatformOptions {
   readonly masterKey: Buffer;
   /** Folder of the epoch keys. Default: null, people's keys are wrapped by the master key alone. */
   readonly keyDir?: string | null;
-  /** The history as it is stored, with personal data encrypted. */
+  /** The history as stored, with personal data encrypted. */
   readonly history: EventStore;
   /** Whether the history is in the database of `pool`. Default: false. */
   readonly historyInPool?: boolean;
-  /** Wakes the workers; it is closed with the platform. */
+  /** Sends signals to the workers; it is closed with the platform. */
   readonly queue: Pick<SignalQueue, 'wake' | 'close'>;
-  /** Where browsers reach the platform; links in mails begin with it. */
+  /** The public address of the platform, with which links in mails begin. */
   readonly publicUrl: string;
   /** Null: no mail server is configured, and mails are kept for administrators to read. */
   readonly sendMail: SendMail | null;
   readonly filesFolder: string;
-  /** Folder of the analytical copy. Default: null, there is none. */
+  /** Folder of the analytical copy. Default: null; there is no copy. */
   readonly analyticsFolder?: string | null;
   /** Data directory of the embedded form. Default: null, not embedded. */
   readonly dataDir?: string | null;
-  /** Default: the reports that ship. */
+  /** Default: the built-in reports. */
   readonly reportsFolder?: URL;
-  /** Default: null, checkpoints of the history are not signed. */
+  /** Default: null; checkpoints of the history are not signed. */
   readonly witness?: WitnessOptions | null;
   /** Default: the cost that OWASP recommends. */
   readonly hashCost?: HashCost;

@@ -17,9 +17,10 @@ const hasKeys = async (connection: Queryable): Promise<boolean> =>
   (await connection.query('select from vault.person_keys where wrapped is not null limit 1')).rowCount === 1;
 
 /**
- * Makes sure that this process can use people's keys, and begins the first epoch of an installation. In the full form, keys
- * from before KEY_DIR was required are left to the worker's erasure, ten minutes later: in a rolling deployment, processes of that
- * release still read them. Throws {@link StartRefused} when KEY_DIR lacks the key of the current epoch.
+ * Ensures that this process can use people's keys, and begins the first epoch of an installation. In the full form,
+ * keys from before KEY_DIR was required are re-wrapped ten minutes later by the worker's erasure, because processes of
+ * the earlier release still read them during a rolling deployment. Throws {@link StartRefused} when KEY_DIR lacks the
+ * key of the current epoch.
  */
 export const prepareKeys = async (parts: PrepareKeysParts): Promise<void> => {
   const { pool, masterKey, keyDir, isEmbedded } = parts;
@@ -33,7 +34,7 @@ export const prepareKeys = async (parts: PrepareKeysParts): Promise<void> => {
     return;
   }
   await withLock(pool, erasureLock, async (client) => {
-    // Another process may have begun it meanwhile.
+    // Another process may have begun the epoch meanwhile.
     if ((await readCurrentEpoch(client)) !== null) return;
     if (isEmbedded || !(await hasKeys(client))) {
       await rotateKeys(client, { masterKey, keyDir, clock: () => new Date() });

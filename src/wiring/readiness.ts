@@ -6,12 +6,12 @@ import { unreadableEvents } from '../projections/queries/unreadable-events.ts';
 import { lastErasureAt } from '../vault/erasures.ts';
 import type { Platform } from './platform.ts';
 
-/** An analytical copy that lags further behind is worth a note. */
+/** Lag of the analytical copy from which readiness contains a note. */
 const LATE_COPY_SECONDS = 60;
 
 /**
  * Publishes the progress of projections and reactors as metrics. Returns the readiness check: database, history and
- * projections must work; reactors, hash chain and queue are reported, but pages are served without them.
+ * projections must work; reactors, hash chain and queue are reported, but pages can be served without them.
  */
 export const readinessOf = (
   { pool, history, engine, readModels, reactors, chainWriter, analytics, filesFolder, dataDir, clock }: Platform,
@@ -23,7 +23,8 @@ export const readinessOf = (
       .filter(({ current }) => current)
       .map(({ parked, waiting, ...status }) => ({ ...status, parked: parked + waiting }));
   const chain = async () => {
-    // The chain first: its position is always in the history, so the head read afterwards is never behind it.
+    // The chain is read first, because its position is always in the history, so the head read afterwards is never
+    // behind it.
     const { position } = await chainWriter.head();
     return [{ name: 'hash chain', position, caughtUp: position >= (await history.head()), parked: 0 }];
   };
@@ -49,7 +50,7 @@ export const readinessOf = (
     projections: projectionCheck(projections, clock),
     reactors: nonCritical(projectionCheck(reactors.status, clock)),
     events: async () => {
-      // While a new version of the read model is built, queries read one without faults.
+      // While a new version of the read model is being built, queries read a version without faults.
       const found = await unreadableEvents(readModels).catch(() => null);
       if (found === null) return { note: 'not known yet whether there are events that cannot be read' };
       const types = found.map(({ type, events }) => `${type} (${events})`).join(', ');

@@ -3,7 +3,7 @@ import type { Commands } from '../commands/commands.ts';
 
 type Recoveries = Pick<Commands, 'recoverRegistrations' | 'recoverEmailChanges' | 'recoverPasswordChanges'>;
 
-/** Completes or releases what crashes have left in the vault. Failures are logged and retried in the next round. */
+/** Completes or undoes what crashes have left in the vault. Failures are logged and retried in the next round. */
 export const recoverAll = async (commands: Recoveries, logger: Logger): Promise<void> => {
   const recoveries = [
     { what: 'an unfinished registration', recover: commands.recoverRegistrations },

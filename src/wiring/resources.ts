@@ -45,7 +45,7 @@ export const requireMasterKey = (pool: pg.Pool, masterKey: Buffer): Promise<void
   });
 
 /**
- * Opens the history as it is stored, with personal data encrypted: EventStoreDB when configured, otherwise Postgres.
+ * Opens the history as stored, with personal data encrypted: EventStoreDB when configured, otherwise Postgres.
  * @param poolSize connections to Postgres, besides the one that listens
  */
 export const openHistory = async (
@@ -57,7 +57,7 @@ export const openHistory = async (
   if (eventStoreDbUrl === null) {
     return openPostgresEventStore({ url: databaseUrl, logger, ...(poolSize === undefined ? {} : { poolSize }) });
   }
-  // Loaded only where it is used: its client is large.
+  // Loaded only when it is used, because its client is large.
   const { openEventStoreDb } = await import('../eventstore/eventstoredb/eventstoredb-event-store.ts');
   return openEventStoreDb({ url: eventStoreDbUrl, logger });
 };
@@ -104,7 +104,7 @@ export const openResources = async (
     logger,
     aborted: aborted,
   });
-  // Registered before it runs, so that an aborted start waits until Postgres has stopped again.
+  // Registered before Postgres starts, so that an aborted start waits until it has stopped again.
   started.add('postgres', () =>
     starting.then(
       (postgres) => postgres.stop(),

@@ -8,7 +8,7 @@ interface ScheduledErasureParts {
   readonly logger: Logger;
 }
 
-/** A round of the schedule: erases if an erasure is due. An erasure that fails is due again in the next round. */
+/** One run of the schedule: erases if an erasure is due. A failed erasure is due again in the next run. */
 export const scheduledErasure =
   ({ erasing, clock, logger }: ScheduledErasureParts) =>
   async (): Promise<void> => {

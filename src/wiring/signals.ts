@@ -1,6 +1,6 @@
 import type { Share } from '../projections/engine/shares.ts';
 
-/** Names of wake-up signals. The signals of reactors have their names. */
+/** Names of wake-up signals. The signal of a reactor has the reactor's name. */
 
 /** Fold the read models of a share: `read-models-1-of-2`. */
 export const readModelsSignal = ({ index, of }: Share): string => `read-models-${index + 1}-of-${of}`;
@@ -14,7 +14,7 @@ export const readModelsShare = (signal: string): Share | null => {
 /** Deliver mails. */
 export const DELIVERY = 'mails';
 
-/** Answer requests for a password reset. */
+/** Process password reset requests. */
 export const RESETS = 'password-resets';
 
 /** Followed by the id of a report run: run it. */

@@ -12,7 +12,7 @@ import { openHistory, type Resources, requireMasterKey } from './resources.ts';
 /** Folder of the backups before upgrades, in the data directory. */
 export const upgradeBackupsIn = (dataDir: string): string => join(dataDir, 'backups');
 
-/** Backups before upgrades that are stored. */
+/** Number of backups before upgrades that are kept. */
 const KEPT = 3;
 
 export interface UpgradeParts {
@@ -23,8 +23,8 @@ export interface UpgradeParts {
 }
 
 /**
- * Makes a backup in `<DATA_DIR>/backups`. Without EventStoreDB: migrations do not change it, and its server's folder is
- * unknown here.
+ * Makes a backup in `<DATA_DIR>/backups`. Without the data of EventStoreDB, because migrations do not change it and its
+ * server's folder is unknown here.
  */
 const backUp = async (
   dataDir: string,
@@ -64,8 +64,8 @@ const backUp = async (
 
 /**
  * Brings the database up to this release. In the embedded form a backup is made before an existing database is changed;
- * otherwise that is the operator's part. Throws {@link StartRefused} when a newer release has used the database, or its
- * restore is unfinished.
+ * otherwise the operator has to make one. Throws {@link StartRefused} when a newer release has used the database, or
+ * its restore is unfinished.
  */
 export const upgradeDatabase = async (parts: UpgradeParts): Promise<void> => {
   const { pool, resources, logger } = parts;

@@ -8,20 +8,20 @@ import { isOutage } from '../http/outages.ts';
 import { errorLabel } from '../platform/loggable-error.ts';
 import type { StopOrder } from '../platform/stop-order.ts';
 
-/** Pause before a dependency is tried again, in milliseconds. */
+/** Delay before retrying a dependency, in milliseconds. */
 const TRY_AGAIN_MS = 1_000;
 
 /** Interval of the log while the start waits, in milliseconds. */
 const LOG_EVERY_MS = 60_000;
 
-/** Lets a start wait for what it depends on. */
+/** Makes a start wait for its dependencies. */
 export interface Waiting {
   /**
-   * Opens a dependency, again and again while it is unavailable. Throws other errors, such as a wrong password, at once.
+   * Opens a dependency, retrying while it is unavailable. Throws other errors, such as a wrong password, at once.
    * @param dependency its name in the log and in `/health/ready`
    */
   readonly until: <Opened>(dependency: string, open: () => Promise<Opened>) => Promise<Opened>;
-  /** Frees the port for the server of the started process. */
+  /** Releases the port for the server of the started process. */
   readonly end: () => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface WaitingParts {
   readonly logger: Logger;
 }
 
-/** From the first wait on, the process answers: it is live, and not ready, with the dependency that is missing. */
+/** From the first wait on, the process responds: it is live but not ready, and names the missing dependency. */
 export const openWaiting = ({ listen, metrics, isOperator, started, aborted, logger }: WaitingParts): Waiting => {
   const checks: Record<string, string> = {};
   let server: FastifyInstance | undefined;

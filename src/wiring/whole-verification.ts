@@ -15,7 +15,7 @@ import type { WitnessOptions } from './witness.ts';
 
 export interface WholeVerificationParts {
   readonly pool: pg.Pool;
-  /** The history as it is stored. */
+  /** The history as stored. */
   readonly history: EventStore;
   /** Whether the history is in the database of `pool`. Default: false. */
   readonly historyInPool?: boolean;
@@ -26,13 +26,13 @@ export interface WholeVerificationParts {
   readonly witness: Witness | null | undefined;
 }
 
-/** What a comparison of the read models with the history has found. */
+/** The result of comparing the read models with the history. */
 export interface ReadModelsVerified {
   /** The first read model that differs. */
   readonly finding: Finding | null;
   /** Compared rows. */
   readonly rows: number;
-  /** Rows that cannot be compared, because events of them are parked. */
+  /** Rows that cannot be compared because they have parked events. */
   readonly parked: number;
 }
 
@@ -60,8 +60,8 @@ export const verifyReadModels = async (
 };
 
 /**
- * Verifies the history with everything that is kept about it, then each read model against the history. If all is
- * unchanged, signs a checkpoint.
+ * Verifies the history with all available checks, then each read model against the history. If everything is unchanged,
+ * signs a checkpoint.
  */
 export const wholeVerification =
   (parts: WholeVerificationParts): VerificationRunsParts['verify'] =>

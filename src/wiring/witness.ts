@@ -10,7 +10,7 @@ import { systemCode } from '../platform/system-code.ts';
 import { usableFolder } from '../platform/usable-folder.ts';
 import { readKeyFile } from './key-file.ts';
 
-/** What signs checkpoints of the history, and where they go. */
+/** The signer of checkpoints of the history, and their destinations. */
 export interface WitnessOptions {
   readonly key: WitnessKey;
   readonly folder: WitnessFolder | null;
@@ -65,7 +65,8 @@ export const witnessDirOf = ({ witnessDir, databaseUrl, dataDir }: Settings): st
   witnessDir ?? (databaseUrl === null ? join(dataDir, 'witness') : null);
 
 /**
- * The witness of the settings; null without a key. Throws {@link StartRefused} when its file or folder cannot be used.
+ * The witness of the settings; null if there is no key. Throws {@link StartRefused} when its file or folder cannot be
+ * used.
  * @param options.create makes a key and a folder where there are none.
  */
 export const openWitnessOptions = async (

@@ -23,16 +23,16 @@ import {
   VERIFICATION,
 } from './signals.ts';
 
-/** Shares of the read models that one worker folds at the same time, after other workers have died. */
+/** Maximum number of read-model shares that one worker folds at the same time, after other workers have died. */
 const SHARES_AT_ONCE = 2;
 
-/** Jobs for candidate generations that one worker runs at the same time. */
+/** Maximum number of concurrent jobs for candidate generations in one worker. */
 const CANDIDATES_AT_ONCE = 2;
 
-/** Jobs for report runs that one worker takes at the same time; `createReportRunner` limits how many really run. */
+/** Maximum number of concurrent jobs for report runs in one worker; `createReportRunner` limits how many really run. */
 const REPORTS_AT_ONCE = 2;
 
-/** How long leaving the list of workers may take, in milliseconds; the others notice anyway. */
+/** Timeout for leaving the list of workers, in milliseconds; the others notice the end anyway. */
 const LEAVE_MS = 1_000;
 
 const SECOND = 1_000;
@@ -60,7 +60,7 @@ const intervals = {
   erasure: 10 * MINUTE,
 } as const;
 
-/** The position of each share's signal: that of its projection that is furthest behind. */
+/** The position for each share's signal: that of its projection that is furthest behind. */
 const positionsOf = (
   shares: readonly Share[],
   names: readonly string[],
@@ -153,7 +153,7 @@ export const startWorker = async (
   regularly('candidate generations', intervals.candidates, async () => {
     for (const name of await engine.withCandidateWork()) await queue.wake(CANDIDATE + name);
   });
-  // What a process of the earlier release parked during a deployment, this one may be able to fold.
+  // This process may be able to fold events that a process of the earlier release parked during a deployment.
   regularly('parked events', intervals.parked, async () => {
     const isParked = (await engine.status()).some(({ current, parked }) => current && parked > 0);
     if (isParked) for (const share of shares) await queue.wake(readModelsSignal(share));

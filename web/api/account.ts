@@ -1,25 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-/** The member's signed-in devices, last used first. Others come and go, so each visit asks again. */
+/**
+ * The member's signed-in devices, most recently used first. Refetched on each visit, because other devices sign in and
+ * out.
+ */
 export const sessionsQuery = queryOptions({
   queryKey: ['/api/account/sessions'] as const,
   queryFn: ({ signal }) => call('listSessions', { signal }),
   staleTime: 0,
 });
 
-/** When the member gets which emails. A link in an email may change it elsewhere, so each visit asks again. */
+/** The member's email preferences. Refetched on each visit, because a link in an email may have changed them. */
 export const emailPreferencesQuery = queryOptions({
   queryKey: ['/api/account/email-preferences'] as const,
   queryFn: ({ signal }) => call('getEmailPreferences', { signal }),
   staleTime: 0,
 });
 
-/** What an invitation is for. The token is sent in the body, so that it stands in no address. */
+/** The details of an invitation. The token is sent in the body, so that it appears in no URL. */
 export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['/api/invitations/find', token] as const,
     queryFn: ({ signal }) => call('findInvitation', { body: { token }, signal }),
-    // The token opens an account: it is kept no longer than the page is open.
+    // The token grants access to an account: drop it from the cache as soon as the page closes.
     gcTime: 0,
   });

@@ -5,15 +5,15 @@ import { call } from './client.ts';
 import { byPages } from './pages.ts';
 
 /**
- * How long what administrators see counts as new, in milliseconds: opened later than that, a page asks again, because
- * members and other administrators change it, too.
+ * Milliseconds for which administrators' data counts as fresh; short, because members and other administrators change
+ * it too.
  */
 export const administrationStaleTime = 5_000;
 
-/** Options of the administrators' lists, page by page; what was found before stays until the new list is there. */
+/** Options of the administrators' paged lists. The previous list stays visible while the next one loads. */
 export const administrationList = { ...byPages, staleTime: administrationStaleTime, placeholderData: keepPreviousData };
 
-/** The dashboard in figures. */
+/** The key figures of the dashboard. */
 export const adminSummaryQuery = queryOptions({
   queryKey: ['/api/admin/summary'] as const,
   queryFn: ({ signal }) => call('getAdminSummary', { signal }),
@@ -27,7 +27,7 @@ export const visitAnalyticsQuery = queryOptions({
   staleTime: administrationStaleTime,
 });
 
-/** Which signups are looked for: all of them, where nothing is said. */
+/** Filters of the waiting list; an omitted one matches all signups. */
 export interface SignupFilters {
   readonly status?: SignupStatus | undefined;
   readonly search?: string | undefined;
@@ -51,18 +51,20 @@ export const consultantSignupsQuery = ({ status, search }: SignupFilters = {}) =
     ...administrationList,
   });
 
-/** Which projects are looked for: all of them, where nothing is said. */
+/** Filters of the board; an omitted one matches all projects. */
 export interface BoardFilters {
   readonly status: ProjectStatus | undefined;
-  /** Only those that have waited too long for a consultant. */
+  /** Only projects that have waited too long for a consultant. */
   readonly overdue?: 'true' | undefined;
   readonly search?: string | undefined;
 }
 
-/** Projects that a list of the board shows at a time. */
+/** Projects per page of a list on the board. */
 const boardPage = 6;
 
-/** Every charity's projects, page by page: those that wait for a consultant oldest first, the others newest first. */
+/**
+ * The projects of all charities, page by page: those waiting for a consultant oldest first, the others newest first.
+ */
 export const allProjectsQuery = ({ status, overdue, search }: BoardFilters) =>
   infiniteQueryOptions({
     queryKey: ['/api/admin/projects', { status, overdue, search }] as const,
@@ -71,7 +73,7 @@ export const allProjectsQuery = ({ status, overdue, search }: BoardFilters) =>
     ...administrationList,
   });
 
-/** Visits, signups and registrations of so many days up to today, day by day. */
+/** Visits, signups and registrations per day, for the given number of days up to today. */
 export const activityQuery = (days: number) =>
   queryOptions({
     queryKey: ['/api/admin/activity', { days }] as const,

@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/problem.ts';
 
-/** A call that the server refused, or that never reached it (`status` 0). */
+/** A failed API call: refused by the server, or without any response (`status` 0). */
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem | null;
@@ -12,7 +12,7 @@ export class ApiError extends Error {
     this.problem = problem;
   }
 
-  /** The sentence the server means the user to read, if it sent one. */
+  /** The server's message for the user, if it sent one. */
   get detail(): string | undefined {
     return this.problem?.detail;
   }

@@ -14,18 +14,18 @@ type Part<Name extends EndpointName, Key extends string> = Endpoints[Name] exten
     : never
   : never;
 
-/** What a call takes: the parts that its endpoint names, and nothing else. */
+/** The arguments of a call: exactly the request parts that its endpoint declares. */
 export type Arguments<Name extends EndpointName> = ([Part<Name, 'params'>] extends [never]
   ? unknown
   : { readonly params: Part<Name, 'params'> }) &
   ([Part<Name, 'query'>] extends [never] ? unknown : { readonly query?: Part<Name, 'query'> }) &
   ([Part<Name, 'body'>] extends [never] ? unknown : { readonly body: Part<Name, 'body'> }) & {
-    /** Makes a creating call safe to repeat. */
+    /** Makes a call that creates something safe to repeat. */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
   };
 
-/** What a call answers. */
+/** The result of a call. */
 export type Answer<Name extends EndpointName> = Endpoints[Name]['success']['body'] extends z.core.$ZodType
   ? z.output<Endpoints[Name]['success']['body']>
   : undefined;
@@ -39,7 +39,7 @@ const urlOf = (path: string, params: Record<string, unknown> = {}, query: Record
   return search.size === 0 ? filled : `${filled}?${search}`;
 };
 
-/** Address of a call, for links and for what is not fetched. */
+/** URL of an endpoint, for links and for requests made without {@link call}. */
 export const addressOf = (
   name: EndpointName,
   params: Readonly<Record<string, string>> = {},
@@ -47,8 +47,8 @@ export const addressOf = (
 ): string => urlOf(routeOf(name).path, params, query);
 
 /**
- * Calls the API. Throws {@link ApiError} for anything but success (spec §7: '{status}: {text}'). What was saved but
- * cannot be read yet (202) is asked for until it is there.
+ * Calls the API. Throws {@link ApiError} for anything but success (spec §7: '{status}: {text}'). On 202 (saved, but not
+ * readable yet) it retries until the result can be read.
  */
 export const call = async <Name extends EndpointName>(name: Name, given: Arguments<Name>): Promise<Answer<Name>> => {
   const { method, path } = routeOf(name);

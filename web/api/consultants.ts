@@ -4,20 +4,20 @@ import type { ExpertiseArea } from '#domain/kernel/expertise-areas.ts';
 import { call } from './client.ts';
 import { byPages } from './pages.ts';
 
-/** Which consultants are looked for. */
+/** Filters of the directory. */
 export interface DirectoryFilters {
   readonly search: string;
   readonly sort: ConsultantSort;
-  /** Any of these; everybody when empty. */
+  /** Consultants with any of these areas; all consultants if empty. */
   readonly expertise: readonly ExpertiseArea[];
   readonly words: string;
-  /** Pounds an hour. */
+  /** In pounds per hour. */
   readonly maxRate?: number | undefined;
   readonly availableNow: boolean;
   readonly saved: boolean;
 }
 
-/** How long what was read counts as new, in milliseconds: consultants come, go and change at any time. */
+/** Milliseconds for which directory data counts as fresh: consultants join, leave and change at any time. */
 const STALE_AFTER = 30_000;
 
 const queryOf = ({ search, sort, expertise, words, maxRate, availableNow, saved }: DirectoryFilters) => ({
@@ -30,7 +30,7 @@ const queryOf = ({ search, sort, expertise, words, maxRate, availableNow, saved 
   sort,
 });
 
-/** The number of consultants who meet the filters. */
+/** The number of consultants who match the filters. */
 export const consultantCountQuery = (filters: DirectoryFilters) =>
   queryOptions({
     queryKey: ['/api/consultants', 'count', filters] as const,
@@ -39,7 +39,7 @@ export const consultantCountQuery = (filters: DirectoryFilters) =>
     staleTime: STALE_AFTER,
   });
 
-/** The directory, page by page. While another choice is loading, the one before stays on the screen. */
+/** The directory, page by page. The previous result stays visible while another one loads. */
 export const consultantsQuery = (filters: DirectoryFilters) =>
   infiniteQueryOptions({
     queryKey: ['/api/consultants', filters] as const,
@@ -53,7 +53,7 @@ export const consultantsQuery = (filters: DirectoryFilters) =>
     staleTime: STALE_AFTER,
   });
 
-/** The rates of the consultants who can be invited, with any of these areas. */
+/** The rates of the consultants who can be invited and have any of these areas. */
 export const ratesQuery = (expertise: readonly ExpertiseArea[]) =>
   queryOptions({
     queryKey: ['/api/consultant-rates', expertise] as const,

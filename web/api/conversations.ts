@@ -6,7 +6,10 @@ import { byPages } from './pages.ts';
 /** Key prefix of the member's inbox. */
 export const conversationsKey = ['/api/conversations'] as const;
 
-/** The member's conversations, those with the latest messages first, page by page, with the unread messages of all; `project`: only those about it. */
+/**
+ * The member's conversations, most recent message first, page by page, with the unread count of all conversations.
+ * `project` limits the list to one project.
+ */
 export const conversationsAbout = (project?: string) =>
   infiniteQueryOptions({
     queryKey: [...conversationsKey, { project }] as const,

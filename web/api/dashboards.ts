@@ -5,10 +5,10 @@ import { byPages } from './pages.ts';
 
 const dashboardsKey = ['/api/reports/dashboards'] as const;
 
-/** How often the state of the analytical copy is looked at, in milliseconds. */
+/** Polling interval for the state of the analytical copy, in milliseconds. */
 const VERSION_POLL_MS = 10_000;
 
-/** The state of the analytical copy. It changes when the copy has new events. */
+/** The state of the analytical copy. It changes when events are added to the copy. */
 export const copyVersionQuery = queryOptions({
   queryKey: ['/api/reports/sql/version'] as const,
   queryFn: ({ signal }) => call('getCopyVersion', { signal }),
@@ -31,7 +31,10 @@ export const dashboardQuery = (id: string) =>
     staleTime: 5_000,
   });
 
-/** The result of one query or question of a dashboard, at a state of the copy. The earlier result stays until the next has come. */
+/**
+ * The result of one query or question of a dashboard, at a given state of the copy. The previous result stays visible
+ * until the new one arrives.
+ */
 export const tileQuery = (id: string, sourceId: string, version: string) =>
   queryOptions({
     queryKey: [`/api/reports/dashboards/${id}/tiles/${sourceId}`, version] as const,
@@ -39,7 +42,7 @@ export const tileQuery = (id: string, sourceId: string, version: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a dashboard can show: the newest shared queries and saved questions. */
+/** What a dashboard can show: the latest shared queries and saved questions. */
 export const tileSourcesQuery = queryOptions({
   queryKey: ['/api/reports/queries', 'tiles'] as const,
   queryFn: async ({ signal }) => {

@@ -4,51 +4,51 @@ import type { DomainSpecsQuery } from '#contract/domain-specs.ts';
 import { call } from './client.ts';
 import { byPages } from './pages.ts';
 
-/* The documentation belongs to the release: it is read once and stays. */
+/* The documentation changes only with a release, so it is loaded once and never refetched. */
 
-/** The contexts and what goes on between them. */
+/** The bounded contexts and the relations between them. */
 export const domainOverviewQuery = queryOptions({
   queryKey: ['/api/domain'] as const,
   queryFn: ({ signal }) => call('getDomain', { signal }),
 });
 
-/** Every event of the catalogue. */
+/** All event types of the catalogue. */
 export const domainEventsQuery = queryOptions({
   queryKey: ['/api/domain/events'] as const,
   queryFn: ({ signal }) => call('listDomainEvents', { signal }),
 });
 
-/** Everything that can be asked of the platform. */
+/** All commands of the platform. */
 export const domainCommandsQuery = queryOptions({
   queryKey: ['/api/domain/commands'] as const,
   queryFn: ({ signal }) => call('listDomainCommands', { signal }),
 });
 
-/** Everything that decides. */
+/** All aggregates. */
 export const domainAggregatesQuery = queryOptions({
   queryKey: ['/api/domain/aggregates'] as const,
   queryFn: ({ signal }) => call('listDomainAggregates', { signal }),
 });
 
-/** Everything that reads events: read models, reactors, reports. */
+/** All consumers of events: read models, reactors and reports. */
 export const domainConsumersQuery = queryOptions({
   queryKey: ['/api/domain/consumers'] as const,
   queryFn: ({ signal }) => call('listDomainConsumers', { signal }),
 });
 
-/** The pages with the commands that they send and the read models that they show. */
+/** The screens, with the commands that they send and the read models that they show. */
 export const domainScreensQuery = queryOptions({
   queryKey: ['/api/domain/screens'] as const,
   queryFn: ({ signal }) => call('listDomainScreens', { signal }),
 });
 
-/** The way of one command through the platform. */
+/** The path of one command through the platform. */
 export const domainWalkQuery = queryOptions({
   queryKey: ['/api/domain/walk'] as const,
   queryFn: ({ signal }) => call('getDomainWalk', { signal }),
 });
 
-/** Which business rules are looked for: all of them, where nothing is said. */
+/** Filters of the business rules; an omitted one matches all rules. */
 export type RuleFilters = Omit<z.input<typeof DomainSpecsQuery>, 'cursor' | 'limit'>;
 
 /** Business rules, page by page. */

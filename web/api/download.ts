@@ -8,7 +8,7 @@ interface Download {
   readonly content: Blob;
 }
 
-/** Fetches a file as the server sends it. Rejects when it breaks off. */
+/** Downloads a file as the server sends it. Rejects if the transfer breaks off. */
 export const download = async (name: EndpointName, body?: unknown): Promise<Download> => {
   const response = await provedRequest(addressOf(name), {
     method: routeOf(name).method,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-/** What the sides of a completed project say about each other, as the caller sees it. */
+/** The feedback of both sides of a completed project, as far as the caller may see it. */
 export const feedbackQuery = (id: string) =>
   queryOptions({
     queryKey: [`/api/projects/${id}/feedback`] as const,

@@ -9,7 +9,7 @@ import { addressOf, call } from './client.ts';
 import { byPages } from './pages.ts';
 import { newTraceParent } from './trace-parent.ts';
 
-/** A project's documents, newest first, page by page. Others add to them: each visit looks again. */
+/** A project's documents, newest first, page by page. Refetched on each visit, because others add documents too. */
 export const filesQuery = (projectId: string) =>
   infiniteQueryOptions({
     queryKey: [`/api/projects/${projectId}/files`] as const,
@@ -19,22 +19,22 @@ export const filesQuery = (projectId: string) =>
     refetchOnMount: 'always',
   });
 
-/** Where a document is downloaded. */
+/** Download URL of a document. */
 export const fileAddress = (projectId: string, fileId: string): string =>
   addressOf('downloadFile', { id: projectId, fileId });
 
-/** Where a document that is a picture is shown, as WebP. */
+/** URL of a WebP rendition of a picture document. */
 export const pictureAddress = (projectId: string, fileId: string, size: PictureSize): string =>
   addressOf('showPicture', { id: projectId, fileId }, { size });
 
-/** Where a PDF document is shown, in a frame. */
+/** URL of a PDF document for display in a frame. */
 export const pdfAddress = (projectId: string, fileId: string): string =>
   addressOf('showPdf', { id: projectId, fileId });
 
 interface Upload {
   readonly file: File;
   readonly idempotencyKey?: string;
-  /** Called with the share that has been sent, 0 to 1. */
+  /** Called with the fraction sent so far, 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
@@ -44,7 +44,7 @@ const problemIn = (request: XMLHttpRequest): Problem | null => {
   return JSON.parse(request.responseText) as Problem;
 };
 
-/** Uploads a document of a project; null while it cannot be read yet. Throws as {@link upload}. */
+/** Uploads a document of a project; returns null if it is saved but not readable yet. Throws like {@link upload}. */
 export const uploadFile = async ({
   projectId,
   ...file
@@ -55,8 +55,8 @@ export const uploadFile = async ({
 };
 
 /**
- * Sends a file. By XMLHttpRequest, which alone tells how far an upload has come. Returns the body of the answer. Throws {@link ApiError} for anything but
- * success, and an `AbortError` when the signal aborts.
+ * Sends a file and returns the response body. Uses XMLHttpRequest, because `fetch` reports no upload progress. Throws
+ * {@link ApiError} for anything but success, and an `AbortError` when the signal aborts.
  */
 export const upload = (
   name: EndpointName,

@@ -5,36 +5,39 @@ import type { HistoryFilter } from '#contract/history.ts';
 import { administrationStaleTime } from './administration.ts';
 import { call } from './client.ts';
 
-/** What the history is narrowed to. */
+/** Filters of the history. */
 export type HistoryFilters = z.input<typeof HistoryFilter>;
 
-/** Events on one page of the history. */
+/** Events per page of the history. */
 const pageOfHistory = 50;
 
-/** Events of a summary beside something else. */
+/** Events in a short timeline next to other content. */
 const pageOfTimeline = 10;
 
-/** How often the newest events are looked at, in milliseconds, while a list of them is open. */
+/** Polling interval for new events while a list of them is open, in milliseconds. */
 const newsInterval = 20_000;
 
-/** Twenty minutes. */
+/** Number of polls in twenty minutes. */
 const newsLooks = 60;
 
-/** When to look again after so many looks: a page that was left open must not keep its reader signed in for ever. */
+/**
+ * The polling interval after this number of polls. Polling stops after twenty minutes, because it keeps the user signed
+ * in.
+ */
 export const newsIntervalAfter = (looks: number): number | false => (looks < newsLooks ? newsInterval : false);
 
-/** One page of the history, newest first, from where the page before ended. */
+/** One page of the history, newest first, starting after the cursor of the previous page. */
 export const historyPageQuery = (filters: HistoryFilters, cursor?: string | undefined) =>
   queryOptions({
     queryKey: ['/api/history', filters, cursor ?? null] as const,
     queryFn: ({ signal }) => call('listHistory', { query: { ...filters, cursor, limit: pageOfHistory }, signal }),
     staleTime: administrationStaleTime,
-    // The list must not change just because its reader returns to the window.
+    // The list must not change just because the user returns to the window.
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
   });
 
-/** The newest events, looked at again and again for twenty minutes while a list of them is open. */
+/** The newest events, polled for twenty minutes while a list of them is open. */
 export const historyNewsQuery = (filters: HistoryFilters) =>
   queryOptions({
     queryKey: ['/api/history', 'news', filters] as const,
@@ -43,7 +46,7 @@ export const historyNewsQuery = (filters: HistoryFilters) =>
     staleTime: newsInterval,
   });
 
-/** The newest events, fetched again when the live stream says that there are new ones. */
+/** The newest events, refetched when the live stream announces new ones. */
 export const followedEventsQuery = (filters: HistoryFilters) =>
   queryOptions({
     queryKey: ['/api/history/live', filters] as const,
@@ -52,7 +55,7 @@ export const followedEventsQuery = (filters: HistoryFilters) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** The last few events about something. */
+/** The latest events about a record. */
 export const timelineQuery = (filters: HistoryFilters) =>
   queryOptions({
     queryKey: ['/api/history', 'timeline', filters] as const,
@@ -61,10 +64,10 @@ export const timelineQuery = (filters: HistoryFilters) =>
     staleTime: administrationStaleTime,
   });
 
-/** Events of a timeline a request: the most that the server gives. */
+/** Events per request of a timeline: the server's maximum. */
 const pageOfOldest = 100;
 
-/** The events about something, oldest first, page by page, without readings. */
+/** The events about a record, oldest first, page by page, without readings. */
 export const oldestEventsQuery = (filters: HistoryFilters) =>
   infiniteQueryOptions({
     queryKey: ['/api/history', 'oldest', filters] as const,
@@ -78,7 +81,7 @@ export const oldestEventsQuery = (filters: HistoryFilters) =>
     staleTime: administrationStaleTime,
   });
 
-/** One event with everything that is known of it. What it led to may grow. */
+/** One event in full. It goes stale, because its list of consequences can grow. */
 export const historyEventQuery = (id: string) =>
   queryOptions({
     queryKey: ['/api/history', 'event', id] as const,
@@ -103,7 +106,7 @@ export const momentsQuery = (stream: string) =>
     staleTime: administrationStaleTime,
   });
 
-/** Something as it stood after one of its events or at a moment; as it stands now where neither is given. */
+/** A record as of one of its events or a point in time; its present state if neither is given. */
 export const pastQuery = (stream: string, when: z.input<typeof PastQuery>) =>
   queryOptions({
     queryKey: ['/api/history', 'past', stream, when] as const,
@@ -112,7 +115,7 @@ export const pastQuery = (stream: string, when: z.input<typeof PastQuery>) =>
     placeholderData: keepPreviousData,
   });
 
-/** How far the history is sealed. It moves on with every event. */
+/** The latest checkpoint of the hash chain. It advances with every event. */
 export const historySealQuery = queryOptions({
   queryKey: ['/api/history', 'seal'] as const,
   queryFn: ({ signal }) => call('getHistorySeal', { signal }),

@@ -12,7 +12,7 @@ export const hoursQuery = (projectId: string) =>
     refetchOnMount: 'always',
   });
 
-/** The hours of a month (`yyyy-mm`), on one project or all of the caller's. */
+/** The hours of a month (`yyyy-mm`), for one project or for all of the caller's projects. */
 export const statementQuery = (month: string, project: string | undefined) =>
   queryOptions({
     queryKey: [`/api/statements/${month}`, { project }] as const,
@@ -20,6 +20,6 @@ export const statementQuery = (month: string, project: string | undefined) =>
     refetchOnMount: 'always',
   });
 
-/** Where a statement is downloaded as a CSV file. */
+/** Download URL of a statement as a CSV file. */
 export const statementAddress = (month: string, project: string | undefined): string =>
   `${addressOf('exportStatement', { month })}${project === undefined ? '' : `?project=${encodeURIComponent(project)}`}`;

@@ -4,7 +4,7 @@ interface Write {
   readonly answeredAt: number;
 }
 
-/** The last write of this window: a list fetched after its answer shows the history up to its position. */
+/** The last write of this window. A list fetched after its response includes all events up to its position. */
 let last: Write = { position: '', answeredAt: 0 };
 
 export const lastWrite = (): Write => last;

@@ -11,22 +11,28 @@ import { queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { currentUserPath, refreshCurrentUser } from './session.ts';
 
-/** First and longest pause after a refused stream, in milliseconds. */
+/** Shortest and longest delay before a refused stream is opened again, in milliseconds. */
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 60_000;
 
-/** Changes that come within this time are fetched together, in milliseconds. */
+/** Changes that arrive within this time are fetched together, in milliseconds. */
 const TOGETHER = 200;
 
-/** How often changes wait that long for an action of this window to end. */
+/** How many times fetching is postponed while an action of this window is still running. */
 const MOST_WAITS = 10;
 
-/** How long an unused window of an administrator or analyst listens, in milliseconds: fetching extends their session. */
+/**
+ * Idle time after which an administrator's or analyst's window stops listening, in milliseconds: every refetch extends
+ * their session.
+ */
 const UNUSED = 20 * 60_000;
 
 const signsOfUse = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** First parts of the query keys that show an aggregate, the member's own or, for administrators, anyone's. */
+/**
+ * Query key prefixes to refetch for each kind of change, for the member's own aggregates or, for administrators,
+ * anyone's.
+ */
 const shownIn: Readonly<Record<ChangeKind, (id: string) => readonly string[]>> = {
   account: () => ['/api/account/sessions', '/api/admin/members', '/api/admin/summary'],
   charity: () => [
@@ -64,7 +70,7 @@ const shownIn: Readonly<Record<ChangeKind, (id: string) => readonly string[]>> =
 
 const silently = (work: Promise<unknown>): void => void work.catch(() => undefined);
 
-/** Adds to the lists on the screen, so that messages that are new stay marked. */
+/** Appends new messages to the open conversations instead of refetching them, so that unread messages stay marked. */
 const fetchMessages = (isWanted: (place: ConversationPlace) => boolean): void => {
   for (const { queryKey } of queryClient.getQueryCache().findAll({ type: 'active' })) {
     const place = placeOf(queryKey);
@@ -72,7 +78,7 @@ const fetchMessages = (isWanted: (place: ConversationPlace) => boolean): void =>
   }
 };
 
-/** Whether the query was fetched since this window's last write, as its screen does by itself. */
+/** Whether the query has been fetched since this window's last write; a screen refetches what it has changed itself. */
 const isFetchedSinceWrite = ({ state }: Query): boolean =>
   state.fetchStatus === 'fetching' || Math.max(state.dataUpdatedAt, state.errorUpdatedAt) >= lastWrite().answeredAt;
 
@@ -80,17 +86,19 @@ interface Heard extends Change {
   readonly position: string;
 }
 
-/** Fetches what the open pages show of these changes; what no page shows is fetched when a page shows it again. */
+/**
+ * Refetches the queries affected by these changes if an open page shows them; the others when a page next shows them.
+ */
 const fetchChanged = (changes: Iterable<Heard>, user: CurrentUser): void => {
   const own = new Set<string>();
   const news = new Set<string>();
   for (const { kind, id, position } of changes) {
-    // It stands for all events so far.
+    // The history aggregate stands for all events so far, so a change of it is never only this window's own.
     const isOwn = kind !== 'history' && position <= lastWrite().position;
     for (const key of shownIn[kind](id)) (isOwn ? own : news).add(key);
     if ([user.id, user.charityProfile?.id, user.consultantProfile?.id].includes(id)) silently(refreshCurrentUser());
     if (kind === 'conversation') fetchMessages((place) => conversationIdOf(queryClient, place) === id);
-    // It may have ended the conversations about its invitations.
+    // A change of the project may have closed the conversations about its invitations.
     if (kind === 'project') fetchMessages(({ projectId, consultantId }) => projectId === id && consultantId !== null);
   }
   const hasChanged = (query: Query): boolean => {
@@ -106,17 +114,17 @@ const fetchEverything = (): void => {
   silently(queryClient.invalidateQueries({ predicate: ({ queryKey }) => placeOf(queryKey) === null }));
 };
 
-/** Whether the session has ended. Leaves the page as it is: there may be a form on it. */
+/** Whether the session has ended. Stays on the page, which may hold a form with unsaved input. */
 const isSignedOut = (): Promise<boolean> =>
   request(currentUserPath, { headers: { accept: 'application/json' } }).then(
     () => false,
     (error) => error instanceof ApiError && error.status === 401,
   );
 
-/** How long an answer can be on its way without the page having missed a change, in milliseconds. */
+/** Safety margin for responses in transit, in milliseconds: a change made meanwhile must not be missed. */
 const MARGIN = 500;
 
-/** How long ago the page's oldest data were loaded, in milliseconds. */
+/** Age of the page's oldest data, in milliseconds. */
 const sinceLoaded = (): number => {
   const times = queryClient
     .getQueryCache()
@@ -127,9 +135,10 @@ const sinceLoaded = (): number => {
 };
 
 /**
- * Listens for what changes for the member while the window is visible and in use, and fetches what the open pages show of it.
- * The browser reconnects a broken stream; after a refusal it is retried with back-off, and everything is fetched each time.
- * Returns a function that stops it.
+ * Listens for changes that concern the member while the window is visible and in use, and refetches the affected
+ * queries of the open pages. The browser reconnects a broken stream; a refused one is retried with back-off, and then
+ * everything is refetched.
+ * Returns a function that stops listening.
  */
 const listen = (user: CurrentUser): (() => void) => {
   const extendsSession = user.role === 'admin' || user.role === 'analyst';
@@ -139,15 +148,15 @@ const listen = (user: CurrentUser): (() => void) => {
   let unused: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE;
   let isOver = false;
-  /** Until the window is looked at again. */
+  /** The session has ended: the stream stays closed until the window becomes visible again. */
   let isRefused = false;
   let gathered = new Map<string, Heard>();
   let isEverythingOld = false;
   let gathering: ReturnType<typeof setTimeout> | undefined;
 
   const fetchGathered = (waits = 0): void => {
-    // What a dialog is about must not go from under it. The answer of an action that is under way tells which changes are
-    // this window's own.
+    // Data shown in an open dialog must not change. While an action is running, wait for its response, which tells
+    // which changes are this window's own.
     if (hasOpenDialog() || (queryClient.isMutating() > 0 && waits < MOST_WAITS)) {
       gathering = setTimeout(fetchGathered, TOGETHER, waits + 1);
       return;
@@ -159,7 +168,7 @@ const listen = (user: CurrentUser): (() => void) => {
     if (isReset) fetchEverything();
     else fetchChanged(changes.values(), user);
   };
-  // What comes first is fetched at once, after the other events of its command.
+  // The first change is fetched as soon as the other events of its command have arrived.
   const fetchSoon = (): void => {
     gathering ??= setTimeout(fetchGathered, 0);
   };
@@ -172,7 +181,7 @@ const listen = (user: CurrentUser): (() => void) => {
   };
 
   const tryAgain = async (): Promise<void> => {
-    // The stream does not say why it was refused.
+    // The stream does not report why it was refused.
     isRefused = await isSignedOut();
     retrying = undefined;
     if (isOver || isRefused) return;
@@ -209,7 +218,8 @@ const listen = (user: CurrentUser): (() => void) => {
       fetchSoon();
     });
     opened.addEventListener('error', () => {
-      // Without an id, the browser repeats the address, whose age of the page's data is no longer right.
+      // Before the first event id, the browser reconnects with the original URL, whose `loaded` age is then out of
+      // date.
       isLate = !lastId;
       if (opened.readyState !== EventSource.CLOSED || stream !== opened) return;
       close();

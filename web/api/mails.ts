@@ -5,14 +5,14 @@ import { call } from './client.ts';
 
 export type MailStatus = (typeof mailStatuses)[number];
 
-/** Whether mails go out. */
+/** Whether the platform can send mail. */
 export const mailHealthQuery = queryOptions({
   queryKey: ['/api/admin/mails/health'] as const,
   queryFn: ({ signal }) => call('getMailHealth', { signal }),
   staleTime: administrationStaleTime,
 });
 
-/** Mails, newest first, page by page; of one status, where said. */
+/** Mails, newest first, page by page; optionally of one status. */
 export const mailsQuery = (status: MailStatus | undefined) =>
   infiniteQueryOptions({
     queryKey: ['/api/admin/mails', { status }] as const,
@@ -20,7 +20,7 @@ export const mailsQuery = (status: MailStatus | undefined) =>
     ...administrationList,
   });
 
-/** One mail, with its words where the platform still has them. */
+/** One mail, with its content if the platform still has it. */
 export const mailQuery = (id: string) =>
   queryOptions({
     queryKey: [`/api/admin/mails/${id}`] as const,
@@ -28,5 +28,5 @@ export const mailQuery = (id: string) =>
     staleTime: administrationStaleTime,
   });
 
-/** What sending a mail changes. */
+/** Query key prefixes to refetch after a mail was sent. */
 export const afterDelivery = [['/api/admin/mails'], ['/api/admin/mails/health']] as const;

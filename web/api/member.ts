@@ -8,10 +8,13 @@ import { queryClient } from './query-client.ts';
 import { refreshIfOlderThan, setCurrentUser, useCurrentUser } from './session.ts';
 import { tellOtherTabs } from './tabs.ts';
 
-/** How long dashboard data counts as fresh, in milliseconds: others act on it too (approvals, invitations, messages). */
+/**
+ * Milliseconds for which dashboard data counts as fresh; short, because others change it too (approvals, invitations,
+ * messages).
+ */
 export const dashboardStaleTime = 5_000;
 
-/** The signed-in member, refreshed on each visit; a member who has been signed out goes to the login page. */
+/** The signed-in member, refreshed on each visit. If the session has ended, redirects to the login page. */
 export const useMemberNow = (known: CurrentUser): CurrentUser => {
   const router = useRouter();
   const { user, isLoading } = useCurrentUser();
@@ -23,7 +26,7 @@ export const useMemberNow = (known: CurrentUser): CurrentUser => {
   return user ?? known;
 };
 
-/** Drops what was read for another member; queries of the current page go when it unmounts. */
+/** Clears the cached data of another member; queries of the current page are removed when it unmounts. */
 const forgetOthers = (): void => {
   queryClient.removeQueries({ type: 'inactive' });
   queryClient.getMutationCache().clear();
@@ -33,7 +36,7 @@ const forgetRecent = (): void => {
   try {
     localStorage.removeItem(recentKey);
   } catch {
-    // Storage is switched off: there is nothing in it.
+    // With storage switched off there is nothing to remove.
   }
 };
 
@@ -64,7 +67,7 @@ export const useMemberChanged = (): ((member: CurrentUser) => Promise<void>) => 
   );
 };
 
-/** Returns home and forgets what was read for the member whose session has ended. */
+/** Returns to the home page and clears the cached data of the member whose session has ended. */
 export const useBecomeVisitor = (): (() => Promise<void>) => {
   const navigate = useNavigate();
   return useCallback(async () => {
@@ -76,7 +79,7 @@ export const useBecomeVisitor = (): (() => Promise<void>) => {
   }, [navigate]);
 };
 
-/** Ends the session and returns home. A failure is only logged (spec §8). */
+/** Ends the session and returns to the home page. A failure is only logged (spec §8). */
 export const useSignOut = (): { readonly signOut: () => void; readonly isBusy: boolean } => {
   const becomeVisitor = useBecomeVisitor();
   const { mutate, isPending } = useMutation(
@@ -85,7 +88,7 @@ export const useSignOut = (): { readonly signOut: () => void; readonly isBusy: b
       onSuccess: becomeVisitor,
       onError: (error) => console.error('Logout failed', error),
     },
-    // The header is outside of the provider.
+    // The header renders outside the query provider.
     queryClient,
   );
   return { signOut: () => mutate(), isBusy: isPending };

@@ -4,16 +4,16 @@ import { administrationList, administrationStaleTime } from './administration.ts
 import { call } from './client.ts';
 import { byPages } from './pages.ts';
 
-/** Which members are looked for: all of them, where nothing is said. */
+/** Filters of the members; an omitted one matches all. */
 export interface MemberFilters {
   readonly role?: MemberRole | undefined;
   readonly search?: string | undefined;
 }
 
-/** Prefix of the keys of every list of members. */
+/** Key prefix of all lists of members. */
 export const membersKey = ['/api/admin/members'] as const;
 
-/** Members, newest first, page by page; who has left is listed, too. */
+/** Members, newest first, page by page, including former members. */
 export const membersQuery = ({ role, search }: MemberFilters) =>
   infiniteQueryOptions({
     queryKey: [...membersKey, { role, search }] as const,
@@ -21,7 +21,9 @@ export const membersQuery = ({ role, search }: MemberFilters) =>
     ...administrationList,
   });
 
-/** Active memberships, the next to end first, page by page; only those that end within so many days, where said. */
+/**
+ * Active memberships, soonest to end first, page by page; optionally only those that end within this number of days.
+ */
 export const membershipsQuery = (dueWithinDays: number | undefined) =>
   infiniteQueryOptions({
     queryKey: ['/api/admin/memberships', { dueWithinDays }] as const,

@@ -3,14 +3,14 @@ import type { InvitationConversation, Message, MessageList } from '#contract/con
 import { addressOf, call } from './client.ts';
 import { byPages } from './pages.ts';
 
-/** Which conversation: that of a project, or that of a charity and a consultant about an invitation to it. */
+/** Identifies a conversation: a project's own, or the one between a charity and a consultant about an invitation. */
 export interface ConversationPlace {
   readonly projectId: string;
   /** The invited consultant; null for the project's own conversation. */
   readonly consultantId: string | null;
 }
 
-/** A page of messages; about an invitation, with what heads the conversation. */
+/** A page of messages; for an invitation, also with the conversation's details. */
 type MessagePage = MessageList & { readonly conversation?: InvitationConversation };
 type Pages = InfiniteData<MessagePage, unknown>;
 
@@ -28,19 +28,21 @@ const fetchPage = ({ projectId: id, consultantId }: ConversationPlace, { cursor,
 
 const messagesAt = /^\/api\/projects\/([^/]+)\/(?:invitations\/([^/]+)\/)?messages$/;
 
-/** The conversation whose messages a query key names; null for another query. */
+/** The conversation whose messages a query key names; null for any other query. */
 export const placeOf = ([address]: readonly unknown[]): ConversationPlace | null => {
   const [found, projectId = '', consultantId = null] = messagesAt.exec(String(address)) ?? [];
   return found === undefined ? null : { projectId, consultantId };
 };
 
-/** The id of a conversation whose messages were fetched. */
+/** The id of a conversation whose messages have been fetched. */
 export const conversationIdOf = (queries: QueryClient, place: ConversationPlace): string | undefined =>
   place.consultantId === null
     ? place.projectId
     : queries.getQueryData(messagesQuery(place).queryKey)?.pages[0]?.conversation?.id;
 
-/** Sends a message, with documents of the project in the project's conversation; the same key sends it once. */
+/**
+ * Sends a message; in a project's own conversation, documents can be attached. The idempotency key prevents duplicates.
+ */
 export const postMessage = (
   { projectId: id, consultantId }: ConversationPlace,
   { content, fileIds }: { readonly content: string; readonly fileIds: readonly string[] },
@@ -50,7 +52,7 @@ export const postMessage = (
     ? call('postMessage', { params: { id }, body: { content, fileIds: [...fileIds] }, idempotencyKey })
     : call('postInvitationMessage', { params: { id, consultantId }, body: { content }, idempotencyKey });
 
-/** Records how far the member has read. */
+/** Records up to which message the member has read. */
 export const readMessages = ({ projectId: id, consultantId }: ConversationPlace, upTo: number): Promise<undefined> =>
   consultantId === null
     ? call('readMessages', { params: { id }, body: { upTo } })
@@ -71,13 +73,12 @@ export const messagesQuery = (place: ConversationPlace) => {
   });
 };
 
-/** How far the conversation was read: messages are counted from 1. */
+/** Number of the last message read; messages are numbered from 1. */
 const readUpTo = ({ total, unread }: MessageList): number => total - unread;
 
 /**
- * Adds the newest page to what is there. Messages that are there stay as they are, so that one which was new a moment
- * ago is still marked; what was read stays read, in whichever order answers come. Null when messages between the two
- * are missing.
+ * Merges the newest page into the loaded pages. Messages already loaded are unchanged, so that unread ones stay marked;
+ * read messages stay read, in whichever order responses arrive. Null when messages between the two are missing.
  */
 export const withNewest = ({ pages, pageParams }: Pages, fresh: MessagePage): Pages | null => {
   const [first, ...older] = pages;
@@ -93,7 +94,7 @@ export const withNewest = ({ pages, pageParams }: Pages, fresh: MessagePage): Pa
   };
 };
 
-/** Fetches what is new in a conversation that is on the screen. */
+/** Fetches the new messages of an open conversation. */
 export const fetchNewest = async (queries: QueryClient, place: ConversationPlace): Promise<void> => {
   const { queryKey } = messagesQuery(place);
   if (!queries.getQueryData(queryKey)) return queries.invalidateQueries({ queryKey });
@@ -104,7 +105,7 @@ export const fetchNewest = async (queries: QueryClient, place: ConversationPlace
   else await queries.invalidateQueries({ queryKey });
 };
 
-/** Notes that the conversation was read up to a message. */
+/** Marks the cached conversation as read up to a message. */
 export const markRead = (queries: QueryClient, place: ConversationPlace, upTo: number): void => {
   queries.setQueryData(messagesQuery(place).queryKey, (known) => {
     const [first, ...older] = known?.pages ?? [];

@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
 
-/** Whether something is not there for this visitor: unknown, not theirs to see, or not a valid id. */
+/** Whether a record does not exist for this user: unknown, not visible to them, or requested with an invalid id. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);

@@ -9,7 +9,7 @@ import { failureOf } from './use-action.ts';
 
 const notificationsKey = ['/api/notifications'] as const;
 
-/** What is new for the member, newest first, page by page, with the number of unread ones. */
+/** The member's notifications, newest first, page by page, with the unread count. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: notificationsKey,
   queryFn: ({ pageParam, signal }) => call('listNotifications', { query: { cursor: pageParam }, signal }),
@@ -17,7 +17,7 @@ export const notificationsQuery = infiniteQueryOptions({
   staleTime: dashboardStaleTime,
 });
 
-/** One notification, or all that are listed. */
+/** One notification, or all listed ones. */
 export type ReadMark = Pick<Notification, 'id'> | 'all';
 
 const showRead = (mark: ReadMark) => (known: InfiniteData<NotificationList, unknown> | undefined) =>
@@ -33,14 +33,14 @@ const showRead = (mark: ReadMark) => (known: InfiniteData<NotificationList, unkn
     }),
   };
 
-/** Marks notifications as read, here at once. */
+/** Marks notifications as read, with an optimistic update. */
 export const useReadNotifications = () => {
   const { toast } = useToast();
   const refresh = () => queryClient.invalidateQueries({ queryKey: notificationsKey });
   return useMutation(
     {
       mutationFn: (mark: ReadMark) => {
-        // What came after the list was loaded stays unread.
+        // Notifications that arrived after the list was loaded stay unread.
         const newest = queryClient.getQueryData(notificationsKey) as InfiniteData<NotificationList> | undefined;
         const until = newest?.pages[0]?.data[0]?.at ?? new Date().toISOString();
         return call('readNotifications', { body: mark === 'all' ? { until } : { id: mark.id } });
@@ -55,7 +55,7 @@ export const useReadNotifications = () => {
       },
       onSettled: refresh,
     },
-    // The header is outside of the provider.
+    // The header renders outside the query provider.
     queryClient,
   );
 };

@@ -1,4 +1,4 @@
-/** Options of a query that reads a list page by page. */
+/** Query options of a list that is loaded page by page. */
 export const byPages = {
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ nextCursor }: { readonly nextCursor: string | null }): string | undefined =>

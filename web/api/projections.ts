@@ -3,20 +3,20 @@ import type { ListedProjection, ProjectionDetail } from '#contract/projections.t
 import { administrationList, administrationStaleTime } from './administration.ts';
 import { call } from './client.ts';
 
-/** How often a page of the projections room asks again, in milliseconds. A tab in the background rests. */
+/** Polling intervals of the projection administration, in milliseconds. Background tabs do not poll. */
 const intervals = { moving: 2_000, still: 15_000 } as const;
 
-/** Whether its figures change from one moment to the next. */
+/** Whether the projection's figures are changing continuously. */
 export const isMoving = ({ status, behind }: Pick<ListedProjection, 'status' | 'behind'>): boolean =>
   status === 'rebuilding' || status === 'renewing' || (status !== 'paused' && status !== 'outdated' && behind !== 0);
 
 const isMovingInside = (detail: ProjectionDetail): boolean =>
   isMoving(detail) || detail.verification?.state === 'running' || detail.pending > 0;
 
-/** What every key of the room begins with. */
+/** Key prefix of all queries of the projection administration. */
 export const projectionsKey = ['/api/admin/projections'] as const;
 
-/** Every read model, as it stands. */
+/** All read models with their status. */
 export const projectionsQuery = queryOptions({
   queryKey: [...projectionsKey, 'list'] as const,
   queryFn: ({ signal }) => call('listProjections', { signal }),
@@ -33,7 +33,7 @@ export const projectionQuery = (name: string) =>
     refetchInterval: ({ state }) => (state.data && isMovingInside(state.data) ? intervals.moving : intervals.still),
   });
 
-/** Events that a read model could not fold, and those that wait behind them; oldest first. */
+/** Events that a read model could not fold, and the later events held back behind them; oldest first. */
 export const parkedEventsQuery = (name: string) =>
   infiniteQueryOptions({
     queryKey: [...projectionsKey, 'parked', name] as const,

@@ -14,16 +14,18 @@ export const projectsQuery = (group?: ListedGroup, search?: string) =>
     ...byPages,
   });
 
-/** Which consultants may be invited to a project. */
+/** Filters of the consultants who can be invited to a project. */
 export interface CandidateFilters {
   readonly search: string;
   /** Only those with at least one of the required areas. */
   readonly fitting: boolean;
-  /** Only those whom the charity has saved. */
+  /** Only consultants whom the charity has saved. */
   readonly saved: boolean;
 }
 
-/** Consultants who can be invited to a project, best fit first. Availability changes over time: read on each visit. */
+/**
+ * Consultants who can be invited to a project, best fit first. Refetched on each visit, because availability changes.
+ */
 export const candidatesQuery = (id: string, { search, fitting, saved }: CandidateFilters) =>
   infiniteQueryOptions({
     queryKey: [`/api/projects/${id}/candidates`, { search, fitting, saved }] as const,

@@ -1,19 +1,22 @@
-/** Asks the member something, and calls back with whether they did it. */
+/** Shows a prompt to the member and reports whether they completed it. */
 type Asking = (settle: (isDone: boolean) => void) => void;
 
-/** Something that a request may have to ask of the member before it can be sent again. */
+/** A prompt that a request may need before it can be retried. */
 const createPrompt = () => {
   let current: Asking | null = null;
   let pending: Promise<boolean> | null = null;
   return {
-    /** Sets what asks the member. Returns a function that removes it. */
+    /** Registers the component that shows the prompt. Returns a function that unregisters it. */
     askBy: (asking: Asking): (() => void) => {
       current = asking;
       return () => {
         if (current === asking) current = null;
       };
     },
-    /** Whether the member did it; asked once for all requests that wait for it. False while nothing can ask. */
+    /**
+     * Shows the prompt once for all waiting requests; resolves to whether the member completed it. False if no
+     * component is registered.
+     */
     ask: (): Promise<boolean> => {
       if (current === null) return Promise.resolve(false);
       const asking = current;
@@ -25,7 +28,7 @@ const createPrompt = () => {
   };
 };
 
-/** Asks the member who they are before something sensitive happens. */
+/** Asks the member for a fresh proof of identity before a sensitive action. */
 export const freshProof = createPrompt();
 
 /** Asks a member whose session has ended to sign in again. */

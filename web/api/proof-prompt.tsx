@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { freshProof } from './prompt.ts';
 
-/** Fetched when it is needed: most visits never show it. */
+/** Loaded on demand: most visits never need it. */
 const ProofDialog = lazy(() =>
   import('#features/account/two-step/proof-dialog.tsx').then(({ ProofDialog }) => ({ default: ProofDialog })),
 );
@@ -10,7 +10,7 @@ interface Asked {
   readonly settle: (proved: boolean) => void;
 }
 
-/** Asks for a fresh proof of the member when a request needs one. */
+/** Asks the member for a fresh proof of identity when a request needs one. */
 export const ProofPrompt = () => {
   const [asked, setAsked] = useState<Asked | null>(null);
   useEffect(() => freshProof.askBy((settle) => setAsked({ settle })), []);

@@ -4,7 +4,10 @@ import { type FailureMessage, useFailureToast } from './use-action.ts';
 
 const failed: FailureMessage = { title: 'Download failed', message: 'Please try again.' };
 
-/** For links to personal data: asks for a fresh proof before the download, which cannot ask itself. */
+/**
+ * Click handler for download links to personal data: obtains a fresh proof of identity first, because a download cannot
+ * prompt for it.
+ */
 export const useProvedDownload = (): ((event: MouseEvent<HTMLAnchorElement>) => void) => {
   const toastFailure = useFailureToast(failed);
   return useCallback(

@@ -2,10 +2,10 @@ import { problemKind } from './problem-kind.ts';
 import { freshProof, signInAgain } from './prompt.ts';
 import { request } from './request.ts';
 
-/** Calls with which members sign in: they must not wait for a sign-in. */
+/** Path prefix of the sign-in calls, which must not themselves wait for a sign-in. */
 const signingIn = '/api/auth/';
 
-/** Whether the member has put right what the request was refused for. */
+/** Whether the member has resolved the reason for the refusal. */
 const isPutRight = async (error: unknown, url: string): Promise<boolean> => {
   const kind = problemKind(error);
   if (kind === 'fresh-proof-needed') return freshProof.ask();
@@ -13,8 +13,8 @@ const isPutRight = async (error: unknown, url: string): Promise<boolean> => {
 };
 
 /**
- * As {@link request}; when the server wants a fresh proof of the member, or their session has ended, asks for it and sends
- * the request again.
+ * Like {@link request}; if the server requires a fresh proof of identity, or the session has ended, prompts the member
+ * and retries.
  */
 export const provedRequest = async (url: string, init: RequestInit): Promise<Response> => {
   try {

@@ -6,13 +6,13 @@ import { byPages } from './pages.ts';
 const savedKey = ['/api/reports/queries'] as const;
 const runsKey = ['/api/reports/sql/runs'] as const;
 
-/** Tables and columns for queries in SQL. */
+/** Tables and columns that SQL queries can use. */
 export const sqlSchemaQuery = queryOptions({
   queryKey: ['/api/reports/sql/schema'] as const,
   queryFn: ({ signal }) => call('getSqlSchema', { signal }),
 });
 
-/** Own and shared queries, newest first, page by page. */
+/** The user's own and shared queries, newest first, page by page. */
 export const savedQueriesQuery = infiniteQueryOptions({
   queryKey: savedKey,
   queryFn: ({ pageParam, signal }) => call('listSavedQueries', { query: { cursor: pageParam }, signal }),
@@ -28,7 +28,7 @@ export const savedQueryQuery = (id: string) =>
     staleTime: 5_000,
   });
 
-/** The own queries that were run, newest first, page by page. */
+/** The user's own query runs, newest first, page by page. */
 export const queryRunsQuery = infiniteQueryOptions({
   queryKey: runsKey,
   queryFn: ({ pageParam, signal }) => call('listQueryRuns', { query: { cursor: pageParam, limit: 10 }, signal }),
@@ -45,7 +45,7 @@ export const useStoreSavedQuery = () => {
   };
 };
 
-/** Returns a function that refetches the list of queries that were run. */
+/** Returns a function that refetches the list of query runs. */
 export const useRefreshQueryRuns = () => {
   const queries = useQueryClient();
   return (): void => void queries.invalidateQueries({ queryKey: runsKey });

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * The cache of server data. Queries do not retry, refetch on focus or go stale by themselves (spec §7). Calls are made
- * offline, too: they fail at once, where the default would hold them back and send them by itself much later.
+ * The query cache. Queries do not retry, refetch on focus or go stale on their own (spec §7). While offline, calls fail
+ * at once: the library's default would pause them and send them unprompted much later.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -4,7 +4,7 @@ import { ProofPrompt } from './proof-prompt.tsx';
 import { queryClient } from './query-client.ts';
 import { SessionEnd } from './session-end.tsx';
 
-/** Gives the pages inside the cache of server data. Public pages do without, so that they load none of it. */
+/** Provides the query cache. Public pages do not use it, so that they need not load its code. */
 export const QueryProvider = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>
     {children}

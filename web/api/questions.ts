@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QuestionDefinition } from '#contract/question-definition.ts';
 import { call } from './client.ts';
 
-/** Event types, fields and ids for questions. */
+/** Event types, fields and ids that questions can use. */
 export const questionFieldsQuery = queryOptions({
   queryKey: ['/api/reports/questions/fields'] as const,
   queryFn: ({ signal }) => call('listQuestionFields', { signal }),
@@ -17,7 +17,7 @@ export const fieldValuesQuery = (event: string, field: string) =>
     staleTime: 60_000,
   });
 
-/** The SQL of a question, or its problems. */
+/** The SQL of a question, or the problems in its definition. */
 export const questionSqlQuery = (question: QuestionDefinition) =>
   queryOptions({
     queryKey: ['/api/reports/questions/sql', question] as const,

@@ -4,7 +4,7 @@ import { administrationList } from './administration.ts';
 import { call } from './client.ts';
 import { byPages } from './pages.ts';
 
-/** What charities say about their projects, newest first: all, or about one consultant. */
+/** Charities' quotes about their projects, newest first: all, or those about one consultant. */
 export const storiesQuery = (consultant?: string) =>
   infiniteQueryOptions({
     queryKey: ['/api/stories', { consultant }] as const,
@@ -14,7 +14,7 @@ export const storiesQuery = (consultant?: string) =>
 
 export const quotesKey = ['/api/admin/quotes'] as const;
 
-/** Quotes as administrators decide on them, newest first. */
+/** Quotes for administrators to decide on, newest first. */
 export const quotesQuery = (status: QuoteStatus) =>
   infiniteQueryOptions({
     queryKey: [...quotesKey, { status }] as const,

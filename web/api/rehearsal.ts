@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { administrationStaleTime } from './administration.ts';
 import { call } from './client.ts';
 
-/** An event of any stream with the state and rows before and after it; the last one without a revision. */
+/** An event of a stream with the state and rows before and after it; the latest event if no revision is given. */
 export const stepQuery = (stream: string, revision?: number | undefined) =>
   queryOptions({
     queryKey: ['/api/admin/history/step', stream, revision ?? null] as const,
@@ -11,7 +11,7 @@ export const stepQuery = (stream: string, revision?: number | undefined) =>
     placeholderData: keepPreviousData,
   });
 
-/** An event as a test. */
+/** An event rendered as a given-when-then test. */
 export const specificationQuery = (stream: string, revision: number) =>
   queryOptions({
     queryKey: ['/api/admin/history/specification', stream, revision] as const,

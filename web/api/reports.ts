@@ -5,33 +5,33 @@ import { call } from './client.ts';
 import { isMissing } from './missing.ts';
 import { byPages } from './pages.ts';
 
-/** How often a run that has not ended is looked at, in milliseconds. */
+/** Polling interval of a run in progress, in milliseconds. */
 const RUN_POLL_MS = 500;
 const LIST_POLL_MS = 2_000;
 
-/** How long lists that others change, too, count as new, in milliseconds. */
+/** Milliseconds for which lists that others change too count as fresh. */
 const listStaleTime = 5_000;
 
 const runsKey = ['/api/reports/runs'] as const;
 const savedKey = ['/api/reports/saved'] as const;
 
-/** The reports that ship with the platform. */
+/** The built-in reports. */
 export const reportsQuery = queryOptions({
   queryKey: ['/api/reports'] as const,
   queryFn: ({ signal }) => call('listReports', { signal }),
 });
 
-/** What a report can be composed from. */
+/** The event types and fields that a report can be composed from. */
 export const reportFieldsQuery = queryOptions({
   queryKey: ['/api/reports/fields'] as const,
   queryFn: ({ signal }) => call('listReportFields', { signal }),
 });
 
-/** Whether a run has ended, one way or another. */
+/** Whether a run has finished, successfully or not. */
 export const hasEnded = ({ status }: Pick<ReportRun, 'status'>): boolean =>
   status !== 'waiting' && status !== 'running';
 
-/** One of the own runs, looked at until it has ended, also when looking fails once. */
+/** One of the user's own runs, polled until it has finished, even if a poll fails. */
 export const reportRunQuery = (id: string) =>
   queryOptions({
     queryKey: [`/api/reports/runs/${id}`] as const,
@@ -40,7 +40,7 @@ export const reportRunQuery = (id: string) =>
       isMissing(error) || (data && hasEnded(data)) ? false : RUN_POLL_MS,
   });
 
-/** The own runs, newest first, page by page. */
+/** The user's own runs, newest first, page by page. */
 export const reportRunsQuery = infiniteQueryOptions({
   queryKey: runsKey,
   queryFn: ({ pageParam, signal }) => call('listReportRuns', { query: { cursor: pageParam, limit: 10 }, signal }),
@@ -50,7 +50,7 @@ export const reportRunsQuery = infiniteQueryOptions({
     data?.pages.some((page) => page.data.some((run) => !hasEnded(run))) ? LIST_POLL_MS : false,
 });
 
-/** Saved reports of everybody, the latest first, page by page. */
+/** Saved reports of all users, newest first, page by page. */
 export const savedReportsQuery = infiniteQueryOptions({
   queryKey: savedKey,
   queryFn: ({ pageParam, signal }) => call('listSavedReports', { query: { cursor: pageParam }, signal }),

@@ -2,10 +2,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { call } from './client.ts';
 
-/** Age in milliseconds up to which results are shown again without asking. */
+/** Milliseconds for which results are reused without a new request. */
 const STALE_TIME = 30_000;
 
-/** What the palette finds; nothing is asked for without a search. Earlier results stay while new ones are on the way. */
+/**
+ * Search results of the palette. No request is made for an empty search; earlier results stay visible while new ones
+ * load.
+ */
 export const searchQuery = (role: CurrentUser['role'], q: string) =>
   queryOptions({
     queryKey: ['/api/search', role, q] as const,

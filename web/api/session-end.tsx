@@ -5,27 +5,27 @@ import { signInAgain } from './prompt.ts';
 import { knownUser, refreshCurrentUser, setCurrentUser } from './session.ts';
 import { onOtherTabs } from './tabs.ts';
 
-/** Fetched when it is needed: most visits never show it. */
+/** Loaded on demand: most visits never need it. */
 const SignInAgain = lazy(() =>
   import('#features/account/sign-in-again.tsx').then(({ SignInAgain }) => ({ default: SignInAgain })),
 );
 
 interface Ended {
-  /** Whose page this is. */
+  /** The member whose page is open. */
   readonly user: CurrentUser;
-  /** Another account has signed in. */
+  /** Another account has signed in in this browser. */
   readonly isOthers: boolean;
   readonly settle: (isBack: boolean) => void;
 }
 
 const nothingWaits = (): void => undefined;
 
-/** Staff go to the login page: what their pages show of other people must not stay on the screen. */
+/** Administrators and analysts are sent to the login page: personal data on their pages must not stay on the screen. */
 const keepsPage = ({ role }: CurrentUser): boolean => role === 'charity' || role === 'consultant';
 
 /**
- * Asks charities and consultants to sign in again over the page, so that nothing typed is lost: when a request finds that
- * the session has ended, and as soon as another tab ends it.
+ * Asks charities and consultants to sign in again in a dialog over the page, so that no input is lost: when a request
+ * finds that the session has ended, or when another tab ends it.
  */
 export const SessionEnd = () => {
   const router = useRouter();

@@ -4,13 +4,13 @@ import { memberCookie } from '#contract/member-cookie.ts';
 import { ApiError } from './api-error.ts';
 import { request } from './request.ts';
 
-/* Every page needs the session, the landing page nothing else of the API: hence no query cache here. */
+/* Every page needs the session, and the landing page needs nothing else of the API: hence no query cache here. */
 
-/** Path of `getCurrentUser`; the table of all routes is too large for the landing page. */
+/** Path of `getCurrentUser`. Repeated here, because the table of all routes is too large for the landing page. */
 export const currentUserPath = '/api/auth/user';
 
 interface Session {
-  /** Null for a visitor, and while loading. */
+  /** Null for a visitor and while loading. */
   readonly user: CurrentUser | null;
   readonly isLoading: boolean;
 }
@@ -18,10 +18,10 @@ interface Session {
 const loading: Session = { user: null, isLoading: true };
 
 let session = loading;
-/** Whether the server has said who is signed in, and when (milliseconds since 1970). */
+/** Whether the server has reported the session, and when (milliseconds since 1970). */
 let isKnown = false;
 let readAt = 0;
-/** Counts the changes, so that an older answer does not overwrite a newer one. */
+/** Incremented by every change, so that a late response does not overwrite a newer one. */
 let version = 0;
 let pending: Promise<CurrentUser | null> | null = null;
 let refusal: unknown = null;
@@ -41,13 +41,16 @@ export const setCurrentUser = (user: CurrentUser | null): void => {
   if (!isSame) publish({ user, isLoading: false });
 };
 
-/** Why the session could not be read the last time it could not. */
+/** The error of the last attempt to read the session, if it failed. */
 export const sessionRefusal = (): unknown => refusal;
 
-/** The signed-in member as far as this page knows; null for a visitor. */
+/** The signed-in member according to the last response; null for a visitor. */
 export const knownUser = (): CurrentUser | null => session.user;
 
-/** Whether the browser may have a session. Visitors do not ask: the refusal would stand in the console as an error. */
+/**
+ * Whether the browser may have a session. Visitors make no request, because its refusal would appear as an error in the
+ * console.
+ */
 const mayHaveSession = (): boolean => document.cookie.includes(memberCookie);
 
 const readUser = async (): Promise<CurrentUser | null> => {
@@ -62,7 +65,7 @@ const readUser = async (): Promise<CurrentUser | null> => {
   }
 };
 
-/** Reads the signed-in member from the server again. Throws {@link ApiError} and changes nothing if that fails. */
+/** Refetches the signed-in member. If that fails, throws {@link ApiError} and changes nothing. */
 export const refreshCurrentUser = async (): Promise<CurrentUser | null> => {
   const before = version;
   const user = await readUser();
@@ -70,7 +73,10 @@ export const refreshCurrentUser = async (): Promise<CurrentUser | null> => {
   return session.user;
 };
 
-/** As {@link refreshCurrentUser}, if the last answer is older than `maxAge` (milliseconds); a failure is ignored. */
+/**
+ * Like {@link refreshCurrentUser}, but only if the last response is older than `maxAge` (milliseconds). Ignores
+ * failures.
+ */
 export const refreshIfOlderThan = (maxAge: number): void => {
   if (isKnown && Date.now() - readAt > maxAge) refreshCurrentUser().catch(() => undefined);
 };

@@ -1,16 +1,16 @@
 import { ApiError } from './api-error.ts';
 
-/** How often and how far apart a saved result is asked for: ten seconds in all. */
+/** Number of attempts and the delay between them to read a saved result: ten seconds in all. */
 const ATTEMPTS = 10;
 const PAUSE_MS = 1000;
 
 const inAMoment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
-/** Nothing there yet, or the server says that it is behind. */
+/** Whether the result is missing or the server reports that its read models lag behind. */
 const isBehind = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 503);
 
-/** If we reported a failure, the member would send it again. */
+/** The change is saved. If this looked like a failure, the member would send it again. */
 const savedAllTheSame = {
   type: 'about:blank',
   title: 'Saved',
@@ -19,8 +19,8 @@ const savedAllTheSame = {
 };
 
 /**
- * Reads a result that is saved but not readable yet, again and again until it is. Throws an {@link ApiError} that says so
- * when that takes too long, and any other refusal at once.
+ * Retries reading a result that is saved but not readable yet. Throws an {@link ApiError} that says so when this takes
+ * too long, and any other error at once.
  */
 export const untilReadable = async <Result>(
   read: () => Promise<Result>,

@@ -11,13 +11,13 @@ export interface Message {
 }
 
 export interface FailureMessage extends Message {
-  /** Shown when the server sends no sentence of its own. */
+  /** Shown when the server sends no message of its own. */
   readonly message: string;
-  /** Show `message` even if the server sends a sentence. */
+  /** Show `message` even if the server sends its own. */
   readonly isFixed?: boolean;
 }
 
-/** What a failed call tells the user: the server's sentence, or the given one (spec §8). */
+/** The message for a failed call: the server's, or the given one (spec §8). */
 export const failureOf = (error: unknown, { title, message, isFixed = false }: FailureMessage): Message => {
   const detail = error instanceof ApiError && !isFixed ? error.detail : undefined;
   return { title, message: detail ?? message };
@@ -33,8 +33,8 @@ export const useFailureToast = ({ title, message, isFixed = false }: FailureMess
 };
 
 /**
- * Returns the idempotency key of a creating call: the same key while the same body is sent, so that a retry after a lost
- * response creates nothing twice; a new key for a changed body and after `reset`.
+ * Returns a function for the idempotency key of a call that creates something. The key stays the same while the body is
+ * the same, so that a retry after a lost response creates no duplicate; a changed body or `reset` starts a new key.
  */
 const useIdempotencyKey = (): { readonly keyFor: (body: unknown) => string; readonly reset: () => void } => {
   const last = useRef({ body: '', key: '' });
@@ -57,11 +57,11 @@ export interface Action<Input, Result> {
   /** Success toast; without it, success shows no toast. */
   readonly succeeded?: Message | ((result: Result, input: Input) => Message);
   readonly failed: FailureMessage;
-  /** Key prefixes of the queries that the action changes: refetched before it counts as done. */
+  /** Key prefixes of the queries that the action changes; they are refetched before it counts as done. */
   readonly refreshes?: readonly QueryKey[];
-  /** Actions of one queue run one after the other. */
+  /** Actions with the same queue name run one after another. */
   readonly queue?: string;
-  /** Runs before the call: optimistic updates. */
+  /** Runs before the call, for example for an optimistic update. */
   readonly onStart?: (input: Input) => unknown;
   /** Runs after the refetch and before the toast, for example to close a dialog. Awaited. */
   readonly onSuccess?: (result: Result, input: Input) => unknown;
@@ -69,7 +69,7 @@ export interface Action<Input, Result> {
   readonly onFailure?: (error: unknown, input: Input) => unknown;
 }
 
-/** Whether the server refused a call because the data has changed since the page read it. */
+/** Whether the server refused a call because the page's data was out of date. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 409);
 

@@ -3,15 +3,15 @@ import type { ConsultantStatus } from '#domain/consultants/consultant-status.ts'
 import { administrationList } from './administration.ts';
 import { call } from './client.ts';
 
-/** Which consultants are looked for: all of them, where nothing is said. */
+/** Filters of the consultants; an omitted one matches all. */
 export interface ApplicationFilters {
   readonly status?: ConsultantStatus | undefined;
-  /** Only those that have waited for longer than promised. */
+  /** Only applications that have waited longer than promised. */
   readonly overdue?: 'true' | undefined;
   readonly search?: string | undefined;
 }
 
-/** Consultants as administrators vet them, page by page: the queue oldest first, the others newest first. */
+/** Consultants for vetting by administrators, page by page: the queue oldest first, the others newest first. */
 export const applicationsQuery = ({ status, overdue, search }: ApplicationFilters) =>
   infiniteQueryOptions({
     queryKey: ['/api/admin/consultants', { status, overdue, search }] as const,
@@ -20,5 +20,5 @@ export const applicationsQuery = ({ status, overdue, search }: ApplicationFilter
     ...administrationList,
   });
 
-/** What a decision changes. */
+/** Query key prefixes to refetch after a decision. */
 export const afterDecision = [['/api/admin/consultants'], ['/api/admin/summary'], ['/api/consultants']] as const;

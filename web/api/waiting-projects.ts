@@ -4,7 +4,7 @@ import { dashboardStaleTime } from './member.ts';
 import { byPages } from './pages.ts';
 import { projectListsKey } from './projects.ts';
 
-/** Waiting projects that one page holds: more than hardly anybody has. */
+/** Projects per page; few members have more that need their attention. */
 const WAITING_A_PAGE = 50;
 
 const waitingProjectsQuery = infiniteQueryOptions({
@@ -15,7 +15,7 @@ const waitingProjectsQuery = infiniteQueryOptions({
   select: ({ pages }) => ({ projects: pages.flatMap(({ data }) => data), counts: pages[0]?.counts }),
 });
 
-/** The projects that wait for the member, newest first, with the dashboard's counters. */
+/** The projects that need the member's attention, newest first, with the dashboard's counters. */
 export const useWaitingProjects = () => {
   const { data, ...query } = useInfiniteQuery({ ...waitingProjectsQuery, staleTime: dashboardStaleTime });
   return { ...query, projects: data?.projects ?? [], counts: data?.counts };

@@ -12,7 +12,7 @@ export const chunksOf = (bundle: Rollup.OutputBundle): Chunks =>
       .map((chunk) => [chunk.fileName, chunk]),
   );
 
-/** The given chunks and all that they import statically. */
+/** The given chunks and all chunks that they import statically. */
 const loadedWith = (chunks: Chunks, wanted: readonly Chunk[]): ReadonlySet<Chunk> => {
   const loaded = new Set<Chunk>();
   const load = (chunk: Chunk | undefined): void => {
@@ -31,7 +31,7 @@ const shellOf = (chunks: Chunks): ReadonlySet<Chunk> =>
     [...chunks.values()].filter(({ isEntry }) => isEntry),
   );
 
-/** `routes/_app/login.tsx` and the layouts around it: `routes/_app.tsx`. */
+/** The layout files of a route, then the route file itself: `routes/_app.tsx` and `routes/_app/login.tsx`. */
 const withLayouts = (file: string): readonly string[] => {
   const folders = file.split('/').slice(1, -1);
   const layouts = folders.map((_, index) => `routes/${folders.slice(0, index + 1).join('/')}.tsx`);
@@ -39,8 +39,8 @@ const withLayouts = (file: string): readonly string[] => {
 };
 
 /**
- * The chunks that a page loads besides the shell: its own, those of its layouts, and their static imports.
- * @param file its route, relative to web/: `routes/index.tsx`. Throws if it has no chunk.
+ * The chunks that a page loads in addition to the shell: its own, those of its layouts, and their static imports.
+ * @param file the route file, relative to web/: `routes/index.tsx`. Throws if it has no chunk.
  */
 export const chunksOfPage = (chunks: Chunks, file: string): readonly Chunk[] => {
   const own = withLayouts(file).map((route) =>
@@ -51,17 +51,17 @@ export const chunksOfPage = (chunks: Chunks, file: string): readonly Chunk[] => 
   return [...loadedWith(chunks, own.flat())].filter((chunk) => !shell.has(chunk));
 };
 
-/** What one page may load. */
+/** The budget of one page. */
 export interface PageBudget {
-  /** Its route, relative to web/. */
+  /** The route file, relative to web/. */
   readonly route: string;
-  /** Compressed JavaScript, in bytes. */
+  /** Maximum compressed JavaScript, in bytes. */
   readonly bytes?: number;
-  /** Number of scripts, shell included. */
+  /** Maximum number of scripts, including the shell. */
   readonly scripts?: number;
 }
 
-/** Prints the JavaScript of the given pages, and fails the build when one exceeds its budget. */
+/** Prints the JavaScript size of the given pages, and fails the build when one exceeds its budget. */
 export const pageBudgets = (budgets: readonly PageBudget[]): Plugin => ({
   name: 'page-budgets',
   apply: 'build',

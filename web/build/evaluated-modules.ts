@@ -1,8 +1,8 @@
 import { normalizePath, type Plugin, runnerImport } from 'vite';
 
 /**
- * Replaces modules by the values they export, evaluated at build time: browsers load plain data instead of everything
- * that the data is computed from. Tests and the server import the modules themselves.
+ * Replaces modules with the values they export, evaluated at build time, so that browsers load plain data instead of
+ * everything it is computed from. Tests and the server import the original modules.
  * @param files absolute paths; their exports must be JSON values
  */
 export const evaluatedModules = (files: readonly string[]): Plugin => {

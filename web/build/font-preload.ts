@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const fontLink = { as: 'font', type: 'font/woff2', crossorigin: '', fetchpriority: 'low' };
 
 /**
- * Lets the browser fetch the text face early, at low priority. The headline face waits for the style sheet: on a slow
- * line its 58 kB would hold up the scripts by a third of a second, and its stand-in has the same measures.
+ * Preloads the text font at low priority. The headline font is left to the style sheet: on a slow connection its 58 kB
+ * would delay the scripts by a third of a second, and its fallback font has the same metrics.
  */
 export const fontPreload = (): Plugin => ({
   name: 'font-preload',

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { documentTitle, type PageMetadata } from '../lib/page-metadata.ts';
 import { chunksOf, chunksOfPage } from './budgets.ts';
 
-/** The pages of the generated route tree: path (`/projects/$id`; index routes without the trailing slash) and file. */
+/** The pages of the generated route tree: path (`/projects/$id`; index routes without the trailing slash) to file. */
 export const routesOf = (routeTree: string): ReadonlyMap<string, string> => {
   const files = new Map(
     [...routeTree.matchAll(/^import \{ Route as (\w+)Import \} from '\.\/(.+)';$/gm)].map(
@@ -25,8 +25,8 @@ export const routesOf = (routeTree: string): ReadonlyMap<string, string> => {
 const pathsOf = ({ path }: PageMetadata): readonly string[] => (typeof path === 'string' ? [path] : path);
 
 /**
- * Returns the page list for the server. Throws unless every route has exactly one page, with a title of its own and,
- * if search engines may index it, a description.
+ * Returns the page list for the server. Throws unless every route has exactly one page with a unique title and, if
+ * search engines may index it, a description.
  */
 export const listPages = (routes: readonly string[], pages: readonly PageMetadata[]) => {
   const unknown = pages.flatMap(pathsOf).filter((path) => !routes.includes(path));
@@ -70,7 +70,7 @@ const withPrerenderer = async <Result>(
   plugins: PluginOption[],
   use: (prerenderer: z.output<typeof Prerenderer>) => Promise<Result>,
 ): Promise<Result> => {
-  // Inside the repository, so that Node finds the libraries.
+  // Inside the repository, so that Node can resolve the dependencies.
   const outDir = join(root, `../dist/drawing.${process.pid}`);
   try {
     await build({
@@ -86,7 +86,7 @@ const withPrerenderer = async <Result>(
   }
 };
 
-/** Throws for a page that needs an inline script or style, which the content policy forbids. */
+/** Throws if a page needs an inline script or style, which the content security policy forbids. */
 const checkDrawing = (path: string, html: string): string => {
   if (!html.includes('<h1')) throw new Error(`The prerendered page ${path} is incomplete.`);
   if (/<script|\sstyle="/.test(html)) throw new Error(`The prerendered page ${path} has an inline script or style.`);
@@ -94,8 +94,8 @@ const checkDrawing = (path: string, html: string): string => {
 };
 
 /**
- * Writes `pages.json` for the server: the paths of all pages, their metadata, their HTML if it is prerendered, and the
- * scripts to preload, which the router would request only once it runs.
+ * Writes `pages.json` for the server: the paths of all pages, their metadata, their HTML if prerendered, and the
+ * scripts to preload, which the router would otherwise request only once it runs.
  * @param clientPlugins returns a fresh set of the plugins that the client is built with
  */
 export const pageList = (clientPlugins: () => PluginOption[]): Plugin => {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What each dynamic import of the client goes through; style sheets have no part in it, because there is only one. */
+/** Wraps every dynamic import of the client. Ignores style sheets, because there is only one. */
 const code = `
 const requested = new Set();
 export const __vitePreload = (load, files = []) => {
@@ -18,7 +18,7 @@ export const __vitePreload = (load, files = []) => {
 };
 `;
 
-/** Replaces Vite's own helper, which is three times as large, in the shell that every page loads. */
+/** Replaces Vite's own helper, which is three times as large and part of the shell that every page loads. */
 export const preloadHelper = (): Plugin => ({
   name: 'preload-helper',
   apply: 'build',

@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 
-/** `{ AboutRoute: AboutRoute, … }`, as the generated route tree lists the routes of a layout. */
+/** The children of a layout in the generated route tree: `{ AboutRoute: AboutRoute, … }`. */
 const namedChildren = /(const \w+Children = )\{([^}]*)\}/g;
 
-/** The path of `createFileRoute('/about')`: the types need it, and the route tree repeats it for the router. */
+/** The path in `createFileRoute('/about')`. Only the types need it: the route tree repeats it for the router. */
 const pathOfRoute = /createFileRoute\((['"`])[^'"`]*\1\)/g;
 
-/** The id of a route with a path: the router takes the path without it. */
+/** The id of a route that also has a path; the router derives the one from the other. */
 const idBesidePath = /\bid: (['"`][^'"`]*['"`]),\s*path: \1,/g;
 
-/** Leaves out names of routes that only the types use: the shell carries every route, and each name three times. */
+/** Removes route names that only the types use: the shell contains every route, and each name three times. */
 export const routeNames = (): Plugin => ({
   name: 'route-names',
   apply: 'build',

@@ -9,16 +9,16 @@ import { Form, type SubmittedForm, type UnsavedMessage, UnsavedWork } from './fo
 import { type ServerErrors, ServerErrorsProvider, useServerErrors, valueAt } from './server-errors.tsx';
 
 interface ActionFormOptions<Values, Result> extends Action<Values, Result> {
-  /** The values that the form starts with. */
+  /** Initial values. */
   readonly values: Values;
   readonly schema: z.ZodType<unknown, Values>;
-  /** The values that the form holds after success; without it, it keeps what was typed. */
+  /** Values to reset the form to after success; without it, the input is kept. */
   readonly resetTo?: (result: Result) => Values;
 }
 
 /**
- * A form that submits to an action: validated by the schema, the server's field errors on their fields, its sentence in
- * a toast. Render it with {@link ActionForm}.
+ * A form that submits to an action: validated by the schema, with the server's field errors shown at their fields and
+ * its message in a toast. Render it with {@link ActionForm}.
  */
 export const useActionForm = <Values, Result>({
   values,
@@ -67,14 +67,14 @@ export const useActionForm = <Values, Result>({
     /** Nothing has been submitted yet. */
     isIdle,
     hasFailed: isError,
-    /** What the last submission failed with; null while there is none. */
+    /** The error of the last submission; null if there is none. */
     failure,
-    /** Whether the form holds input that was not saved. */
+    /** Whether the form has unsaved input. */
     hasWork: () => !form.state.isDefaultValue && form.state.values !== saved.current,
   };
 };
 
-/** The failure of a submission, where the focus lands: a toast alone is gone after five seconds. */
+/** The failure message of a submission, which takes the focus: a toast alone disappears after five seconds. */
 const Failure = ({ failure }: { readonly failure: Message }) => {
   const element = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure takes the focus
@@ -92,10 +92,10 @@ interface ActionFormProps {
   readonly of: { readonly form: SubmittedForm; readonly errors: ServerErrors; readonly hasWork: () => boolean };
   /** Names the form for assistive technology. */
   readonly label: string;
-  /** Label of the submit button; without it, the form brings its own row of buttons. */
+  /** Label of the submit button; without it, the form provides its own buttons. */
   readonly submit?: string;
   readonly submitting?: string;
-  /** Further buttons in the submit row; without them, a `wide` button fills the form's width. */
+  /** Further buttons next to the submit button; without them, a `wide` submit button fills the form's width. */
   readonly actions?: ReactNode;
   readonly wide?: boolean;
   /** Adds a button that closes the dialog around the form. */
@@ -103,14 +103,14 @@ interface ActionFormProps {
   readonly cancelLabel?: string;
   /** The action cannot be undone. */
   readonly isDangerous?: boolean;
-  /** The failure of the last submission, to be shown in the form as well. */
+  /** The failure of the last submission, if it should also be shown in the form. */
   readonly failure?: Message | null;
   /** Asks before unsaved input is discarded. */
   readonly unsaved?: UnsavedMessage;
   readonly children: ReactNode;
 }
 
-/** The frame of a form: fields with their server errors, submit row, and the question before unsaved input is lost. */
+/** Wraps a form: its fields with their server errors, the submit row, and the warning about unsaved input. */
 export const ActionForm = ({
   of: { form, errors, hasWork },
   label,

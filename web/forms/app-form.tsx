@@ -24,7 +24,7 @@ const { useAppForm, useTypedAppFormContext } = createFormHook({
 
 export { useAppForm };
 
-/** Fields do not know the values of the form around them. */
+/** The field components are not typed by the values of the form that contains them. */
 const anyForm: { readonly defaultValues: Record<string, unknown> } = { defaultValues: {} };
 
 const messageOf = (error: unknown): string | undefined => {
@@ -35,7 +35,7 @@ const messageOf = (error: unknown): string | undefined => {
   return undefined;
 };
 
-/** The props that a bound control takes from its field, with the one message to show. */
+/** The props that a bound control takes from its field, with at most one error message. */
 const useFieldState = <Value,>() => {
   const field = useFieldContext<Value>();
   const serverError = useServerError(field.name, field.state.value);
@@ -53,10 +53,10 @@ interface Named {
   readonly name: string;
 }
 
-/** The props of a bound control: all those that its field does not provide. */
+/** The props of a bound control that its field does not provide. */
 type Bound<Props> = Omit<Props, 'name' | 'value' | 'values' | 'checked' | 'onChange' | 'onBlur' | 'error'>;
 
-/** Binds a control to the field of a form with the given name. */
+/** Binds a control to the field with the given name of the surrounding form. */
 const bound =
   <Props extends object>(Control: ComponentType<Props>) =>
   (props: Props & Named) => {
@@ -86,7 +86,7 @@ const boundFields = {
 
 type BoundFields = typeof boundFields;
 
-/** Controls of a form with these values; each takes the name of its field. */
+/** Controls for the fields of a form with these values. */
 export type Fields<Values> = {
   readonly [Control in keyof BoundFields]: (
     props: ComponentProps<BoundFields[Control]> & { readonly name: DeepKeys<Values> },
@@ -96,7 +96,7 @@ export type Fields<Values> = {
 export const fieldsOf = <Values,>(_form: { readonly state: { readonly values: Values } }): Fields<Values> =>
   boundFields;
 
-/** Renders from the current values of the form around it. */
+/** Renders from the current values of the surrounding form. */
 export const FormValues = ({ children }: { readonly children: (values: Record<string, unknown>) => ReactNode }) => {
   const form = useTypedAppFormContext(anyForm);
   return <form.Subscribe selector={(state) => state.values}>{(values) => children(values)}</form.Subscribe>;
@@ -107,7 +107,7 @@ interface SubmitButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   readonly busyLabel: string;
 }
 
-/** The form's one submit button. Never disabled for invalid input: submitting shows what is missing. */
+/** The form's single submit button. Never disabled for invalid input: submitting shows what is missing. */
 export const SubmitButton = ({ label, busyLabel, size = 'large', variant }: SubmitButtonProps) => {
   const form = useFormContext();
   return (
@@ -121,7 +121,7 @@ export const SubmitButton = ({ label, busyLabel, size = 'large', variant }: Subm
   );
 };
 
-/** Validates on submit, and from then on with every change (spec §5). */
+/** Validates on submit, and after that on every change (spec §5). */
 export const validateWith = <Schema extends z.ZodType>(schema: Schema) => ({
   validationLogic: revalidateLogic({ mode: 'submit', modeAfterSubmission: 'change' }),
   validators: { onDynamic: schema },

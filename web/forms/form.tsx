@@ -6,7 +6,7 @@ import { Grid, Stack } from '#ui/layout.tsx';
 import { Text } from '#ui/text.tsx';
 import * as styles from './form.css.ts';
 
-/** Moves the focus to the first invalid field of a form, once the errors are on the page (spec §5). */
+/** Moves the focus to a form's first invalid field, once the errors are rendered (spec §5). */
 export const focusFirstInvalid = (form: HTMLFormElement | null): void => {
   requestAnimationFrame(() => {
     const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
@@ -29,7 +29,9 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-/** The form element, without the browser's own validation. Focuses the first invalid field after a submission. */
+/**
+ * The form element, with the browser's own validation turned off. Focuses the first invalid field after a submission.
+ */
 export const Form = ({ label, form, children }: FormProps) => {
   const element = useRef<HTMLFormElement>(null);
   return (
@@ -52,7 +54,7 @@ export const Form = ({ label, form, children }: FormProps) => {
 interface FormSectionProps {
   readonly title: string;
   readonly description?: string;
-  /** Two columns put short fields side by side where there is room. */
+  /** With two columns, short fields are side by side where there is room. */
   readonly columns?: 1 | 2;
   readonly children: ReactNode;
 }
@@ -80,7 +82,7 @@ export const FormSection = ({ title, description, columns = 1, children }: FormS
 };
 
 export interface UnsavedMessage {
-  /** 'Leave without saving?' */
+  /** Title of the warning: 'Leave without saving?' */
   readonly title: string;
   /** What has not been saved. */
   readonly message: string;
@@ -89,11 +91,13 @@ export interface UnsavedMessage {
 }
 
 interface UnsavedWorkProps extends UnsavedMessage {
-  /** Whether leaving now would lose input; called on leaving. */
+  /** Whether leaving now would lose input. Called at that moment. */
   readonly hasWork: () => boolean;
 }
 
-/** Asks before a link, the back button or a reload discards unsaved input. Changing a tab of the page does not ask. */
+/**
+ * Asks before a link, the back button or a reload discards unsaved input. Switching tabs within the page does not ask.
+ */
 export const UnsavedWork = ({ hasWork, title, message, stayLabel = 'Keep writing' }: UnsavedWorkProps) => {
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasWork(),

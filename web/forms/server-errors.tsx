@@ -3,7 +3,7 @@ import { ApiError } from '#api/api-error.ts';
 
 interface ServerError {
   readonly message: string;
-  /** The value that the server refused: the message disappears when the field changes. */
+  /** The value that the server refused. The message is hidden once the field has another value. */
   readonly refused: unknown;
 }
 
@@ -11,7 +11,7 @@ export type ServerErrors = Readonly<Record<string, ServerError>>;
 
 const ServerErrorsContext = createContext<ServerErrors>({});
 
-/** Passes the server's messages to the fields below. */
+/** Provides the server's error messages to the fields inside. */
 export const ServerErrorsProvider = ({ errors, children }: { errors: ServerErrors; children: ReactNode }) => (
   <ServerErrorsContext value={errors}>{children}</ServerErrorsContext>
 );
@@ -22,7 +22,7 @@ export const useServerError = (name: string, value: unknown): string | undefined
   return error && Object.is(error.refused, value) ? error.message : undefined;
 };
 
-/** The value at a field's path, such as `charity.foundingYear`; undefined if there is none. */
+/** The value at a field path, such as `charity.foundingYear`; undefined if there is none. */
 export const valueAt = (values: unknown, path: string): unknown =>
   path
     .split('.')
@@ -32,13 +32,13 @@ export const valueAt = (values: unknown, path: string): unknown =>
       values,
     );
 
-/** Holds the field errors of the last refused submission. */
+/** Stores the field errors of the last refused submission. */
 export const useServerErrors = () => {
   const [errors, setErrors] = useState<ServerErrors>({});
 
   const clear = useCallback(() => setErrors({}), []);
 
-  /** Takes the field errors from a failed call; `readValue` returns the current value of a field. */
+  /** Reads the field errors from a failed call; `readValue` returns the current value of a field. */
   const take = useCallback((error: unknown, readValue: (name: string) => unknown): void => {
     const fields = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
     setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, { message, refused: readValue(path) }])));

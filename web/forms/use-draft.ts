@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Days after which a draft is dropped. */
+/** Days after which a draft expires. */
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
-/** Milliseconds without typing after which a draft is stored. */
+/** Debounce in milliseconds: a draft is stored after this long without typing. */
 const PAUSE_MS = 300;
 
 const isAlike = (value: unknown, example: unknown): boolean =>
@@ -11,7 +11,7 @@ const isAlike = (value: unknown, example: unknown): boolean =>
   example === null ||
   (typeof value === typeof example && Array.isArray(value) === Array.isArray(example));
 
-/** The fields of a stored draft that the form still has; null for none, an old or an unreadable one. */
+/** The fields of a stored draft that the form still has; null if it is missing, expired or unreadable. */
 export const readDraft = <Values extends object>(text: string | null, empty: Values, now: number): Values | null => {
   try {
     const { savedAt, values } = JSON.parse(text ?? '{}');
@@ -25,13 +25,13 @@ export const readDraft = <Values extends object>(text: string | null, empty: Val
   }
 };
 
-/** What a member has typed into a form and not sent, stored on this device. */
+/** Unsent form input, stored on this device. */
 interface Draft<Values> {
-  /** The draft that was there when the page opened; null for none. */
+  /** The draft that was stored when the page opened; null if there was none. */
   readonly found: Values | null;
-  /** Stores the values; empty ones remove the draft. */
+  /** Stores the values. Empty values remove the draft. */
   keep(values: Values): void;
-  /** Removes the draft for good: the form was sent. */
+  /** Removes the draft for good, after the form was sent. */
   close(): void;
 }
 
@@ -52,7 +52,7 @@ const openDraft = <Values extends object>(key: string, empty: Values): Draft<Val
 };
 
 /**
- * The draft of a form.
+ * The stored draft of a form.
  * @param name unique to the form and the member
  */
 export const useDraft = <Values extends object>(name: string, empty: Values): Draft<Values> =>
@@ -63,12 +63,12 @@ interface WatchedForm<Values> {
   readonly state: { readonly values: Values };
 }
 
-/** Keeps a draft of the form up to date while it is on the page, and when it leaves. */
+/** Stores the form's values as its draft while it is on the page, and when the page is left. */
 export const useKeptDraft = <Values extends object>(form: WatchedForm<Values>, draft: Draft<Values>): void => {
   useEffect(() => {
     let timer: number | undefined;
     const keep = () => draft.keep(form.state.values);
-    // A reload or a closed tab runs no clean-up.
+    // On a reload or when the tab closes, React runs no clean-up.
     window.addEventListener('pagehide', keep);
     const { unsubscribe } = form.store.subscribe(() => {
       window.clearTimeout(timer);

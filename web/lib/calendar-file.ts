@@ -1,25 +1,25 @@
 import { brand } from '#brand';
 import { saveFile } from './save-file.ts';
 
-/** A whole day in a calendar. */
+/** An all-day entry in a calendar. */
 export interface CalendarDay {
-  /** Names the date in every version of the file, so that a calendar moves it and does not add a second one. */
+  /** Stable id, so that importing a later file moves the entry instead of adding a second one. */
   readonly id: string;
   /** Local date in the United Kingdom: yyyy-mm-dd. */
   readonly date: string;
   readonly title: string;
-  /** Address of its page. */
+  /** URL of its page. */
   readonly url: string;
 }
 
 const DAY = 86_400_000;
 
-/** Octets of one line (RFC 5545, 3.1). */
+/** Maximum line length in octets (RFC 5545, 3.1). */
 const LINE = 75;
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
 
-/** Breaks a long line between characters. */
+/** Folds a long line between characters (RFC 5545, 3.1). */
 const folded = (line: string): string => {
   const encoder = new TextEncoder();
   let octets = 0;
@@ -39,11 +39,15 @@ const folded = (line: string): string => {
 const basic = (date: string): string => date.replaceAll('-', '');
 const dayAfter = (date: string): string => new Date(Date.parse(date) + DAY).toISOString().slice(0, 10);
 
-/** Rises when a date is put off, as all of ours are; calendars ignore a lower number than they know. */
+/**
+ * Version number of an entry, derived from its date: our dates are only ever postponed, and calendars ignore a lower
+ * number than the one they have.
+ */
 const sequenceOf = (date: string): number => Math.floor(Date.parse(date) / DAY);
 
 /**
- * A calendar file with these days (RFC 5545). Whole days have no time zone: they are the same day everywhere.
+ * A calendar file with these entries (RFC 5545). They have no time zone: an all-day entry is on the same day
+ * everywhere.
  * @param now UTC
  */
 export const calendarOf = (days: readonly CalendarDay[], now: Date): string => {
@@ -72,6 +76,6 @@ export const calendarOf = (days: readonly CalendarDay[], now: Date): string => {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 };
 
-/** Hands the reader the days as a file that calendar programs open. */
+/** Downloads the entries as a file that calendar applications open. */
 export const saveCalendar = (name: string, days: readonly CalendarDay[]): void =>
   saveFile(`${name}.ics`, new Blob([calendarOf(days, new Date())], { type: 'text/calendar;charset=utf-8' }));

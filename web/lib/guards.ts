@@ -5,9 +5,9 @@ import type { CurrentUser, MemberRole } from '#contract/accounts.ts';
 const toLogin = (href: string) => redirect({ to: '/login', search: { redirect: href } });
 
 /**
- * Returns the signed-in member; sends a visitor to the login page, which leads back here (spec §2). The server enforces
+ * Returns the signed-in member; sends a visitor to the login page, which returns here (spec §2). The server enforces
  * access again.
- * @param href the address of the page, with its query
+ * @param href URL of the page, including its query
  */
 export const requireMember = async (href: string): Promise<CurrentUser> => {
   const user = await loadCurrentUser();

@@ -3,7 +3,7 @@ const HOUR = 60;
 const DECIMAL = /^(\d{0,3})(?:\.(\d{1,2}))?$/;
 const CLOCK = /^(\d{1,3}):([0-5]\d)$/;
 
-/** Minutes of hours as people type them: `1.5`, `0.25`, `2`, `1:30`. NaN for anything else. */
+/** Parses hours as people type them (`1.5`, `0.25`, `2`, `1:30`) into minutes. NaN for anything else. */
 export const parseHours = (typed: string): number => {
   const text = typed.trim();
   const clock = CLOCK.exec(text);
@@ -11,9 +11,9 @@ export const parseHours = (typed: string): number => {
   return text !== '' && text !== '.' && DECIMAL.test(text) ? Math.round(Number(text) * HOUR * 100) / 100 : Number.NaN;
 };
 
-/** Hours of minutes, without a unit: `1.5`. */
+/** Formats minutes as hours, without a unit: `1.5`. */
 export const hoursOf = (minutes: number): string =>
   (minutes / HOUR).toLocaleString('en-GB', { maximumFractionDigits: 2 });
 
-/** '1.5 hours'. */
+/** Formats minutes as hours: '1.5 hours'. */
 export const formatHours = (minutes: number): string => `${hoursOf(minutes)} ${minutes === HOUR ? 'hour' : 'hours'}`;

@@ -1,4 +1,4 @@
-/** What stands for a photo: the first letters of the first two words of a name (spec §3). */
+/** Replaces a missing photo: the first letters of the first two words of a name (spec §3). */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)

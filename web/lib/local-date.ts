@@ -1,12 +1,12 @@
 import { format, isMatch, parse } from 'date-fns';
 
-/** How the platform writes a day without a time. */
+/** Format of a local date (date-fns). */
 const LOCAL_DATE = 'yyyy-MM-dd';
 
-/** The local date (yyyy-mm-dd) of a day in the reader's calendar. */
+/** The local date (yyyy-mm-dd) of a `Date` in the user's time zone. */
 export const localDateOf = (day: Date): string => format(day, LOCAL_DATE);
 
-/** A local date (yyyy-mm-dd) as a day in the reader's calendar, at midnight. Throws for anything else. */
+/** Midnight of a local date (yyyy-mm-dd) in the user's time zone. Throws for anything else. */
 export const dayOf = (localDate: string): Date => {
   if (localDate.length !== 10 || !isMatch(localDate, LOCAL_DATE)) throw new Error(`Not a local date: ${localDate}`);
   return parse(localDate, LOCAL_DATE, 0);

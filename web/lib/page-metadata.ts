@@ -1,24 +1,24 @@
 import { brand } from '#brand';
 
 /**
- * What browsers, search engines and link previews show of a page. A module of `web/features` named `…-page.tsx`
- * exports it as `metadata`, and the build hands it to the server.
+ * Metadata of a page for browsers, search engines and link previews. A module of `web/features` named `…-page.tsx`
+ * exports it as `metadata`, and the build passes it to the server.
  */
 export interface PageMetadata {
-  /** As the router spells it: `/projects/$id`. Of several paths the first is the canonical one. */
+  /** Route path, such as `/projects/$id`. If there are several, the first is the canonical one. */
   readonly path: string | readonly [string, ...string[]];
-  /** Title of the browser tab; the product's name is added. */
+  /** Title of the browser tab; the product name is appended. */
   readonly title: string;
   /** One sentence; required for pages that search engines may index. */
   readonly description?: string;
-  /** Search engines may index it: public pages only. */
+  /** Whether search engines may index the page: public pages only. */
   readonly isIndexed?: true;
-  /** Looks the same to everyone, so that the build draws it. */
+  /** The page is the same for everyone, so the build prerenders it. */
   readonly isPrerendered?: true;
-  /** Its address holds a secret, such as the token of a mail. */
+  /** The URL contains a secret, such as the token of an email link. */
   readonly holdsSecret?: true;
 }
 
-/** The title of the browser tab: the page's own, then the product's name. */
+/** The title of the browser tab: the page's title, then the product name. */
 export const documentTitle = (title: string): string =>
   title.includes(brand.name) ? title : `${title} | ${brand.name}`;

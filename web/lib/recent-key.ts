@@ -1,2 +1,2 @@
-/** Where this browser keeps what the search opened last. Removed when the member signs out. */
+/** Local storage key of the results recently opened from the search. Removed when the member signs out. */
 export const recentKey = 'fellowbridge-recent';

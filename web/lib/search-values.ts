@@ -1,10 +1,10 @@
-/** One of the values that an address may name; undefined for anything else. */
+/** Returns the value if it is one of the allowed ones; otherwise undefined. */
 export const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((known) => known === value);
 
 /**
- * As {@link oneOf}, for values that stand elsewhere with their labels: a list imported from there would bring the labels
- * into the scripts of every page. The type keeps the table complete.
+ * Like {@link oneOf}, for values whose labels are defined elsewhere: importing that list would add the labels to the
+ * scripts of every page. The type ensures that the table is complete.
  */
 export const keyOf = <Value extends string>(
   values: Readonly<Record<Value, true>>,
@@ -14,17 +14,17 @@ export const keyOf = <Value extends string>(
 const isKeyOf = <Value extends string>(values: Readonly<Record<Value, true>>, value: unknown): value is Value =>
   typeof value === 'string' && Object.hasOwn(values, value);
 
-/** The longest text that the API searches for. */
+/** Maximum length of a search text that the API accepts. */
 export const LONGEST_SEARCH = 100;
 
-/** The search text in the URL, which the router reads as a number if it is all digits. Undefined if empty. */
+/** The search text in the URL. The router parses digits as a number. Undefined if empty. */
 export const soughtText = (value: unknown): string | undefined => {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const text = String(value).trim().slice(0, LONGEST_SEARCH).trim();
   return text === '' ? undefined : text;
 };
 
-/** The named parameters as text, each at most `longest` characters; empty ones are left out. */
+/** Reads the named parameters as text, each at most `longest` characters long; omits empty ones. */
 export const textsIn = <Name extends string>(
   names: readonly Name[],
   search: Record<string, unknown>,

@@ -1,6 +1,6 @@
 import { textsIn } from './search-values.ts';
 
-/** Reads the parameters of a link in a mail; drops all others. */
+/** Reads the search parameters of a link from an email; drops all others. */
 export const secretSearch = (search: Record<string, unknown>) =>
   textsIn(['token', 'email', 'invitation', 'undo'], search, 300);
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for some milliseconds, such as the text of a search box. */
+/** Debounces a value, such as the text of a search box. */
 export const useSettled = <Value>(value: Value, milliseconds = 250): Value => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -2,7 +2,7 @@ type Given = Record<string, unknown>;
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** The parameters that have a value in the address, and none after reading. */
+/** The given parameters that have a value in the URL but were not accepted. */
 const unusable = (given: Given, read: object): Given =>
   Object.fromEntries(
     Object.entries(read).flatMap(([name, value]) =>
@@ -10,15 +10,15 @@ const unusable = (given: Given, read: object): Given =>
     ),
   );
 
-/** An address with a filter that cannot be used. `PageFailure` shows it. */
+/** The URL has an invalid filter. Shown by `PageFailure`. */
 export class BadFilter extends Error {}
 
 /**
- * Route options of a list with filters in the URL: an unknown value is an error, because the list without the filter would
- * look like the answer. `read` returns undefined for it.
+ * Route options of a list with filters in the URL. An invalid value is an error: silently dropping the filter would
+ * show a list that does not answer the question. `read` returns undefined for an invalid value.
  */
 export const strictSearch = <Search extends object>(read: (given: Given) => Search) => ({
-  // The router removes from the address what this leaves out, before the check below.
+  // Keeps invalid values, which the router would otherwise remove from the URL before `beforeLoad` can report them.
   validateSearch: (given: Given): Search => {
     const known = read(given);
     return { ...known, ...unusable(given, known) };

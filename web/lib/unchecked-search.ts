@@ -1,2 +1,2 @@
-/** Keeps the search parameters as they are. The page checks them: code here is part of the landing page's scripts. */
+/** Keeps all search parameters. The page validates them, because code here is part of the landing page's scripts. */
 export const uncheckedSearch = (search: Record<string, unknown>): Record<string, unknown> => search;

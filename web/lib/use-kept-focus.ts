@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react';
 const isFocusLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * A part of the page that keeps the focus when what had it there is gone, such as a button that has done its work: its
- * heading takes it, or the part itself. A focus that has moved elsewhere in the meantime stays there.
+ * Keeps the focus in a part of the page when the focused element in it disappears, such as a button that has done its
+ * work: the part's heading is focused, or the part itself. Does nothing if the focus has moved elsewhere in the
+ * meantime.
  */
 export const useKeptFocus = () => {
   const ref = useRef<HTMLDivElement>(null);
@@ -22,7 +23,7 @@ export const useKeptFocus = () => {
     };
   }, []);
 
-  // After every drawing: any of them may have taken away what had the focus.
+  // Runs after every render, because any render may have removed the focused element.
   useEffect(() => {
     const part = ref.current;
     if (part === null || !wasInside.current || !isFocusLost()) return;

@@ -3,8 +3,8 @@ import { v4 as randomId } from 'uuid';
 const VISITOR_KEY = 'fellowbridge-visitor';
 
 /**
- * The random id under which this browser's page views are counted (spec §3). Where storage is refused the id lasts for
- * one page only.
+ * The random id under which this browser's page views are counted (spec §3). If storage is not available, the id lasts
+ * for one page only.
  */
 export const visitorId = (): string => {
   try {

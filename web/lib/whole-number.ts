@@ -1,9 +1,12 @@
-/** Digits, thousands commas in the right places, a decimal part and words after a blank: `1,200`, `7.9`, `12 years`. */
+/**
+ * Digits, optionally with correctly placed thousands separators, decimals, and words after a space: `1,200`, `7.9`, `12
+ * years`.
+ */
 const NUMBER = /^(-?(?:\d+|\d{1,3}(?:,\d{3})+))(?:\.\d+)?(?:\s+[^\d\s][^\d]*)?$/;
 
 /**
- * Reads a number that a person has typed, to its whole part (spec §5). Null for a blank; NaN for anything else, such as a
- * decimal comma, which must never multiply the number.
+ * Parses a typed number and drops its decimals (spec §5). Null for a blank; NaN for anything else, such as a decimal
+ * comma, which must never be read as a thousands separator.
  */
 export const parseWholeNumber = (typed: string): number | null => {
   const text = typed.trim();

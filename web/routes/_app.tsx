@@ -11,5 +11,5 @@ const App = () => (
   </QueryProvider>
 );
 
-/** The pages that read data from the server. */
+/** Layout of the pages that load data from the server. */
 export const Route = createFileRoute('/_app')({ component: App });

@@ -9,7 +9,7 @@ const Readers = () => (
   </QueryProvider>
 );
 
-/** Guards every page of analysts and administrators. */
+/** Guards the pages of analysts and administrators. */
 export const Route = createFileRoute('/_readers')({
   beforeLoad: async ({ location }) => ({ user: await requireMember(location.href) }),
   component: Readers,

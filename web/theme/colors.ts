@@ -1,18 +1,20 @@
-/** Colours as data: components know only the names, a unit test checks the contrast of every pair they may form. */
+/**
+ * Colours as data. Components know only the names; a unit test checks the contrast of every pair that they may combine.
+ */
 export interface Colors {
   /** The page. */
   readonly surface: string;
   /** Cards, fields and floating parts. */
   readonly surfaceRaised: string;
-  /** Quiet areas: alternate sections, table heads, skeletons. */
+  /** Subdued areas: alternate sections, table headers, skeletons. */
   readonly surfaceTint: string;
   readonly text: string;
   readonly textMuted: string;
-  /** Hairlines that only decorate. */
+  /** Decorative hairlines. */
   readonly border: string;
-  /** Edges of controls: at least 3:1 on every surface. */
+  /** Borders of controls: at least 3:1 on every surface. */
   readonly borderStrong: string;
-  /** Evergreen: primary actions, links in the app, the current place. */
+  /** Evergreen: primary actions, links in the application, the current navigation entry. */
   readonly accent: string;
   readonly accentHover: string;
   readonly accentText: string;

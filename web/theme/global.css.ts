@@ -26,7 +26,7 @@ globalStyle('body', {
 
 globalStyle('h1, h2, h3, h4, h5, h6', { fontWeight: 'inherit', fontSize: 'inherit', textWrap: 'balance' });
 globalStyle('p, li, dd', { textWrap: 'pretty' });
-// What people write may be one long word: it wraps, and lets the row around it shrink.
+// User input may be one very long word: it breaks, and the row around it can shrink.
 globalStyle('h1, h2, h3, h4, h5, h6, p, li, dd, dt', { overflowWrap: 'anywhere' });
 globalStyle('ul, ol, dl, fieldset, legend', { padding: 0 });
 globalStyle('ul, ol', { listStyle: 'none' });
@@ -54,7 +54,7 @@ globalStyle('*, *::before, *::after', {
   },
 });
 
-/* The sentence inside #root stands there until the application does; it shows only when that takes long. */
+/* The message inside #root stays until the application renders; it becomes visible only when that takes long. */
 globalKeyframes('boot-appear', { to: { visibility: 'visible' } });
 globalStyle('.boot', {
   visibility: 'hidden',
@@ -63,7 +63,7 @@ globalStyle('.boot', {
   textAlign: 'center',
 });
 
-/* On paper a page stands alone: no way around the site, nothing to press. */
+/* A printed page has no navigation and no buttons. */
 globalStyle('#root :has(~ #main), #main ~ *', { '@media': { print: { display: 'none !important' } } });
 globalStyle('#main section, #main article, #main li', { '@media': { print: { breakInside: 'avoid' } } });
 globalStyle('body', { '@media': { print: { backgroundColor: '#fff', minHeight: 0 } } });

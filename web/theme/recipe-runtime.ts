@@ -7,8 +7,8 @@ interface Recipe {
 }
 
 /**
- * Returns a function from the choices of a recipe to its class names: what the library's own runtime does, for recipes
- * without compound variants. The build puts it in its place.
+ * Returns a function from a recipe's variants to its class names, like the library's own runtime, but without compound
+ * variants. The build substitutes it for that runtime.
  */
 export const createRuntimeFn =
   ({ defaultClassName, variantClassNames, defaultVariants }: Recipe) =>

@@ -1,4 +1,4 @@
-/** One spacing scale on a 4 px grid; every distance of the client comes from here. */
+/** Spacing scale on a 4 px grid, for every distance in the client. */
 export const space = {
   none: '0',
   xxsmall: '4px',
@@ -12,7 +12,7 @@ export const space = {
 } as const;
 export type Space = keyof typeof space;
 
-/** One type scale. Headlines grow with the window, text does not. */
+/** Type scale. Headlines grow with the window, text does not. */
 export const fontSize = {
   caption: '0.875rem',
   body: '1rem',
@@ -33,18 +33,18 @@ export const font = {
   headline:
     "'Newsreader Variable', 'Newsreader Fallback Georgia', 'Newsreader Fallback Times', Georgia, 'Times New Roman', serif",
   text: "'Figtree Variable', 'Figtree Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif",
-  /** Names in the code, as the reader's machine sets code. */
+  /** The system's monospaced font, for names from the code. */
   code: "ui-monospace, 'Cascadia Mono', 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace",
 } as const;
 
 export const radius = { control: '8px', card: '12px', panel: '20px', round: '999px' } as const;
 
-/** Smallest size of anything that is pressed. */
+/** Minimum size of a target for pointer or touch. */
 export const target = '44px';
 
 export const motion = '160ms ease-out';
 
-/** Windows at least this wide. */
+/** Media queries by minimum window width. */
 export const wide = {
   tablet: 'screen and (min-width: 640px)',
   laptop: 'screen and (min-width: 960px)',
@@ -54,5 +54,5 @@ export const reducedMotion = '(prefers-reduced-motion: reduce)';
 export const forcedColors = '(forced-colors: active)';
 
 export const contentWidth = '1120px';
-/** Lines of text stay within 68 characters. */
+/** Maximum line length of text. */
 export const measure = '68ch';

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the visitor chose: follow the system, or always one theme. */
+/** The visitor's choice: follow the system, or always use one theme. */
 export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** The key is also in web/public/theme.js, which applies the choice before the first paint. */
+/** Also in web/public/theme.js, which applies the choice before the first paint. */
 const storageKey = 'fellowbridge-theme';
 const changed = 'fellowbridge-theme-changed';
 
@@ -18,11 +18,11 @@ const remember = (choice: ThemeChoice): void => {
     if (choice === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, choice);
   } catch {
-    // Storage may be switched off: the choice then lasts as long as the page.
+    // If storage is switched off, the choice lasts only until the page is left.
   }
 };
 
-/** Applies a theme at once and remembers it in this browser. */
+/** Applies a theme immediately and stores it in this browser. */
 export const chooseTheme = (choice: ThemeChoice): void => {
   if (choice === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
@@ -35,5 +35,5 @@ const subscribe = (onChange: () => void): (() => void) => {
   return () => window.removeEventListener(changed, onChange);
 };
 
-/** The visitor's choice; follows changes made anywhere on the page. */
+/** The visitor's choice; updates when any component changes it. */
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, readChoice);

@@ -1,7 +1,7 @@
 import { assignVars, createGlobalThemeContract, globalStyle, style } from '@vanilla-extract/css';
 import { darkArt, darkBandColors, darkColors, lightArt, lightBandColors, lightColors } from './colors.ts';
 
-/** The contract that components know: `color.surface`, `color.text` … */
+/** The theme contract that components use: `color.surface`, `color.text` … */
 export const color = createGlobalThemeContract({ ...lightColors }, (_value, path) => `color-${path.join('-')}`);
 export const art = createGlobalThemeContract({ ...lightArt }, (_value, path) => `art-${path.join('-')}`);
 
@@ -24,6 +24,6 @@ const darkBand = assignVars(color, { ...darkBandColors });
 globalStyle(`:root:not([data-theme="light"]) .${band}`, { '@media': { [prefersDark]: { vars: darkBand } } });
 globalStyle(`:root[data-theme="dark"] .${band}`, { vars: darkBand });
 
-/* Paper is light, whatever the screen was. */
+/* Printed pages always use the light theme. */
 globalStyle(':root:root:root', { '@media': { print: { vars: light, colorScheme: 'light' } } });
 globalStyle(`:root:root:root .${band}`, { '@media': { print: { vars: assignVars(color, { ...lightColors }) } } });

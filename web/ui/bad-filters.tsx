@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
 
 interface BadFiltersProps {
-  /** What is wrong with the address, as sentences. */
+  /** The errors in the URL, as sentences. */
   readonly faults: readonly string[];
-  /** Ways out: a button that shows everything. */
+  /** A button that clears the filters. */
   readonly action: ReactNode;
 }
 
-/** Stands for a list whose address has filters that cannot be used: showing everything would look like the answer. */
+/** Replaces a list whose URL has invalid filters. An unfiltered list could be mistaken for the filtered one. */
 export const BadFilters = ({ faults, action }: BadFiltersProps) => (
   <div role="alert">
     <EmptyState

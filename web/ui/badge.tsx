@@ -16,11 +16,11 @@ export type BadgeTone =
 interface BadgeProps {
   readonly tone?: BadgeTone;
   readonly icon?: IconName;
-  /** The words: a badge never speaks by colour alone. */
+  /** The label: colour is never the only sign. */
   readonly children: ReactNode;
 }
 
-/** A few words about the state or kind of a thing. */
+/** A short label for the state or kind of something. */
 export const Badge = ({ tone = 'neutral', icon, children }: BadgeProps) => (
   <span className={styles.badge({ tone })}>
     {icon && <Icon name={icon} />}

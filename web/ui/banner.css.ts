@@ -9,7 +9,7 @@ export const banner = recipe({
     overflow: 'hidden',
     isolation: 'isolate',
     color: color.text,
-    // A call to action has nothing to say on paper.
+    // A call to action is useless on paper.
     '@media': { print: { display: 'none' } },
   },
   variants: { variant: { light: { backgroundColor: color.surfaceTint }, dark: {} } },

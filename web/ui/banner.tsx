@@ -9,7 +9,7 @@ interface BannerProps {
   readonly title?: string;
   readonly description: string;
   readonly variant?: 'light' | 'dark';
-  /** Other buttons than 'Join as a Charity' and 'Become a Consultant'. */
+  /** Replaces the buttons 'Join as a Charity' and 'Become a Consultant'. */
   readonly actions?: ReactNode;
 }
 

@@ -19,9 +19,9 @@ export interface ButtonProps extends Look {
   readonly type?: 'button' | 'submit';
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   readonly disabled?: boolean;
-  /** The action is under way: the button stays focusable and ignores presses. */
+  /** The action is in progress: the button stays focusable but ignores presses. */
   readonly busy?: boolean;
-  /** What the button says while busy, such as 'Submitting...'. */
+  /** Label while busy, such as 'Submitting...'. */
   readonly busyLabel?: string;
   readonly ref?: Ref<HTMLButtonElement>;
   readonly id?: string;
@@ -61,7 +61,7 @@ interface ButtonAnchorProps extends Look, Omit<AnchorHTMLAttributes<HTMLAnchorEl
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link elsewhere on the web that looks like a button. */
+/** A link to another site that looks like a button. */
 export const ButtonAnchor = ({ variant, size, fullWidth, icon, children, ...rest }: ButtonAnchorProps) => (
   <a {...rest} className={styles.button({ variant, size, fullWidth })}>
     {icon && <Icon name={icon} />}

@@ -2,16 +2,16 @@ import * as styles from './choice.css.ts';
 import { type FieldProps, GroupFrame, useFieldIds } from './field.tsx';
 
 export interface CheckboxGroupProps<Value extends string> extends Omit<FieldProps, 'label'> {
-  /** What is asked; the group's name. */
+  /** The question; names the group. */
   readonly legend: string;
   readonly options: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[];
   readonly values: readonly Value[];
-  /** The chosen values in the order of the options. */
+  /** Receives the selected values in the order of the options. */
   readonly onChange: (values: Value[]) => void;
   readonly columns?: 1 | 2;
 }
 
-/** Any number of a list. */
+/** Multiple choice from a list. */
 export const CheckboxGroup = <Value extends string>({
   legend,
   hint,

@@ -11,7 +11,7 @@ export interface CheckboxProps extends Omit<FieldProps, 'label' | 'optional'> {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** One thing that is so or not so. */
+/** A single yes-or-no choice. */
 export const Checkbox = ({ label, hint, error, id, checked, onChange, required, ...rest }: CheckboxProps) => {
   const ids = useFieldIds({ id, hint, error });
   return (

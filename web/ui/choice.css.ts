@@ -3,7 +3,7 @@ import { recipe } from '@vanilla-extract/recipes';
 import { fontSize, forcedColors, motion, radius, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
-/** A checkbox or radio with its words: the whole row can be pressed. */
+/** A checkbox or radio button with its label: the whole row is the target. */
 export const row = style({
   display: 'grid',
   gridTemplateColumns: '24px minmax(0, 1fr)',
@@ -102,7 +102,7 @@ export const card = style({
   },
 });
 
-/** Inside a card the ring is drawn around the whole card. */
+/** The focus ring is drawn around the whole card. */
 export const inCard = style({ selectors: { '&:focus-visible': { outline: 'none' } } });
 
 export const cardWords = style({ display: 'flex', flexDirection: 'column', gap: '4px', lineHeight: '1.45' });

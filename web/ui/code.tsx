@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import * as styles from './code.css.ts';
 
-/** A name as the code spells it, in running text. */
+/** A name from the code, in running text. */
 export const Code = ({ children }: { readonly children: ReactNode }) => <code className={styles.code}>{children}</code>;
 
 interface CodeBlockProps {
-  /** What it is; read out. */
+  /** Accessible name. */
   readonly label: string;
   readonly children: string;
 }
 
-/** Lines of code or data. Long ones are scrolled to, by keyboard, too. */
+/** A block of code or data. Long lines scroll, also by keyboard. */
 export const CodeBlock = ({ label, children }: CodeBlockProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
   <section aria-label={label} className={styles.block} tabIndex={0}>

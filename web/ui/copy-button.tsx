@@ -4,13 +4,13 @@ import { useToast } from './toast.tsx';
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
-  /** What to do with it now. */
+  /** Text of the toast: what to do with the copied text. */
   readonly copied: string;
   readonly variant?: 'primary' | 'secondary';
   readonly size?: 'medium' | 'small';
 }
 
-/** Copies a text to the clipboard, and says so. */
+/** Copies a text to the clipboard, and confirms it. */
 export const CopyButton = ({ text, label, copied, variant = 'secondary', size = 'small' }: CopyButtonProps) => {
   const { toast } = useToast();
   const copy = () =>

@@ -84,9 +84,9 @@ export const cell = recipe({
         paddingBlock: '4px',
       },
     },
-    /** Addresses may break anywhere. */
+    /** For addresses, which may break anywhere. */
     long: { true: { overflowWrap: 'anywhere' } },
-    /** Dates and figures stay on one line. */
+    /** For dates and figures, which stay on one line. */
     short: {
       true: { fontVariantNumeric: 'tabular-nums', '@media': { [wide.laptop]: { whiteSpace: 'nowrap' } } },
     },

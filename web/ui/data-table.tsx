@@ -12,7 +12,7 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** What the table holds; read out. */
+  /** What the table contains; read out by screen readers. */
   readonly caption: string;
   /** The first column names the row. */
   readonly columns: readonly Column<Row>[];
@@ -20,7 +20,8 @@ interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
 }
 
-// On a phone the rows are drawn as blocks, and some browsers then forget that this is a table: the roles say it again.
+// On a phone, CSS turns the rows into blocks, and some browsers then drop the table semantics: the explicit roles
+// restore them.
 const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -30,7 +31,7 @@ const roles = {
   cell: { role: 'cell' },
 } as const;
 
-/** Rows of like things. On a phone each row stands for itself, with its labels. */
+/** A table. On a phone each row becomes a block with labelled values. */
 export const DataTable = <Row,>({ caption, columns, rows, rowKey }: DataTableProps<Row>) => (
   <div className={styles.frame}>
     <table {...roles.table} className={styles.table}>

@@ -37,7 +37,7 @@ const components: ComponentProps<typeof DayPicker>['components'] = {
   Chevron: ({ orientation }) => <Icon name={orientation === 'left' ? 'left' : 'right'} />,
 };
 
-/** A day chosen from a calendar: Monday first, British names, cleared with one press. */
+/** Picks a day from a calendar that starts on Monday, in British English; one press clears it. */
 export const DateField = ({
   label,
   hint,

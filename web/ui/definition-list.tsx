@@ -3,11 +3,11 @@ import * as styles from './definition-list.css.ts';
 
 interface DefinitionListProps {
   readonly items: readonly { readonly term: string; readonly description: ReactNode }[];
-  /** `columns` sets term and description side by side where there is room; `rows` always does, for short ones. */
+  /** `columns` puts term and description side by side where there is room; `rows` always does, for short ones. */
   readonly layout?: 'stacked' | 'columns' | 'rows';
 }
 
-/** Names and what they stand for. */
+/** Terms with their descriptions. */
 export const DefinitionList = ({ items, layout = 'columns' }: DefinitionListProps) => (
   <dl className={styles.list}>
     {items.map(({ term, description }) => (

@@ -4,8 +4,8 @@ import { Notice } from './notice.tsx';
 import { useLatestToast } from './toast.tsx';
 
 /**
- * A failure that is told while a dialog is open, inside it: the toast is gone after five seconds, and its own announcement
- * lies outside of the dialog, where nothing is read out.
+ * Shows a failure inside the open dialog: the toast disappears after five seconds, and its live region outside the
+ * dialog is inert, so screen readers would not announce it.
  */
 export const DialogFailure = () => {
   const latest = useLatestToast();

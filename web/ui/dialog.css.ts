@@ -21,7 +21,7 @@ export const dialog = recipe({
       large: { width: 'min(768px, calc(100vw - 32px))' },
       wide: { width: 'min(1120px, calc(100vw - 32px))' },
     },
-    /** At the top, a dialog that grows and shrinks keeps its place. */
+    /** Placed at the top, so that a dialog of changing height does not move. */
     isAtTop: { true: { marginBlockStart: 'min(12dvh, 96px)' } },
   },
 });

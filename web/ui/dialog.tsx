@@ -11,18 +11,18 @@ interface DialogProps {
   /** Called for Escape, the close button and a press on the backdrop. */
   readonly onClose: () => void;
   readonly title: string;
-  /** `large` where choices stand side by side, `wide` for pictures and pages. */
+  /** `large` for choices side by side, `wide` for pictures and pages. */
   readonly size?: 'medium' | 'large' | 'wide';
-  /** For contents that change their height while they are used. */
+  /** For content whose height changes while it is used. */
   readonly isAtTop?: boolean;
   readonly children: ReactNode;
-  /** Buttons at the foot. */
+  /** Buttons at the bottom. */
   readonly actions?: ReactNode;
 }
 
 /**
- * A modal dialog. The browser's own `<dialog>` holds the focus inside, makes the page behind inert and gives the focus
- * back; unlike script-built ones it writes no style sheet, which the content policy would refuse.
+ * A modal dialog. The browser's own `<dialog>` traps the focus, makes the page behind inert and restores the focus;
+ * unlike scripted dialogs, it injects no style sheet, which the content security policy would block.
  */
 export const Dialog = ({ open, onClose, title, size = 'medium', isAtTop = false, children, actions }: DialogProps) => {
   const ref = useRef<HTMLDialogElement>(null);
@@ -33,7 +33,7 @@ export const Dialog = ({ open, onClose, title, size = 'medium', isAtTop = false,
     dialog.showModal();
     const noteClosed = noteOpenDialog(dialog);
     return () => {
-      // A dialog that has left the page must not take the focus back.
+      // After the dialog has been removed, it must not restore the focus.
       if (dialog.isConnected) dialog.close();
       noteClosed();
     };
@@ -91,7 +91,7 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before something happens. The focus starts on a control that means no, as does Escape. */
+/** Asks for confirmation. The initial focus is on the safe answer, which Escape also gives. */
 export const ConfirmDialog = ({
   open,
   title,

@@ -4,14 +4,14 @@ import * as styles from './state.css.ts';
 
 interface EmptyStateProps {
   readonly title: string;
-  /** Why there is nothing, and what would change that. */
+  /** Why there is nothing, and how to change that. */
   readonly message?: ReactNode;
   readonly illustration?: ReactNode;
   readonly action?: ReactNode;
   readonly headingLevel?: 2 | 3 | 4;
 }
 
-/** What a list shows when there is nothing in it. */
+/** Shown instead of an empty list. */
 export const EmptyState = ({ title, message, illustration, action, headingLevel = 3 }: EmptyStateProps) => (
   <div className={styles.state}>
     {illustration && <div className={styles.picture}>{illustration}</div>}

@@ -5,14 +5,14 @@ import * as styles from './state.css.ts';
 
 interface ErrorStateProps {
   readonly title: string;
-  /** What happened and what would help. */
+  /** What happened, and what would help. */
   readonly message?: string;
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;
   readonly headingLevel?: 1 | 2 | 3 | 4;
 }
 
-/** What a screen shows when its data could not be loaded. */
+/** Shown when a screen's data could not be loaded. */
 export const ErrorState = ({ title, message, onRetry, isRetrying, headingLevel = 2 }: ErrorStateProps) => (
   <div className={styles.state} role="alert">
     <span className={styles.mark}>

@@ -90,7 +90,7 @@ export const boxButton = style({
   selectors: { '&:hover': { backgroundColor: color.surfaceTint } },
 });
 
-/** `short` begins with two lines and grows with its text. */
+/** `short` starts with two lines and grows with its text. */
 export const multiline = recipe({
   base: { display: 'block', resize: 'vertical' },
   variants: {
@@ -103,12 +103,12 @@ export const multiline = recipe({
 export const counter = style({ marginInlineStart: 'auto', fontVariantNumeric: 'tabular-nums' });
 export const below = style({ display: 'flex', flexWrap: 'wrap', gap: '4px 16px' });
 
-/* Chromium paints its own background on filled-in fields. */
+/* Chromium paints its own background on autofilled fields. */
 globalStyle(`${control}:-webkit-autofill`, {
   WebkitTextFillColor: color.text,
   caretColor: color.text,
   transition: 'background-color 100000s',
 });
 
-/* Chromium's own cross in a search box is small, blue, and not to be reached by keyboard; Escape empties the box. */
+/* Chromium's clear button in a search box is small, blue and not reachable by keyboard; Escape clears the box. */
 globalStyle(`${control}::-webkit-search-cancel-button`, { appearance: 'none' });

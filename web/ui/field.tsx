@@ -4,21 +4,21 @@ import * as styles from './field.css.ts';
 import { Icon } from './icon.tsx';
 import { visuallyHidden } from './visually-hidden.css.ts';
 
-/** What every control takes. The label is compulsory; `error` and `hint` are read out with the control. */
+/** Props of every control. The label is required; `error` and `hint` are announced with the control. */
 export interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** Says '(optional)' beside the label. */
+  /** Adds '(optional)' to the label. */
   readonly optional?: boolean;
   readonly name?: string;
-  /** Id of the control, where something else refers to it; made up otherwise. */
+  /** Id of the control, if something else refers to it; generated otherwise. */
   readonly id?: string;
   readonly disabled?: boolean;
   readonly onBlur?: () => void;
 }
 
-/** Ids and descriptions that tie a control to its label, hint and error. */
+/** Ids and descriptions that connect a control with its label, hint and error. */
 export const useFieldIds = ({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) => {
   const own = useId();
   const controlId = id ?? own;
@@ -38,7 +38,7 @@ export const useFieldIds = ({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' 
 
 const OptionalMark = () => <span className={styles.optional}> (optional)</span>;
 
-/** A hint to a control. It stands below, so that fields side by side stay in line. */
+/** A hint below a control, so that fields side by side stay aligned. */
 const FieldHint = ({ id, children }: { readonly id: string; readonly children: ReactNode }) =>
   children === undefined ? null : (
     <p id={id} className={styles.hint}>
@@ -46,7 +46,7 @@ const FieldHint = ({ id, children }: { readonly id: string; readonly children: R
     </p>
   );
 
-/** The one message of a field at fault. */
+/** The error message of an invalid field. */
 export const FieldError = ({ id, children }: { readonly id: string; readonly children: string | undefined }) =>
   children === undefined ? null : (
     <p id={id} className={styles.error}>
@@ -58,10 +58,10 @@ export const FieldError = ({ id, children }: { readonly id: string; readonly chi
 type FieldIds = ReturnType<typeof useFieldIds>;
 
 interface FieldFrameProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'optional'> {
-  /** The label is only read out. */
+  /** The label is for screen readers only. */
   readonly isLabelHidden?: boolean;
   readonly ids: FieldIds;
-  /** Beside the hint. */
+  /** Character counter, next to the hint. */
   readonly counter?: ReactNode;
   readonly children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { radius } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
-/** Parts that float above the page: the one soft shadow of the design. */
+/** Elements that float above the page, with the design's only shadow. */
 export const floating = style({
   backgroundColor: color.surfaceRaised,
   color: color.text,

@@ -2,7 +2,7 @@ import { createVar, fallbackVar } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { font, fontSize, lineHeight } from '#theme/scale.ts';
 
-/** Sizes that a page of the application sets smaller than a public page. */
+/** Font sizes that are smaller on pages of the application than on public pages. */
 export const title1Size = createVar();
 export const title2Size = createVar();
 

@@ -5,9 +5,9 @@ type Level = 1 | 2 | 3 | 4;
 export type HeadingSize = 'display' | 'title1' | 'title2' | 'title3' | 'title4';
 
 interface HeadingProps {
-  /** The place in the page's outline. */
+  /** Level in the page's outline. */
   readonly level: Level;
-  /** How large it looks; by default as its level. */
+  /** Visual size; default: that of the level. */
   readonly size?: HeadingSize;
   readonly id?: string;
   readonly children: ReactNode;
@@ -15,7 +15,7 @@ interface HeadingProps {
 
 const sizeOfLevel = { 1: 'title1', 2: 'title2', 3: 'title3', 4: 'title4' } as const;
 
-/** A headline in the serif; the smallest size is in the sans. */
+/** A heading in the serif font; the smallest size uses the sans-serif. */
 export const Heading = ({ level, size = sizeOfLevel[level], id, children }: HeadingProps) => {
   const Tag = `h${level}` as const;
   return (

@@ -43,13 +43,13 @@ export const grid = recipe({
     gap: gaps,
     /** Minimum width of a column; as many columns as fit are shown side by side. */
     columns: {
-      /** Counters: they share the whole width. */
+      /** Counters share the whole width. */
       narrow: atLeast('140px', 'auto-fit'),
       medium: atLeast('280px'),
       wide: atLeast('380px'),
-      /** Two columns of one form. */
+      /** Two columns of a form. */
       pair: { '@media': { [wide.tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } } },
-      /** Main matter and a side column. */
+      /** Main content and a side column. */
       aside: { '@media': { [wide.laptop]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)' } } },
     },
     align: { stretch: {}, start: { alignItems: 'start' }, center: { alignItems: 'center' } },

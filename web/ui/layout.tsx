@@ -29,7 +29,7 @@ export const Cluster = ({ gap, align, justify, as: Tag = 'div', children }: Clus
 
 interface GridProps {
   readonly gap?: Space;
-  /** Least column width, `pair` for two form fields, `aside` for main matter with a side column. */
+  /** Minimum column width; `pair` for two form fields, `aside` for main content with a side column. */
   readonly columns?: 'narrow' | 'medium' | 'wide' | 'pair' | 'aside';
   readonly align?: 'stretch' | 'start' | 'center';
   readonly as?: 'div' | 'ul' | 'ol';

@@ -10,7 +10,7 @@ export const list = style({
   backgroundColor: color.surfaceRaised,
 });
 
-/** The whole row is the link. Give it a padding. */
+/** The whole row is the link. Its padding is set where it is used. */
 export const row = style({
   display: 'grid',
   gap: space.xxsmall,

@@ -5,7 +5,7 @@ import { Caption } from './text.tsx';
 interface LoadMoreProps {
   readonly shown: number;
   readonly total: number;
-  /** What is counted, in the plural: 'projects'. */
+  /** Plural noun of the entries: 'projects'. */
   readonly things: string;
   readonly hasMore: boolean;
   readonly onLoadMore: () => void;
@@ -22,7 +22,7 @@ const caption = (shown: number, total: number, things: string): string => {
     : `Showing all ${number(total)} ${things}`;
 };
 
-/** The foot of a paged list: how much is shown, and a button for the next page. */
+/** Footer of a paged list: how many entries are shown, and a button for the next page. */
 export const LoadMore = ({ shown, total, things, hasMore, onLoadMore, busy }: LoadMoreProps) =>
   total === 0 ? null : (
     <Stack gap="xsmall" align="center">
@@ -48,7 +48,7 @@ interface MorePagesProps extends Pick<LoadMoreProps, 'things'> {
   };
 }
 
-/** The foot of a list that a query reads page by page. */
+/** Footer of a list that a query loads page by page. */
 export const MorePages = ({
   query: { data, hasNextPage, isFetchingNextPage, fetchNextPage },
   things,

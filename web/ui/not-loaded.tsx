@@ -3,7 +3,7 @@ import { Loading, type SkeletonShape } from './skeleton.tsx';
 
 interface NotLoadedProps {
   readonly query: { readonly isPending: boolean; readonly isFetching: boolean; readonly refetch: () => unknown };
-  /** What is loading, read out: 'Loading projects...'. */
+  /** Announced to screen readers while loading: 'Loading projects...'. */
   readonly loading: string;
   readonly shapes?: readonly SkeletonShape[];
   /** Title and text of the error state. */
@@ -12,7 +12,7 @@ interface NotLoadedProps {
   readonly headingLevel?: 1 | 2 | 3;
 }
 
-/** Stands for a query's data until it is there: skeletons, or the error with a retry button. */
+/** Replaces a query's data until it has loaded: skeletons, or an error with a retry button. */
 export const NotLoaded = ({
   query,
   loading,

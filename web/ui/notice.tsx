@@ -8,7 +8,7 @@ interface NoticeProps {
   readonly tone?: NoticeTone;
   readonly title?: string;
   readonly children?: ReactNode;
-  /** Reads the notice out when it appears. */
+  /** Whether screen readers announce the notice when it appears. */
   readonly announce?: boolean;
 }
 
@@ -19,7 +19,7 @@ const icons: Readonly<Record<NoticeTone, IconName>> = {
   critical: 'alert',
 };
 
-/** Something the reader should know, in the flow of the page. */
+/** A message within the page's content. */
 export const Notice = ({ tone = 'info', title, children, announce = false }: NoticeProps) => (
   <div className={styles.notice({ tone })} role={announce ? 'status' : undefined}>
     <span className={styles.mark({ tone })}>

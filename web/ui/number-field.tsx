@@ -4,7 +4,7 @@ import type { FieldProps } from './field.tsx';
 import { TextField } from './text-field.tsx';
 
 export interface NumberFieldProps extends FieldProps {
-  /** Null when the box is empty; NaN when it holds anything but a number, which the form refuses. */
+  /** Null when the box is empty; NaN for anything but a number, which validation rejects. */
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
   readonly prefix?: string;
@@ -18,7 +18,10 @@ const show = (value: number | null): string => (value === null || Number.isNaN(v
 
 const same = (one: number | null, other: number | null): boolean => Object.is(one, other);
 
-/** A whole number in a plain text box, without spin buttons and scroll wheel. Shows what was understood once it is left. */
+/**
+ * A whole number in a plain text box, without spin buttons and scroll wheel. On blur it shows the number as it was
+ * parsed.
+ */
 export const NumberField = ({ value, onChange, onBlur, ...rest }: NumberFieldProps) => {
   const [typed, setTyped] = useState(show(value));
   const shown = same(parseWholeNumber(typed), value) ? typed : show(value);

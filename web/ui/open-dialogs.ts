@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The modal dialogs that are open, the topmost last. */
+/** The open modal dialogs, topmost last. */
 let dialogs: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -9,7 +9,7 @@ const change = (next: readonly HTMLDialogElement[]): void => {
   for (const listener of listeners) listener();
 };
 
-/** Notes that a modal dialog is open; returns what notes that it was closed. */
+/** Registers an open modal dialog; returns a function that unregisters it. */
 export const noteOpenDialog = (dialog: HTMLDialogElement): (() => void) => {
   change([...dialogs, dialog]);
   return () => change(dialogs.filter((other) => other !== dialog));
@@ -22,7 +22,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The topmost modal dialog, outside of which everything is inert; null while none is open. */
+/** The topmost open modal dialog, outside which everything is inert; null if none is open. */
 export const useTopDialog = (): HTMLDialogElement | null =>
   useSyncExternalStore(
     subscribe,

@@ -25,7 +25,7 @@ export const head = style({
   marginBottom: 'clamp(24px, 3vw, 40px)',
 });
 
-/** Its words line up with the heading; only its surface stands out. */
+/** Aligns the link's text, not its surface, with the heading. */
 export const back = style({ marginInlineStart: '-16px', marginBottom: '8px' });
 
 export const words = style({ display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0, maxWidth: measure });

@@ -5,7 +5,7 @@ import * as styles from './page.css.ts';
 import { Container } from './section.tsx';
 import { Text } from './text.tsx';
 
-/** Sets the document's title and description. Programs that run no script get both from the server. */
+/** Sets the document's title and description. Clients that run no scripts get both from the server. */
 const usePageMetadata = (title: string, description?: string): void => {
   useEffect(() => {
     document.title = fullTitle(title);

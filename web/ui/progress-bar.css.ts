@@ -15,7 +15,7 @@ export const words = style({
 export const label = style({ fontWeight: 600 });
 export const detail = style({ color: color.textMuted, fontVariantNumeric: 'tabular-nums' });
 
-/* Each browser has its own names for the parts of the bar. */
+/* Each browser has its own pseudo-elements for the parts of the bar. */
 export const bar = style({
   appearance: 'none',
   display: 'block',

@@ -3,19 +3,19 @@ import * as styles from './progress-bar.css.ts';
 import { visuallyHidden } from './visually-hidden.css.ts';
 
 interface ProgressBarProps {
-  /** What is under way. */
+  /** Name of the work in progress. */
   readonly label: string;
   /** From 0 to 1; null while unknown. */
   readonly value: number | null;
-  /** Figures beside the label: '12,400 of 33,000 events'. */
+  /** Figures next to the label: '12,400 of 33,000 events'. */
   readonly detail?: string;
 }
 
-/** In quarters: screen readers announce four changes instead of every percent. */
+/** Progress in quarters: screen readers announce four changes instead of every percent. */
 const milestone = (value: number): string =>
   value >= 1 ? 'done' : `${Math.floor(Math.max(0, value) * 4) * 25} per cent done`;
 
-/** How far something is. Its quarters are read out politely. */
+/** A progress bar. Screen readers announce its quarters politely. */
 export const ProgressBar = ({ label, value, detail }: ProgressBarProps) => {
   const id = useId();
   return (

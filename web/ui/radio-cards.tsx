@@ -4,7 +4,7 @@ import { type FieldProps, GroupFrame, useFieldIds } from './field.tsx';
 export interface RadioCard<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** The figure that decides, such as a price. */
+  /** The deciding figure, such as a price. */
   readonly figure?: string;
   readonly details?: readonly string[];
 }
@@ -16,7 +16,7 @@ export interface RadioCardsProps<Value extends string> extends Omit<FieldProps, 
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few choices that need a sentence each. */
+/** A single choice from a few options, each with a description. */
 export const RadioCards = <Value extends string>({
   legend,
   hint,

@@ -27,7 +27,7 @@ export const score = style({
   },
 });
 
-/** Fills the box, so that a press anywhere in it counts; the box shows its state. */
+/** An invisible input over the whole box, so that a press anywhere in it counts; the box shows its state. */
 export const control = style({ position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' });
 
 export const ends = style({

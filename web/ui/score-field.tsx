@@ -3,7 +3,7 @@ import * as styles from './score-field.css.ts';
 
 export interface ScoreFieldProps extends Omit<FieldProps, 'label' | 'optional'> {
   readonly legend: string;
-  /** What the lowest and the highest score mean. */
+  /** Meanings of the lowest and the highest score. */
   readonly ends: readonly [lowest: string, highest: string];
   readonly value: number | null;
   readonly onChange: (value: number) => void;

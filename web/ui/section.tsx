@@ -7,7 +7,7 @@ interface ContainerProps {
   readonly children: ReactNode;
 }
 
-/** Keeps matter in the middle of the window at a readable width. */
+/** Centres content at a readable width. */
 export const Container = ({ width, children }: ContainerProps) => (
   <div className={styles.container({ width })}>{children}</div>
 );
@@ -19,7 +19,7 @@ interface SectionProps extends ContainerProps {
   readonly space?: 'public' | 'app';
 }
 
-/** A full-width part of a page. */
+/** A full-width section of a page. */
 export const Section = ({ labelledBy, tone = 'plain', space, width, children }: SectionProps) => (
   <section
     aria-labelledby={labelledBy}

@@ -11,16 +11,16 @@ export interface SelectOption<Value extends string> {
 
 export interface SelectProps<Value extends string> extends FieldProps {
   readonly options: readonly SelectOption<Value>[];
-  /** Null while nothing is chosen. */
+  /** Null while nothing is selected. */
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
-  /** What stands in the box while nothing is chosen. */
+  /** Shown while nothing is selected. */
   readonly placeholder?: string;
   readonly required?: boolean;
   readonly ref?: Ref<HTMLSelectElement>;
 }
 
-/** One of a list. The browser's own list: it is the one that people know on their device. */
+/** A single choice from a list. Uses the browser's own list, which people know from their device. */
 export const Select = <Value extends string>({
   label,
   hint,

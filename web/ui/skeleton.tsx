@@ -8,20 +8,20 @@ interface SkeletonProps {
   readonly shape?: SkeletonShape;
 }
 
-/** Holds the place of something that is loading. */
+/** Placeholder of something that is loading. */
 export const Skeleton = ({ shape = 'line' }: SkeletonProps) => (
   <span aria-hidden="true" className={styles.skeleton({ shape })} />
 );
 
 interface LoadingProps {
-  /** What is loading, read out: 'Loading projects...'. */
+  /** Announced to screen readers: 'Loading projects...'. */
   readonly label: string;
   readonly shapes?: readonly SkeletonShape[] | undefined;
-  /** Other skeletons than `shapes`. */
+  /** Skeletons to use instead of `shapes`. */
   readonly children?: ReactNode;
 }
 
-/** Skeletons with the sentence that they stand for. */
+/** Skeletons with an announcement for screen readers. */
 export const Loading = ({ label, shapes = ['block'], children }: LoadingProps) => (
   <div role="status" className={styles.group}>
     <span className={visuallyHidden}>{label}</span>

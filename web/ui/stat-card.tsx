@@ -4,12 +4,12 @@ import * as styles from './stat-card.css.ts';
 
 interface StatCardProps {
   readonly label: string;
-  /** Null while it is loading. */
+  /** Null while loading. */
   readonly value: number | string | null;
   readonly hint?: string;
 }
 
-/** One counter. */
+/** A counter with its label. */
 export const StatCard = ({ label, value, hint }: StatCardProps) => (
   <Card>
     <dl className={styles.stat}>

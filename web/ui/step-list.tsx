@@ -13,7 +13,7 @@ export interface Step {
   readonly isDone: boolean;
   readonly title: string;
   readonly detail: string;
-  /** The link or button that does it; not shown once it is done. */
+  /** The link or button for the step; hidden once the step is done. */
   readonly action?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ interface StepListProps {
   readonly steps: readonly Step[];
 }
 
-/** What a new member does first, in order. Goes away when all of it is done. */
+/** The first steps of a new member, in order. Hidden once all are done. */
 export const StepList = ({ title, steps }: StepListProps) => {
   const titleId = useId();
   const done = steps.filter(({ isDone }) => isDone).length;

@@ -13,7 +13,7 @@ export const row = style({
   selectors: { '&:has(:disabled)': { cursor: 'default' } },
 });
 
-/** The track; its knob lies left for off and right for on, so that colour is not the only sign. */
+/** The track; its knob is on the left for off and on the right for on, so that colour is not the only sign. */
 export const track = style({
   appearance: 'none',
   position: 'relative',

@@ -4,14 +4,14 @@ import * as styles from './switch.css.ts';
 
 interface SwitchProps {
   readonly label: string;
-  /** What the present setting means, or why it cannot be changed. */
+  /** What the current setting means, or why it cannot be changed. */
   readonly hint?: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
 }
 
-/** A setting that takes effect at once. */
+/** A setting that takes effect immediately. */
 export const Switch = ({ label, hint, checked, onChange, disabled }: SwitchProps) => {
   const id = useId();
   return (

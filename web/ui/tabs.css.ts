@@ -13,7 +13,7 @@ export const list = style({
 export const tab = style({
   flex: 'none',
   minHeight: target,
-  // On a phone three tabs fit.
+  // On a phone, three tabs fit side by side.
   padding: '10px 8px',
   marginBottom: '-1px',
   border: 0,

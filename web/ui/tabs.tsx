@@ -5,27 +5,27 @@ import * as styles from './tabs.css.ts';
 export interface Tab<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** How many things the tab holds. */
+  /** Number of entries in the tab. */
   readonly count?: number;
   readonly content: ReactNode;
 }
 
 interface TabsProps<Value extends string> {
-  /** What the tabs divide; read out. */
+  /** Accessible name. */
   readonly label: string;
   readonly tabs: readonly Tab<Value>[];
   readonly value: Value;
-  /** The place to write the choice into the address. */
+  /** Called with the selected tab, to be stored in the URL. */
   readonly onChange: (value: Value) => void;
 }
 
-/** Scrolls a row sideways, and nothing else, until one of its children is seen whole. */
+/** Scrolls a row horizontally, and nothing else, until one of its children is fully visible. */
 const bringIntoRow = (row: Element, child: Element): void => {
   const [outer, inner] = [row.getBoundingClientRect(), child.getBoundingClientRect()];
   row.scrollLeft += Math.max(inner.right - outer.right, 0) || Math.min(inner.left - outer.left, 0);
 };
 
-/** One of several panels. Arrow keys move and choose. */
+/** Tabs. Arrow keys move the focus and select. */
 export const Tabs = <Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) => {
   const choose = (chosen: string) => {
     const tab = tabs.find((candidate) => candidate.value === chosen);

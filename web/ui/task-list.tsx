@@ -8,22 +8,22 @@ import * as styles from './task-list.css.ts';
 export interface Task {
   readonly key: string;
   readonly icon: IconName;
-  /** What waits: '2 unread messages from Sam Okoro'. */
+  /** The task: '2 unread messages from Sam Okoro'. */
   readonly title: string;
-  /** What it is about. */
+  /** The subject of the task. */
   readonly detail?: string;
-  /** The link or button that deals with it. */
+  /** The link or button for the task. */
   readonly action: ReactNode;
 }
 
 interface TaskRowProps extends Omit<Task, 'key' | 'icon' | 'title' | 'action'> {
-  /** Stands before the words: an icon, or the number of a step. */
+  /** Shown before the text: an icon, or the number of a step. */
   readonly mark: ReactNode;
   readonly title: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** A line of a list of things to do: what, and the way to it. */
+/** A row of a task list: the task and its link or button. */
 export const TaskRow = ({ mark, title, detail, action }: TaskRowProps) => (
   <li className={styles.task}>
     <div className={styles.matter}>
@@ -40,11 +40,11 @@ export const TaskRow = ({ mark, title, detail, action }: TaskRowProps) => (
 interface TaskListProps {
   readonly title: string;
   readonly tasks: readonly Task[];
-  /** What is left unsaid, below the list. */
+  /** A note below the list, for tasks that are not shown. */
   readonly note?: string | undefined;
 }
 
-/** What to do next: first on a dashboard, hidden when there is nothing to do. */
+/** Tasks of the member, at the top of a dashboard; hidden when there are none. */
 export const TaskList = ({ title, tasks, note }: TaskListProps) => {
   const titleId = useId();
   if (tasks.length === 0) return null;

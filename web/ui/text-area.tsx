@@ -6,19 +6,19 @@ export interface TextAreaProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly rows?: number;
-  /** The label is only read out: what surrounds the field shows what it is for. */
+  /** The label is for screen readers only, because the surroundings show the field's purpose. */
   readonly isLabelHidden?: boolean;
-  /** Begins with two lines and grows with its text. */
+  /** Starts with two lines and grows with its text. */
   readonly isShort?: boolean;
   readonly placeholder?: string;
   readonly required?: boolean;
-  /** Shows how many characters of this many are used; it does not cut anything off. */
+  /** Maximum length for the character counter; input is not cut off. */
   readonly countTo?: number;
   readonly onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export const TextArea = ({
   label,
   hint,

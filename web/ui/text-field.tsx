@@ -18,7 +18,7 @@ export interface TextFieldProps extends FieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text; a password can be shown while it is typed, and Caps Lock is told of. */
+/** A single-line text field. A password can be revealed, and Caps Lock shows a warning. */
 export const TextField = ({
   label,
   hint,
@@ -39,9 +39,10 @@ export const TextField = ({
   const [shown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
   const isPassword = type === 'password';
-  // A name to sign in with is no word of a language.
+  // A username is not a word of a language, so it is neither spell-checked nor capitalised.
   const spelt = (type === 'text' || type === 'search') && autoComplete !== 'username';
-  // Told of until the next key says otherwise: what went when the field is left would move the button being pressed.
+  // The Caps Lock warning stays until the next key press: hiding it on blur would move the button that is being
+  // pressed.
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional} ids={ids}>

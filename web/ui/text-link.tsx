@@ -5,13 +5,13 @@ import * as styles from './text-link.css.ts';
 import { visuallyHidden } from './visually-hidden.css.ts';
 
 interface AnchorProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> {
-  /** Coral `action` is for public pages. */
+  /** Coral `action` is for links on public pages. */
   readonly tone?: 'accent' | 'action' | 'inherit';
   readonly weight?: 'normal' | 'strong';
   readonly ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link in running text to somewhere outside the router: mail, telephone, a place on this page. */
+/** A link in running text to a target outside the router: email, telephone, a place on this page. */
 export const TextAnchor = ({ tone, weight, children, ...rest }: AnchorProps) => (
   <a {...rest} className={styles.link({ tone, weight })}>
     {children}
@@ -21,7 +21,7 @@ export const TextAnchor = ({ tone, weight, children, ...rest }: AnchorProps) => 
 /** A link in running text to a route. */
 export const TextLink = createLink(TextAnchor);
 
-/** A link to another site in a new tab, which it says. */
+/** A link to another site in a new tab, which it announces. */
 export const ExternalLink = ({ children, ...rest }: AnchorProps) => (
   <TextAnchor {...rest} target="_blank" rel="noopener noreferrer">
     {children}

@@ -7,7 +7,7 @@ interface TextProps {
   readonly tone?: 'inherit' | 'muted' | 'accent' | 'critical' | 'positive';
   readonly weight?: 'normal' | 'strong';
   readonly family?: 'text' | 'headline';
-  /** Keeps lines within 68 characters. */
+  /** Limits lines to 68 characters. */
   readonly measured?: boolean;
   /** Shows at most three lines. */
   readonly clamp?: 3;
@@ -22,7 +22,7 @@ export const Text = ({ as: Tag = 'p', size, tone, weight, family, measured, clam
   </Tag>
 );
 
-/** A small muted line. */
+/** A small muted text. */
 export const Caption = ({ children }: { readonly children: ReactNode }) => (
   <Text size="caption" tone="muted">
     {children}

@@ -13,19 +13,19 @@ const swipeThreshold = 50;
 export interface Toast {
   readonly title: string;
   readonly message?: string | undefined;
-  /** `destructive` tells of a failure and is read out at once. */
+  /** `destructive` is for failures, which screen readers announce at once. */
   readonly tone?: 'default' | 'destructive';
 }
 
 interface ToastRegionProps {
   readonly toast: Toast;
-  /** Counts the toasts: each is shown once, until it is closed. */
+  /** Number of the toast, so that each is shown once, until it is closed. */
   readonly turn: number;
 }
 
 /**
- * An element in the top layer, above an open dialog. It lies inside the dialog while one is open: everything outside is
- * inert. Moving the element keeps the toast and its time.
+ * An element in the top layer, above an open dialog. While a dialog is open, it is inside the dialog, because
+ * everything outside is inert. Moving the element preserves the toast and its remaining time.
  */
 const useTopLayer = (host: Element): HTMLElement => {
   const [layer] = useState(() => {
@@ -42,7 +42,7 @@ const useTopLayer = (host: Element): HTMLElement => {
   return layer;
 };
 
-/** The corner where the one toast appears. */
+/** The corner in which the toast appears. */
 export const ToastRegion = ({ toast, turn }: ToastRegionProps) => {
   const [closedTurn, setClosedTurn] = useState(0);
   const tone = toast.tone ?? 'default';
@@ -72,7 +72,7 @@ export const ToastRegion = ({ toast, turn }: ToastRegionProps) => {
         </RadixToast.Close>
       </RadixToast.Root>
       <RadixToast.Viewport className={styles.viewport} />
-      {/* The toast is read out in the page, which is inert now. A dialog reads failures out itself. */}
+      {/* An open dialog makes the toast's own announcer inert. Failures are announced by the dialog. */}
       <p role="status" className={visuallyHidden}>
         {dialog && isShown && tone === 'default' && [toast.title, toast.message].filter(Boolean).join('. ')}
       </p>

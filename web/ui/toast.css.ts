@@ -4,7 +4,7 @@ import { font, fontSize, radius, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 import { floating } from './floating.css.ts';
 
-/** In the top layer, and no box of its own. */
+/** In the top layer, without a visible box. */
 export const layer = style({
   inset: '0 auto auto 0',
   width: 0,

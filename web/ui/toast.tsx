@@ -8,7 +8,7 @@ interface Toaster {
 
 const ToastContext = createContext<Toaster | null>(null);
 
-/** A toast with its number: they are counted from 1. */
+/** A toast with its number, counted from 1. */
 interface NumberedToast {
   readonly toast: Toast;
   readonly turn: number;
@@ -16,17 +16,20 @@ interface NumberedToast {
 
 const LatestToastContext = createContext<NumberedToast | null>(null);
 
-/** The newest toast, shown still or not; null before the first. */
+/** The latest toast, even if it is no longer shown; null before the first. */
 export const useLatestToast = (): NumberedToast | null => useContext(LatestToastContext);
 
-/** Says the words where what draws a toast cannot be fetched: that happens when much else fails, too. */
+/**
+ * Shows a toast as plain text if the code of the toast region cannot be loaded, which happens when other things fail
+ * too.
+ */
 const PlainToast = ({ toast, turn }: NumberedToast) => (
   <p key={turn} role="alert" className={styles.plain}>
     {toast.title}. {toast.message}
   </p>
 );
 
-/** The code that draws toasts is fetched with the first one: most visits show none. */
+/** The toast region is loaded with the first toast: most visits show none. */
 const ToastRegion = lazy(() =>
   import('./toast-region.tsx').then(
     (module) => ({ default: module.ToastRegion }),
@@ -34,7 +37,7 @@ const ToastRegion = lazy(() =>
   ),
 );
 
-/** Shows toasts for everything inside, one at a time: a new one takes the place of the old (spec §8). */
+/** Shows toasts for everything inside, one at a time: a new one replaces the previous one (spec §8). */
 export const ToastProvider = ({ children }: { readonly children: ReactNode }) => {
   const [current, setCurrent] = useState<NumberedToast | null>(null);
   const toast = useCallback(

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { sqlType } from '../sql.ts';
 import type { AnalyticsTable } from '../tables.ts';
 
-/** Counts changes of how rows are written that the tables do not show. */
+/** Version of the format of rows; raise it for changes that do not show in the tables. */
 const FORMAT = 1;
 
-/** A hash of the tables: a copy with other tables is written anew. */
+/** A hash of the tables: a copy with other tables is rewritten. */
 export const basisOfTables = (tables: readonly AnalyticsTable[]): string => {
   const shape = tables.map(({ name, eventType, columns }) => [
     name,

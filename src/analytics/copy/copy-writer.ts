@@ -28,52 +28,55 @@ import { deleteOthers } from './parquet-files.ts';
 import { compactionsOf, groupedBy } from './pieces.ts';
 import { startWriterChild, type WriterChild } from './writer-child.ts';
 
-/** Events per page: few enough not to block the event loop for long. */
+/** Events per page, few enough not to block the event loop for long. */
 const PAGE = 2_000;
 
-/** Pages on their way to the process that writes. */
+/** Maximum number of pages in transit to the writer process. */
 const MOST_PAGES = 3;
 
-/** Events after which files are written, while there are more. */
+/** Number of events after which files are written, while there are more. */
 const CHUNK = 200_000;
 
-/** The most compactions in a round. */
+/** Maximum number of compactions in a round. */
 const MOST_COMPACTIONS = 40;
 
-/** How long replaced files stay for the queries that read them, in seconds. */
+/** How long replaced files are kept for queries that are reading them, in seconds. */
 const GRACE_SECONDS = 120;
 
-/** Without new events for this long, the process that writes ends and frees its memory. In milliseconds. */
+/** The writer process ends after this time without new events, to free its memory. In milliseconds. */
 const IDLE_MS = 60_000;
 
-/** How often, in milliseconds, replaced files are deleted, and a copy that has all events is compared with key and erasures. */
+/**
+ * Interval at which replaced files are deleted, and a complete copy is checked against key and erasures, in
+ * milliseconds.
+ */
 const SWEEP_MS = 30_000;
 
 const writerLock = { space: advisoryLocks.analyticalCopy, name: 'writer' };
 
 export interface CopyWriterParts {
   readonly pool: pg.Pool;
-  /** The history as it is stored: personal data stays encrypted. */
+  /** The history as stored, with personal data encrypted. */
   readonly history: Pick<EventStore, 'head' | 'readAll' | 'readStream'>;
   readonly tables: readonly AnalyticsTable[];
   /** ANALYTICS_DIR. */
   readonly folder: string;
   /** The current key of the pseudonyms that analysts see. */
   readonly pseudonymKey: () => Promise<PseudonymKey>;
-  /** Changes when people have been erased: the copy is then written anew. */
+  /** Changes when people have been erased: the copy is then rewritten. */
   readonly erasedTo: () => Promise<string>;
   readonly graceSeconds?: number;
   readonly chunk?: number;
 }
 
-/** Writes the analytical copy. One process at a time does; the others wait for its end. */
+/** Writes the analytical copy. One process at a time does so; the others wait for its end. */
 export interface CopyWriter {
-  /** Adds the events since the last time. Throws when it fails; it can be repeated. */
+  /** Adds the events since the last call. Throws when it fails; it can be repeated. */
   catchUp(signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts the process that writes, unless it runs. */
+/** Starts the writer process, unless it is running. */
 type StartedChild = () => Promise<WriterChild>;
 
 interface Open {
@@ -81,10 +84,15 @@ interface Open {
   readonly child: WriterChild;
 }
 
-/** A folder of a process for queries is deleted when it is older: its process is dead. In milliseconds. */
+/**
+ * Temporary folders of query processes are deleted when they are older than this, because their process is dead. In
+ * milliseconds.
+ */
 const LEFTOVER_MS = 86_400_000;
 
-/** Deletes the temporary folders of dead processes. Only this one writes. */
+/**
+ * Deletes the temporary folders of dead processes. Only one process writes, so all other writers' folders are stale.
+ */
 const deleteLeftovers = async (temporary: string): Promise<void> => {
   for (const name of await readdir(temporary)) {
     const path = join(temporary, name);
@@ -93,7 +101,7 @@ const deleteLeftovers = async (temporary: string): Promise<void> => {
   }
 };
 
-/** Lists the files of the live copy, for engines that cannot ask Postgres. */
+/** Lists the files of the live copy, for engines that cannot query Postgres. */
 const publishList = async (client: pg.ClientBase, folder: string, { id, completeTo }: CopyState): Promise<void> => {
   const tables = Object.fromEntries(
     [...groupedBy(await piecesOf(client, id), ({ table }) => table)].map(([table, pieces]) => [
@@ -112,7 +120,7 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
   const ofTables = basisOfTables(tables);
   let open: Open | null = null;
   let wroteAt = 0;
-  /** The copy whose files were all there when this process first saw it. */
+  /** The copy whose files were all present when this process first saw it. */
   let whole: string | null = null;
   const sweepMs = Math.min(SWEEP_MS, graceSeconds * 1_000);
   let sweptAt = Number.NEGATIVE_INFINITY;
@@ -126,7 +134,7 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
     await ending?.child.end();
   };
 
-  /** Deletes what killed processes have left, and starts the process that writes into a copy. */
+  /** Deletes what killed processes have left, and starts the writer process for a copy. */
   const openChild = async (client: pg.ClientBase, copy: CopyState, key: PseudonymKey): Promise<WriterChild> => {
     wroteAt = performance.now();
     if (open?.copy === copy.id) return open.child;
@@ -159,7 +167,7 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
     let recordedAt: string | null = null;
     let committing: Promise<void> = Promise.resolve();
 
-    /** Writes what has been read so far; the next pages are read meanwhile. */
+    /** Writes what has been read so far, while the next pages are being read. */
     const flush = async (): Promise<void> => {
       await committing;
       await Promise.all(pages);
@@ -170,7 +178,7 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
       committing = flushing.then(async (added) => {
         copy = await changeCopy(client, copy, { added, dropped: [], reached });
       });
-      // It is awaited before the next one and at the end.
+      // This write is awaited before the next one and at the end.
       committing.catch(() => {});
     };
 
@@ -192,7 +200,7 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
       await committing;
       return copy;
     } finally {
-      // The connection goes back to its pool: no statement may follow.
+      // The connection is returned to its pool, so no statement may follow.
       await committing.catch(() => {});
     }
   };
@@ -208,7 +216,7 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
     return copy;
   };
 
-  /** Deletes files and copies that no query reads any more. */
+  /** Deletes files and copies that queries no longer read. */
   const sweep = async (client: pg.ClientBase, live: CopyState): Promise<void> => {
     const now = performance.now();
     if (liveSince?.copy !== live.id) liveSince = { copy: live.id, at: now };
@@ -225,17 +233,17 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
     }
   };
 
-  /** During a deployment, a worker of the earlier release leaves the live copy to the later one. */
+  /** During a deployment, a worker of the earlier release must not touch the later release's live copy. */
   const isNewest = async (client: pg.ClientBase, { id }: CopyState): Promise<boolean> =>
     (await listCopies(client)).find((copy) => copy.isLive || copy.id === id)?.id === id;
 
-  /** Whether all files of a copy are in the folder. They are not after a restore, or in another ANALYTICS_DIR. */
+  /** Whether all files of a copy are in the folder. Some are missing after a restore, or in another ANALYTICS_DIR. */
   const isWhole = async (client: pg.ClientBase, { id }: CopyState): Promise<boolean> => {
     const there = new Set(await readdir(folderOf(folder, id)).catch(() => []));
     return (await piecesOf(client, id)).every(({ name }) => there.has(name));
   };
 
-  /** The copy to write on. */
+  /** The copy to continue. */
   const copyOf = async (client: pg.ClientBase, basis: string): Promise<CopyState> => {
     const known = (await listCopies(client)).find((copy) => copy.basis === basis);
     if (known && (whole === known.id || (await isWhole(client, known)))) {
@@ -264,10 +272,10 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
       try {
         const head = await history.head();
         if (last?.head === head && performance.now() - last.at < sweepMs) return;
-        // Before the lock: a round needs no other connection than that of the lock.
+        // This comes before the lock: a round needs no other connection than that of the lock.
         const { epoch, key } = await parts.pseudonymKey();
         const basis = `${ofTables}:${epoch}:${await parts.erasedTo()}`;
-        // The manifest is written on the connection that holds the lock: without the lock, nothing is.
+        // The manifest is written on the connection that holds the lock, so that nothing is written without the lock.
         const held = await tryWithLock(pool, writerLock, (client) => round(client, { epoch, key }, basis, signal));
         if (held === null) await endChild();
         else last = { head, at: performance.now() };

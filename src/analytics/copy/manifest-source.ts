@@ -13,7 +13,9 @@ export const folderOf = (folder: string, copy: string): string => join(folder, '
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one, place) => one === others[place]);
 
-/** The files that the manifest names. Queries are refused while the copy of this release's tables is being written. */
+/**
+ * Reads the files listed in the manifest. Queries are refused while the copy of this release's tables is being written.
+ */
 export const manifestSource = (pool: pg.Pool, folder: string, tables: readonly AnalyticsTable[]): CopySource => {
   const ofTables = basisOfTables(tables);
   let known: CopyState | null = null;

@@ -3,7 +3,7 @@ import type { Position } from '../../domain/kernel/event.ts';
 import { inTransaction, inTransactionOn } from '../../platform/database.ts';
 import type { Piece } from './pieces.ts';
 
-/** A copy in the making, or the one that queries read. */
+/** A copy that is being built, or the one that queries read. */
 export interface CopyState {
   readonly id: string;
   readonly basis: string;
@@ -17,7 +17,7 @@ export interface CopyState {
 export interface CopyChange {
   readonly added: readonly Piece[];
   readonly dropped: readonly string[];
-  /** How far the copy now reaches; not given when only its files change. */
+  /** The position that the copy now reaches; omitted when only its files change. */
   readonly reached?: { readonly position: Position; readonly events: number; readonly recordedAt: string | null };
 }
 
@@ -41,7 +41,7 @@ const stateOf = (row: Row): CopyState => ({
   version: Number(row.version),
 });
 
-/** All copies, the newest first. */
+/** All copies, newest first. */
 export const listCopies = async (connection: Queryable): Promise<readonly CopyState[]> => {
   const { rows } = await connection.query<Row>('select * from analytics.copies order by begun_at desc, id');
   return rows.map(stateOf);
@@ -67,7 +67,7 @@ export const piecesOf = async (connection: Queryable, copy: string): Promise<rea
   return rows.map(({ table_name: table, ...piece }) => ({ ...piece, table }));
 };
 
-/** Records a change of a copy's files, all or nothing. */
+/** Records a change of a copy's files, in one transaction. */
 export const changeCopy = (
   client: pg.ClientBase,
   { id }: CopyState,
@@ -107,14 +107,14 @@ export const changeCopy = (
     return stateOf(row);
   });
 
-/** Lets queries read this copy from now on. */
+/** Makes this copy the one that queries read. */
 export const goLive = (client: pg.ClientBase, { id }: CopyState): Promise<void> =>
   inTransactionOn(client, async () => {
     await client.query('update analytics.copies set is_live = false where is_live and id <> $1', [id]);
     await client.query('update analytics.copies set is_live = true where id = $1', [id]);
   });
 
-/** Names of files that were replaced long enough ago. */
+/** Names of replaced files that no query can be reading any more. */
 export const droppedBefore = async (
   connection: Queryable,
   copy: string,
@@ -135,13 +135,13 @@ export const forgetCopy = async (connection: Queryable, id: string): Promise<voi
   await connection.query('delete from analytics.copies where id = $1', [id]);
 };
 
-/** The names of all files that belong to a copy, also of replaced ones. */
+/** The names of all files that belong to a copy, including replaced ones. */
 export const namesOf = async (connection: Queryable, copy: string): Promise<ReadonlySet<string>> => {
   const { rows } = await connection.query<{ name: string }>('select name from analytics.files where copy = $1', [copy]);
   return new Set(rows.map(({ name }) => name));
 };
 
-/** The live copy and its files at one moment; files only if they have changed since a version. */
+/** The live copy and its files in one snapshot; the files only if they have changed since a version. */
 export const readLive = (
   pool: pg.Pool,
   known: { readonly id: string; readonly version: number } | null,

@@ -1,6 +1,6 @@
 import type { Migration } from '../../platform/migrations.ts';
 
-/** Which files are the analytical copy, and up to which position it is complete. No personal data. */
+/** The files of the analytical copy, and the position up to which it is complete. Contains no personal data. */
 export const analyticsMigrations: readonly Migration[] = [
   {
     id: 'analytics-001-manifest',

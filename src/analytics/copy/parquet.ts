@@ -7,7 +7,7 @@ import { localTime, quoted, sqlType } from '../sql.ts';
 import type { AnalyticsColumn, AnalyticsTable } from '../tables.ts';
 import type { Compaction, Piece } from './pieces.ts';
 
-/** The columns that lines of CSV do not have. */
+/** The columns that the CSV lines do not contain. */
 const computed: ReadonlyMap<string, string> = new Map([
   ['local_time', 'uk_time'],
   ['local_day', 'uk_time::DATE'],
@@ -44,14 +44,14 @@ const syncFile = async (path: string): Promise<void> => {
 
 export type PeriodLength = 'month' | 'year';
 
-/** Writes rows as Parquet. A file appears in the folder of the copy when it is complete and on the disk. */
+/** Writes rows as Parquet. A file appears in the folder of the copy once it is complete and on disk. */
 export interface ParquetWriter {
-  /** The rows of a file of CSV, one piece for each period. The file is deleted. */
+  /** Converts a CSV file to one piece for each period. The CSV file is deleted. */
   write(table: AnalyticsTable, csv: string, by: PeriodLength): Promise<readonly Piece[]>;
-  /** The rows of pieces, with the columns of a table that all of them have. The pieces stay. */
+  /** Merges pieces, with those columns of a table that all of them have. The old pieces remain. */
   gather(table: AnalyticsTable, pieces: readonly Piece[], by: PeriodLength): Promise<readonly Piece[]>;
   compact(compaction: Compaction): Promise<Piece>;
-  /** Makes the names of the files durable. */
+  /** Flushes the folder, so that the names of the files are durable. */
   settle(): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ export const openParquetWriter = async ({
   const filesOf = (pieces: readonly Piece[]): string =>
     `read_parquet([${pieces.map(({ name }) => quoted(join(folder, name))).join(', ')}])`;
 
-  /** One piece for each period. */
+  /** Writes one piece for each period. */
   const writeRows = async (table: AnalyticsTable, select: string, by: PeriodLength): Promise<readonly Piece[]> => {
     const target = join(temporary, randomUUID());
     await mkdir(target);
@@ -97,7 +97,7 @@ export const openParquetWriter = async ({
       `copy (select *, date_trunc('${by}', local_day)::DATE as beginning from (${select}))
         to ${quoted(target)} (format parquet, partition_by (beginning), return_stats true)`,
     );
-    // Flushed together, they take little longer than one.
+    // Flushing them together takes little longer than flushing one.
     const pieces = await Promise.all(
       written.getRowObjectsJson().map(({ filename, count }) => {
         const month = /beginning=(\d{4}-\d\d)/.exec(String(filename))?.[1];

@@ -11,7 +11,7 @@ export interface Piece {
   readonly level: number;
 }
 
-/** Pieces that become one. */
+/** Pieces that are merged into one. */
 export interface Compaction {
   readonly table: string;
   readonly period: string;
@@ -19,7 +19,7 @@ export interface Compaction {
   readonly level: number;
 }
 
-/** Pieces of one level that become one of the next. */
+/** Number of pieces of one level that are merged into one of the next. */
 const TOGETHER = 8;
 
 /** Groups items by a key, in the order of their first items. */
@@ -40,7 +40,7 @@ const groupsOf = <Item>(items: readonly Item[], keyOf: (item: Item) => string): 
   ...groupedBy(items, keyOf).values(),
 ];
 
-/** A table with fewer events in a year has one piece for the year. */
+/** A table with fewer events in a year has one piece for the whole year. */
 export const FEW_ROWS = 24_000;
 
 const yearOf = ({ period }: Piece): string => period.slice(0, 4);
@@ -67,8 +67,8 @@ const ofYear = (pieces: readonly Piece[], newest: string): readonly (Compaction 
 };
 
 /**
- * What to compact: so many pieces of one level that no table has more than a few dozen, and all pieces of a period to which
- * nothing is added any more. Each row is written about as often as the logarithm of the number of events.
+ * Selects pieces to compact: enough of one level that no table has more than a few dozen, and all pieces of a period
+ * that no longer grows. A row is rewritten about as often as the logarithm of the number of events.
  */
 export const compactionsOf = (pieces: readonly Piece[]): readonly Compaction[] => {
   const newest = pieces.reduce((latest, { period }) => (period > latest ? period : latest), '');

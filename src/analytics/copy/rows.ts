@@ -8,15 +8,15 @@ import { type AnalyticsColumn, type AnalyticsTable, type JoinId, joinIds } from 
 
 /** The rows of events of one type. */
 export interface Rows {
-  /** Lines of CSV. */
+  /** CSV lines. */
   text: string;
   count: number;
-  /** The months that the first and the last row happened in, in UTC. */
+  /** The UTC months of the first and the last row. */
   readonly first: string;
   last: string;
 }
 
-/** The join id that a category's streams are named by. */
+/** The join id that names the streams of a category. */
 const idOfCategory: ReadonlyMap<string, JoinId> = new Map([
   ['account', 'account_id'],
   ['signIns', 'account_id'],
@@ -38,10 +38,10 @@ const fieldOfId: Readonly<Record<JoinId, string>> = {
   account_id: 'userId',
 };
 
-/** The most pseudonyms, or cells of one column, that are cached. */
+/** Maximum number of cached pseudonyms, or of cached cells of one column. */
 const MOST_CACHED = 20_000;
 
-/** Caches what comes again soon: ids and choices. */
+/** Caches values that recur soon: ids and choices. */
 const cached = (make: (text: string) => string): ((text: string) => string) => {
   const known = new Map<string, string>();
   return (text) => {
@@ -58,7 +58,7 @@ const withCache = (pseudonyms: Pseudonyms): Pseudonyms => {
   const of: Readonly<Record<PseudonymKind, (id: string) => string>> = {
     thing: cached((id) => pseudonyms.of(id, 'thing')),
     visitor: cached((id) => pseudonyms.of(id, 'visitor')),
-    // A request comes once.
+    // The id of a request occurs only once.
     request: (id) => pseudonyms.of(id, 'request'),
   };
   return { ...pseudonyms, of: (id, kind = 'thing') => of[kind](id) };
@@ -66,7 +66,7 @@ const withCache = (pseudonyms: Pseudonyms): Pseudonyms => {
 
 const quoted = (text: string): string => `"${text.includes('"') ? text.replaceAll('"', '""') : text}"`;
 
-/** A cell of CSV. Null is an empty cell; an empty text has quotation marks. */
+/** A CSV cell. Null is an empty cell; an empty text is a pair of quotation marks. */
 const cellOf = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'string') return quoted(value);

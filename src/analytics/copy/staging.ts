@@ -4,10 +4,10 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import type { AnalyticsTable } from '../tables.ts';
 import type { Rows } from './rows.ts';
 
-/** Bytes of lines that are kept in memory for each table. */
+/** Bytes of lines that are buffered in memory for each table. */
 const MOST_KEPT = 256 * 1024;
 
-/** Lines are kept as bytes: as strings, the garbage collector would copy them again and again. */
+/** Lines are stored as bytes, because the garbage collector would copy strings again and again. */
 interface Kept {
   bytes: Buffer[];
   length: number;
@@ -16,19 +16,19 @@ interface Kept {
   last: string;
 }
 
-/** All rows of a table since the last time. */
+/** All rows of a table since the last flush. */
 export interface Staged {
   readonly table: AnalyticsTable;
   readonly csv: string;
   readonly rows: number;
-  /** How many months lie between the first row and the last, these included. */
+  /** Number of months from the first row to the last, inclusive. */
   readonly months: number;
 }
 
-/** Collects the rows of events in a file of CSV for each table. */
+/** Collects the rows of events in one CSV file for each table. */
 export interface Staging {
   add(events: readonly RecordedEvent[]): Promise<void>;
-  /** The files with all rows since the last time, by table. */
+  /** The files with all rows since the last call, by table. */
   take(): Promise<readonly Staged[]>;
 }
 

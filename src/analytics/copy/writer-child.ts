@@ -3,7 +3,7 @@ import { startChild } from '../child.ts';
 import type { Compaction, Piece } from './pieces.ts';
 import type { FromWriter, ToWriter } from './writer-messages.ts';
 
-/** The process that turns events into files. After an error it has ended. */
+/** The process that converts events to files. It ends after an error. */
 export interface WriterChild {
   /** Resolves when the events are in the staging files. */
   add(events: readonly RecordedEvent[]): Promise<unknown>;
@@ -12,7 +12,7 @@ export interface WriterChild {
   end(): Promise<void>;
 }
 
-/** Events in a message. Node puts the parts of a longer one together again and again as they arrive. */
+/** Events per message. Node reassembles the parts of a longer message again and again as they arrive. */
 const AT_ONCE = 200;
 
 interface Waiting {
@@ -40,7 +40,7 @@ export const startWriterChild = async (
     child.once('error', onEnd);
   });
   child.on('message', (given) => {
-    // It comes from the process that this one started.
+    // The message comes from the process that this one has started.
     const message = given as FromWriter;
     const request = waiting.get(message.id);
     waiting.delete(message.id);

@@ -15,9 +15,9 @@ export type ToWriter =
       readonly memoryMb: number;
       readonly threads: number;
     }
-  /** Events as they are stored, in the order of the history. */
+  /** Events as stored, in the order of the history. */
   | { readonly kind: 'events'; readonly id: number; readonly events: readonly RecordedEvent[] }
-  /** Writes the events since the last time as Parquet. */
+  /** Writes the events since the last request as Parquet. */
   | { readonly kind: 'flush'; readonly id: number }
   | { readonly kind: 'compact'; readonly id: number; readonly compaction: Compaction };
 

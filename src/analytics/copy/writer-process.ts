@@ -18,10 +18,10 @@ interface Parts {
 }
 let parts: Parts | null = null;
 
-/** Files are written while the next events arrive. */
+/** The last started write; files are written while the next events arrive. */
 let writing: Promise<unknown> = Promise.resolve();
 
-/** In one file for each month, a table with fewer rows would have too many files. */
+/** A table with fewer rows is not split by month, to avoid too many files. */
 const FEW_ROWS_A_MONTH = FEW_ROWS / 12;
 
 const periodFor = (rows: number, months: number): PeriodLength =>
@@ -34,7 +34,7 @@ const write = async (staged: readonly Staged[], all: AnalyticsTable, to: Parquet
   }
   if (pieces.length > 0) {
     const rows = staged.reduce((sum, { rows: own }) => sum + own, 0);
-    // Reading Parquet again is much faster than a second file of CSV.
+    // Reading Parquet again is much faster than writing a second CSV file.
     pieces.push(...(await to.gather(all, pieces, periodFor(rows, Math.max(...staged.map(({ months }) => months))))));
   }
   await to.settle();
@@ -47,14 +47,14 @@ const compact = async (compaction: Compaction, to: ParquetWriter): Promise<reado
   return [piece];
 };
 
-/** Writes files one after the other. */
+/** Serialises the writing of files. */
 const afterOthers = <Result>(task: () => Promise<Result>): Promise<Result> => {
   const done = writing.then(task);
   writing = done.catch(() => {});
   return done;
 };
 
-/** Does what must be done before the next message; the rest comes later. */
+/** Does the part that must be finished before the next message; the rest follows later. */
 const begin = async (message: ToWriter): Promise<{ readonly later: Promise<readonly Piece[]> }> => {
   const nothing = { later: Promise.resolve([]) };
   if (message.kind === 'open') {
@@ -85,14 +85,14 @@ const begin = async (message: ToWriter): Promise<{ readonly later: Promise<reado
   }
 };
 
-/** The parent adds the number of a request; opening has none. */
+/** The parent process numbers its requests; the opening message has no number. */
 const idOf = (message: ToWriter): number => (message.kind === 'open' ? 0 : message.id);
 
 const answer = (reply: FromWriter): void => {
   process.send?.(reply);
 };
 
-/** The first line: DuckDB's next ones may quote rows. */
+/** Only the first line of the error, because DuckDB may quote rows in the following ones. */
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
@@ -110,9 +110,9 @@ const receive = async (message: ToWriter): Promise<void> => {
 };
 
 process.on('message', (message) => {
-  // In order. A message comes from the process that started this one.
+  // Messages are handled in order. They come from the process that started this one.
   turn = turn.then(() => receive(message as ToWriter));
 });
 process.on('disconnect', () => process.exit(0));
-// The process that started this one decides when to stop.
+// The parent process decides when to stop.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});

@@ -43,7 +43,9 @@ where date_diff('${unit}', begun.cohort, ${period('step2.local_day')}) between 0
   ];
 };
 
-/** Which share of each cohort has an event of step 2 in each later period. Periods that have not begun are left out. */
+/**
+ * The share of each cohort that has an event of step 2 in each later period. Periods that have not begun are left out.
+ */
 export const cohortQuery = (
   definition: QuestionDefinition,
   shape: CohortShape,
@@ -90,7 +92,7 @@ order by sizes.cohort, numbers.elapsed`,
   };
 };
 
-/** The events of step 2 of a cohort in one of its periods, the latest first. */
+/** The events of step 2 of a cohort in one of its periods, latest first. */
 export const cohortEventsQuery = (
   definition: QuestionDefinition,
   shape: CohortShape,

@@ -13,7 +13,7 @@ import { validateQuestion } from './validation.ts';
 import type { Audience } from './values.ts';
 
 export interface CompiledQuestion {
-  /** One SELECT statement with all values as literals, laid out for people. */
+  /** One SELECT statement with all values as literals, formatted for people. */
   readonly sql: string;
   readonly columns: ReportResult['columns'];
   /** The groups of a table, in the order of the columns; none for funnels and cohorts. */
@@ -25,14 +25,14 @@ export interface CompiledQuestion {
 export interface QuestionSetting {
   readonly tables: readonly QuestionTable[];
   readonly audience: Audience;
-  /** The day in the United Kingdom: periods are shown up to it. */
+  /** The current day in the United Kingdom: periods are shown up to it. */
   readonly today: string;
 }
 
 const bandsNote = 'Numbers that describe people or organisations are the lower ends of their bands.';
 const analystsNote = 'Analysts count whole months.';
 
-/** The period that lasts today, if the answer has it. */
+/** The current period, if the answer contains it. */
 const unfinishedOf = ({ shape, to }: QuestionDefinition, [first]: readonly OpenGroup[], today: string) => {
   if (to !== null && to < today) return null;
   if (shape.kind === 'cohort') return shape.unit;
@@ -80,7 +80,7 @@ const isKeyOf =
     return group.width === null ? typeof key === 'string' : typeof key === 'number';
   };
 
-/** The SQL of a question, or the problems that keep it from being asked. */
+/** Returns the SQL of a question, or the problems that make it invalid. */
 export const compileQuestion = (
   question: QuestionDefinition,
   setting: QuestionSetting,
@@ -110,7 +110,7 @@ export const compileQuestion = (
 
 /**
  * The SQL of the events behind a figure: columns `event_id` and `occurred_at`. Null if there is no such figure, or the
- * question cannot be asked.
+ * question is invalid.
  */
 export const compileEvents = (
   question: QuestionDefinition,

@@ -12,7 +12,7 @@ interface Compared {
 
 const isOption = ({ options }: QuestionField): boolean => options !== undefined;
 
-/** Texts compare without regard to case; choices and ids are chosen from a list. */
+/** Texts are compared ignoring case; choices and ids are selected from a list. */
 const comparedOf = (field: QuestionField, column: string, audience: Audience): Compared => {
   const sql = fieldSql(field, column, audience);
   switch (field.kind) {

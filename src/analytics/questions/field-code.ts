@@ -22,14 +22,14 @@ const envelope: ReadonlyMap<string, string> = new Map([
   ['event.stream', 'event.stream'],
 ]);
 
-/** A field of an event, whose event type may lack it. */
+/** Access to a field of an event whose type may lack it. */
 export const readCode = ({ name }: QuestionField): string =>
   envelope.get(name) ?? `valueAt(event.data, [${name.split('.').map(quoted).join(', ')}])`;
 
 /** The name of a field's value in the code. */
 export const variableOf = ({ name }: QuestionField): string => camel(kebab(name));
 
-/** A condition as the SQL of the question has it; null for one that has no code. */
+/** A condition as code that is equivalent to the question's SQL; null for one that has no code. */
 export const conditionCode = ({ comparison, values }: QuestionCondition, field: QuestionField): string | null => {
   const { kind } = field;
   if (kind === 'date' || kind === 'list' || kind === 'id') return null;

@@ -1,4 +1,4 @@
-/** Which figure of an answer is meant: the keys of its row, and the step whose events it counts. */
+/** Identifies a figure of an answer: the keys of its row, and the step whose events it counts. */
 export interface FigureAddress {
   readonly keys: readonly (string | number | null)[];
   /** From 0. */

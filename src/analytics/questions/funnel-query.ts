@@ -8,7 +8,7 @@ import type { Audience } from './values.ts';
 
 type FunnelShape = Extract<QuestionShape, { readonly kind: 'funnel' }>;
 
-/** The parts up to `reached1`, `reached2`, …: which subjects reached a step, and by which event. */
+/** The parts up to `reached1`, `reached2`, …: the subjects that reached a step, each with the event by which it did. */
 const funnelParts = (
   definition: QuestionDefinition,
   { by, within }: FunnelShape,
@@ -53,7 +53,7 @@ export interface CompiledFunnel {
   readonly chart: QuestionChart;
 }
 
-/** How many reach each step, in order. */
+/** How many subjects reach each step, in order. */
 export const funnelQuery = (
   definition: QuestionDefinition,
   shape: FunnelShape,
@@ -94,7 +94,7 @@ order by stage`,
   };
 };
 
-/** The events by which subjects reached a stage, the latest first. */
+/** The events by which subjects reached a stage, latest first. */
 export const funnelEventsQuery = (
   definition: QuestionDefinition,
   shape: FunnelShape,

@@ -9,12 +9,12 @@ import { type Audience, fieldSql } from './values.ts';
 export type TimeUnit = Extract<QuestionGroup, { readonly time: string }>['time'];
 type Column = ReportResult['columns'][number];
 
-/** Groups without a value. */
+/** Label of rows without a value. */
 export const NONE = '(none)';
-/** Groups that are not among the largest. */
+/** Label of groups that are not among the largest. */
 export const OTHER = '(other)';
 
-/** How a raw value of a group becomes the text of a cell. */
+/** How a group's raw value is converted to the text of a cell. */
 export type GroupFormat =
   | { readonly kind: 'time'; readonly unit: TimeUnit }
   | { readonly kind: 'band'; readonly width: number }

@@ -62,7 +62,7 @@ const isPounds = ({ name }: QuestionField): boolean =>
 const ofStep = (label: string, at: number, steps: readonly OpenStep[]): string =>
   steps.length === 1 ? label : `${label} (step ${at + 1})`;
 
-/** Whether a measure counts things, so that a ratio of two is a share. */
+/** Whether a measure counts things, so that the ratio of two is a share. */
 const isCount = (measure: QuestionMeasure | undefined): boolean =>
   measure?.kind === 'count' || (measure?.kind === 'field' && measure.figure === 'distinct');
 
@@ -72,7 +72,7 @@ const stepAt = (steps: readonly OpenStep[], at: number): OpenStep => {
   return step;
 };
 
-/** The measure with this index. The measures must be valid: a ratio divides two others that are none. */
+/** The measure with this index. The measures must be valid: a ratio divides two others that are not ratios. */
 export const openMeasure = (
   measures: TableShape['measures'],
   at: number,

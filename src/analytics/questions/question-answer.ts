@@ -12,17 +12,17 @@ type Key = string | number | null;
 export interface AnsweredQuestion {
   readonly result: ReportResult;
   readonly splitChart: SplitChart | null;
-  /** For each row, what addresses the events behind it. */
+  /** The address of the events behind each row. */
   readonly keys: readonly (readonly Key[])[];
 }
 
-/** A day as a text; everything else that is no number, too. */
+/** A day as text; any other value that is not a number also becomes text. */
 const keyOf = (cell: AnalyticsCell | undefined): Key => {
   if (cell === null || cell === undefined) return null;
   return typeof cell === 'number' ? cell : String(cell);
 };
 
-/** Rows of a table begin with its groups, all others with figures or texts. */
+/** Rows of a table begin with its groups; those of other answers begin with figures or texts. */
 const tableCells = ({ groups }: CompiledQuestion, keys: readonly Key[]): readonly string[] =>
   groups.map((group, at) => groupText(group, keys[at] ?? null));
 
@@ -54,9 +54,9 @@ const sourcesOf = (question: QuestionDefinition, keys: readonly (readonly Key[])
 };
 
 /**
- * The answer to a question, from the rows of its SQL.
+ * Builds the answer to a question from the rows of its SQL.
  * @param question with pseudonyms in place of ids.
- * @param shownTo turns pseudonyms in texts into what the caller sees.
+ * @param shownTo replaces pseudonyms in texts by what the caller may see.
  */
 export const answerOf = (
   question: QuestionDefinition,

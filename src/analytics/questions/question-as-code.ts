@@ -6,16 +6,16 @@ import type { CompiledQuestion, QuestionSetting } from './compile-question.ts';
 import { camel, conditionCode, kebab, quoted, readCode, variableOf } from './field-code.ts';
 import { fieldIn, type QuestionTable } from './question-table.ts';
 
-/** A question as a report in code. */
+/** A question as the source code of a report. */
 export interface QuestionAsCode {
-  /** In the project. */
+  /** Path in the project. */
   readonly file: string;
   readonly text: string;
 }
 
 type Column = CompiledQuestion['columns'][number];
 
-/** What a group keeps for a measure, what an event adds, and the figure in the end. */
+/** The code of a measure: its state per group, its update per event, and its final figure. */
 interface Figure {
   readonly keeps: { readonly name: string; readonly type: string; readonly empty: string } | null;
   readonly adds: string;
@@ -34,7 +34,7 @@ const figureCode = (measure: QuestionMeasure, tables: readonly QuestionTable[]):
     return {
       keeps: { name: `${own}Seen`, type: 'Set<unknown>', empty: 'new Set()' },
       adds: `group.${own}Seen.add(${read});`,
-      // A missing value is no value.
+      // A missing value does not count as a value.
       figure: `[...group.${own}Seen].filter((value) => value !== null && value !== undefined).length`,
       uses: [],
     };
@@ -71,7 +71,7 @@ const figureCode = (measure: QuestionMeasure, tables: readonly QuestionTable[]):
 };
 
 interface Grouping {
-  /** What the report groups by, as a part of its name. */
+  /** The name of the report's grouping, as a part of its name. */
   readonly name: string;
   readonly keys: string;
   /** Lines before the table that make `rows`. */
@@ -133,9 +133,9 @@ const columnCode = ({ name, label, kind }: Column): string =>
 const indented = (lines: readonly string[], by: string): string => lines.map((line) => `${by}${line}\n`).join('');
 
 /**
- * Continues a question of one step as a file of `src/reports` with the same figures. The report reads the history itself:
- * its numbers are exact where the copy has bands. Null for questions that have no code yet: several steps, funnels, cohorts,
- * two groupings, the largest groups only, running figures, and dates, lists and ids in conditions.
+ * Converts a question of one step to a file of `src/reports` with the same figures. The report reads the history
+ * itself: its numbers are exact where the copy has bands. Null for questions that have no code yet: several steps,
+ * funnels, cohorts, two groupings, the largest groups only, running figures, and dates, lists and ids in conditions.
  */
 export const questionAsCode = (
   question: QuestionDefinition,

@@ -6,7 +6,7 @@ import { questionTables } from './question-table.ts';
 
 const tables = questionTables(catalogue);
 
-/** What a member can ask about, and today. */
+/** What a member can ask about, and today's date. */
 export const questionSetting = ({ role }: { readonly role: MemberRole }, now: Date): QuestionSetting => ({
   tables,
   audience: role === 'admin' ? 'administrator' : 'analyst',

@@ -21,7 +21,7 @@ export interface QuestionField extends ReportField {
 export interface QuestionTable extends Omit<ReportableEvent, 'fields'> {
   readonly table: string;
   readonly fields: readonly QuestionField[];
-  /** What its events can be joined by. */
+  /** The columns by which its events can be joined. */
   readonly subjects: readonly Subject[];
 }
 
@@ -32,7 +32,7 @@ const envelopeColumns: ReadonlyMap<string, string> = new Map([
   ['event.stream', 'stream'],
 ]);
 
-/** The fields that hold the id of a subject, and the category of the streams that it is. */
+/** The fields that contain the id of a subject, and the category of the subject's own streams. */
 const subjectSources = {
   project: { fields: ['projectId'], categories: ['project'] },
   charity: { fields: ['charityId'], categories: ['charity'] },

@@ -1,4 +1,4 @@
-/** A text literal. Quotes are doubled; DuckDB knows no other escape in it. */
+/** A text literal. Quotes are doubled; DuckDB has no other escape in such a literal. */
 export const quoted = (text: string): string => `'${text.replaceAll('\u0000', '').replaceAll("'", "''")}'`;
 
 /** A number literal. Throws on anything else. */
@@ -14,7 +14,7 @@ export const dated = (day: string): string => {
   return `date '${day}'`;
 };
 
-/** A name of the schema. Throws on names that would need quotes: there are none. */
+/** A name of the schema. Throws on names that would need quotes, because none exist. */
 export const named = (name: string): string => {
   if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new Error('A name of the schema must be lower-case letters and digits.');
   return name;
@@ -25,7 +25,7 @@ export const indented = (text: string, by = 2): string => text.replaceAll(/^(?=.
 /** One named part of a query. */
 export interface Part {
   readonly name: string;
-  /** Explains the part in the SQL that people read. */
+  /** A comment about the part, shown in the SQL for people. */
   readonly comment: string;
   readonly sql: string;
 }

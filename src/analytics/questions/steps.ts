@@ -11,7 +11,7 @@ export interface OpenStep {
   readonly tables: readonly QuestionTable[];
   /** `step1` */
   readonly name: string;
-  /** Names its events in words. */
+  /** A readable name for its events. */
   readonly label: string;
   /** The row of its events in a joined query: `step1`, or `matched2`. */
   readonly row: string;
@@ -29,7 +29,7 @@ export const openSteps = ({ steps }: QuestionDefinition, known: readonly Questio
     };
   });
 
-/** Both ends of a period; for analysts, of its months. */
+/** The first and last day of a period; for analysts, those of its months. */
 export const periodSql = (
   column: string,
   { from, to }: Pick<QuestionDefinition, 'from' | 'to'>,
@@ -47,7 +47,7 @@ export const periodSql = (
 const whereSql = (conditions: readonly string[]): string =>
   conditions.length === 0 ? '' : `\nwhere ${conditions.join('\n  and ')}`;
 
-/** A column that a type does not have is null in its rows. */
+/** A column that an event type does not have is null in its rows. */
 const missing = ({ kind }: QuestionField): string => (kind === 'list' ? 'cast(null as varchar[])' : 'null');
 
 const conditionsOf = ({ step, tables }: OpenStep, columns: ReadonlyMap<string, string>, audience: Audience) =>

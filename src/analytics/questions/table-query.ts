@@ -80,7 +80,7 @@ const openTable = (
   return { parts: [...parts, ...matched, entries], groups, measures };
 };
 
-/** Keeps the largest groups of a field, and names the others alike. */
+/** Keeps the largest groups of a field, and merges the others under one name. */
 const topParts = (
   top: NonNullable<TableShape['top']>,
   { groups, measures }: Pick<OpenTable, 'groups' | 'measures'>,

@@ -11,7 +11,7 @@ import { fieldIn, type QuestionTable, type Subject } from './question-table.ts';
 import type { OpenStep } from './steps.ts';
 import type { Audience } from './values.ts';
 
-/** Why events of a step cannot be joined by a subject, or null. */
+/** Why the events of a step cannot be joined by a subject; null if they can. */
 const problemOfSubject = ({ tables }: OpenStep, at: number, by: Subject): string | null => {
   const without = tables.find(({ subjects }) => !subjects.includes(by));
   if (without === undefined) return null;
@@ -207,7 +207,7 @@ const problemsOfTable = (shape: TableShape, steps: readonly OpenStep[], audience
   return problems;
 };
 
-/** Finds the problems that keep a question from being asked. Each names the step and a remedy. */
+/** Finds all problems that make a question invalid. Each names the step and a remedy. */
 export const validateQuestion = (
   question: QuestionDefinition,
   steps: readonly OpenStep[],
@@ -219,7 +219,7 @@ export const validateQuestion = (
   if (from !== null && to !== null && from > to) {
     problems.push({ path: 'to', message: 'The last day must not be before the first day' });
   }
-  // What follows would only repeat that an event type is unknown.
+  // Further checks would only repeat that the event type is unknown.
   if (steps.some(({ tables, step }) => tables.length < step.events.length)) return problems;
   switch (shape.kind) {
     case 'table':

@@ -1,7 +1,7 @@
 import { bandsOf, isBanded } from '../../history/bands.ts';
 import type { QuestionField } from './question-table.ts';
 
-/** Who asks: analysts see months and bands instead of times and numbers that describe people (decision 0028). */
+/** The audience: analysts see months and bands instead of times and numbers that describe people (decision 0028). */
 export type Audience = 'administrator' | 'analyst';
 
 const lastName = (path: string): string => path.split('.').at(-1) ?? '';

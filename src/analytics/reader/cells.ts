@@ -47,7 +47,7 @@ const cellOf = (value: Json): AnalyticsCell => {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 };
 
-/** A value of a result as it crosses processes. */
+/** Converts a value of a result for the transfer between processes. */
 export const toCell = (value: DuckDBValue, type: DuckDBType): AnalyticsCell => {
   if (typeof value === 'bigint') {
     const number = Number(value);
@@ -58,7 +58,7 @@ export const toCell = (value: DuckDBValue, type: DuckDBType): AnalyticsCell => {
   return isNested(type) && json !== null ? JSON.stringify(json) : cellOf(json);
 };
 
-/** About how many bytes a cell takes. */
+/** Approximate size of a cell in bytes. */
 export const sizeOf = (cell: AnalyticsCell): number => {
   if (typeof cell === 'string') return cell.length + 8;
   if (typeof cell === 'object' && cell !== null) return cell.reduce((sum: number, one) => sum + sizeOf(one), 8);

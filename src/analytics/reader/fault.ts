@@ -1,6 +1,6 @@
 import { isRecord } from '../../domain/kernel/record.ts';
 
-/** A fault of a query, as it crosses processes. */
+/** An error of a query, for the transfer between processes. */
 export interface Fault {
   readonly message: string;
   /** Index of the character of the SQL. */
@@ -54,7 +54,7 @@ const sentence = (text: string): string => {
   return `${first.charAt(0).toUpperCase()}${first.slice(1)}${/[.!?]$/.test(first) ? '' : '.'}`;
 };
 
-/** What a message of DuckDB tells the author of the SQL. DuckDB writes errors as JSON: `errors_as_json`. */
+/** Extracts from a DuckDB message what the author of the SQL needs. DuckDB writes errors as JSON: `errors_as_json`. */
 export const faultOf = (sql: string, error: unknown): Fault => {
   const message = error instanceof Error ? error.message : String(error);
   const details = parsed(message);
@@ -67,7 +67,7 @@ export const faultOf = (sql: string, error: unknown): Fault => {
       'Filter earlier, group by less, or add a LIMIT.',
     );
   }
-  // The message may contain paths of files, which must not be shown.
+  // The message may contain file paths, which must not be shown.
   if (/^IO\b|^Permission\b/.test(kind)) {
     return { ...fault('The analytical copy cannot be read now. Please try again.'), isTemporary: true };
   }

@@ -1,16 +1,16 @@
 import { isRecord } from '../../domain/kernel/record.ts';
 import { characterAt, type Fault, fault, unitAt } from './fault.ts';
 
-/** The result of the check: the tables that a query reads, or what is wrong with it. */
+/** The result of the check: the tables that a query reads, or the reason for refusing it. */
 export type Guarded = { readonly tables: readonly string[] } | { readonly fault: Fault };
 
-/** Sources of rows besides tables. All others could read files, settings or other people's queries. */
+/** Permitted sources of rows besides tables. All others could read files, settings or other people's queries. */
 const tableFunctions: ReadonlySet<string> = new Set(['range', 'generate_series', 'unnest']);
 
-/** Functions that show the settings of the process. */
+/** Functions that reveal settings of the process. */
 const hiddenFunctions: ReadonlySet<string> = new Set(['current_setting', 'getenv', 'getvariable', 'write_log']);
 
-/** Every source of rows in a query. Others, such as those of a later DuckDB, are refused. */
+/** Every kind of row source in a query. Unknown ones, such as those of a later DuckDB, are refused. */
 const sources: ReadonlySet<unknown> = new Set([
   'BASE_TABLE',
   'SUBQUERY',
@@ -22,7 +22,7 @@ const sources: ReadonlySet<unknown> = new Set([
   'SHOW_REF',
 ]);
 
-/** A name that DuckDB cannot take for a file. */
+/** A name that DuckDB cannot interpret as a file. */
 const PLAIN_NAME = /^[\p{L}_][\p{L}\p{N}_ $-]*$/u;
 
 const NOT_A_QUERY = 'Only one SELECT statement can run here.';
@@ -69,7 +69,7 @@ const locationOf = ({ query_location: at }: Readonly<Record<string, unknown>>): 
 
 const nameOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A source of rows has a sample and no class; an expression has a class. */
+/** Row sources have a sample and no class; expressions have a class. */
 const isSource = (node: Readonly<Record<string, unknown>>): boolean =>
   'type' in node && 'sample' in node && 'alias' in node && !('class' in node);
 
@@ -104,7 +104,7 @@ const walk = (node: unknown, found: Found): void => {
   if (!isRecord(node)) return;
   for (const name of namesOf(node.cte_map)) {
     if (!PLAIN_NAME.test(name)) throw new Refused(`${name} is not a valid name of a subquery.`, null);
-    // Outside the scope of such a subquery, its name would mean DuckDB's own table.
+    // Outside the scope of such a subquery, its name would refer to DuckDB's own table.
     if (found.hidden.has(name.toLowerCase())) throw new Refused(`Please give the subquery ${name} another name.`, null);
     found.subqueries.add(name.toLowerCase());
   }
@@ -116,8 +116,8 @@ const walk = (node: unknown, found: Found): void => {
 };
 
 /**
- * Checks the parsed form of a query: one SELECT that reads only the tables of the copy. This, and not the settings of DuckDB,
- * keeps analysts from the exact times in the files.
+ * Checks the parsed form of a query: one SELECT that reads only the tables of the copy. This check, not DuckDB's
+ * settings, prevents analysts from reading the exact times in the files.
  * @param tree result of DuckDB's `json_serialize_sql`
  */
 export const guard = (sql: string, tree: unknown, { known, hidden }: Names): Guarded => {

@@ -7,14 +7,14 @@ import type { Fault } from './fault.ts';
 export interface ReaderLimits {
   /** Of DuckDB's own memory, in MB. */
   readonly memoryMb: number;
-  /** Of the whole process; it ends above that. */
+  /** Of the whole process, which ends above it. */
   readonly mostResidentMb: number;
-  /** Of intermediate results on the disk, in MB. */
+  /** Of intermediate results on disk, in MB. */
   readonly spillMb: number;
   readonly threads: number;
-  /** Queries at the same time. */
+  /** Maximum number of concurrent queries. */
   readonly concurrent: number;
-  /** Of a query, in milliseconds. */
+  /** Time limit of a query, in milliseconds. */
   readonly timeMs: number;
   /** Of a result. */
   readonly mostBytes: number;

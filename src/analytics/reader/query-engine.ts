@@ -20,14 +20,14 @@ type Rows = Pick<QueryResult, 'columns' | 'rows' | 'isTruncated'>;
 
 export type Outcome = { readonly rows: Rows } | { readonly fault: Fault } | { readonly isExported: true };
 
-/** DuckDB over the files of the copy, with its configuration locked. */
+/** DuckDB over the files of the copy, with a locked configuration. */
 export interface QueryEngine {
   use(files: Readonly<Record<string, readonly string[]>>): void;
   answer(request: RunRequest | ExportRequest): Promise<Outcome>;
   cancel(id: number): void;
 }
 
-/** One query at a time for each of its connections. */
+/** Runs queries, one at a time on each of its connections. */
 type Slot = Readonly<Record<(typeof schemas)[number], DuckDBConnection>>;
 
 type Ended = 'cancelled' | 'too long' | 'too large';
@@ -48,10 +48,12 @@ const stop = (state: Running, why: Ended): void => {
   state.stopping = setInterval(() => state.connection.interrupt(), REPEAT_MS);
 };
 
-/** How often the file of an export is measured, in milliseconds. */
+/** Interval at which the size of an export file is checked, in milliseconds. */
 const WATCH_MS = 50;
 
-/** Ends an export whose file becomes too large: DuckDB limits intermediate results, and no file that it is told to write. */
+/**
+ * Ends an export whose file becomes too large: DuckDB limits intermediate results, but not the files that it writes.
+ */
 const watchFile = (path: string, mostBytes: number, state: Running): NodeJS.Timeout =>
   setInterval(() => {
     void stat(path).then(
@@ -59,7 +61,7 @@ const watchFile = (path: string, mostBytes: number, state: Running): NodeJS.Time
         if (size > mostBytes) stop(state, 'too large');
       },
       () => {
-        // It is not there yet.
+        // The file does not exist yet.
       },
     );
   }, WATCH_MS);
@@ -117,7 +119,7 @@ const bind = (prepared: DuckDBPreparedStatement, parameters: readonly AnalyticsP
 
 const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A SELECT whose texts and names of columns no spreadsheet runs: the author of a shared query chooses both. */
+/** A SELECT whose texts and column names no spreadsheet runs as formulas: the author of a shared query chooses both. */
 const withoutFormulas = async (select: string, connection: DuckDBConnection): Promise<string> => {
   const prepared = await connection.prepare(`select * from (${select})`);
   try {
@@ -136,11 +138,11 @@ const withoutFormulas = async (select: string, connection: DuckDBConnection): Pr
   }
 };
 
-/** What writes the result of a checked SELECT to a file. */
+/** The statement that writes the result of a checked SELECT to a file. */
 const exportOf = (select: string, { limit, file, format }: ExportRequest, folder: string): string =>
   `copy (select * from (${select}) limit ${limit}) to ${quoted(join(folder, file))} (format ${format})`;
 
-/** Opens DuckDB. Nothing of the host is within its reach but the two folders; nothing of its configuration can change. */
+/** Opens DuckDB. It can access nothing of the host except the two folders, and its configuration cannot change. */
 export const openQueryEngine = async ({ folder, temporary, tables, limits }: Opening): Promise<QueryEngine> => {
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: `${limits.memoryMb}MB`,
@@ -190,7 +192,7 @@ export const openQueryEngine = async ({ folder, temporary, tables, limits }: Ope
   const normalised = (sql: string): Promise<string> =>
     scalar('select json_deserialize_sql(json_serialize_sql($1::varchar))', sql);
 
-  /** Makes the views of these tables show the current files. */
+  /** Updates the views of these tables to their current files. */
   const refresh = async (wanted: readonly string[]): Promise<void> => {
     for (const name of wanted) {
       const table = byName.get(name);
@@ -201,7 +203,7 @@ export const openQueryEngine = async ({ folder, temporary, tables, limits }: Ope
     }
   };
 
-  /** One after the other: a query begins before the next one changes views. */
+  /** Serialised: a query starts before the next one changes views. */
   const exclusively = semaphore(1);
 
   const running = new Map<number, Running>();
@@ -224,7 +226,7 @@ export const openQueryEngine = async ({ folder, temporary, tables, limits }: Ope
     const select = request.kind === 'export' ? await normalised(request.sql) : request.sql;
     const prepared = await exclusively(async () => {
       await refresh(wanted);
-      // All tables as of one moment, whatever changes meanwhile.
+      // All tables are read from one snapshot, even if the files change meanwhile.
       await connection.run('begin transaction');
       if (request.kind === 'run') return connection.prepare(select);
       const rows = request.format === 'csv' ? await withoutFormulas(select, connection) : select;
@@ -233,7 +235,8 @@ export const openQueryEngine = async ({ folder, temporary, tables, limits }: Ope
     try {
       return await answerOf(prepared, request);
     } finally {
-      // Now, and not at the next garbage collection: its memory counts against the limit of later queries.
+      // Released now and not at the next garbage collection, because its memory counts against the limit of later
+      // queries.
       prepared.destroySync();
     }
   };
@@ -268,7 +271,7 @@ export const openQueryEngine = async ({ folder, temporary, tables, limits }: Ope
         if (state.ended === 'too large') return { fault: tooLarge(limits.mostExportedBytes) };
         if (state.ended !== null) return { fault: tooLong(limits.timeMs) };
         const found = faultOf(request.sql, error);
-        // The position is in another statement.
+        // The reported position refers to another statement.
         return { fault: request.kind === 'export' ? { ...found, position: null } : found };
       } finally {
         clearTimeout(timer);

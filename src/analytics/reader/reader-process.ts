@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { FromReader, ReaderLimits, ToReader } from './messages.ts';
 import { openQueryEngine, type QueryEngine } from './query-engine.ts';
 
-/** How often the memory of the process is measured, in milliseconds. */
+/** Interval of measuring the memory of the process, in milliseconds. */
 const WATCH_MS = 50;
 
 const MB = 1024 * 1024;
@@ -11,12 +11,12 @@ const send = (message: FromReader): void => {
   process.send?.(message);
 };
 
-/** If memory runs out all the same, the system ends this process and no other. */
+/** If memory runs out nevertheless, the system ends this process and no other. */
 const volunteer = (): void => {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Not Linux.
+    // The file exists only on Linux.
   }
 };
 
@@ -66,5 +66,5 @@ const receive = async (message: ToReader): Promise<void> => {
 // A message comes from the process that started this one.
 process.on('message', (message) => void receive(message as ToReader));
 process.on('disconnect', () => process.exit(0));
-// The process that started this one decides when to stop.
+// The parent process decides when to stop.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});

@@ -8,19 +8,19 @@ import type { CopySnapshot } from '../copy-source.ts';
 import type { Fault } from './fault.ts';
 import type { ExportRequest, FromReader, Opening, RunRequest, ToReader } from './messages.ts';
 
-/** How much longer than its limit a query may take to end, in milliseconds. Then the process is ended. */
+/** How much longer than its limit a query may take to end, in milliseconds. After that the process is killed. */
 const GRACE_MS = 2_000;
 
 type Rows = Pick<QueryResult, 'columns' | 'rows' | 'isTruncated'>;
 
-/** A process that answers queries. It ends once, and is not started again. */
+/** A process that runs queries. Once ended, it is not restarted. */
 export interface Reader {
   readonly hasEnded: boolean;
-  /** Reads these files from now on. */
+  /** Makes queries read these files from now on. */
   use(files: CopySnapshot['files']): void;
   /** Throws `QueryFault`, `AnalyticsUnavailable` and the reason of the signal. Null: the result is in a file. */
   answer(request: RunRequest | ExportRequest, signal: AbortSignal | undefined): Promise<Rows | null>;
-  /** A stream of a file that an export has made. The file is deleted. */
+  /** A stream of an export file, which is deleted afterwards. */
   fileOf(name: string): Promise<Readable>;
   end(): Promise<void>;
 }
@@ -86,14 +86,14 @@ export const startReader = async (opening: Omit<Opening, 'kind'>): Promise<Reade
       hasEnded = true;
       const error =
         why ??
-        // The child ends itself when it takes too much memory; the system may do so, too.
+        // The child ends itself when it uses too much memory; the system may end it, too.
         (signal === 'SIGKILL' ? tooMuchMemory() : new AnalyticsUnavailable('The process for queries ended.'));
       for (const { fail } of waiting.values()) fail(error);
       waiting.clear();
       rm(temporary, { recursive: true, force: true }).then(resolve, () => resolve());
     };
     child.once('exit', (_, signal) => onEnd(signal));
-    // A child that cannot be started has no exit.
+    // A child that could not be started emits no exit event.
     child.once('error', () => onEnd(null));
   });
   const kill = (reason: Error): void => {

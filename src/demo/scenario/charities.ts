@@ -19,14 +19,14 @@ const revenues: Readonly<Record<MembershipTier, readonly [number, number]>> = {
   large: [5_200_000, 23_000_000],
 };
 
-/** The tiers to pick from: most charities are small. */
+/** The tiers to choose from at random: most charities are small. */
 const tiers: readonly MembershipTier[] = [...membershipTiers, 'small', 'small', 'small', 'small', 'medium', 'medium'];
 
 const factsOf = (random: Random, cause: Cause, place: string, tier: MembershipTier) => {
   const [least, most] = revenues[tier];
   const revenue = random.int(least / 1000, most / 1000) * 1000;
   return {
-    // Above every number that the register has given out.
+    // Higher than any number that the register has assigned.
     registeredNumber: random.chance(0.9) ? String(random.int(9_900_000, 9_999_999)) : undefined,
     revenue,
     employeeCount: Math.max(random.int(0, 3), Math.round(revenue / random.int(32_000, 58_000))),
@@ -37,7 +37,7 @@ const factsOf = (random: Random, cause: Cause, place: string, tier: MembershipTi
   };
 };
 
-/** How a charity comes to its membership: at once, after its first completed project, or never. */
+/** When a charity becomes a member: at once, after its first completed project, or never. */
 const joiningOf = (number: number): 'soon' | 'after-project' | 'never' =>
   number % 5 === 2 ? 'after-project' : number % 5 === 4 ? 'never' : 'soon';
 

@@ -28,7 +28,7 @@ import type { Expert, Experts, Fellowship, Member } from './fellowship.ts';
 import { byMember, changePhone, leave, newMember, register, signIn } from './members.ts';
 import type { Person } from './people.ts';
 
-/** Projects that one consultant takes on at a time. */
+/** Maximum number of simultaneous projects of one consultant. */
 const MOST_ENGAGEMENTS = 3;
 const CONSIDERED = 12;
 
@@ -82,7 +82,7 @@ const profileOf = (random: Random, person: Person) => {
 
 type Fate = 'declined' | 'reapplies' | 'suspended' | 'reinstated' | 'leaves' | 'stays';
 
-/** What becomes of an applicant, by their number; the first ones all stay. */
+/** The outcome of an application, by the applicant's number; the first applicants all stay. */
 const fateOf = (number: number): Fate => {
   const fates: Readonly<Record<number, Fate>> = {
     16: 'reapplies',
@@ -102,7 +102,7 @@ const setPortrait = (world: World, member: Member, consultantId: string): void =
   const files = { photoId: newId(), thumbnailId: newId() };
   const look = random.apart(`portrait ${member.username}`);
   world.together(
-    // The picture is drawn when the step is played: its digest is not known before.
+    // The picture is drawn when the step runs, because its digest is not known before.
     () => consultants.ask(consultantId, setPhoto({ ...files, digest: '' }), byMember(member)),
     {
       play: async ({ commands, keepPhoto, request }) => {
@@ -176,7 +176,7 @@ export function* consultant(fellowship: Fellowship, number: number): Timeline {
   }
   consultants.ask(consultantId, approveConsultant(), byOffice());
 
-  // Before they take on any work: no charity is left without its consultant.
+  // This happens before they take on any work, so that no charity loses its consultant.
   if (fate === 'suspended' || fate === 'reinstated') {
     yield officeMoment(random, world.now(), 50, 90);
     consultants.ask(
@@ -189,13 +189,14 @@ export function* consultant(fellowship: Fellowship, number: number): Timeline {
     consultants.ask(consultantId, reinstateConsultant(), byOffice());
   }
 
-  // Every third says nothing about their time.
+  // Every third consultant states no availability.
   if (number % 3 !== 0) {
     const daysPerMonth = 2 + (number % 9);
     consultants.ask(consultantId, stateCapacity({ daysPerMonth, availableFrom: null }), themselves);
   }
 
-  // Most who stay have a photo. Apart, so that the rest of the story stays the same without it.
+  // Most consultants who stay have a photo. It has a random generator of its own, so that the rest of the story stays
+  // the same without it.
   if (fellowship.hasDocuments && fate !== 'leaves' && number % 4 !== 1) setPortrait(world, member, consultantId);
 
   const expert: Expert = { ...member, consultantId, expertise: offered.expertise, engagements: 0, done: 0 };

@@ -15,13 +15,13 @@ import type { Expert, Fellowship, Member, OpenProject } from './fellowship.ts';
 import { byMember } from './members.ts';
 import { coordinator } from './people.ts';
 
-/** A message: who writes, in which stage of the project. */
+/** A message: its author, and the stage of the project. */
 export interface Line {
   readonly writer: Writer;
   readonly stage: Stage | 'searching' | 'asking';
 }
 
-/** What people write about when this part of the work is done, from 0 to 1. */
+/** Topics of messages at a given progress of the work, from 0 to 1. */
 export const stageAt = (random: Random, part: number): Stage => {
   if (part < 0.12) return 'hello';
   if (part > 0.93) return 'ending';
@@ -82,7 +82,7 @@ const contentOf = (random: Random, { client, expert, topic, slots, used }: OpenP
 
 /**
  * Posts a message.
- * @param invited the consultant whose invitation it is about; by default it is written to everyone on the project
+ * @param invited the consultant whose invitation it is about; by default it is addressed to everyone on the project
  * @returns a function with which its recipient reads it
  */
 export const write = (
@@ -130,7 +130,7 @@ export function* askAboutInvitation(fellowship: Fellowship, project: OpenProject
   const { world } = fellowship;
   const { projectId, client, topic } = project;
   const { consultantId } = invited;
-  // Apart, so that the rest of the story stays the same without it.
+  // With a random generator of its own, so that the rest of the story stays the same without it.
   const random = world.random.apart(`asking ${invited.username} ${client.username} ${topic.title} ${client.open}`);
   if (!random.chance(0.55)) return;
   project.talks.add(conversationIdOf({ projectId, consultantId }));

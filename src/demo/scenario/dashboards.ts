@@ -7,9 +7,9 @@ export interface Dashboard {
   readonly matching: number;
   readonly underWay: number;
   readonly completed: number;
-  /** Messages that the member has not read. */
+  /** Number of unread messages of the member. */
   readonly unread: number;
-  /** For a consultant, the invitations to answer; for a charity, those that are not answered yet. */
+  /** For a consultant, the invitations to answer; for a charity, the unanswered ones. */
   readonly invitations: number;
 }
 
@@ -30,7 +30,10 @@ export const dashboardOf = ({ world, projects }: Fellowship, member: Client | Ex
   return counts;
 };
 
-/** How much a dashboard shows: the number of tabs, then work under way, then what is open, then what is done. */
+/**
+ * How much a dashboard shows: first by the number of non-empty tabs, then by whether any work is in progress, then by
+ * the amount of open work, then by the number of completed projects.
+ */
 const richness = ({ completed, pending, matching, underWay, unread, invitations }: Dashboard): readonly number[] => [
   [matching + underWay, pending, completed].filter((count) => count > 0).length,
   Math.sign(underWay),
@@ -43,7 +46,7 @@ const compare = (left: readonly number[], right: readonly number[]): number => {
   return at === -1 ? 0 : (left[at] ?? 0) - (right[at] ?? 0);
 };
 
-/** The member whose dashboard shows most; the first of several. Throws when there is none. */
+/** The member with the fullest dashboard; the first of several. Throws when there is none. */
 export const richest = <Member>(members: readonly Member[], dashboard: (member: Member) => Dashboard): Member => {
   const [first] = members.toSorted((left, right) => compare(richness(dashboard(right)), richness(dashboard(left))));
   if (first === undefined) throw new Error('There is no member to show.');

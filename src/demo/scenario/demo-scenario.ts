@@ -18,13 +18,13 @@ import { visits } from './visits.ts';
 import { stranger } from './waiting-list.ts';
 
 const DAYS = 730;
-/** At the end, what the members shown have to do is added. */
+/** In this many minutes at the very end, the featured members get additional tasks. */
 const LAST_MINUTES = 30;
 const CHARITIES = { early: 8, later: 40 };
 const CONSULTANTS = { early: 14, later: 51, latest: 5 };
 const STRANGERS = 116;
 const VISITORS = 2_300;
-/** Projects requested in the last two days, not yet reviewed. */
+/** Number of projects requested in the last two days and not yet reviewed. */
 const NEW_PROJECTS = 4;
 
 /** The members whose names the demo prints. */
@@ -48,7 +48,7 @@ const startNewProjects = (fellowship: Fellowship, random: Random, { to }: Period
   }
 };
 
-/** Chooses the charity and the consultant with the fullest dashboards, and gives both something new to do. */
+/** Chooses the charity and the consultant with the fullest dashboards, and gives both a new task. */
 const showSome = (
   fellowship: Fellowship,
   random: Random,
@@ -82,8 +82,8 @@ const showSome = (
 };
 
 /**
- * Two years of a made-up fellowship that end now, in order of time. Returns the members to sign in as. The same seed and
- * moment give the same steps.
+ * Two years of a simulated fellowship that end now, in order of time. Returns the members to sign in as. The same seed
+ * and moment give the same steps.
  * @param visitors how many people visit the public pages; nothing else depends on them.
  */
 export function* demoScenario(seed: number, now: Date, visitors = VISITORS): Generator<Step, DemoMembers, void> {

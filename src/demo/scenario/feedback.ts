@@ -13,14 +13,14 @@ const wishes = {
   consultant: ['person', 'person', null],
 } as const;
 
-/** Days after completion until a side answers, at most. */
+/** Maximum number of days after completion until a side answers. */
 const MOST_DAYS = 21;
 
-/** What the sides of a completed project say about each other; not all do. Ends the project's stream. */
+/** The feedback of both sides of a completed project; not all give any. Ends the project's stream. */
 export function* feedback({ world, team }: Fellowship, project: OpenProject, expert: Expert): Timeline {
   const { projects, accounts } = world;
   const { projectId, client, slots } = project;
-  // Apart, so that the rest of the story stays the same without it.
+  // With a random generator of its own, so that the rest of the story stays the same without it.
   const random = world.random.apart(`feedback ${client.number} ${client.done}`);
   const answer = (side: Side, member: Member, them: string): void => {
     if (accounts.state(member.userId).status !== 'registered') return;

@@ -10,7 +10,7 @@ import type { World } from '../world.ts';
 import type { Person } from './people.ts';
 
 export interface Team {
-  /** One of the administrators. `random`: by default that of the world. */
+  /** One of the administrators. `random`: by default the generator of the world. */
   administrator(random?: Random): Actor;
 }
 
@@ -28,7 +28,7 @@ export interface Member {
 }
 
 export interface Client extends Member {
-  /** Counts the charities. */
+  /** Number of charities so far. */
   readonly number: number;
   readonly charityId: string;
   readonly organisation: string;
@@ -43,7 +43,7 @@ export interface Client extends Member {
 export interface Expert extends Member {
   readonly consultantId: string;
   readonly expertise: readonly ExpertiseArea[];
-  /** How many projects they are invited to or working on. */
+  /** Number of projects that they are invited to or working on. */
   engagements: number;
   done: number;
 }
@@ -53,7 +53,7 @@ export interface Experts {
   add(expert: Expert): void;
   remove(expert: Expert): void;
   all(): readonly Expert[];
-  /** Some consultants who can be invited now, the best match first. */
+  /** Some consultants who can be invited now, best match first. */
   candidates(areas: readonly ExpertiseArea[]): readonly Expert[];
 }
 
@@ -65,7 +65,7 @@ export interface OpenProject {
   expert: Expert | null;
   /** Conversations about its invitations. */
   readonly talks: Set<string>;
-  /** Phrases that were used in its messages. */
+  /** Phrases already used in its messages. */
   readonly used: Set<string>;
 }
 
@@ -73,9 +73,9 @@ export interface Fellowship {
   readonly world: World;
   readonly team: Team;
   readonly experts: Experts;
-  /** Charities that are registered. */
+  /** The registered charities. */
   readonly clients: Set<Client>;
   readonly projects: Set<OpenProject>;
-  /** Whether members attach documents: only where their content can be stored. */
+  /** Whether members attach documents: only if their content can be stored. */
   readonly hasDocuments: boolean;
 }

@@ -25,7 +25,7 @@ export const newMember = (
   return { ...identity, userId, by: { id: userId, role }, signupId: null, files: [] };
 };
 
-/** The request context of a member who asks for something about themselves. */
+/** The request context of a member for actions on their own account. */
 export const byMember = ({ by, userId }: Pick<Member, 'by' | 'userId'>) => ({ by, subject: userId });
 
 interface Registration {
@@ -65,7 +65,7 @@ export const signIn = ({ random, signIns }: World, { userId, by }: Pick<Member, 
   signIns.ask(userId, recordSignIn(), { by, subject: userId });
 };
 
-/** Gives a member another telephone number. */
+/** Changes a member's telephone number. */
 export const changePhone = ({ accounts, random }: World, member: Member): void => {
   const details = { name: member.person.name, phone: phoneNumber(random), website: null };
   accounts.ask(member.userId, changeContactDetails(details), byMember(member));
@@ -73,7 +73,10 @@ export const changePhone = ({ accounts, random }: World, member: Member): void =
 
 const leaving = { by: system('leaving'), subject: 'platform' };
 
-/** Closes a member's account and does what the platform does about it: removes their documents and signup, ends their role. */
+/**
+ * Closes a member's account and carries out the platform's clean-up: removes their documents and signup, and ends their
+ * role.
+ */
 export const leave = (world: World, member: Member, endRole: (request: typeof leaving) => void): void => {
   const { userId, by, files, signupId } = member;
   world.together(() => world.accounts.ask(userId, closeAccount(), byMember(member)), {

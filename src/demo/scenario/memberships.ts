@@ -25,8 +25,8 @@ interface Intention {
 }
 
 /**
- * What a charity plans to do about its membership, earliest first; it may turn out to be impossible. Depends on the
- * number of the charity, so that everything occurs even among few of them.
+ * A charity's planned membership actions, earliest first; a planned action may turn out to be impossible. Depends on
+ * the number of the charity, so that every action occurs even among few charities.
  */
 const intentionsOf = (random: Random, activation: Date, number: number): Intention[] => {
   const list: Intention[] = [{ at: activation, wish: 'activate' }];
@@ -49,7 +49,7 @@ export const membershipOf = (
   return state.status === 'registered' ? state.membership : null;
 };
 
-/** A charity's membership from now on: what the charity plans, and what the schedule does when it is due. */
+/** A charity's membership from now on: the charity's planned actions, and those of the schedule when they are due. */
 export function* membership(world: World, client: Client): Timeline {
   const { random, charities, newId } = world;
   const { charityId, tier, completed } = client;

@@ -11,10 +11,10 @@ export interface Person {
 /** The name with which administrators sign their messages. */
 export const coordinator = 'Morgan';
 
-/** A number from the range that is reserved for fiction. */
+/** A telephone number from the range reserved for fiction. */
 export const phoneNumber = (random: Random): string => `01632 960 ${String(random.int(0, 999)).padStart(3, '0')}`;
 
-/** Makes up people with different names. Has names for some thousands. */
+/** Generates people with different names. Has names for some thousands. */
 export const personMaker = (random: Random): (() => Person) => {
   const taken = new Set<string>();
   return () => {

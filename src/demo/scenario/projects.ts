@@ -54,7 +54,7 @@ const requestFor = (random: Random, { cause, organisation }: Client, topic: Topi
   return { slots, details };
 };
 
-/** Agrees with the charity on the price: nothing with a membership, otherwise a set-up fee. Null when it has left. */
+/** Agrees the price with the charity: nothing with a membership, otherwise a set-up fee. Null when it has left. */
 const agreeTerms = ({ random, charities }: World, client: Client, projectId: string): ProjectTerms | null => {
   const { charityId } = client;
   const before = charities.state(charityId);
@@ -66,7 +66,7 @@ const agreeTerms = ({ random, charities }: World, client: Client, projectId: str
   return setUpFee === null ? null : { type: 'oneoff', setUpFee };
 };
 
-/** Submits a project, and invites a consultant at once where one is given. Null when the charity has left. */
+/** Submits a project, and invites a consultant immediately if one is given. Null when the charity has left. */
 export const submit = (
   fellowship: Fellowship,
   client: Client,
@@ -95,7 +95,7 @@ export const submit = (
   return { project, terms };
 };
 
-/** Invites consultants, round by round, until one accepts. @returns who did. */
+/** Invites consultants, round by round, until one accepts. @returns that consultant. */
 function* search(
   fellowship: Fellowship,
   project: OpenProject,
@@ -124,7 +124,7 @@ function* search(
       for (const expert of invited) {
         projects.ask(projectId, inviteConsultant({ consultantId: expert.consultantId, note }), inviter);
         expert.engagements += 1;
-        // Charities save those they choose themselves.
+        // Charities save the consultants they choose themselves.
         if (!isByOffice)
           charities.ask(client.charityId, shortlistConsultant({ consultantId: expert.consultantId }), byMember(client));
       }
@@ -164,7 +164,7 @@ function* work(fellowship: Fellowship, project: OpenProject, expert: Expert): Ge
   const phases = [...topic.phases];
   const firstReport = { keyDeliverables: [...topic.deliverables], nextSteps: someNextSteps() };
   projects.ask(projectId, reportProgress(firstReport), byMember(expert));
-  // Apart, so that the rest of the story stays the same without them.
+  // With a random generator of its own, so that the rest of the story stays the same without them.
   const hours = random.apart(`hours ${client.number} ${client.done}`);
   let writer: Writer = random.chance(0.5) ? 'charity' : 'consultant';
   for (let message = 0; message < messages; message += 1) {

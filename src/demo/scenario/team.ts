@@ -17,7 +17,7 @@ interface Colleague {
   readonly username: string;
 }
 
-/** Registers an administrator. @returns who they are. */
+/** Registers an administrator. @returns the administrator. */
 const openOffice = (world: World, { name, username }: Colleague): Actor => {
   const userId = world.newId();
   const identity = { username, email: `${slug(name)}@${DOMAIN}`, name };
@@ -46,7 +46,7 @@ const invite = (world: World, team: Team, name: string, role: InvitedRole): stri
   return invitationId;
 };
 
-/** An analyst who is invited, accepts, and signs in now and then. */
+/** An analyst who is invited, accepts, and signs in from time to time. */
 function* analyst(world: World, team: Team, { name, username }: Colleague): Timeline {
   const { random, invitations, accounts } = world;
   yield officeMoment(random, world.now(), 40, 50);
@@ -74,7 +74,7 @@ function* analyst(world: World, team: Team, { name, username }: Colleague): Time
   }
 }
 
-/** An invitation that is withdrawn, and one that is not answered yet when the period ends. */
+/** Two invitations: one is withdrawn, and one is still unanswered at the end of the period. */
 function* openInvitations(world: World, team: Team): Timeline {
   const { random, period } = world;
   yield officeMoment(random, addDays(period.from, 300), 0, 20);

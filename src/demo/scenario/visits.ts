@@ -8,7 +8,7 @@ import type { Random } from '../random.ts';
 import { userAgents } from '../vocabulary/browsers.ts';
 import type { World } from '../world.ts';
 
-/** The pages on which visits begin, the most frequent several times. */
+/** The pages on which visits begin; frequent ones are listed several times. */
 const landings: readonly PageName[] = [
   'home',
   'home',
@@ -26,7 +26,7 @@ const links: Readonly<Record<PageName, readonly PageName[]>> = {
   'waiting-list': ['home', 'about', 'pricing'],
 };
 
-/** An address from the ranges that are reserved for documentation; null for a few that are not known. */
+/** An address from the ranges reserved for documentation; null for the few visitors whose address is unknown. */
 const someAddress = (random: Random): string | null => {
   if (random.chance(0.02)) return null;
   if (random.chance(0.35)) return `2001:db8:${random.int(0, 400).toString(16)}::${random.int(1, 65_000).toString(16)}`;

@@ -75,7 +75,7 @@ export const withdraw = (world: World, signupId: string, because: 'asked' | 'clo
   signups.end(signupId);
 };
 
-/** Puts a future member on the waiting list until they take up an invitation. @returns the id of the signup. */
+/** Puts a future member on the waiting list until they use an invitation. @returns the id of the signup. */
 export function* signUpAndWait(
   world: World,
   team: Team,
@@ -90,7 +90,7 @@ export function* signUpAndWait(
   return signupId;
 }
 
-/** Notes shortly after a registration which signup it came from. */
+/** Records, shortly after a registration, which signup it came from. */
 export function* convertedSignup(world: World, signupId: string, userId: string): Generator<Date, void, void> {
   yield minutesAfter(world.random, world.now(), 1, 2);
   world.signups.ask(signupId, convertSignup({ userId }), { by: system('conversion'), subject: signupId });

@@ -1,4 +1,4 @@
-/** Places that do not exist, so that no real charity appears. */
+/** Fictitious places, so that no real charity appears. */
 export const places = [
   'Alderstone',
   'Aldmere',

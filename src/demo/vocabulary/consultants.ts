@@ -1,6 +1,6 @@
 import type { ExpertiseArea } from '../../domain/kernel/expertise-areas.ts';
 
-/** What a consultant in one area of expertise has been and offers. */
+/** The career and the services of a consultant in one area of expertise. */
 export interface Craft {
   readonly roles: readonly string[];
   readonly offers: readonly string[];

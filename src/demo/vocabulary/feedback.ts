@@ -1,4 +1,4 @@
-/** What charities say about the work, when they are happy with it. */
+/** Comments of satisfied charities on the work. */
 export const praise = [
   '{them} (listened first|took the time to understand us) and then gave us {thing} that our trustees (use|rely on) every month.',
   'Clear, patient and practical. We (would never|could not) have got {thing} done (ourselves|without this help).',
@@ -7,13 +7,13 @@ export const praise = [
   'We expected a report and got (much more|a partner): {thing}, and a team that knows how to use it.',
 ] as const;
 
-/** What charities say when the work was good in part. */
+/** Comments of charities that were only partly satisfied with the work. */
 export const reservations = [
   'Good work in the end. The first weeks were slow, and we would agree the dates more firmly (next time|now).',
   'The advice was sound. We would have liked (shorter documents|fewer technical terms).',
 ] as const;
 
-/** What consultants say about working with a charity. */
+/** Comments of consultants on working with a charity. */
 export const onCharities = [
   'A (well-prepared|committed) team that answered quickly and (took decisions|decided things) when it had to.',
   'The brief was clear and the documents were there on the first day. A pleasure.',

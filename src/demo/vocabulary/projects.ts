@@ -9,7 +9,7 @@ export interface Topic {
   readonly deliverables: readonly string[];
   /** Phases after the first. */
   readonly phases: readonly string[];
-  /** The result, as messages call it; continues “the …”. */
+  /** The result, as named in messages; continues “the …”. */
   readonly thing: string;
 }
 
@@ -280,7 +280,7 @@ export const nextSteps = [
   'Write the summary for the newsletter',
 ] as const;
 
-/** What consultants say they did in the hours that they log. */
+/** Descriptions of the hours that consultants log. */
 export const workDone = [
   'Call with (the treasurer|the chair|the director) about {thing}.',
   '(Read|Went through) the (accounts|minutes|papers) of the last (two|three) years.',

@@ -94,7 +94,7 @@ const requestEmailProof = ({ email, isEmailProved, requestedEmail }: OpenAccount
 const withdrawEmailChange = ({ requestedEmail }: OpenAccount): Decision<AccountEvent> =>
   requestedEmail === null ? [] : [emailAddressChangeWithdrawn({})];
 
-/** A repeated request is another mail: the first may have been lost. */
+/** A repeated request sends another mail, because the first may have been lost. */
 const requestEmailChange = (account: OpenAccount, email: string): Decision<AccountEvent> => {
   if (isBlank(email)) return emailMissing;
   return email === account.email ? withdrawEmailChange(account) : [emailAddressChangeRequested({ email })];

@@ -16,10 +16,10 @@ import {
 } from './events.ts';
 import { type Dashboard, evolve, initial } from './state.ts';
 
-/** Each tile asks the analytical copy whenever the page is opened. */
+/** Maximum number of tiles: each queries the analytical copy whenever the page is opened. */
 export const MAX_TILES = 12;
 
-/** Members who receive the figures of one dashboard. */
+/** Maximum number of members who receive the figures of one dashboard. */
 export const MAX_MAILED = 50;
 
 const nameRequired = reject('dashboard-name-required', 'Please give the dashboard a name.', 'name');
@@ -98,7 +98,7 @@ const setMails = (
   return [dashboardMailsRequested({ memberId, every, day })];
 };
 
-/** One mail a day: a later note of the same day, or of an earlier one, changes nothing. */
+/** One mail per day: a later record for the same day, or for an earlier one, changes nothing. */
 const noteMail = (
   dashboard: Dashboard,
   { memberId, day }: { readonly memberId: string; readonly day: string },

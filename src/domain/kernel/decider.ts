@@ -4,7 +4,7 @@ import type { Rejection } from './rejection.ts';
 /** Folds one event into the state. Total: every event of the aggregate is handled. */
 export type Evolve<State, Event extends DomainEvent> = (state: State, event: Event) => State;
 
-/** The outcome of a command: its events in order, or a refusal. An empty list means that there is nothing to do. */
+/** The result of a command: its events in order, or a refusal. An empty list means that there is nothing to do. */
 export type Decision<Event extends DomainEvent> = readonly Event[] | Rejection;
 
 /**

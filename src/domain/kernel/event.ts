@@ -69,7 +69,7 @@ export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event exten
       readonly position: Position;
       readonly recordedAt: string;
       readonly unreadable?: EventUnreadable;
-      /** An administrator decided that folds pass over it. */
+      /** Whether an administrator decided that folds skip it. */
       readonly skipped?: true;
     }
   : never;

@@ -122,7 +122,7 @@ const decideRunning = (operations: Operations, command: OperationsCommand): Deci
   }
 };
 
-/** A paused projection takes only the requests that need no folding. */
+/** A paused projection accepts only requests that need no folding. */
 const decidePaused = ({ type, data: { status } }: OperationsCommand): Decision<OperationsEvent> => {
   switch (type) {
     case 'ResumeProjection':
@@ -136,7 +136,7 @@ const decidePaused = ({ type, data: { status } }: OperationsCommand): Decision<O
   }
 };
 
-/** Requests that a version takes while queries do not read it. */
+/** Requests that a version accepts while queries do not read it. */
 const forEveryVersion: ReadonlySet<OperationsCommand['type']> = new Set([
   'PauseProjection',
   'ResumeProjection',

@@ -17,7 +17,7 @@ export const evolve: Evolve<Operations, OperationsEvent> = ({ requests, latest }
   latest: type === 'ProjectionRebuildStarted' ? { version: data.version, generation: data.generation } : latest,
 });
 
-/** The events that folds pass over, by id. */
+/** The events that folds skip, by id. */
 export type Skipped = ReadonlyMap<string, { readonly eventType: string; readonly isCorrected: boolean }>;
 
 export const evolveSkipped: Evolve<Skipped, SkippingEvent> = (skipped, { type, data: event }) => {

@@ -19,7 +19,7 @@ const isOver = (from: string, days: number, at: string): boolean =>
 
 const isScore = (score: number): boolean => Number.isInteger(score) && score >= lowest && score <= highest;
 
-/** What the wish to be quoted changes. Other words, or another name, need another approval. */
+/** Returns the changes to the consent to be quoted. Another text, or another name, needs a new approval. */
 const quoteEvents = (project: CompletedProject, given: GivenFeedback): readonly ProjectEvent[] => {
   const { side, givenBy: offeredBy, quoteAs } = given;
   const quote = project.quotes[side];

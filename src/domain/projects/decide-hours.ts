@@ -27,7 +27,7 @@ const validate = ({ date, minutes, work, today }: Omit<HoursEntry, 'entryId'>): 
   return isBlank(work) ? reject('work-required', 'Please say what you did', 'work') : null;
 };
 
-/** The refusal of a day with more than 24 hours; null for a day that is long enough. */
+/** The refusal for a day with more than 24 hours; null otherwise. */
 const tooLong = (project: BegunProject, { entryId, date, minutes }: LoggedHours): Rejection | null => {
   const others = project.hours.filter((entry) => entry.date === date && entry.entryId !== entryId);
   const total = others.reduce((sum, entry) => sum + entry.minutes, minutes);
@@ -69,7 +69,7 @@ export const correctHours = (project: SubmittedProject, { today, ...given }: Hou
   return validate({ ...given, today }) ?? tooLong(project, entry) ?? [hoursCorrected(entry)];
 };
 
-/** Removing what is not there does nothing. */
+/** Removing an entry that does not exist does nothing. */
 export const removeHours = (project: SubmittedProject, { entryId, today }: RemovedHours): Decision<ProjectEvent> => {
   const earlier = project.hours.find((entry) => entry.entryId === entryId);
   if (earlier === undefined) return [];

@@ -1,7 +1,7 @@
 import type { ExpertiseArea } from '../kernel/expertise-areas.ts';
 import { feedbackRules } from './limits.ts';
 
-/** What a project asks for. Days are `yyyy-mm-dd`. */
+/** The requirements of a project. Days are `yyyy-mm-dd`. */
 export interface Wanted {
   /** At least one. */
   readonly areas: readonly ExpertiseArea[];
@@ -9,29 +9,29 @@ export interface Wanted {
   readonly today: string;
 }
 
-/** What speaks for a consultant who can be invited. */
+/** The facts for ranking a consultant who can be invited. */
 export interface Candidate {
   readonly expertise: readonly ExpertiseArea[];
-  /** The first day with time for projects; null where they do not say. */
+  /** The first day on which they are available; null if they do not say. */
   readonly availableFrom: string | null;
   readonly completedProjects: number;
   /** How many of them were for charities of the same size. */
   readonly completedForSize: number;
-  /** What charities said about them, from 1 to 5; null while there are too few answers. */
+  /** Average score given by charities, from 1 to 5; null while there are too few answers. */
   readonly rating: { readonly average: number; readonly answers: number } | null;
 }
 
 export interface Fit {
   /** 0 to 100. */
   readonly score: number;
-  /** The score in words, the weightiest first. */
+  /** The reasons for the score in words, most important first. */
   readonly reasons: readonly string[];
 }
 
-/** The most points for each part; together 100. A project completed for a charity of the same size counts twice. */
+/** Maximum points for each part, 100 in total. A project completed for a charity of the same size counts twice. */
 const points = { areas: 55, time: 20, completed: 5, forSize: 10, rating: 10 } as const;
 
-/** Completed projects beyond these add nothing: a newcomer can catch up. */
+/** Completed projects beyond this number add nothing, so that newcomers can catch up. */
 const MOST_COUNTED = 5;
 
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -54,7 +54,7 @@ const recordOf = ({ completedProjects, completedForSize }: Candidate): readonly 
   return completedProjects > 0 ? [projects(completedProjects)] : [];
 };
 
-/** From the middle of the scale to its end: an average rating neither helps nor harms, nor does none. */
+/** Points for a rating above the middle of the scale; a lower rating, or none, adds nothing. */
 const ratingPoints = ({ rating }: Candidate): number => {
   const { lowest, highest } = feedbackRules;
   const middle = (lowest + highest) / 2;

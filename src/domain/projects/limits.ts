@@ -29,7 +29,7 @@ export const feedbackRules = {
   highest: 5,
   daysToGive: 90,
   daysToChange: 7,
-  /** Fewer answers have no average: it would tell who gave which. */
+  /** With fewer answers no average is shown, because it would reveal individual answers. */
   fewestForAverage: 3,
 } as const;
 

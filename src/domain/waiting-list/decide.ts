@@ -51,7 +51,7 @@ const validateConsultant = (signup: ConsultantSignup): Rejection | null => {
 const unknown = reject('signup-unknown', 'This signup does not exist.');
 const withdrawn = reject('signup-withdrawn', 'This signup was withdrawn.');
 
-/** A repetition does nothing; other details under the same id are refused. */
+/** A repetition does nothing; different details under the same id are refused. */
 const join = (
   state: WaitingListSignup,
   signup: CharitySignup | ConsultantSignup,

@@ -19,10 +19,12 @@ export interface Append {
   readonly expected: ExpectedRevision;
 }
 
-/** What the server answered to an append: where it stands, or that the stream is not at the expected revision. */
+/** The server's response to an append: its position, or that the stream is not at the expected revision. */
 export type Written = { readonly revision: number; readonly position: Position } | 'refused';
 
-/** No server takes more in one message, and refusing the message would end the stream, with the appends of others. */
+/**
+ * No server accepts a larger message, and a refused message would end the stream, with the appends of other callers.
+ */
 const LARGEST_APPEND = 15 * 1024 * 1024;
 
 const encoder = new TextEncoder();
@@ -46,8 +48,8 @@ const optionsOf = ({ stream, expected }: Append): BatchAppendReq.Options => {
 };
 
 /**
- * The message for an append. The answer to it repeats the correlation id, a UUID. Throws a `MaxAppendSizeExceededError`
- * for an append that is too large for any server.
+ * Builds the message for an append. The response repeats the correlation id, a UUID. Throws a
+ * `MaxAppendSizeExceededError` for an append that is too large for any server.
  */
 export const requestFor = (correlationId: string, append: Append): BatchAppendReq => {
   const messages = append.events.map(proposed);
@@ -80,7 +82,7 @@ const failureOf = (status: Status, stream: string): Error => {
       const excess = details?.unpack(shared.MaximumAppendSizeExceeded.deserializeBinary, type);
       return MaxAppendSizeExceededError.fromMaxAppendSize(excess?.getMaxappendsize() ?? 0);
     }
-    // Not ready, too busy, or no leader is known: the server gives no details.
+    // The server is not ready, too busy, or has no known leader: it gives no details.
     case 'google.protobuf.Empty':
       return new UnavailableError(undefined, message);
     default:
@@ -88,7 +90,10 @@ const failureOf = (status: Status, stream: string): Error => {
   }
 };
 
-/** Reads the answer to an append. Throws a `CommandError` when the append failed for another reason than its revision. */
+/**
+ * Parses the response to an append. Throws a `CommandError` when the append failed for another reason than its
+ * revision.
+ */
 export const writtenOf = (answer: BatchAppendResp, stream: string): Written => {
   const error = answer.getError();
   if (error?.getDetails()?.getTypeName() === CONFLICT) return 'refused';

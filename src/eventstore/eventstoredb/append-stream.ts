@@ -8,7 +8,7 @@ import { unanswered } from './failures.ts';
 
 export interface AppendingParts {
   readonly connection: Connection;
-  /** How long an append waits for its answer, in milliseconds. */
+  /** Timeout of an append, in milliseconds. */
   readonly withinMs: number;
   /** Aborts when the store is closed. */
   readonly closing: AbortSignal;
@@ -34,7 +34,7 @@ const openAppendStream = (line: Line, withinMs: number, closing: AbortSignal): A
   const ending = AbortSignal.any([line.lost, closing]);
   let isUsable = true;
 
-  /** No more appends: the call ends when those under way are settled. */
+  /** Accepts no more appends: the call ends once the pending ones are settled. */
   const retire = (): void => {
     isUsable = false;
     if (pending.size > 0) return;
@@ -42,7 +42,7 @@ const openAppendStream = (line: Line, withinMs: number, closing: AbortSignal): A
     call.then((open) => open.cancel()).catch(() => {});
   };
 
-  /** Takes an append off the table. Undefined when it has been given up before. */
+  /** Removes a pending append. Undefined if it has already timed out. */
   const settle = (id: string): Pending | undefined => {
     const settled = pending.get(id);
     pending.delete(id);
@@ -98,8 +98,8 @@ const openAppendStream = (line: Line, withinMs: number, closing: AbortSignal): A
 };
 
 /**
- * Makes the function that sends an append once. All appends share one stream to the server; an append fails with it, or
- * when its own answer does not come in time. Then a new stream takes the later ones.
+ * Returns a function that sends an append once. All appends share one stream to the server; an append fails if that
+ * stream fails, or if its own response does not arrive before the deadline. Later appends then use a new stream.
  */
 export const appending = ({ connection, withinMs, closing }: AppendingParts): AppendStream['append'] => {
   let current: AppendStream | undefined;

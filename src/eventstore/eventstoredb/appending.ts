@@ -13,10 +13,10 @@ export interface AppenderParts {
   readonly head: () => Promise<Position>;
 }
 
-/** How far back from a stream's end an append at any revision is looked for, in events, when its answer was lost. */
+/** How many events at the end of a stream are searched for an append with any revision whose response was lost. */
 const LOOK_BACK = 1_000;
 
-/** The server refused an append although the stream, as it can be read, is where the append expects it. */
+/** The server refused an append although the stream, as far as it can be read, is at the expected revision. */
 class UnsettledRefusal extends Error {
   constructor(stream: string, expected: ExpectedRevision) {
     super(`An append to ${stream} at ${expected} was refused, and yet the stream is read to be there.`);
@@ -24,7 +24,9 @@ class UnsettledRefusal extends Error {
   }
 }
 
-/** Appends events. An append whose answer was lost is repeated with the same event ids, which the server recognises. */
+/**
+ * Appends events. An append whose response was lost is retried with the same event ids, which the server recognises.
+ */
 export const appender = ({ write, retrying, streams, head }: AppenderParts): EventStore['append'] => {
   const checkOnly = async (stream: string, expected: ExpectedRevision): Promise<AppendOutcome> => {
     const actual = await streams.revision(stream);
@@ -33,7 +35,10 @@ export const appender = ({ write, retrying, streams, head }: AppenderParts): Eve
       : { outcome: 'conflict', expected, actual };
   };
 
-  /** An append that may have been written before: a server that was restarted recognises no ids at any revision. */
+  /**
+   * Looks for an append that may have been written already: a restarted server does not recognise the ids of an append
+   * at any revision.
+   */
   const findWritten = async (stream: string, eventId: string): Promise<Written | null> => {
     for await (const event of streams.read(stream, { direction: 'backwards', limit: LOOK_BACK })) {
       if (event.eventId === eventId) return { revision: event.revision, position: event.position };
@@ -51,10 +56,10 @@ export const appender = ({ write, retrying, streams, head }: AppenderParts): Eve
         const found = repeated && expected === 'any' ? await findWritten(stream, last.eventId) : null;
         const written = found ?? (await write({ stream, events, expected }));
         if (written !== 'refused') return { outcome: 'appended', ...written };
-        // The revision that the refusal names is not always the right one.
+        // The revision in the server's refusal is not always correct.
         const actual = await streams.revision(stream);
         if (actual !== expected) return { outcome: 'conflict', expected, actual };
-        // The winner of a race can be read only a moment after the loser has been refused.
+        // The winning append becomes readable only a moment after the losing one has been refused.
         throw new UnsettledRefusal(stream, expected);
       } catch (error) {
         await afterFailure(error, error instanceof UnsettledRefusal || isTransient(error));

@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
 import { gathering } from '../gathering.ts';
 
-/** Items that wait for a busy reader before the server is asked to pause. */
+/** How many items may be buffered for a busy reader before the server is asked to pause. */
 const MOST_WAITING = 512;
 
 /**
- * What arrives on a read or subscription, in groups: each has all that came since the one before was taken. Much faster
- * than one by one.
+ * Yields the records of a read or subscription in groups, each with all that arrived since the previous one. Much
+ * faster than one by one.
  */
 export async function* arrivals<Item>(
   reading: Readable & { on(event: 'data', listener: (item: Item) => void): unknown },
 ): AsyncGenerator<readonly Item[], void> {
-  // The client hands records over one by one, also those that came together.
+  // The client emits records one by one, even if they arrived together.
   const gathered = gathering<Item>(setImmediate);
   reading.on('error', (error) => gathered.end({ error }));
   reading.on('end', () => gathered.end({}));

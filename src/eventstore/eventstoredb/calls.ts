@@ -4,25 +4,31 @@ import type { Connection, Line } from './connection.ts';
 import { isUnanswered, unanswered } from './failures.ts';
 import { hold } from './hold.ts';
 
-/** A read or subscription under way. */
+/** A read or subscription in progress. */
 export interface Held<Reading> {
   readonly reading: Reading;
-  /** Call it for every sign of the server. */
+  /** Call it whenever the server sends anything. */
   readonly heard: () => void;
-  /** Ends it in any state. */
+  /** Ends the call in any state. */
   readonly end: () => void;
 }
 
-/** Reads and subscriptions. Each fails with a `DeadlineExceededError` when the server is silent while the call waits for it. */
+/**
+ * Reads and subscriptions. Each fails with a `DeadlineExceededError` when the server sends nothing while the call is
+ * waiting for it.
+ */
 export interface Calls {
-  /** What `keep` makes of each record of one read whose size is bounded. */
+  /** Collects what `keep` returns for each record of one read of limited size. */
   readonly allRecords: <Item, Kept>(
     start: (client: EventStoreDBClient) => StreamingRead<Item>,
     keep: (record: Item) => Kept,
   ) => Promise<readonly Kept[]>;
-  /** The records of one read, one by one and with back-pressure. Ends the call when the reader leaves early. */
+  /** Yields the records of one read, with back-pressure. Ends the call when the reader leaves early. */
   readonly eachRecord: <Item>(start: (client: EventStoreDBClient) => StreamingRead<Item>) => AsyncGenerator<Item, void>;
-  /** A read or subscription that the caller consumes. `waits` tells whether the server has to send something now. */
+  /**
+   * A read or subscription that the caller consumes. `waits` tells whether the server is expected to send something
+   * now.
+   */
   readonly begin: <Reading extends StreamingRead<unknown> | AllStreamSubscription>(
     start: (client: EventStoreDBClient) => Reading,
     waits: () => boolean,
@@ -31,10 +37,10 @@ export interface Calls {
 
 /**
  * Makes the calls over a connection.
- * @param withinMs how long a call waits for a sign of the server, in milliseconds
+ * @param withinMs how long a call waits for the server to send anything, in milliseconds
  */
 export const openCalls = (connection: Connection, withinMs: number): Calls => {
-  /** Calls `giveUp` once, when the server has been silent for too long or the line is lost. */
+  /** Calls `giveUp` once, when the server has sent nothing for too long or the connection is lost. */
   const watch = (line: Line, giveUp: (error: Error) => void, waits: () => boolean) => {
     const timer = setTimeout(() => {
       if (!waits()) {

@@ -2,15 +2,16 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import streamsService, { type StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 
 /**
- * Opens the client for a connection string (`esdb://…`, `esdb+discover://…`), whose credentials, certificates and
- * keep-alive settings it honours; keep-alive is on unless the string turns it off. Throws when the string cannot be
- * used; does not connect yet.
+ * Opens the client for a connection string (`esdb://…`, `esdb+discover://…`), with its credentials, certificates and
+ * keep-alive settings; keep-alive is on unless the string turns it off. Throws when the string is not valid; does not
+ * connect yet.
  */
 export const openClient = (url: string): EventStoreDBClient => {
   try {
     return EventStoreDBClient.connectionString(url);
   } catch (error) {
-    // A parse error quotes the string, which may hold a password; the others speak of certificates and numbers.
+    // A parse error quotes the string, which may contain a password; the other errors are about certificates and
+    // numbers.
     const quotes = !(error instanceof Error) || 'location' in error;
     const reason = quotes ? 'it must look like esdb://user:password@host:2113?tls=true' : error.message;
     throw new Error(`The EventStoreDB connection string cannot be used: ${reason}`);
@@ -27,9 +28,10 @@ type OpenCall = (
 ) => () => Promise<BatchAppendCall>;
 
 /**
- * Opens such a call on the client's connection, which the client replaces when the call fails, by one to the leader if
- * the server is none. The client's own appends share a table of pending appends with all clients of the process: losing
- * one connection fails the appends of all, and a late response throws an error that cannot be caught.
+ * Opens such a call on the client's connection. When the call fails, the client replaces the connection, by one to the
+ * leader if the server is a follower. The client's own appends are not used, because all clients of the process share
+ * one table of pending appends: losing one connection fails everyone's appends, and a late response throws an error
+ * that cannot be caught.
  * @param listen adds the listeners before anything can arrive
  */
 export const openBatchAppend = async (

@@ -3,30 +3,30 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { Logger } from 'pino';
 import { closeConnection, openClient } from './client.ts';
 
-/** A client until the server has been silent for too long. */
+/** A client, in use until the server has been silent for too long. */
 export interface Line {
   readonly client: EventStoreDBClient;
-  /** Aborts when the client is replaced: its calls would not be answered. */
+  /** Aborts when the client is replaced: its calls would get no response. */
   readonly lost: AbortSignal;
-  /** Reports an answer, which may be a refusal. */
+  /** Reports a response, including a refusal. */
   readonly answered: () => void;
-  /** Reports a call without an answer since this time, in milliseconds of `performance.now()`. */
+  /** Reports a call without a response since this time, in milliseconds of `performance.now()`. */
   readonly silentSince: (time: number) => void;
 }
 
 /** The connection to the server. */
 export interface Connection {
-  /** The line for the next call. */
+  /** The client for the next call. */
   readonly line: () => Line;
   readonly close: () => Promise<void>;
 }
 
-/** Silences in a row after which the client is replaced. */
+/** After this many calls in a row without a response, the client is replaced. */
 const SILENCES = 2;
 
 /**
- * Opens the connection. Its client is replaced when calls stay without any answer repeatedly: gRPC waits without limit
- * for the first answer of a server that accepted a connection, and shares that connection with all later calls.
+ * Opens the connection. Its client is replaced when calls repeatedly get no response: gRPC waits without limit for the
+ * first response of a server that accepted a connection, and shares that connection with all later calls.
  */
 export const openConnection = (url: string, logger: Logger): Connection => {
   let current: Line;
@@ -39,7 +39,7 @@ export const openConnection = (url: string, logger: Logger): Connection => {
   const open = (): Line => {
     const client = openClient(url);
     const losing = new AbortController();
-    // As many calls may wait for it as are under way: that is no leak.
+    // Every pending call may add a listener, so many listeners are not a leak.
     setMaxListeners(0, losing.signal);
     let silences = 0;
     let lastSilence = Number.NEGATIVE_INFINITY;
@@ -50,7 +50,7 @@ export const openConnection = (url: string, logger: Logger): Connection => {
         silences = 0;
       },
       silentSince: (time) => {
-        // Calls that waited at the same time met with the same silence.
+        // Calls that were pending at the same time count as one silence.
         if (time < lastSilence) return;
         lastSilence = performance.now();
         silences += 1;

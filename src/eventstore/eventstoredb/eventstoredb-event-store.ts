@@ -18,13 +18,13 @@ export interface EventStoreDbParts {
   readonly url: string;
   readonly logger: Logger;
   readonly timing?: Partial<Timing>;
-  /** Spreads repetitions; a number from 0 up to 1. Default: `Math.random`. */
+  /** Spreads retries at random; returns a number from 0 up to 1. Default: `Math.random`. */
   readonly random?: () => number;
 }
 
 /**
- * Opens the history in an EventStoreDB (22.10 or later) or KurrentDB server. Throws when the connection string cannot be
- * used, or when the server does not answer within the time that every operation is tried again for.
+ * Opens the history in an EventStoreDB (22.10 or later) or KurrentDB server. Throws when the connection string is not
+ * valid, or when the server does not respond within the time for which every operation is retried.
  */
 export const openEventStoreDb = async ({
   url,
@@ -37,7 +37,7 @@ export const openEventStoreDb = async ({
   const calls = openCalls(connection, timing.answerWithinMs);
   const closed = new AbortController();
   const closing = closed.signal;
-  // As many operations may wait for it as are under way: that is no leak.
+  // Every pending operation may add a listener, so many listeners are not a leak.
   setMaxListeners(0, closing);
 
   const patient = retrying({ timing, random, closing, logger });

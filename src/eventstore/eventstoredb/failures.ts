@@ -5,14 +5,14 @@ const commandError = (error: unknown): CommandError | null =>
 
 const MISSING_TYPES: ReadonlySet<string> = new Set([ErrorType.STREAM_NOT_FOUND, ErrorType.STREAM_DELETED]);
 
-/** True when the server says that a stream does not exist, or no longer. */
+/** True when the server reports that a stream does not exist or was deleted. */
 export const isMissingStream = (error: unknown): boolean => MISSING_TYPES.has(commandError(error)?.type ?? '');
 
-/** The failure of a call that met its deadline. */
+/** The failure of a call that exceeded its deadline. */
 export const unanswered = (withinMs: number): Error =>
   new DeadlineExceededError(undefined, `The event store did not answer within ${withinMs} ms.`);
 
-/** True when a call met its deadline. */
+/** True when a call exceeded its deadline. */
 export const isUnanswered = (error: unknown): boolean => commandError(error)?.type === ErrorType.DEADLINE_EXCEEDED;
 
 const PASSING_TYPES: ReadonlySet<string> = new Set([
@@ -23,13 +23,13 @@ const PASSING_TYPES: ReadonlySet<string> = new Set([
   ErrorType.NOT_LEADER,
 ]);
 
-/** What a server that shuts down in the middle of a call leaves behind; the client knows no name for it. */
+/** The error of a call during which the server shut down; the client has no error class for it. */
 const GRPC_INTERNAL = 13;
 
-/** The client's own error when no node of a cluster answers: it has no code. */
+/** The client's own error when no node of a cluster responds: it has no code. */
 const NO_NODE = /^Failed to discover/;
 
-/** True for a failure that may be gone on the next attempt. Whether an append was written is then unknown. */
+/** True for a transient failure. Whether an append was written is then unknown. */
 export const isTransient = (error: unknown): boolean => {
   if (error instanceof Error && NO_NODE.test(error.message)) return true;
   const failure = commandError(error);

@@ -8,8 +8,8 @@ const FIRST_CALL = 8;
 const LARGEST_CALL = 1_024;
 
 /**
- * Makes the function that finds the position of the newest event, one attempt a call. It looks back over the records
- * the server keeps for itself, but never twice over the same ones.
+ * Returns a function that finds the position of the newest event, with one attempt per call. It searches backwards
+ * through the server's own records, but never through the same ones twice.
  */
 export const headFinder = (calls: Calls): (() => Promise<Position>) => {
   let known: { readonly lookedTo: Position; readonly head: Position } = { lookedTo: ORIGIN, head: ORIGIN };

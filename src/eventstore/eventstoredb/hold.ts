@@ -3,9 +3,7 @@ import type { AllStreamSubscription, StreamingRead } from '@eventstore/db-client
 
 const ignore = (): void => {};
 
-/**
- * Takes over a read or subscription that the client has just started. Returns a function that ends it in any state.
- */
+/** Takes over a read or subscription that the client has just started. Returns a function that ends it in any state. */
 export const hold = (reading: StreamingRead<unknown> | AllStreamSubscription): (() => void) => {
   let call: Readable | undefined;
   let over = false;
@@ -18,7 +16,7 @@ export const hold = (reading: StreamingRead<unknown> | AllStreamSubscription): (
     if (source instanceof Readable) call = source;
     if (over) drain();
   });
-  // What the call reports after the end must find a listener, or it ends the process.
+  // Errors after the end need a listener, otherwise they end the process.
   reading.on('error', ignore);
   return () => {
     over = true;

@@ -7,13 +7,13 @@ const DIGITS = 20;
 const FORM = /^(\d{20})\/(\d{20})$/;
 
 /**
- * The port's form of a log position: `<commit>/<prepare>`, padded so that plain string comparison orders it.
+ * Converts a log position to the port's form: `<commit>/<prepare>`, padded so that plain string comparison orders it.
  * @param position in decimal where it is text, as on the wire
  */
 export const toPosition = ({ commit, prepare }: Record<keyof ClientPosition, bigint | string>): Position =>
   `${commit.toString().padStart(DIGITS, '0')}/${prepare.toString().padStart(DIGITS, '0')}`;
 
-/** The client's form of a position. Throws a RangeError when the position does not come from this store. */
+/** Converts a position to the client's form. Throws a RangeError when the position does not come from this store. */
 export const fromPosition = (position: Position): ClientPosition | typeof START => {
   if (position === ORIGIN) return START;
   const [, commit, prepare] = FORM.exec(position) ?? [];

@@ -7,9 +7,12 @@ import { cutStreamOf, placed } from './recorded.ts';
 import type { Retrying } from './retrying.ts';
 
 export interface HistoryReader {
-  /** Of these types, if some are given. The client's reads take no filter: the others arrive and are passed over. */
+  /**
+   * Only events of these types, if any are given. The client's reads have no filter: other events arrive and are
+   * dropped.
+   */
   readonly after: (position: Position, limit: number, types?: readonly string[]) => Promise<HistoryPage>;
-  /** From the head when no position is given. */
+  /** Default: from the newest event. */
   readonly before: (limit: number, position?: Position) => Promise<HistoryPage>;
 }
 
@@ -20,13 +23,13 @@ interface Reading {
   readonly types?: readonly string[] | undefined;
 }
 
-/** Records that one page looks through for events of some types. */
+/** Maximum number of records that one page scans for events of some types. */
 const LOOKED_THROUGH = 20_000;
 
-/** Most records fetched by one call when those before it were not the platform's. */
+/** Maximum number of records fetched by one call when the previous ones did not belong to the platform. */
 const LARGEST_CALL = 4_096;
 
-/** Reads the whole history in pages, passing over records that are not the platform's. */
+/** Reads the whole history in pages, without records that do not belong to the platform. */
 export const historyReader = (calls: Calls, { retry }: Retrying): HistoryReader => {
   const page = async ({ direction, start, limit, types }: Reading): Promise<HistoryPage> => {
     if (!Number.isInteger(limit) || limit < 1) throw new RangeError(`A page of ${limit} events cannot be read.`);
@@ -44,8 +47,8 @@ export const historyReader = (calls: Calls, { retry }: Retrying): HistoryReader 
     const wanted = types && new Set(types);
     const passed = (position: Position): boolean =>
       next !== undefined && (direction === FORWARDS ? position <= next : position >= next);
-    // One more than asked for tells whether the page is the last; and a read forwards, unlike a subscription, begins
-    // with the record that lies at the position.
+    // One record more than requested tells whether the page is the last. A forward read, unlike a subscription, also
+    // includes the record at the start position.
     let maxCount = wanted ? LARGEST_CALL : limit + 2;
     for (;;) {
       const records = await retry('reading the history', () =>

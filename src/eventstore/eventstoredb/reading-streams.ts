@@ -12,7 +12,7 @@ export interface StreamReader {
   readonly revision: (stream: string) => Promise<CurrentRevision>;
 }
 
-/** Reads single streams; goes on where it was when the connection is lost in the middle. */
+/** Reads single streams; after a lost connection, continues where it was. */
 export const streamReader = (calls: Calls, { attempts, retry }: Retrying, closing: AbortSignal): StreamReader => {
   async function* read(
     stream: string,
@@ -36,7 +36,7 @@ export const streamReader = (calls: Calls, { attempts, retry }: Retrying, closin
           left -= 1;
           yield event;
         }
-        // A call that is cancelled by closing the store looks like one that came to its end.
+        // A call that was cancelled by closing the store looks like one that ended normally.
         closing.throwIfAborted();
         if (received < maxCount) return;
       } catch (error) {

@@ -11,12 +11,15 @@ const positionOf = ({ event }: ResolvedEvent | AllStreamResolvedEvent): Position
 const isMetadata = (metadata: unknown): metadata is EventMetadata =>
   typeof metadata === 'object' && metadata !== null && !(metadata instanceof Uint8Array) && !Array.isArray(metadata);
 
-/** What in a stream's metadata hides its first events: all before a revision, beyond a number, or older than an age. */
+/**
+ * The parts of a stream's metadata that hide its first events: all before a revision, beyond a count, or older than an
+ * age.
+ */
 const CUTTING = ['$tb', '$maxCount', '$maxAge'] as const;
 
 /**
- * The stream whose events a record hides from it, or null: the server deletes a stream, or cuts it short, by a record of
- * its own, and keeps the events in the history until it is scavenged.
+ * The stream whose events a record hides, or null: the server deletes or truncates a stream by writing a record, and
+ * keeps the events in the history until it is scavenged.
  */
 export const cutStreamOf = ({ event }: ResolvedEvent | AllStreamResolvedEvent): string | null => {
   if (event?.type === '$streamDeleted') return event.streamId;
@@ -26,8 +29,9 @@ export const cutStreamOf = ({ event }: ResolvedEvent | AllStreamResolvedEvent): 
 };
 
 /**
- * The position of a record, and its event, or null when the record is none of the platform's: the server's own bookkeeping,
- * whose types and streams start with `$`, and what is not JSON with metadata, which another program must have written.
+ * The position of a record, and its event, or null when the record does not belong to the platform: the server's own
+ * records, whose types and streams start with `$`, and records that are not JSON with metadata, which another program
+ * must have written.
  */
 export const placed = (
   record: ResolvedEvent | AllStreamResolvedEvent,

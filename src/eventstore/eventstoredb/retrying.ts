@@ -4,7 +4,10 @@ import { isTransient } from './failures.ts';
 import type { Timing } from './timing.ts';
 
 export interface Attempts {
-  /** Resolves when the operation should be retried, otherwise throws the failure. `transient` overrides its class. */
+  /**
+   * Resolves when the operation should be retried, otherwise throws the failure. `transient` overrides its
+   * classification.
+   */
   readonly afterFailure: (error: unknown, transient?: boolean) => Promise<void>;
   /** Call it after progress: it restarts the time limit. */
   readonly progress: () => void;
@@ -12,7 +15,7 @@ export interface Attempts {
 
 /** Retries operations after transient failures, for a limited time since the last progress. */
 export interface Retrying {
-  /** Begins an operation, which the log calls `what`. Throws when the store is closed. */
+  /** Starts an operation, which the log calls `what`. Throws when the store is closed. */
   readonly attempts: (what: string) => Attempts;
   /** Runs idempotent work until it succeeds. */
   readonly retry: <Result>(what: string, work: () => Promise<Result>) => Promise<Result>;
@@ -53,7 +56,7 @@ export const retrying = ({ timing, random, closing, logger }: RetryingParts): Re
     for (;;) {
       try {
         const result = await work();
-        // A call cancelled by closing the store looks like a finished one.
+        // A call that was cancelled by closing the store looks like one that ended normally.
         closing.throwIfAborted();
         return result;
       } catch (error) {

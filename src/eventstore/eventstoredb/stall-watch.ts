@@ -2,22 +2,22 @@ import type { Logger } from 'pino';
 import type { Position } from '../../domain/kernel/event.ts';
 
 export interface StallWatchParts {
-  /** How often to look, in milliseconds: a stall is found after one to two of them. */
+  /** Interval between checks, in milliseconds: a stall is detected after one to two intervals. */
   readonly everyMs: number;
   readonly head: () => Promise<Position>;
   /** Position of the last record that arrived. */
   readonly passed: () => Position;
   /** True while the consumer is busy with an event: then nothing can arrive. */
   readonly busy: () => boolean;
-  /** Called once, when the subscription has fallen silent. */
+  /** Called once, when the subscription has stalled. */
   readonly onStall: (head: Position) => void;
   readonly logger: Logger;
 }
 
 /**
- * Watches a subscription that may fall silent without an error, as happens behind address translation. It has when the
- * history is known to go on beyond what arrived, and nothing more has arrived a whole period later. Returns the
- * function that stops watching.
+ * Watches for a subscription that stalls without an error, as happens behind network address translation. It has
+ * stalled if the history is known to contain more than what arrived, and nothing arrives for a whole further interval.
+ * Returns the function that stops watching.
  */
 export const watchForStall = ({ everyMs, head, passed, busy, onStall, logger }: StallWatchParts): (() => void) => {
   let suspicion: { readonly passed: Position; readonly head: Position } | undefined;
@@ -38,7 +38,7 @@ export const watchForStall = ({ everyMs, head, passed, busy, onStall, logger }: 
     try {
       suspicion = { passed: reached, head: await head() };
     } catch (error) {
-      // The server is away: the subscription will be told by its own connection.
+      // The server is unavailable: the subscription notices that by its own connection.
       logger.debug({ err: error }, 'the head of the history could not be read');
       suspicion = undefined;
     }

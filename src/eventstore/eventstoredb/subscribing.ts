@@ -32,7 +32,7 @@ export const subscriber = ({ calls, head, timing, random, closing, logger }: Sub
     let from = fromPosition(after);
     let lost = false;
     while (!ending.aborted) {
-      // No filter: the server's own records arrive too and move `passed` on, so a new start need not look at them again.
+      // No filter: the server's own records arrive too and advance `passed`, so a restart need not scan them again.
       let confirmed = false;
       let busy = false;
       const {
@@ -78,7 +78,7 @@ export const subscriber = ({ calls, head, timing, random, closing, logger }: Sub
         if (!ending.aborted)
           logger.info({ passed }, 'The server ended the subscription to the history; it is reopened.');
       } catch (error) {
-        // Only the loss itself is news, not each attempt while the server stays away.
+        // Only the lost connection is logged, not each attempt while the server is unavailable.
         const level = lost || ending.aborted ? 'debug' : 'warn';
         logger[level]({ err: error, passed }, 'The subscription to the history was lost; it is reopened.');
         lost = true;

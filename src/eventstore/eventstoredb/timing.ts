@@ -1,17 +1,20 @@
-/** How patient the adapter is. All in milliseconds. */
+/** Timeouts and retry delays of the adapter, all in milliseconds. */
 export interface Timing {
   /**
-   * How long an append or a read is tried again after its first failure. The last attempt begins within this time and
-   * may take {@link answerWithinMs}.
+   * How long an append or a read is retried after its first failure. The last attempt begins within this time and may
+   * take {@link answerWithinMs}.
    */
   readonly retryForMs: number;
-  /** Longest pause before the first repetition; it doubles with each further one. */
+  /** Maximum delay before the first retry; it doubles with each further one. */
   readonly firstPauseMs: number;
-  /** Longest pause before any repetition. */
+  /** Maximum delay before any retry. */
   readonly longestPauseMs: number;
-  /** A call that waits this long for a sign of the server fails. Requests are answered within 20 s, three attempts too. */
+  /**
+   * Timeout of a call for which the server sends nothing. Requests are answered within 20 s, which leaves room for
+   * three attempts.
+   */
   readonly answerWithinMs: number;
-  /** A subscription that is silent for this long while the history grows is reopened. */
+  /** A subscription that receives nothing for this long while the history grows is reopened. */
   readonly stallAfterMs: number;
 }
 

@@ -6,15 +6,15 @@ import { encode } from './group-commit.ts';
 import { APPENDED_CHANNEL } from './migrations.ts';
 
 /**
- * Writes events of many streams in one statement, many times faster than appends, after concurrent appends of others.
- * Atomic; the database refuses a taken revision or id.
+ * Writes events of many streams in one statement, many times faster than single appends; waits for concurrent appends.
+ * Atomic; the database refuses an existing revision or id.
  */
 export const writeInBulk =
   (pool: pg.Pool): WriteInBulk =>
   (placed) =>
     inTransaction(pool, async (client) => {
       const events = placed.map(({ event }) => encode(event));
-      // As in `history.append`: the order is the order of commits, and the head is looked at under the lock.
+      // As in `history.append`: the global order is the commit order, and the last position is read under the lock.
       await client.query(`select pg_advisory_xact_lock(${advisoryLocks.appends})`);
       await client.query({
         name: 'history-bulk',

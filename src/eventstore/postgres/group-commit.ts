@@ -32,7 +32,7 @@ interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
-/** Limits of one statement and so of the time it holds the lock. A larger append is written alone. */
+/** Limits of one statement, and so of how long it holds the lock. A larger append is written by itself. */
 const MOST_EVENTS = 500;
 const MOST_CHARACTERS = 1_000_000;
 
@@ -40,9 +40,9 @@ const charactersOf = (append: Append): number =>
   append.events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0);
 
 /**
- * Group commit. A commit waits for the disk and only one can be under way, because the history has one order; so the
- * appends that arrive meanwhile travel together in the next statement. Each keeps its own outcome; all of them fail when
- * the database is still away after the attempts of `write`.
+ * Group commit. A commit waits for the disk, and only one can be in progress because the history has a single order; so
+ * the appends that arrive meanwhile are written together in the next statement. Each keeps its own result; all of them
+ * fail if the database is still unavailable after the attempts of `write`.
  */
 export const groupCommit = (write: WriteAppends): ((append: Append) => Promise<AppendOutcome>) => {
   const waiting: Waiting[] = [];
@@ -68,8 +68,8 @@ export const groupCommit = (write: WriteAppends): ((append: Append) => Promise<A
         else fail(new Error('The history answered fewer appends than it was given.'));
       }
     } catch (error) {
-      // An append that the database rejects must not fail the others, so each is retried alone. When the database was
-      // unavailable, `write` has retried already, and retrying each alone would only add up the timeouts.
+      // An append that the database rejects must not fail the others, so each is retried by itself. If the database was
+      // unavailable, `write` has already retried, and retrying each append would only add up the timeouts.
       if (group.length > 1 && !isTransientFailure(error)) for (const one of group) await settle([one]);
       else for (const { fail } of group) fail(error);
     }
@@ -80,7 +80,7 @@ export const groupCommit = (write: WriteAppends): ((append: Append) => Promise<A
     while (waiting.length > 0) {
       const group = nextGroup();
       await settle(group);
-      // Callers answered together often append again at once; let them join the next group.
+      // Callers that get their results together often append again at once; let those appends join the next group.
       if (group.length > 1) await new Promise((resolve) => setImmediate(resolve));
     }
     busy = false;

@@ -8,14 +8,14 @@ import { toPosition } from './rows.ts';
 /** Notifies readers of new events. Notifications may be lost or repeated, so readers also poll. */
 export interface HeadListener {
   readonly latest: () => Position;
-  /** Notifies of a committed position. */
+  /** Reports a committed position. */
   readonly tell: (position: Position) => void;
   /** Waits for a position after the given one, at most `ms` milliseconds. Never throws. */
   readonly beyond: (position: Position, ms: number, signal: AbortSignal) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Listens on one connection of the pool, and takes another one whenever it is lost. */
+/** Listens on one connection of the pool, and takes another one when it is lost. */
 export const listenToHead = (pool: pg.Pool, logger: Logger): HeadListener => {
   const closing = new AbortController();
   const waiters = new Set<{ readonly position: Position; readonly wake: () => void }>();
@@ -65,7 +65,7 @@ export const listenToHead = (pool: pg.Pool, logger: Logger): HeadListener => {
       try {
         await listen(() => {
           failures = 0;
-          // Notifications sent while disconnected are lost, so all readers must look.
+          // Notifications sent while disconnected are lost, so all readers must check for new events.
           wake(undefined);
         });
       } catch (error) {

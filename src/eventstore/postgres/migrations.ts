@@ -1,12 +1,12 @@
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import type { Migration } from '../../platform/migrations.ts';
 
-/** The channel on which an append tells the position of the last event it wrote. */
+/** The channel on which an append announces the position of the last event it wrote. */
 export const APPENDED_CHANNEL = 'history_appended';
 
 /**
- * `data` and `metadata` are `json`, not `jsonb`: kept letter by letter, so that what is read is what was written.
- * A position is the place of an event among all, counted from 1.
+ * `data` and `metadata` are `json`, not `jsonb`: stored verbatim, so that reads return exactly what was written. A
+ * position is an event's number in the global order, counted from 1.
  */
 const events = `
 create schema history;
@@ -34,13 +34,13 @@ create trigger append_only before update or delete or truncate on history.events
 `;
 
 /**
- * Takes several appends at once and answers one row for each, in order. An expected revision of -1 stands for
- * "no stream", -2 for "any". `sizes[n]` is the number of events that belong to append n; the event arrays hold the
- * events of all appends one after another.
+ * Writes several appends at once and returns one row for each, in order. An expected revision of -1 stands for "no
+ * stream", -2 for "any". `sizes[n]` is the number of events that belong to append n; the event arrays hold the events
+ * of all appends one after another.
  *
- * The lock is held until the transaction has committed, and the revision is checked by statements that begin after
- * the lock was granted (read committed). Hence no event can become visible before one with a lower position. Run it
- * as a statement of its own: a transaction around it would hold the lock over round trips.
+ * The lock is held until the transaction has committed, and the revision is checked by statements that begin after the
+ * lock was granted (read committed). Hence no event can become visible before one with a lower position. Run it as a
+ * statement of its own: a transaction around it would hold the lock over round trips.
  */
 const append = `
 create function history.append(

@@ -9,24 +9,24 @@ import { backOffMs, pause, retry } from './retrying.ts';
 import { asText, EVENT_COLUMNS, type EventRow, fromPosition, textLength, toEvent, toPosition } from './rows.ts';
 
 export interface PostgresEventStoreParts {
-  /** A database with the structure of `historyMigrations`. */
+  /** A database with the schema of `historyMigrations`. */
   readonly url: string;
-  /** The most connections for reading and appending; one more listens. Default 8. */
+  /** Maximum number of connections for reading and appending; one more listens. Default: 8. */
   readonly poolSize?: number;
   readonly logger: Logger;
 }
 
-/** How long an append or a read outlasts a database that is away, in milliseconds. Then it throws. */
+/** How long an append or a read is retried while the database is unavailable, in milliseconds. Then it throws. */
 const PATIENCE_MS = 10_000;
 
-/** How often a subscription looks for itself, in milliseconds, should news have been lost. */
+/** Polling interval of a subscription, in milliseconds, in case a notification is lost. */
 const LOOK_MS = 500;
 
-/** The first page of a sequence, and the most of a later one, in events. */
+/** Size of the first page of a read, and maximum size of later ones, in events. */
 const FIRST_PAGE = 128;
 const LARGEST_PAGE = 1_000;
 
-/** Later pages aim at this size, so that large events do not fill the memory. In characters. */
+/** Target size of later pages, in characters, so that large events do not fill the memory. */
 const PAGE_CHARACTERS = 4_000_000;
 
 const nextPageSize = (rows: readonly EventRow[]): number => {
@@ -34,10 +34,10 @@ const nextPageSize = (rows: readonly EventRow[]): number => {
   return Math.max(1, Math.min(LARGEST_PAGE, Math.floor((PAGE_CHARACTERS * rows.length) / (characters + 1))));
 };
 
-/** How much of the history one page looks through for events of some types, in events. */
+/** Maximum number of events that one page scans for events of some types. */
 const LOOKED_THROUGH = 20_000n;
 
-/** Expected revisions as the function `history.append` counts them. */
+/** Expected revisions as numbers, as the function `history.append` takes them. */
 const encodeExpected = (expected: ExpectedRevision): number =>
   expected === 'any' ? -2 : expected === 'no-stream' ? -1 : expected;
 
@@ -104,7 +104,7 @@ export const openPostgresEventStore = async ({
   }
   const news = listenToHead(pool, logger);
 
-  // A repetition after a lost connection is safe: the event ids tell it from a second append.
+  // Retrying after a lost connection is safe: the event ids identify a repeated append.
   const append = groupCommit((appends) =>
     patiently('append', async () => {
       const events = appends.flatMap((one) => one.events);
@@ -158,15 +158,15 @@ export const openPostgresEventStore = async ({
     }
   }
 
-  /** One row more than asked tells whether the history goes on. */
+  /** One row more than requested tells whether the history continues. */
   const toPage = (rows: readonly EventRow[], limit: number, empty: Position): HistoryPage => {
     const events = rows.slice(0, limit).map(toEvent);
     return { events, next: events.at(-1)?.position ?? empty, end: rows.length <= limit };
   };
 
   /**
-   * Looks through a stretch of the history, however little is found in it: no page takes long, and who reads page by page
-   * receives its progress.
+   * Scans a limited stretch of the history even if few events match: no page takes long, and a reader that reads page
+   * by page makes progress.
    */
   const pageOfTypes = async (position: Position, limit: number, types: readonly string[]): Promise<HistoryPage> => {
     const from = BigInt(fromPosition(position));
@@ -183,7 +183,7 @@ export const openPostgresEventStore = async ({
     return { events, next: to > from ? toPosition(String(to)) : position, end: to >= top };
   };
 
-  /** Reads on for as long as the database is away; null when aborted meanwhile. */
+  /** Keeps retrying while the database is unavailable; null if aborted meanwhile. */
   const rowsAfter = async (position: Position, size: number, signal: AbortSignal): Promise<EventRow[] | null> => {
     for (let repetition = 0; !signal.aborted; repetition += 1) {
       try {

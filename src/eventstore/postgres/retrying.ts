@@ -5,7 +5,7 @@ import { isTransientFailure } from '../../platform/transient-failures.ts';
 const SHORTEST_MS = 20;
 const LONGEST_MS = 2_000;
 
-/** Returns the delay before a repetition, counted from 0, in milliseconds: exponential with jitter. */
+/** Returns the delay before a retry, counted from 0, in milliseconds: exponential with jitter. */
 export const backOffMs = (repetition: number, random: () => number = Math.random): number =>
   Math.min(LONGEST_MS, SHORTEST_MS * 2 ** Math.min(repetition, 10)) * (0.5 + random() / 2);
 

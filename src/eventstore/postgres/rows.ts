@@ -1,7 +1,7 @@
 import type { CustomTypesConfig } from 'pg';
 import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/event.ts';
 
-/** Digits of the largest bigint: padded to this length, positions sort as strings as they do as numbers. */
+/** Digits of the largest bigint: positions padded to this length sort the same as strings and as numbers. */
 const DIGITS = 19;
 
 /**
@@ -13,7 +13,7 @@ export const toPosition = (number: string): Position => {
   return number.startsWith('-') ? number : number.padStart(DIGITS, '0');
 };
 
-/** The number behind a position, as text for a query. Throws on a position that another store made. */
+/** Converts a position to the number for a query, as text. Throws for a position of another store. */
 export const fromPosition = (position: Position): string => {
   if (position === ORIGIN) return '0';
   if (!/^\d{19}$/.test(position)) throw new Error(`Not a position of a Postgres history: ${position}`);
@@ -23,7 +23,7 @@ export const fromPosition = (position: Position): string => {
 /** The columns of an {@link EventRow}, in order. */
 export const EVENT_COLUMNS = 'position, stream, revision, event_id, type, data, metadata, recorded_at';
 
-/** One event as Postgres sends it: every column as text. */
+/** One event as Postgres returns it: every column as text. */
 export type EventRow = readonly [
   position: string,
   stream: string,
@@ -35,12 +35,13 @@ export type EventRow = readonly [
   recordedAt: string,
 ];
 
-/** Leaves every column as the text it came as; {@link toEvent} does the rest. */
+/** Returns every column as text; {@link toEvent} converts it. */
 export const asText: CustomTypesConfig = { getTypeParser: () => (value: string) => value };
 
 /**
- * `2026-03-01 09:30:00.12+00` becomes `2026-03-01T09:30:00.120Z`. Cutting text is many times faster than a Date. What no
- * append has written (`infinity`, a year before Christ) stays as it is: one such event must not keep others from being read.
+ * Converts `2026-03-01 09:30:00.12+00` to `2026-03-01T09:30:00.120Z`. Cutting text is many times faster than creating a
+ * Date. A value that no append can have written (`infinity`, a year BC) stays as it is: one such event must not block
+ * reading the others.
  */
 const toInstant = (text: string): string => {
   if (!text.endsWith('+00')) {
@@ -62,5 +63,5 @@ export const toEvent = (row: EventRow): RecordedEvent => ({
   recordedAt: toInstant(row[7]),
 });
 
-/** How much text an event takes, in UTF-16 units, near enough. */
+/** Approximate size of an event, in UTF-16 code units. */
 export const textLength = (row: EventRow): number => row[5].length + row[6].length;

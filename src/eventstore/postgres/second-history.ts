@@ -6,11 +6,11 @@ import { asText, EVENT_COLUMNS, type EventRow, fromPosition, toEvent } from './r
 
 const FORMER = 'events_before_encryption';
 
-/** A second table of events, which takes the place of the first. */
+/** A second table of events that replaces the first. */
 export interface SecondEventTable extends Pick<EventStore, 'readAll'> {
   /** Creates the table, and drops one that was left unfinished. */
   create(): Promise<void>;
-  /** Copies the events of a page, letter by letter except for the changed ones. */
+  /** Copies the events of a page verbatim, except for the changed ones. */
   write(page: readonly RecordedEvent[], changed: ReadonlyMap<string, EventToAppend>): Promise<void>;
   /** Makes it the history, in a transaction of the caller. The first table is kept under another name. */
   takeOver(client: pg.PoolClient): Promise<void>;
@@ -70,7 +70,7 @@ export const secondEventTable = (pool: pg.Pool): SecondEventTable => ({
   },
 });
 
-/** Whether a history that was replaced is still there. */
+/** Whether the table of a replaced history still exists. */
 export const hasFormerHistory = async (connection: Pick<pg.Pool, 'query'>): Promise<boolean> => {
   const { rows } = await connection.query<{ exists: boolean }>(
     `select to_regclass('history.${FORMER}') is not null as exists`,
@@ -78,7 +78,7 @@ export const hasFormerHistory = async (connection: Pick<pg.Pool, 'query'>): Prom
   return rows[0]?.exists ?? false;
 };
 
-/** Destroys the history that was replaced. Its file is removed with it. */
+/** Drops the table of the replaced history, and with it its file. */
 export const dropFormerHistory = async (client: Pick<pg.PoolClient, 'query'>): Promise<void> => {
   await client.query(`drop table history.${FORMER}`);
 };

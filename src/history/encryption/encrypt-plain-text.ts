@@ -27,9 +27,9 @@ export const plainTextIn = (stored: EventToAppend, entry: EventEntry | undefined
   });
 
 /**
- * Returns a function that encrypts what earlier releases stored in plain text, because it counted as personal data only
- * later. It takes an event as it is stored and as it is read, and returns it as this release would store it; null when it
- * can stay as it is. Texts of erased people become their fallbacks. Throws {@link StoredEventUnreadable}, and
+ * Returns a function that encrypts fields that earlier releases stored in plain text because they did not count as
+ * personal data yet. It takes an event as stored and as read, and returns it as this release would store it; null when
+ * it needs no change. Texts of erased people become their fallbacks. Throws {@link StoredEventUnreadable}, and
  * `PersonalDataUnprotected` for a text without a data subject.
  */
 export const plainTextEncryptor = ({ catalogue, keys }: EncryptPlainTextParts) => {

@@ -13,17 +13,17 @@ import { valueAt, withValueAt } from '../../eventstore/field-path.ts';
 import { GENESIS, hashAfter } from '../integrity/hash-chain.ts';
 import { plainTextEncryptor, plainTextIn } from './encrypt-plain-text.ts';
 
-/** Events per page: few enough for little memory. */
+/** Events per page, few enough to need little memory. */
 const PAGE = 1_000;
 
-/** A history that takes the place of another one. */
+/** A history that replaces another one. */
 export interface SecondHistory extends Pick<EventStore, 'readAll'> {
-  /** Writes the events of a page of the first history in their order, some of them changed. */
+  /** Writes the events of a page of the first history in order, with changes to some of them. */
   write(page: readonly RecordedEvent[], changed: ReadonlyMap<string, EventToAppend>): Promise<void>;
 }
 
 export interface EncryptingParts extends EncryptedParts {
-  /** The first history, as it is stored. */
+  /** The first history, as stored. */
   readonly history: EventStore;
   /** Called after each page, with the number of events so far. Throws to stop. */
   readonly onProgress: (events: number) => void;
@@ -44,7 +44,7 @@ interface Event {
   readonly read: RecordedEvent;
 }
 
-/** Every event as it is stored and as it is read. */
+/** Every event, both as stored and as read. */
 async function* eventsOf(history: EventStore, parts: EncryptedParts): AsyncGenerator<readonly Event[]> {
   for await (const page of pagesOf(history)) {
     const reading = encrypted({ ...history, readAll: async () => ({ events: page, next: ORIGIN, end: true }) }, parts);
@@ -109,7 +109,7 @@ export interface VerifiedHistory {
   readonly events: number;
   /** The end of the hash chain over the second history. */
   readonly hash: Buffer;
-  /** For each asked position in the first history: the position in the second of the last event up to it. */
+  /** For each requested position in the first history: the position in the second one of the last event up to it. */
   readonly positions: ReadonlyMap<Position, Position>;
 }
 

@@ -17,13 +17,13 @@ export interface AllChecksParts {
   readonly publicKey: string | null;
   /** The witness's folder, besides the copies in the database. */
   readonly folder: Pick<WitnessFolder, 'notes'> | null;
-  /** Opens personal data. Default: null, only whether people have keys is checked. */
+  /** Decrypts personal data. Default: null; then only the existence of people's keys is checked. */
   readonly opening?: Opening | null;
-  /** Checkpoints from elsewhere, such as an auditor's mail. */
+  /** Checkpoints from elsewhere, such as an auditor's mailbox. */
   readonly notes?: readonly StoredNote[];
 }
 
-/** Everything that a verification compares with the history besides its hash chain. Throws when a checkpoint cannot be read. */
+/** All checks of a verification besides the hash chain. Throws when a checkpoint cannot be read. */
 export const allChecks = async (parts: AllChecksParts): Promise<readonly HistoryCheck[]> => {
   const { pool, history, historyInPool, publicKey, folder, opening = null, notes = [] } = parts;
   const stored = [...(await openCheckpointStore(pool).notes()), ...((await folder?.notes()) ?? []), ...notes];

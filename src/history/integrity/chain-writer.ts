@@ -9,7 +9,7 @@ import type { HistoryTree } from './history-tree.ts';
 const PAGE = 1_000;
 
 export interface ChainWriterParts {
-  /** The history as it is stored: personal data stays encrypted. */
+  /** The history as stored, with personal data encrypted. */
   readonly history: Pick<EventStore, 'readAll'>;
   readonly chain: ChainStore;
   readonly tree: Pick<HistoryTree, 'grow'>;

@@ -6,8 +6,8 @@ import type { HistoryCheck } from './history-check.ts';
 const FIRST_VERSION = 160_000;
 
 /**
- * Finds events in Postgres whose JSON has a name twice in one object. JavaScript takes the last value, other readers the
- * first, so the chain over what JavaScript reads does not show the other one. Checks nothing before Postgres 16.
+ * Finds events in Postgres whose JSON has a name twice in one object. JavaScript takes the last value, other readers
+ * the first, so a hash chain computed by JavaScript does not cover the other value. Checks nothing before Postgres 16.
  */
 export const checkJson = (pool: Pick<pg.Pool, 'query'>): HistoryCheck => {
   let isAble: boolean | null = null;

@@ -10,25 +10,25 @@ import type { EventName } from './chain-store.ts';
 import { type Finding, nameOf } from './findings.ts';
 import type { HistoryCheck } from './history-check.ts';
 
-/** Events after which the key of the person whom their stream is about is destroyed. */
+/** Events that destroy the key of the person whom their stream is about. */
 const ERASING: ReadonlySet<string> = new Set(['AccountClosed', 'MemberInvitationWithdrawn', 'SignupWithdrawn']);
 
 const ACCEPTING = 'MemberInvitationAccepted';
 
-/** The account that an invitation led to: closing it destroys the key of the invitation, too. */
+/** The account that was created by an invitation: closing it destroys the key of the invitation, too. */
 const acceptedBy = ({ type, data }: RecordedEvent): string | null =>
   type === ACCEPTING && isRecord(data) && typeof data.userId === 'string' ? data.userId : null;
 
 /** Events of the tail that are read at once. */
 const PAGE = 2_000;
 
-/** What a verification needs to open personal data. */
+/** What a verification needs to decrypt personal data. */
 export interface Opening {
   readonly keys: Pick<PersonKeys, 'find'>;
   readonly skipped: Pick<SkippedEvents, 'upTo' | 'has'>;
 }
 
-/** Whether the first encrypted field of an event opens under the key. */
+/** Whether the first encrypted field of an event decrypts with the key. */
 const opens = ({ data, eventId }: RecordedEvent, key: Uint8Array): boolean => {
   const [path] = pathsOf(data, isSealed);
   const sealed = path && valueAt(data, path);
@@ -46,16 +46,16 @@ interface CheckKeysParts {
   readonly pool: Pick<pg.Pool, 'query'>;
   readonly history: Pick<EventStore, 'readAll'>;
   /**
-   * Opens the first event of each person in each page, except skipped ones. Null without the master key: a key that was
-   * replaced is not found.
+   * Decrypts the first event of each person in each page, except skipped ones. Null without the master key: then a
+   * replaced key is not detected.
    */
   readonly opening: Opening | null;
 }
 
 /**
- * Compares the vault's keys with the history: each person with encrypted fields has a key, or a tombstone and an event that
- * erases them. The keys are those of now, so events behind the end of the chain count, too. Keeps the ids of erased people
- * in memory.
+ * Compares the vault's keys with the history: each person with encrypted fields has a key, or a tombstone and an event
+ * that erases them. The keys are the current ones, so events after the end of the chain count, too. Keeps the ids of
+ * erased people in memory.
  */
 export const checkKeys = ({ pool, history, opening }: CheckKeysParts): HistoryCheck => {
   const erased = new Set<string>();
@@ -95,7 +95,7 @@ export const checkKeys = ({ pool, history, opening }: CheckKeysParts): HistoryCh
     const found = await keys.find([...events.keys()]);
     for (const [subject, event] of events) {
       const key = found.get(subject);
-      // Destroyed meanwhile.
+      // The key was destroyed meanwhile.
       if (key === undefined) continue;
       if (key !== 'missing' && opens(event, key)) continue;
       await skipped.upTo([event], true);

@@ -14,7 +14,7 @@ export interface TreeCheckParts {
   readonly checkpoints: readonly Checkpoint[];
 }
 
-/** Computes the Merkle tree again, and compares it with the stored one and with signed checkpoints. */
+/** Recomputes the Merkle tree, and compares it with the stored one and with signed checkpoints. */
 export const checkTree = ({ tree, checkpoints }: TreeCheckParts): HistoryCheck => {
   const computed = openTree();
   const ahead = checkpoints.toSorted((one, other) => one.events - other.events);
@@ -70,7 +70,7 @@ export const checkTree = ({ tree, checkpoints }: TreeCheckParts): HistoryCheck =
 
     end: async (last) => {
       const [next] = ahead;
-      // A checkpoint over no events says nothing.
+      // A checkpoint over no events proves nothing.
       return next === undefined || next.events === 0 ? null : notAsWitnessed(next, last);
     },
 

@@ -6,12 +6,12 @@ import { hashAfter } from './hash-chain.ts';
 /** The first problem found in a history or its hash chain. The kinds are part of the JSON output. */
 export type Finding =
   | { readonly kind: 'altered'; readonly event: EventName }
-  /** The event does not match its hash, and the next link matches neither: either of them may have been altered. */
+  /** The event does not match its hash, and the next link matches neither of them: either may have been altered. */
   | { readonly kind: 'altered-or-sealed-anew'; readonly event: EventName }
   /** Another event is in its place. */
   | { readonly kind: 'replaced'; readonly event: EventName; readonly by: EventName }
   | { readonly kind: 'missing'; readonly event: EventName }
-  /** The event is among or before chained events, and not in the chain. */
+  /** The event comes before the end of the chain, but is not in the chain. */
   | { readonly kind: 'inserted'; readonly event: EventName }
   /** The event is in the history, but missing when its stream is read: the stream was deleted or truncated. */
   | { readonly kind: 'hidden'; readonly event: EventName }
@@ -21,7 +21,9 @@ export type Finding =
   | { readonly kind: 'seal-missing'; readonly event: EventName }
   /** A link was inserted for an event that does not belong to the chain. */
   | { readonly kind: 'seal-added'; readonly event: EventName }
-  /** The end is missing in both: the chain reached to `sealedTo`. `event` is the last one left. */
+  /**
+   * The end is missing in both the history and the chain, which reached to `sealedTo`. `event` is the last one left.
+   */
   | { readonly kind: 'cut'; readonly event: EventName | null; readonly sealedTo: Position }
   /** The stored head does not match the chain, or is missing. `event` is the last one that matches. */
   | { readonly kind: 'head-altered'; readonly event: EventName | null }
@@ -32,8 +34,8 @@ export type Finding =
   /** A stored subtree of the Merkle tree, up to the event, does not match the history, is missing, or was added. */
   | { readonly kind: 'tree-altered'; readonly event: EventName }
   /**
-   * The history matches its own hash chain but not a signed checkpoint. It matches up to `agreedTo` events; `event` is the
-   * last one that was compared.
+   * The history matches its own hash chain but not a signed checkpoint. They agree on the first `agreedTo` events;
+   * `event` is the last one that was compared.
    */
   | {
       readonly kind: 'not-as-witnessed';
@@ -47,9 +49,9 @@ export type Finding =
   | { readonly kind: 'key-missing'; readonly event: EventName; readonly subject: string }
   /** The key for the personal data of the event was destroyed, although no event says that the person has left. */
   | { readonly kind: 'key-destroyed'; readonly event: EventName; readonly subject: string }
-  /** The key for the personal data of the event does not open it: another key is in its place, or it was damaged. */
+  /** The key for the personal data of the event does not decrypt it: the key was replaced or damaged. */
   | { readonly kind: 'key-replaced'; readonly event: EventName; readonly subject: string }
-  /** Rows of a read model differ from what the history makes of them. */
+  /** Rows of a read model differ from a fresh fold of the history. */
   | { readonly kind: 'read-model'; readonly name: string; readonly rows: number }
   | { readonly kind: 'tables-gone' }
   /** The history has events, and the chain is empty. */
@@ -95,7 +97,7 @@ const placeOf = async (
  * the chain has not been extended to the following events yet.
  */
 export const diagnose = async ({ history, chain, head, agreed }: DiagnosisParts): Promise<Finding | null> => {
-  // In this order, because an event is stored before it is chained.
+  // The order matters, because an event is stored before it is chained.
   const [link, nextLink] = await chain.after(agreed.position, 2);
   const [event, nextEvent] = (await history.readAll(agreed.position, 2)).events;
   const isComplete = agreed.position >= head.position;

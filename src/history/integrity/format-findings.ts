@@ -71,7 +71,7 @@ const problemOf = (finding: Finding): string => {
 const KEEP =
   'Keep this installation unchanged, with its logs and backups, and find out who could write to its database.';
 
-/** What to do about it. */
+/** The recommended action. */
 const adviceOf = ({ kind }: Finding): string => {
   if (kind === 'key-missing' || kind === 'key-destroyed' || kind === 'key-replaced') {
     return `${KEEP} The history itself is unchanged. Restore the newest backup that still has the key.`;
@@ -98,7 +98,7 @@ const adviceOf = ({ kind }: Finding): string => {
     : `${KEEP} Restore the newest backup for which 'npm run verify-history -- --expect <hash>' accepts the last hash that was kept elsewhere.`;
 };
 
-/** The finding with what to do about it, as people read it. */
+/** The finding with the recommended action, as text for people. */
 export const foundChange = (finding: Finding) => ({
   kind: finding.kind,
   problem: problemOf(finding),

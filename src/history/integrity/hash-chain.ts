@@ -18,8 +18,8 @@ const canonicalJson = (value: unknown): string => {
 };
 
 /**
- * The stored event as canonical text, independent of white space and member order in the database. Personal data is in it
- * encrypted, as stored. Changing this breaks every existing hash chain: see docs/decisions on tamper evidence.
+ * The stored event as canonical text, independent of white space and member order in the database. Personal data in it
+ * is encrypted, as stored. Changing this breaks every existing hash chain: see docs/decisions on tamper evidence.
  */
 export const canonicalEvent = (event: RecordedEvent): string =>
   canonicalJson({

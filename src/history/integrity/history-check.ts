@@ -16,11 +16,11 @@ export interface Witnessed {
   readonly signedAt: string;
 }
 
-/** Compares the history with something else while it is verified against its hash chain. */
+/** A check that accompanies the verification of the history against its hash chain. */
 export interface HistoryCheck {
-  /** Takes the next events; at least one. */
+  /** Receives the next events; at least one. */
   page(events: readonly VerifiedEvent[]): Promise<Finding | null>;
-  /** Takes the last verified event, once the whole history has been verified. */
+  /** Receives the last verified event, once the whole history has been verified. */
   end(last: EventName | null): Promise<Finding | null>;
   witnessed?(): Witnessed | null;
 }

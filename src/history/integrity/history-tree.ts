@@ -6,7 +6,7 @@ import { BLOCK_LEVEL, BLOCK_SIZE, type StoredSubtree, type TreeStore } from './t
 /** Blocks that are read and stored at a time. */
 const BLOCKS_AT_ONCE = 8;
 
-/** A subtree is missing: the stored tree was changed, or has not grown so far yet. */
+/** Thrown when a subtree is missing: the stored tree was changed, or has not grown so far yet. */
 export class TreeIncomplete extends Error {
   constructor(problem: string) {
     super(`The Merkle tree of the history (history.tree_nodes) is incomplete: ${problem}.`);
@@ -15,7 +15,7 @@ export class TreeIncomplete extends Error {
 }
 
 export interface HistoryTreeParts {
-  /** The history as it is stored: personal data stays encrypted. */
+  /** The history as stored, with personal data encrypted. */
   readonly history: Pick<EventStore, 'readAll'>;
   readonly tree: TreeStore;
 }
@@ -38,7 +38,7 @@ export interface HistoryTree {
 }
 
 export const openHistoryTree = ({ history, tree }: HistoryTreeParts): HistoryTree => {
-  /** The events after a position; fewer than asked at the end of the history. */
+  /** The events after a position; fewer than requested at the end of the history. */
   const eventsAfter = async (position: Position, count: number): Promise<readonly RecordedEvent[]> => {
     const events: RecordedEvent[] = [];
     for (let after = position; events.length < count; ) {

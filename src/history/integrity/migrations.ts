@@ -2,7 +2,7 @@ import type { Migration } from '../../platform/migrations.ts';
 
 /**
  * One row for each event of the history, with the hash of everything up to it; and how far the chain reaches. Type,
- * stream and revision are there to name an event that is gone. Needs schema `history`.
+ * stream and revision identify an event that was deleted. Needs schema `history`.
  */
 export const integrityMigrations: readonly Migration[] = [
   {

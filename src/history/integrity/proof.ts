@@ -5,7 +5,10 @@ import { hashOfText, rootFromPath } from './merkle-tree.ts';
 import { openCheckpoint } from './signed-checkpoint.ts';
 import type { CheckpointStore } from './witness.ts';
 
-/** Proves that one event was part of the history when a checkpoint was signed. Needs nothing else but the public key. */
+/**
+ * Proves that one event was part of the history when a checkpoint was signed. Verifying it requires only the public
+ * key.
+ */
 export interface EventProof {
   /** The canonical text of the event: the leaf of the Merkle tree is its hash. */
   readonly event: string;

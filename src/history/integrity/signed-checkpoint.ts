@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { Position } from '../../domain/kernel/event.ts';
 
-/** What a checkpoint vouches for: the first `events` events, the last one at `position`. */
+/** The content of a checkpoint: it attests the first `events` events, the last one at `position`. */
 export interface Checkpoint {
   readonly events: number;
   /** Root of the Merkle tree. */
@@ -13,7 +13,7 @@ export interface Checkpoint {
   readonly signedAt: string;
 }
 
-/** Says that a history was replaced on purpose: earlier checkpoints vouch for the former one. */
+/** States that a history was replaced on purpose: earlier checkpoints attest the former one. */
 export interface Succession {
   readonly kind: 'succession';
   /** The end of the former history. */
@@ -33,7 +33,7 @@ export interface WitnessKey {
   signSuccession(succession: Omit<Succession, 'kind'>): string;
 }
 
-/** The note is not a checkpoint that this key has signed. */
+/** Thrown when a note is not a checkpoint signed by this key. */
 export class NotSigned extends Error {
   constructor(problem: string) {
     super(problem);
@@ -42,7 +42,7 @@ export class NotSigned extends Error {
 }
 
 const ED25519 = Buffer.of(1);
-/** What precedes the 32 bytes of an Ed25519 key in PKCS #8 and SPKI (RFC 8410). */
+/** The prefix of a 32-byte Ed25519 key in PKCS #8 and SPKI (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 

@@ -19,12 +19,12 @@ export interface TreeEnd {
 
 export interface TreeStore {
   end(): Promise<TreeEnd>;
-  /** Adds subtrees, in one statement. Those that are there stay: concurrent workers add the same ones. */
+  /** Adds subtrees, in one statement. Existing ones are left unchanged: concurrent workers add the same ones. */
   add(subtrees: readonly StoredSubtree[]): Promise<void>;
   find(subtrees: readonly Pick<Subtree, 'level' | 'number'>[]): Promise<readonly StoredSubtree[]>;
   /** The subtrees whose last event is after one position and up to another. */
   between(after: Position, upTo: Position): Promise<readonly StoredSubtree[]>;
-  /** How far the blocks before a position reach. */
+  /** The size of the stored tree up to a position. */
   endBefore(position: Position): Promise<TreeEnd>;
 }
 

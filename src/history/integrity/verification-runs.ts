@@ -10,14 +10,14 @@ import type { Witnessed } from './history-check.ts';
 const LEASE_SECONDS = 60;
 /** How often progress is written, in milliseconds. */
 const PROGRESS_INTERVAL_MS = 500;
-/** A run that crashes its worker is not retried for ever. */
+/** Maximum number of attempts: a run that crashes its worker is not retried for ever. */
 const MAX_ATTEMPTS = 3;
 /** The nightly verification is due from this hour on, in UTC. */
 const NIGHT_HOUR = 2;
-/** UUID namespace of nightly runs: one for each night, whichever worker asks for it. */
+/** UUID namespace of nightly runs: one id for each night, whichever worker requests it. */
 const NIGHTS = '5c9c1c5e-4f2e-5d0a-8f41-6b1f2a7d9e30';
 
-/** What a failed verification found. */
+/** The findings of a failed verification. */
 export interface FoundChange {
   readonly kind: string;
   readonly problem: string;
@@ -53,11 +53,11 @@ export interface VerificationOutcome {
 export interface VerificationRuns {
   /** Requests a run, unless one is waiting or running already. */
   request(id: string, by: string | null): Promise<void>;
-  /** Requests the run of the night, once, in all processes together. */
+  /** Requests the run of the night, once across all processes. */
   requestNightly(): Promise<void>;
   /** The last requested run; null before the first. */
   latest(): Promise<VerificationRun | null>;
-  /** Ids of runs that wait for a worker, or whose worker is dead. */
+  /** Ids of runs that are waiting for a worker, or whose worker is dead. */
   due(): Promise<readonly string[]>;
   /** Executes a run. The signal releases it for another worker. */
   work(id: string, signal: AbortSignal): Promise<void>;
@@ -114,7 +114,7 @@ export const openVerificationRuns = (parts: VerificationRunsParts): Verification
     return rowCount === 1;
   };
 
-  /** Verifies, and meanwhile writes progress and renews the lease. */
+  /** Verifies, and meanwhile records progress and renews the lease. */
   const execute = async (id: string, worker: string, signal: AbortSignal): Promise<VerificationOutcome> => {
     let progress: VerificationProgress = { stage: 'history', done: 0, total: 0 };
     let writing: Promise<unknown> = Promise.resolve();
@@ -156,7 +156,7 @@ export const openVerificationRuns = (parts: VerificationRunsParts): Verification
     request,
     requestNightly: async () => {
       const night = lastNight(clock());
-      // A new installation waits for its first night.
+      // A new installation runs its first verification in its first night.
       const { rowCount } = await pool.query(
         `select from public.migrations
          where applied_at < $1 and not exists (select from history.verifications where requested_at >= $1) limit 1`,

@@ -17,13 +17,13 @@ import type { HistoryCheck, VerifiedEvent, Witnessed } from './history-check.ts'
 const PAGE = 2_000;
 
 export interface Verifying {
-  /** The history as it is stored: personal data stays encrypted. */
+  /** The history as stored, with personal data encrypted. */
   readonly history: Pick<EventStore, 'readAll' | 'readAllBackwards' | 'readStream'>;
   readonly chain: Pick<ChainStore, 'head' | 'after' | 'find' | 'firstOf'>;
-  /** A checkpoint kept elsewhere: some event must have this hash. */
+  /** The hash of a checkpoint stored elsewhere: one event must have it. */
   readonly expected?: Buffer;
   readonly to?: Position;
-  /** Compare the history with more than its hash chain. Default: none. */
+  /** Additional checks besides the hash chain. Default: none. */
   readonly checks?: readonly HistoryCheck[];
   /** Called after every page with the number of verified events and of all chained events. */
   readonly onProgress?: (events: number, chained: number) => void;
@@ -59,7 +59,7 @@ interface Pages {
   readonly links: readonly ChainLink[];
 }
 
-/** The head of the chain; an empty one if the stored head is missing, which is then found as altered. */
+/** The head of the chain; an empty one if the stored head is missing, which is then reported as altered. */
 const readHead = async (chain: Pick<ChainStore, 'head'>): Promise<ChainHead> => {
   try {
     return await chain.head();
@@ -69,7 +69,10 @@ const readHead = async (chain: Pick<ChainStore, 'head'>): Promise<ChainHead> => 
   }
 };
 
-/** An event before the first position: reading the history from its beginning misses it, reading its stream does not. */
+/**
+ * An event before the first position: it appears when its stream is read, but not when the history is read from the
+ * beginning.
+ */
 const eventBeforeOrigin = async (history: Verifying['history']): Promise<EventName | null> => {
   const [first] = (await history.readAll(ORIGIN, 1)).events;
   const [before] = first ? (await history.readAllBackwards(1, first.position)).events : [];
@@ -133,7 +136,7 @@ export const verifyHistory = async ({
     for (const [place, event] of page.events.entries()) {
       if (to !== undefined && event.position > to) break;
       const link = links[place];
-      // Later events may have been chained since.
+      // Later events may have been chained meanwhile.
       if (unsealed > 0 || (link === undefined && agreed.position >= head.position)) {
         unsealed += 1;
         continue;

@@ -7,7 +7,7 @@ import { type Checkpoint, NotSigned, openNote } from './signed-checkpoint.ts';
 const EXTENSION = '.checkpoint';
 const PUBLIC_KEY = 'public-key.txt';
 
-/** A signed note, and where it was found. */
+/** A signed note, and its location. */
 export interface StoredNote {
   readonly place: string;
   readonly note: string;
@@ -20,7 +20,7 @@ const unlessMissing =
     throw error;
   };
 
-/** Writes a file that does not exist yet. An existing one stays as it is. */
+/** Writes a new file. An existing file is left unchanged. */
 const writeOnce = async (folder: string, name: string, content: string): Promise<void> => {
   try {
     const file = await open(join(folder, name), 'wx', 0o444);
@@ -68,8 +68,8 @@ export const openWitnessFolder = (folder: string): WitnessFolder => ({
 });
 
 /**
- * Sorts notes into signed checkpoints and others, with the place of each and what is wrong with it. Checkpoints of a history
- * that was replaced on purpose are left out.
+ * Separates signed checkpoints from other notes, with the location of each and its error. Checkpoints of a history that
+ * was replaced on purpose are left out.
  */
 export const openNotes = (
   notes: readonly StoredNote[],

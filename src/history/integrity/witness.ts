@@ -8,7 +8,7 @@ import type { HistoryTree } from './history-tree.ts';
 import { type Checkpoint, openCheckpoint, type WitnessKey } from './signed-checkpoint.ts';
 import type { StoredNote, WitnessFolder } from './witness-folder.ts';
 
-/** A checkpoint as it was signed, with the key that verifies it. */
+/** A signed checkpoint, with the key that verifies it. */
 export interface SignedCheckpoint {
   readonly events: number;
   readonly position: string;
@@ -40,7 +40,7 @@ export const openCheckpointStore = (pool: Pick<pg.Pool, 'query'>): CheckpointSto
   },
 });
 
-/** The history no longer contains what the last checkpoint vouches for: signing another one would hide that. */
+/** The history no longer contains what the last checkpoint attests; signing another one would hide that. */
 export class HistoryChanged extends Error {
   readonly finding: Finding;
 
@@ -54,18 +54,18 @@ export class HistoryChanged extends Error {
 export interface WitnessParts {
   readonly pool: Pick<pg.Pool, 'query'>;
   readonly key: WitnessKey;
-  /** Null: checkpoints go to the log, the auditors and the database only. */
+  /** Null: checkpoints are written only to the log, the auditors and the database. */
   readonly folder: WitnessFolder | null;
   readonly chain: Pick<ChainStore, 'hashAt'>;
   readonly chainWriter: Pick<ChainWriter, 'head' | 'catchUp'>;
   readonly tree: Pick<HistoryTree, 'grow' | 'rootAt'>;
-  /** Sends a new checkpoint to the auditors. */
+  /** Mails a new checkpoint to the auditors. */
   readonly notify: (checkpoint: SignedCheckpoint) => Promise<void>;
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'info'>;
 }
 
-/** Signs checkpoints of the history and puts them where the owner of the database cannot rewrite them. */
+/** Signs checkpoints of the history and stores them where the owner of the database cannot overwrite them. */
 export interface Witness {
   readonly publicKey: string;
   /**
@@ -96,12 +96,12 @@ export const createWitness = (parts: WitnessParts): Witness => {
       await chainWriter.catchUp();
       const { events, position, hash } = await chainWriter.head();
       const signedAt = now.toISOString();
-      // Another worker may have extended the chain, and not the tree yet.
+      // Another worker may have extended the chain but not the tree yet.
       await tree.grow(events);
       const root = await tree.rootAt(events);
       const note = key.sign({ events, root, position, hash, signedAt });
       const signed: SignedCheckpoint = { events, position, note, publicKey: key.publicKey, signedAt };
-      // The database last: once it has the checkpoint, no other is signed that day.
+      // The database comes last: once it has the checkpoint, no other is signed that day.
       await folder?.add(signed, note, key.publicKey);
       await notify(signed);
       await pool.query(

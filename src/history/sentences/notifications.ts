@@ -20,7 +20,7 @@ const timings: Readonly<Record<EmailTiming, string>> = {
 export const notificationSentences: Sentences<NotificationEvent | EmailPreferenceEvent> = {
   NotificationRead: ({ id }) => sentence`${member(id)} read a notification.`,
   AllNotificationsRead: ({ id }) => sentence`${member(id)} marked all notifications as read.`,
-  // By a link in a mail, which works without signing in.
+  // The member used a link in a mail, which works without signing in.
   EmailTimingChosen: ({ id, data }) =>
     sentence`${member(id)} gets emails about ${kinds[data.kind]} ${timings[data.timing]}.`,
 };

@@ -50,13 +50,13 @@ export const sentenceOf = ({ type, data, actor, id }: UntypedFacts): readonly Pa
   return format({ data: data as never, actor, id });
 };
 
-/** The status in which an event of this type leaves its stream; null where it does not change it. */
+/** The status of a stream after an event of this type; null if the event does not change it. */
 export const statusAfterEvent = (type: string): string | null => {
   const entry = entries.get(type);
   return typeof entry === 'object' ? entry.status : null;
 };
 
-/** A change of status; null where nothing changed, as by a second invitation. */
+/** A change of status; null if it did not change, for example by a second invitation. */
 export const changeBetween = (
   from: string | null,
   to: string | null,

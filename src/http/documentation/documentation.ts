@@ -6,7 +6,7 @@ import { DomainConsumerList, DomainEventList } from '../../contract/domain-event
 import { DomainScreenList } from '../../contract/domain-screens.ts';
 import { DomainSpec } from '../../contract/domain-specs.ts';
 
-/** The files that the build makes from the code, with their schemas. */
+/** The files that the build generates from the code, with their schemas. */
 export const documents = {
   overview: DomainOverview,
   events: DomainEventList,
@@ -20,7 +20,7 @@ export const documents = {
 export type DocumentName = keyof typeof documents;
 type Read = { readonly [Name in DocumentName]: z.output<(typeof documents)[Name]> };
 
-/** The folder of the documents: the build makes them beside the server. */
+/** The folder of the documents: the build writes them next to the server. */
 const FOLDER = new URL(
   import.meta.url.endsWith('.ts') ? '../../../dist/documentation/' : '../documentation/',
   import.meta.url,
@@ -40,7 +40,7 @@ const readText = (file: URL): Promise<string> => readFile(file, 'utf8');
 export const openDocumentation = (textOf = readText): Documentation => {
   const kept: { [Name in DocumentName]?: Promise<Read[Name]> } = {};
   const load = async <Name extends DocumentName>(name: Name): Promise<Read[Name]> =>
-    // The schema of this very document: types cannot follow the name this far.
+    // The schema of this document: TypeScript cannot derive it from the name.
     documents[name].parse(JSON.parse(await textOf(documentFile(name)))) as Read[Name];
   return {
     read: async (name) => {

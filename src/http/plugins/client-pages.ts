@@ -97,9 +97,9 @@ export const readClientPages = async (webRoot: string, publicUrl: string): Promi
     const html = template
       .replace(HEAD, () => headOf(page, publicUrl))
       .replace(BODY, (standIn) => page.drawn ?? standIn)
-      // Last: scripts of every page load first on a slow connection.
+      // Last, so that the scripts of every page load first on a slow connection.
       .replace('</head>', () => `${preloads.join('')}</head>`);
-    // Weak: the response may be compressed.
+    // A weak tag, because the response may be compressed.
     return { html, etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"` };
   };
   return { pages: pages.map((page) => ({ ...page, ...filled(page) })), notFound: filled(notFound) };

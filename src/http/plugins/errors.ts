@@ -12,12 +12,12 @@ import { refusal } from '../rejections.ts';
 import { requestIdHeader } from './request-ids.ts';
 import { routeOf } from './request-log.ts';
 
-/** The largest JSON body, in bytes. */
+/** Maximum size of a JSON body, in bytes. */
 export const BODY_LIMIT = 64 * 1024;
 
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** For a missing body or one that is not an object. */
+/** Message for a missing body, or one that is not an object. */
 const objectNeeded = 'The request needs a JSON object with the fields of this call.';
 
 /** All invalid fields: paths in dot notation, messages of the contract. */
@@ -37,7 +37,7 @@ const invalidRequest = (
   return problem('invalid-request', detail, { errors });
 };
 
-/** Only documents are written to the disk by this process. */
+/** Only uploaded documents are written to disk by this process. */
 const storageFull = () =>
   problem('storage-full', 'There is no room for more documents at the moment. Please try again later.', {
     headers: { 'retry-after': '60' },
@@ -67,7 +67,7 @@ const accountClosed = reject('account-closed', 'This account is closed.');
 const isOwnKeyLost = (error: Error, { caller }: FastifyRequest): boolean =>
   error.name === 'PersonKeyDestroyed' && 'subject' in error && error.subject === caller?.userId;
 
-/** A command met an event in its stream that this release cannot read, so it cannot know the present state. */
+/** A command found an event in its stream that this release cannot read, so it cannot know the current state. */
 const unreadable = (error: EventUnreadable): ProblemError =>
   error.isFromNewerRelease
     ? problem(
@@ -109,14 +109,14 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error:
   const { details, headers } = problemOf(error, request);
   const body: Problem = { ...details, instance: request.id };
   if (details.status >= 500) {
-    // A handler that asks the caller to retry gives the reason; there is no fault to look into.
+    // A handler that asks the caller to retry states the reason; there is no fault to investigate.
     const level = details.status === 503 && error instanceof ProblemError ? 'warn' : 'error';
     request.log[level]({ route: routeOf(request), error: loggableError(error) }, 'request failed');
   }
   return (
     reply
       .code(details.status)
-      // Not set yet when a request is refused before any hook ran.
+      // The id is not set yet when a request is refused before any hook ran.
       .headers({ [requestIdHeader]: request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
       .headers(headers)
       .type(problemMediaType)

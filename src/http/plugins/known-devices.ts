@@ -6,7 +6,7 @@ import type { Vault } from '../../vault/vault.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The member whose session this request has started; null for none. */
+    /** The member for whom this request has opened a session; null for none. */
     signedIn: string | null;
   }
 }

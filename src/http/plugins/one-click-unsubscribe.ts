@@ -5,10 +5,10 @@ import { problem } from '../problems.ts';
 import { refusal } from '../rejections.ts';
 import { limitByAddress } from './rate-limits.ts';
 
-/** Providers of mailboxes post for all their users from few addresses. */
+/** Mailbox providers send these requests for all their users from a few addresses. */
 const LIMIT_PER_MINUTE = 60;
 
-/** Bytes; mail programs send one field. */
+/** Maximum size of the body in bytes; mail programs send one field. */
 const BODY_LIMIT = 4096;
 
 const tokenOf = (query: unknown): string => {
@@ -17,8 +17,8 @@ const tokenOf = (query: unknown): string => {
 };
 
 /**
- * Answers the POST of mail programs to the address in `List-Unsubscribe` (RFC 8058), which brings no session and no JSON.
- * A GET of the same address shows the page, which changes nothing: programs that check mails follow links.
+ * Answers the POST of mail programs to the address in `List-Unsubscribe` (RFC 8058), which carry no session and no
+ * JSON. A GET of the same address shows the page and changes nothing, because mail scanners follow links.
  */
 export const oneClickUnsubscribe = (
   app: FastifyInstance,

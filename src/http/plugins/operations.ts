@@ -36,7 +36,7 @@ export const operations = fp<OperationsParts>(
       return reply.code(live ? 200 : 503).send({ live });
     });
 
-    /** Sessions cannot be looked up while the database is away: then only the token counts. */
+    /** Sessions cannot be looked up while the database is unavailable; then only the token counts. */
     const maySeeDetails = async (request: FastifyRequest): Promise<boolean> => {
       try {
         return await isOperator(request);

@@ -35,7 +35,7 @@ export const rateLimits = fp(
 export const scaled = (limit: number, { factor }: { readonly factor: number }): number =>
   Math.max(1, Math.round(limit * factor));
 
-/** Where limits are counted for all processes, and how. */
+/** Where and how limits are counted across all processes. */
 export interface SharedLimits {
   readonly rateBuckets: Pick<RateBuckets, 'add'>;
   readonly limits: HttpConfig['rateLimits'];
@@ -65,8 +65,8 @@ export const limitBySubject = (
 };
 
 /**
- * Limits the requests of one address (IPv6: one /64) to one endpoint. No hooks when limits are off. The memory of the process
- * refuses first, so that a flood does not reach the database.
+ * Limits the requests of one address (IPv6: one /64) to one endpoint. No hooks when limits are off. The counts in the
+ * process's memory are checked first, so that a flood does not reach the database.
  */
 export const limitByAddress = (
   app: FastifyInstance,

@@ -22,7 +22,7 @@ const isFromTrustedProxy = ({ ips = [] }: FastifyRequest): boolean => ips.length
 export const correlationIdOf = (request: FastifyRequest): string =>
   (isFromTrustedProxy(request) ? givenIdOf(request) : null) ?? request.id;
 
-/** Ids given by others, for the log: the correlation id of a proxy apart from the id claimed by the caller. */
+/** Ids given by others, for the log: the correlation id of a proxy is kept apart from the id claimed by the caller. */
 export const givenIdForLog = (request: FastifyRequest): Readonly<Record<string, string>> => {
   const given = givenIdOf(request);
   if (given === null) return {};

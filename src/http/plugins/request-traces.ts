@@ -4,7 +4,7 @@ import { routeOf } from './request-log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The span of the request, for what follows from it. Undefined while tracing is off. */
+    /** The span of the request, for the work that it causes. Undefined while tracing is off. */
     trace: TraceParent | undefined;
     span: OpenSpan | undefined;
   }

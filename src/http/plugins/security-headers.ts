@@ -4,8 +4,8 @@ import fp from 'fastify-plugin';
 const YEAR = 365 * 24 * 3600;
 
 /**
- * Content only from this server: no inline scripts or styles, no forms to other sites. In frames only PDF documents, because
- * all else of this server refuses to be framed.
+ * Content only from this server: no inline scripts or styles, no forms to other sites. Only PDF documents can be
+ * framed, because every other response of this server refuses framing.
  */
 const policy = {
   defaultSrc: ["'self'"],

@@ -26,7 +26,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller; null for a visitor. Set by {@link identifyCaller}. */
     caller: Caller | null;
-    /** What the browser is to delete, as `Clear-Site-Data` spells it; null for nothing. */
+    /** The value of the `Clear-Site-Data` header; null for none. */
     clearSiteData: string | null;
   }
 }
@@ -89,7 +89,7 @@ export const deviceOf = (request: FastifyRequest): string => {
   return `${browser} on ${platform}`;
 };
 
-/** Puts the id of a session into the cookie. */
+/** Stores the id of a session in the cookie. */
 const carry = (request: FastifyRequest, id: string): void => {
   request.session.regenerate();
   request.session.set('id', id);
@@ -100,7 +100,7 @@ const carry = (request: FastifyRequest, id: string): void => {
  * Signs a member in with a new session under a new id, which prevents session fixation. The previous session of the
  * browser ends.
  *
- * @param how.provedBy of a sign-in; returns false, without a session, when the password has changed since.
+ * @param how.provedBy the proof of a sign-in; returns false, without a session, if the password has changed since.
  * @param how.needsFactor whether a member without a second factor must set one up first.
  */
 export const startSession = async (
@@ -124,8 +124,8 @@ export const startSession = async (
 };
 
 /**
- * Notes that the member has proved who they are. A sign-in that waited for it goes on under a new id, so that an id that
- * was known before is of no use. Returns false when the session has ended meanwhile.
+ * Notes that the member has proved who they are. A sign-in that was waiting for it continues under a new id, so that an
+ * id known before is useless. Returns false when the session has ended meanwhile.
  */
 export const noteProof = async (sessions: Vault['sessions'], request: FastifyRequest): Promise<boolean> => {
   const before = sessionIdOf(request);
@@ -152,9 +152,9 @@ export const renewSession = async (sessions: Vault['sessions'], request: Fastify
 };
 
 /**
- * What a browser deletes after a session: cached pages, "back" included. Not cookies, because browsers would delete those of
- * the whole domain, other services of the charity included; the session's own is deleted anyway. What is stored is not
- * personal (the theme), and goes when the account is closed.
+ * What a browser deletes after a session: cached pages, including those behind the back button. Not cookies, because
+ * browsers would delete those of the whole domain, including other services of the charity; the session's own cookie is
+ * deleted anyway. Stored data is not personal (the theme), and is deleted when the account is closed.
  */
 const CLEARED = { signedOut: '"cache"', closed: '"cache", "storage"' } as const;
 

@@ -8,8 +8,8 @@ const replaced = (value: unknown): unknown => {
 };
 
 /**
- * Replaces NUL in the query of an address as in stored texts: Postgres takes none, so a search for it finds nothing. Bodies
- * with one are refused instead, because they would be kept.
+ * Replaces NUL in query strings as in stored texts: Postgres does not accept it, so a search for it finds nothing.
+ * Bodies with NUL are refused instead, because they would be stored.
  */
 export const storableQueries = fp(
   async (app) => {

@@ -11,7 +11,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Milliseconds from the head of the request to the end of the response. Default: `timeLimits.handler`. */
     timeLimit?: number;
-    /** Milliseconds without new bytes after which an unfinished body is given up. Default: `timeLimits.silence`. */
+    /** Milliseconds without new bytes after which an unfinished body is abandoned. Default: `timeLimits.silence`. */
     silenceLimit?: number;
   }
 }
@@ -19,23 +19,23 @@ declare module 'fastify' {
 const tooLong = () =>
   problem('unavailable', 'This took too long. Please try again in a moment.', { headers: { 'retry-after': '2' } });
 
-/** The client is to blame: no error of this server, so none is logged. The rest of the body is not waited for. */
+/** The client caused this, so it is not logged as an error of the server. The rest of the body is not awaited. */
 const tooSlow = () =>
   problem('request-timeout', 'The request did not arrive in time. Please check your connection and try again.', {
     headers: { connection: 'close' },
   });
 
-/** Whether a part of the body is still to come. A request of `inject` arrives at once. */
+/** Whether a part of the body is still to come. The body of an `inject` request is there at once. */
 const isArriving = ({ headers, complete }: FastifyRequest['raw']): boolean =>
   complete === false && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
-/** Whether the request has been answered because of its time limit. */
+/** Whether the request was answered because of its time limit. */
 export const isOverdue = ({ timeLimit }: FastifyRequest): boolean => timeLimit.aborted;
 
 /**
- * Ends every request at its time limit, body and response included: with 503, with 408 if its body has not arrived, or by
- * closing the connection if the response has begun. A body of which nothing arrives for `timeLimits.silence` ends it as well. Fastify's own `handlerTimeout` ends when the
- * body has been read, so it does not cover commands.
+ * Ends every request at its time limit, body and response included: with 503, with 408 if its body has not arrived, or
+ * by closing the connection if the response has begun. A body that receives nothing for `timeLimits.silence` also ends
+ * the request. Fastify's own `handlerTimeout` stops once the body has been read, so it does not cover commands.
  */
 export const timeLimit = fp(
   async (app) => {

@@ -13,7 +13,7 @@ const YEAR = 365 * 24 * 3600;
 const cachingOf = (path: string): string =>
   path.includes(`${sep}assets${sep}`) ? `public, max-age=${YEAR}, immutable` : 'no-cache';
 
-/** Templates of the pages; not served themselves. */
+/** Templates of the pages, which are not served themselves. */
 const partsOfPages = ['/index.html', '/pages.json'];
 
 /** Paths of the contract as patterns, to distinguish a wrong method from an unknown path. */
@@ -46,7 +46,7 @@ const has = (request: FastifyRequest, etag: string): boolean => {
 
 const html = 'text/html; charset=utf-8';
 
-/** For pages with a secret in their address: no referrer, no caching. */
+/** Headers of pages with a secret in their address: no referrer, no caching. */
 const secretive = { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
 
 const unlisted = { 'x-robots-tag': 'noindex' };

@@ -33,7 +33,7 @@ export const refuseFutureYear = (foundingYear: number | null | undefined, clock:
   throw problem('invalid-request', `${message}.`, { errors: [{ path, message }] });
 };
 
-/** How the session of a sign-in opens. */
+/** How the session after a sign-in is opened. */
 const signedInBy = (
   { requireSecondFactor }: HttpParts['config'],
   { provedBy, role }: { readonly provedBy: number; readonly role: MemberRole },
@@ -95,7 +95,7 @@ export const accountRoutes = ({ implement }: Api, parts: HttpParts): void => {
   const limitMails = limitByEmail('forgotPassword');
   const limitResets = limitByEmail('resetPassword');
 
-  /** Opens the session of a member who has proved who they are. */
+  /** Opens the session of a member whose identity has been proved. */
   const letIn = async (
     outcome: Outcome<ProvedMember & { readonly position: Position }>,
     request: FastifyRequest,
@@ -106,7 +106,7 @@ export const accountRoutes = ({ implement }: Api, parts: HttpParts): void => {
     if (user === null) throw notVisibleYet();
     if (!(await startSession(vault.sessions, request, outcome, signedInBy(config, outcome))))
       return refused(whenOvertaken);
-    // The session is open, and waits for the second factor.
+    // The session is open, but waits for the second factor.
     if (request.caller?.awaits) throw signInIncomplete(request.caller.awaits);
     return succeeded(user, outcome.position);
   };

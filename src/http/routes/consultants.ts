@@ -58,7 +58,8 @@ export const consultantRoutes = (
     const photo = await findPhoto(readModels, params.id);
     const content = photo && (await files.open(photo[query.size]));
     if (photo === null || content === null) throw notFound();
-    // Five minutes, so that a removed photo soon disappears everywhere; then the tag saves the transfer.
+    // Cached for five minutes, so that a removed photo soon disappears everywhere; after that, the version tag saves
+    // the transfer.
     const caching = status === 'approved' ? 'public, max-age=300' : 'private, no-cache';
     const shown = { mediaType: 'image/webp', version: photo[query.size], caching };
     return succeeded({ fileName: 'photo.webp', content, shown });

@@ -23,7 +23,7 @@ export const dashboardRoutes = ({ implement }: Api, parts: HttpParts): void => {
   const dashboard = async (id: string, caller: Caller) => findDashboard(readModels, id, await viewer(caller));
   const visible = (id: string) => ({ models: ['dashboards'], location: addressOf('getDashboard', { id }) });
 
-  /** All who see a dashboard see its results. Throws a problem that names the queries that are not shared. */
+  /** Everyone who sees a dashboard sees its results. Throws a problem that names the queries that are not shared. */
   const assertShared = async ({ tiles }: DashboardForm): Promise<void> => {
     const shared = await tileSources(readModels, tiles);
     const message = 'Please share this query first, or choose another';
@@ -35,7 +35,7 @@ export const dashboardRoutes = ({ implement }: Api, parts: HttpParts): void => {
     if (errors.length > 0) throw problem('invalid-request', `${message}.`, { errors });
   };
 
-  /** A question that cannot be asked is an answer, as a wrong query is. */
+  /** A question with an error gets a normal response, like an invalid query. */
   const answerTo = async (
     question: QuestionDefinition,
     caller: Caller,
@@ -57,7 +57,7 @@ export const dashboardRoutes = ({ implement }: Api, parts: HttpParts): void => {
   implement('getCopyVersion', async ({ caller }) => {
     const position = (await analytics.completeTo()) ?? '';
     const { reader } = await viewer(caller);
-    // Analysts see no positions.
+    // Analysts do not see positions.
     return succeeded({ version: reader.seesPeople ? position : reader.view.id(position) });
   });
 

@@ -80,7 +80,7 @@ export const fileRoutes = ({ implement }: Api, { commands, readModels, files, wa
     return succeeded({ fileName: file.name, content, size: file.size });
   });
 
-  /** A document of a media type, which a page shows; throws 404 for any other. */
+  /** A document of a media type that pages display; throws 404 for any other. */
   const findShown = async (caller: Caller, { id, fileId }: FileOf, isShown: (mediaType: string) => boolean) => {
     const file = await findFile(readModels, id, fileId, await admitParticipant(readModels, caller, id));
     if (file === null || !isShown(file.mediaType)) throw notFound();
@@ -90,7 +90,8 @@ export const fileRoutes = ({ implement }: Api, { commands, readModels, files, wa
   implement('showPicture', async ({ params, query, caller }) => {
     const { id } = await findShown(caller, params, (mediaType) => mediaType.startsWith('image/'));
     const picture = await pictureOf(id, query.size);
-    // A document never changes under its id. Five minutes, as photos: a member who left the project soon sees nothing.
+    // A document never changes under its id. Five minutes, as for photos: a member who has left the project soon loses
+    // access.
     const shown = { mediaType: 'image/webp', version: `${id}-${query.size}`, caching: 'private, max-age=300' };
     return succeeded({ fileName: 'picture.webp', content: Readable.from([picture]), size: picture.length, shown });
   });

@@ -118,7 +118,7 @@ export const historyRoutes = (
       : {
           fields: fieldsForAnalysts(type, fields, reader.view),
           metadata: reader.view.metadata(metadata),
-          // Which fields of an unreadable event are personal is not certain.
+          // It is uncertain which fields of an unreadable event are personal.
           stored: entry.readable ? reader.view.data(type, publicDataOf(type, data)) : null,
         };
     const ids = idsIn([shown.fields, shown.metadata, aggregateIdOf(entry)]);

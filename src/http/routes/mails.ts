@@ -13,7 +13,7 @@ export const mailRoutes = ({ implement }: Api, { commands, mails }: HttpParts): 
 
   implement('openMail', async ({ params, body, context }) => {
     const mail = found(await mails.open(params.id));
-    // Only what is shown is recorded: after sending, or once the recipient has left, there is no text.
+    // Only displayed text is recorded: after sending, or once the recipient has left, there is none.
     if (mail.text === null) return succeeded(mail);
     const use = { mailId: mail.id, recipientId: found(await mails.recipientOf(mail.id)), template: mail.template };
     const outcome = await commands.openMail({ ...use, reason: body.reason }, context);

@@ -8,7 +8,7 @@ import { answerDone } from '../read-your-writes.ts';
 
 const models = ['notification_marks'];
 
-/** What is new for a member, and what they have read of it. */
+/** A member's notifications, and which of them they have read. */
 export const notificationRoutes = ({ implement }: Api, { commands, readModels, waitFor, clock }: HttpParts): void => {
   implement('listNotifications', async ({ query, caller }) =>
     succeeded(await listNotifications(readModels, await memberOf(readModels, caller), query, clock())),
@@ -17,7 +17,7 @@ export const notificationRoutes = ({ implement }: Api, { commands, readModels, w
   implement('readNotifications', async ({ body, caller, context }) => {
     const { userId } = caller;
     if ('until' in body) {
-      // A moment that is still to come would hide what happens until then.
+      // A time in the future would hide later notifications.
       const until = new Date(Math.min(Date.parse(body.until), clock().getTime())).toISOString();
       return answerDone(waitFor, await commands.readAllNotifications({ userId, until }, context), models);
     }

@@ -15,14 +15,14 @@ import { answerVisible } from '../read-your-writes.ts';
 export const photoRoutes = ({ implement }: Api, { commands, readModels, files, waitFor, newId }: HttpParts): void => {
   const shown = { models: ['consultants'], location: addressOf('getCurrentUser') };
 
-  /** Stores a picture of our own making. */
+  /** Stores a newly encoded picture. */
   const keep = async (content: Buffer, fileId: string): Promise<void> => {
     const received = await files.receive(Readable.from([content]), { name: 'photo.webp', isPicture: true });
     if ('refused' in received) throw new Error(received.message);
     await files.keep(received, fileId);
   };
 
-  /** Deletes files that a moment ago were a photo; a sweep deletes what a crash leaves behind. */
+  /** Deletes the files of the previous photo; a sweep deletes what a crash leaves behind. */
   const remove = async (photo: Awaited<ReturnType<typeof findPhoto>>): Promise<void> => {
     for (const fileId of Object.values(photo ?? {})) await files.remove(fileId);
   };
@@ -42,7 +42,7 @@ export const photoRoutes = ({ implement }: Api, { commands, readModels, files, w
       if (large === undefined || small === undefined) throw new Error('A photo has two sizes.');
       const before = await findPhoto(readModels, by.consultantId);
       const photo = { large: photoId, small: newId() };
-      // Stored before the event, as documents are.
+      // Stored before the event, like documents.
       await keep(large, photo.large);
       await keep(small, photo.small);
       const digest = createHash('sha256').update(large).digest('hex');

@@ -21,10 +21,10 @@ import { runUntilClosed } from '../run-until-closed.ts';
 
 type Request = Parameters<Handler<EndpointName>>[0]['request'];
 
-/** Values that a condition offers. */
+/** Values offered for a condition. */
 const OFFERED = 100;
 
-/** Questions to the analytical copy, composed without code. */
+/** Questions to the analytical copy, built without code. */
 export const questionRoutes = (
   { implement }: Api,
   { analytics, clock, commands, readModels, vault }: HttpParts,
@@ -40,7 +40,7 @@ export const questionRoutes = (
     }
   };
 
-  /** Recorded without the values of its conditions: they may be names. */
+  /** Recorded without the values of its conditions, which may be names. */
   const note = ({ steps }: QuestionDefinition, context: RequestContext) => {
     const types = [...new Set(steps.flatMap(({ events }) => events))].sort().join(', ');
     return commands.noteReading({ what: 'report', filter: [{ field: 'events', value: types }], ids: [] }, context);
@@ -90,7 +90,7 @@ export const questionRoutes = (
     const table = setting.tables.find(({ type }) => type === event);
     const field = table && fieldIn([table], name);
     if (table === undefined || field === undefined) return succeeded({ data: [] });
-    // Numbers and times are not chosen from a list: analysts see bands and months.
+    // Numbers and times are not offered as a list, because analysts see bands and months.
     if (field.kind !== 'text' && field.kind !== 'id' && field.kind !== 'list') return succeeded({ data: [] });
     const column = named(field.column);
     const value = field.kind === 'list' ? `unnest(${column})` : column;

@@ -38,12 +38,12 @@ const shownRow = (row: RowChange): ChangedRow => ({
   columns: columnsOf(row),
 });
 
-/** Steps through streams, and rehearsals of commands, for administrators. Each is recorded first, as a reading. */
+/** Steps through streams, and rehearsals of commands, for administrators. Each is first recorded as a reading. */
 export const rehearsalRoutes = (
   { implement }: Api,
   { commands, rehearsal, readModels, documentation }: HttpParts,
 ): void => {
-  /** A rehearsal counts as a reading of its own, by its command. */
+  /** A rehearsal is recorded as a reading of its own, with its command. */
   const note = async (stream: string, context: RequestContext, command?: string): Promise<void> => {
     const filter = command === undefined ? [] : [{ field: 'command', value: command }];
     await commands.noteReading({ what: 'past', filter, ids: [stream] }, context);

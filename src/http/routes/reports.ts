@@ -23,7 +23,7 @@ type Reading = Parameters<Commands['noteReading']>[0];
 
 const ownerOf = ({ userId, role }: Caller): RunOwner => ({ userId, seesPeople: role === 'admin' });
 
-/** A run as recorded in the audit log, without the search terms of a composed report: they may be names. */
+/** A run as recorded in the audit log, without the search terms of a composed report, which may be names. */
 const readingOf = (of: ReportRunForm): Reading => {
   if ('savedReportId' in of) return { what: 'report', filter: [], ids: [of.savedReportId] };
   if ('definition' in of) {
@@ -73,7 +73,7 @@ export const reportRoutes = (
     throw problem('invalid-request', detail, { errors: [...resolved.problems] });
   };
 
-  /** The definition with ids for pseudonyms: those of analysts change with the key. */
+  /** The definition with ids instead of pseudonyms, because analysts' pseudonyms change with the key. */
   const definedBy = async (
     caller: Caller,
     definition: SavedReport['definition'],
@@ -87,7 +87,9 @@ export const reportRoutes = (
     return access.definition(definition);
   };
 
-  /** The run as requested: a saved report may be revised while it waits. Runs of analysts compare pseudonyms. */
+  /**
+   * The run as requested, because a saved report may be revised while it waits. Runs of analysts compare pseudonyms.
+   */
   const planOf = async (of: ReportRunForm, caller: Caller, access: HistoryAccess): Promise<RunRequest> => {
     if ('report' in of) return of;
     if ('definition' in of) {
@@ -132,7 +134,7 @@ export const reportRoutes = (
     succeeded(found(await runs.cancel(ownerOf(caller), params.id))),
   );
 
-  /** The result. Recorded again: an export may follow days after the run. */
+  /** Reading the result is recorded again: an export may follow days after the run. */
   const doneRun = async (id: string, caller: Caller, context: RequestContext) => {
     const run = await runs.find(ownerOf(caller), id);
     if (!isDone(run)) throw notFound();

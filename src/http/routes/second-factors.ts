@@ -9,7 +9,7 @@ import { type Caller, deviceOf, noteProof } from '../plugins/sessions.ts';
 import { notSignedIn } from '../problems.ts';
 import { tooManyProofs, tryProof } from '../proof-attempts.ts';
 
-/** Two-step sign-in: the second factors of a member, and proofs of who they are. */
+/** Two-step sign-in: the second factors of a member, and proofs of identity. */
 export const secondFactorRoutes = ({ implement }: Api, parts: HttpParts): void => {
   const { commands, readModels, vault, config } = parts;
   const { secondFactors, recoveryCodes, sessions } = vault;

@@ -12,7 +12,7 @@ const cutOffOn = (day: string): Date => {
   return Number(ukHour.format(inWinter)) === HOUR ? inWinter : new Date(inWinter.getTime() - 3_600_000);
 };
 
-/** The last 7:00 in the United Kingdom at or before a moment: the daily email tells of what came until then. */
+/** The last 7:00 in the United Kingdom at or before a moment: the daily email covers the time up to then. */
 export const lastCutOff = (now: Date): Date => {
   const today = cutOffOn(ukDayOf(now));
   return today.getTime() <= now.getTime() ? today : cutOffOn(ukDayOf(new Date(now.getTime() - DAY_MS)));

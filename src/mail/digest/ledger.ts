@@ -3,13 +3,13 @@ import { inTransaction } from '../../platform/database.ts';
 import type { Mail } from '../mail.ts';
 import type { Outbox } from '../outbox.ts';
 
-/** Until when each member has had their daily mail. Holds no personal data. */
+/** Records up to when each member has received daily emails. Contains no personal data. */
 export interface DigestLedger {
-  /** Until when the daily mails of these members reach; those without one are missing. */
+  /** The end of these members' last daily email; members without one are left out. */
   coveredUntil(userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
   /**
-   * Records that the daily mail of a member reaches until a moment, in one transaction with the mail; null when nothing is
-   * new. Does nothing when it is recorded: two workers and a repeated run write one mail.
+   * Records the end of a member's daily email, in one transaction with the mail; the mail is null if there is nothing
+   * new. Does nothing if it is already recorded, so two workers or a repeated run write only one mail.
    */
   cover(userId: string, until: Date, mail: Mail | null): Promise<void>;
 }

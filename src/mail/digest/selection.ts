@@ -15,7 +15,7 @@ export interface News {
   readonly at: string;
 }
 
-/** The kind of emails that a notification belongs to. Null: its email is always sent at once. */
+/** The kind of emails that a notification belongs to. Null: its email is always sent immediately. */
 const emailKindOf: Readonly<Record<NotificationKind, EmailKind | null>> = {
   messages: 'messages',
   invited: 'invitations',
@@ -54,7 +54,10 @@ const titles: Readonly<Record<EmailKind, string>> = {
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`);
 
-/** What one or more equal notifications say, without names: the mail has no personal data but its reader's. */
+/**
+ * The sentence for one or more similar notifications, without names: the mail contains no personal data except its
+ * reader's.
+ */
 const linkOf = ({ kind, project, consultantId }: News, count: number, links: Links): MailLink => {
   const title = project === null ? 'a project' : titled(project.title);
   const projectPage = project === null ? links.notifications : links.project(project.id);
@@ -118,7 +121,7 @@ const linkOf = ({ kind, project, consultantId }: News, count: number, links: Lin
 const isWithin = ({ from, until }: DailyPeriod, at: number): boolean =>
   at > Date.parse(from) && (until === null || at <= Date.parse(until));
 
-/** Selects what belongs in a member's daily email and groups it by kind; equal notifications become one line. */
+/** Selects the notifications of a member's daily email and groups them by kind; similar ones become one line. */
 export const digestSections = (
   news: readonly News[],
   periods: readonly DailyPeriod[],

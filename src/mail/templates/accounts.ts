@@ -37,7 +37,7 @@ export const passwordReset = (link: string, expiresAt: Date): MailMessage => ({
   ],
 });
 
-/** To a member who asked to sign in without a password; perhaps another person did. */
+/** To a member for whom a sign-in link was requested, perhaps by another person. */
 export const signInLink = (link: string, expiresAt: Date): MailMessage => ({
   subject: `Your ${brand.name} sign-in link`,
   blocks: [
@@ -65,13 +65,13 @@ const twoStepChanges = {
 } as const;
 export type TwoStepChange = keyof typeof twoStepChanges;
 
-/** To a member whose way of signing in changed. */
+/** To a member whose sign-in method has changed. */
 export const twoStepChanged = (change: TwoStepChange, links: Links): MailMessage => ({
   subject: `The two-step sign-in of your ${brand.name} account`,
   blocks: [paragraph(twoStepChanges[change]), paragraph(notYou), button('Sign in', links.login)],
 });
 
-/** To an address that a member has typed, at registration or for a change. */
+/** To an address that a member has entered, at registration or for a change. */
 export const emailProof = (link: string, expiresAt: Date): MailMessage => ({
   subject: `Confirm your email address for ${brand.name}`,
   blocks: [
@@ -84,7 +84,7 @@ export const emailProof = (link: string, expiresAt: Date): MailMessage => ({
   ],
 });
 
-/** To an address that two people have registered with, of whom neither has proved it. */
+/** To an address with which two people have registered, neither of whom has proved it. */
 export const emailClaimed = (link: string, expiresAt: Date): MailMessage => ({
   subject: `Is this your email address? A registration at ${brand.name}`,
   blocks: [

@@ -6,7 +6,7 @@ export interface DigestSection {
   readonly items: readonly MailLink[];
 }
 
-/** The daily email: what is new, by kind. `isCut`: there is more than it lists. */
+/** The daily email: notifications grouped by kind. `isCut`: there are more than it lists. */
 export const dailyDigest = (
   sections: readonly DigestSection[],
   isCut: boolean,

@@ -1,7 +1,7 @@
 import { brand } from '../../brand.ts';
 import { type MailMessage, paragraph } from './template.ts';
 
-/** To an auditor, who keeps it: a signed checkpoint of the history. */
+/** To an auditor, for safekeeping: a signed checkpoint of the history. */
 export const signedCheckpoint = (checkpoint: {
   readonly events: number;
   readonly note: string;

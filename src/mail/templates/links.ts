@@ -14,7 +14,7 @@ export interface Links {
   /** A dashboard of queries. */
   readonly dashboard: (dashboardId: string) => string;
   readonly register: (tier?: MembershipTier) => string;
-  /** Register by an invitation from the waiting list. */
+  /** Registration by an invitation from the waiting list. */
   readonly invitedCharity: (invitation: string) => string;
   readonly invitedConsultant: (invitation: string) => string;
   readonly resetPassword: (token: string, email: string) => string;

@@ -32,7 +32,7 @@ const instalments = ({ billing, from, to, price }: MembershipCharge): readonly s
     : [];
 };
 
-/** To the charity that has to pay it (decisions, Activate: settled offline). */
+/** To the charity that has to pay the charge (decisions, Activate: settled offline). */
 export const membershipCharged = (charge: MembershipCharge, links: Links): MailMessage => {
   const { tier, billing, from, to, price, credit, due } = charge;
   const { subject, opening } = kinds[charge.for];

@@ -23,7 +23,7 @@ const LONGEST_TITLE = 80;
  */
 const LINK = /\S*(?:\/\/|www\.|@|[\p{L}\p{N}-]\.\p{L}{2})\S*/giu;
 
-/** What a member wrote, in quotation marks and without links. */
+/** A member's text, in quotation marks and without links. */
 export const quoted = (text: string): string => `“${text.replace(LINK, '…').trim()}”`;
 
 /** Returns a project's title in quotation marks, without links and shortened. */

@@ -7,7 +7,7 @@ export interface RenderedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The page that ends such mails. */
+  /** The page that unsubscribes from such mails. */
   readonly unsubscribe?: string;
 }
 
@@ -56,7 +56,8 @@ const textBlock = (block: Block): string => {
   }
 };
 
-// Only the button has a colour, readable on light and dark; everything else follows the reader's settings.
+// Only the button has a colour, which is readable on light and dark backgrounds; everything else follows the reader's
+// settings.
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1f5f5b;color:#ffffff;text-decoration:none;font-weight:600';
 
@@ -115,7 +116,7 @@ const htmlOf = (subject: string, hello: string, blocks: readonly Block[], unsubs
 /**
  * Renders a message as plain text and HTML: escaped, with inline styles and no external resources.
  * @param name the reader's name; null for a greeting without one
- * @param unsubscribe the page that ends such mails; without it, the mail cannot be refused
+ * @param unsubscribe the page that unsubscribes from such mails; without it, the reader cannot unsubscribe
  */
 export const render = ({ subject, blocks }: MailMessage, name: string | null, unsubscribe?: string): RenderedMail => {
   const line = subject.replace(/\s+/g, ' ').trim();

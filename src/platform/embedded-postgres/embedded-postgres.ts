@@ -16,15 +16,15 @@ import { canWorkIn, runAs } from './server-user.ts';
 import { makeSocketFolder } from './sockets.ts';
 import { type Launched, supervise } from './supervision.ts';
 
-/** A Postgres server that this process started, owns, and starts again when it ends unexpectedly. */
+/** A Postgres server that this process has started and owns, and restarts when it ends unexpectedly. */
 export interface EmbeddedPostgres {
   /** Connection string of the platform's database, over a private Unix socket. Contains the password: never log it. */
   readonly url: string;
   /** For example `18.4`. */
   readonly version: string;
-  /** Of the running server, or of the last one. */
+  /** Process id of the running server, or of the last one. */
   pid(): number;
-  /** Resolves with a sentence if the server ended without {@link stop} and cannot be started again, or ends too often. */
+  /** Resolves with a sentence if the server ended without {@link stop} and cannot be restarted, or ends too often. */
   readonly failed: Promise<string>;
   /** Disconnects all clients and stops the server, with all commits on disk. Idempotent. */
   stop(): Promise<void>;
@@ -39,8 +39,8 @@ export interface EmbeddedPostgresParts {
   /** Place for root's cluster if other users cannot enter DATA_DIR. */
   readonly sharedRoot?: string;
   /**
-   * Aborts the start, which then throws `StartAborted` and leaves no server running. After the start, no server is
-   * started again.
+   * Aborts the start, which then throws `StartAborted` and leaves no server running. After the start, it prevents
+   * restarts.
    */
   readonly aborted?: AbortSignal;
 }
@@ -64,7 +64,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   maintenance_work_mem: '64MB',
   max_wal_size: '512MB',
   wal_compression: 'on',
-  // Old segments are deleted: reused ones keep what was erased since.
+  // Old segments are deleted, because reused ones keep data that has been erased since.
   wal_recycle: 'off',
   io_method: 'sync',
   random_page_cost: '1.1',
@@ -125,7 +125,7 @@ interface Logged extends Launched {
   readonly logFrom: number;
 }
 
-/** What has been logged since the launch, by the backends of an earlier server, too. */
+/** The log since the launch, including lines from the backends of an earlier server. */
 const loggedSince = async (log: string, { logFrom }: Logged): Promise<string> =>
   (await readFile(log).catch(() => Buffer.of())).subarray(logFrom).toString().trimEnd();
 
@@ -190,7 +190,7 @@ const HELD_BY_BACKENDS = 'pre-existing shared memory block';
 const HELD_TIMEOUT_MS = 35_000;
 const HELD_POLL_MS = 250;
 
-/** Postgres makes a segment of its log of 16 MB to start, and has to finish what a crash interrupted. */
+/** Before it is ready, Postgres creates a 16 MB segment of its log and completes crash recovery. */
 const LEAST_ROOM_BYTES = 32_000_000;
 const ROOM_POLL_MS = 1_000;
 
@@ -267,7 +267,7 @@ export const startEmbeddedPostgres = async (parts: EmbeddedPostgresParts): Promi
 
   const closing = new AbortController();
   const ending = AbortSignal.any([aborted, closing.signal]);
-  /** Without room on the disk, Postgres ends and cannot start: that passes, so it is tried until there is room. */
+  /** On a full disk, Postgres ends and cannot start; the start is retried until there is space again. */
   const restart = async (): Promise<Launched> => {
     for (let repetition = 0; ; repetition += 1) {
       try {

@@ -10,35 +10,35 @@ export interface Launched {
 
 /** The servers of one cluster, one after another. */
 export interface Supervised {
-  /** Of the running server, or of the last one. */
+  /** Process id of the running server, or of the last one. */
   readonly pid: () => number;
-  /** Resolves with a sentence when the server cannot be started again or ends too often. */
+  /** Resolves with a sentence when the server cannot be restarted or ends too often. */
   readonly failed: Promise<string>;
   /** Stops the server. Call it after `ending` was aborted. */
   readonly stop: () => Promise<void>;
 }
 
 export interface SupervisionParts {
-  /** Starts the server again and resolves when it accepts connections. */
+  /** Restarts the server and resolves when it accepts connections. */
   readonly restart: () => Promise<Launched>;
-  /** Aborts when the server is not to be started again. */
+  /** Aborts when the server must not be restarted any more. */
   readonly ending: AbortSignal;
   /** Path of the server's log. */
   readonly log: string;
   readonly logger: Logger;
 }
 
-/** A server that ends more often than this within the window, in milliseconds, is not started again. */
+/** A server that ends more often than this within the window, in milliseconds, is not restarted. */
 const MOST_RESTARTS = 5;
 const WINDOW_MS = 60_000;
 
-/** Starts a server again whenever it ends unexpectedly. */
+/** Restarts a server whenever it ends unexpectedly. */
 export const supervise = (first: Launched, { restart, ending, log, logger }: SupervisionParts): Supervised => {
   let latest = first;
   let isRunning = true;
   let restarts: readonly number[] = [];
 
-  /** Resolves with a sentence when the server fails, and with null when it is not to be started again. */
+  /** Resolves with a sentence when the server fails, and with null when it must not be restarted any more. */
   const follow = async (): Promise<string | null> => {
     for (;;) {
       const how = await latest.ended;

@@ -8,9 +8,9 @@ interface Bounds {
 }
 
 /**
- * Encodes a JPEG, PNG or WebP picture anew as a WebP picture that fits a square. Nothing of the original remains but its
- * look: no metadata, and nothing that was hidden before, in or after it. Refuses more pixels than allowed before decoding
- * them, and damaged pictures.
+ * Re-encodes a JPEG, PNG or WebP picture as a WebP picture that fits into a square. Only the visible pixels of the
+ * original remain: no metadata, and nothing that was hidden before, in or after it. Rejects pictures with too many
+ * pixels before decoding them, and damaged pictures.
  */
 export const boundedPicture = (content: Buffer, { side, mostPixels }: Bounds): Promise<Buffer | FileRefused> =>
   withPicture(content, mostPixels, ({ decoded }) =>

@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Bytes of a file from an offset on: fewer than asked for where the file ends. */
+/** Returns bytes of a file from an offset; fewer than requested at the end of the file. */
 type ReadAt = (offset: number, length: number) => Promise<Buffer>;
 
-/** A file as something to look into, a piece at a time. */
+/** Random access to the content of a file. */
 export interface Bytes {
   readonly size: number;
   readonly readAt: ReadAt;

@@ -3,14 +3,15 @@ import type { Bytes } from './bytes.ts';
 const SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
-/** Sector numbers from here on are marks, not sectors. */
+/** Sector numbers from here on have a special meaning and do not refer to sectors. */
 const LAST_SECTOR = 0xfffffffa;
-/** Places of the table's sectors that the header itself holds. */
+/** How many sectors of the allocation table the header itself lists. */
 const IN_HEADER = 109;
 
 /**
- * The names of the streams and storages of a compound file ([MS-CFB], what doc, xls and ppt are inside). Only its tables
- * are read. Null for what is no compound file or one that leads in circles or out of itself.
+ * Returns the names of the streams and storages of a compound file ([MS-CFB], the container format of doc, xls and
+ * ppt). Only its tables are read. Null if it is not a compound file, or if its references are circular or point outside
+ * the file.
  */
 export const readCompoundNames = async ({ size, readAt }: Bytes): Promise<ReadonlySet<string> | null> => {
   const header = await readAt(0, HEADER_BYTES);
@@ -27,7 +28,7 @@ export const readCompoundNames = async ({ size, readAt }: Bytes): Promise<Readon
     return content.length === sectorBytes ? content : null;
   };
 
-  /** Which sectors hold the table that says what follows each sector. */
+  /** The sectors of the allocation table, which tells for each sector which one follows. */
   const findTable = async (): Promise<readonly number[] | null> => {
     const places = Array.from({ length: IN_HEADER }, (_, index) => header.readUInt32LE(76 + 4 * index));
     let next = header.readUInt32LE(68);

@@ -6,7 +6,7 @@ import { isPlainText } from './plain-text.ts';
 import { type FileRefused, holdsMacros, notAPicture, notAsNamed, notPlainText } from './refusals.ts';
 import { readEntry, readZipDirectory } from './zip-directory.ts';
 
-/** A file that has arrived and the kind that its name claims. */
+/** A received file and the kind that its extension claims. */
 export interface Arrived {
   readonly path: string;
   readonly bytes: Bytes;
@@ -14,10 +14,12 @@ export interface Arrived {
   readonly kind: FileKind;
 }
 
-/** Where zipped documents keep macros: Visual Basic and Excel 4 sheets in Office, Basic and scripts in OpenDocument. */
+/**
+ * Paths of macros in zipped documents: Visual Basic and Excel 4 sheets in Office, Basic and scripts in OpenDocument.
+ */
 const macroEntry = /(?:^|\/)vbaProject[^/]*\.bin$|^xl\/macrosheets\/|^(?:Basic|Scripts)\//i;
 
-/** The streams that hold a compound document's text, and where it keeps macros. */
+/** The streams with a compound document's text, and those with macros. */
 const mainStreams: ReadonlyMap<string, readonly string[]> = new Map([
   ['doc', ['WordDocument']],
   ['xls', ['Workbook', 'Book']],
@@ -27,10 +29,12 @@ const macroStorages = ['Macros', 'VBA', '_VBA_PROJECT', '_VBA_PROJECT_CUR'];
 
 const isOpenDocument = ({ mediaType }: FileKind): boolean => mediaType.includes('opendocument');
 
-/** Far more than the entries that say what a document is ever need. */
+/** Far more than the entries that identify a document ever need. */
 const MOST_HEADER_BYTES = 256 * 1024;
 
-/** An Office document lists what its parts are, an OpenDocument file says in a word what it is. */
+/**
+ * Identifies a zipped document: an Office document lists the types of its parts, an OpenDocument file names its type.
+ */
 const saysItIs = (mediaType: string, entry: string, content: string): boolean =>
   entry === 'mimetype'
     ? content.trim() === mediaType
@@ -50,7 +54,7 @@ const faultOfCompound = async ({ bytes, extension }: Arrived): Promise<FileRefus
   return macroStorages.some((name) => names.has(name)) ? holdsMacros : null;
 };
 
-/** Programs open an animated PNG as a PNG. */
+/** An animated PNG counts as a PNG, because programs open it as one. */
 const alike: ReadonlyMap<string, string> = new Map([['image/apng', 'image/png']]);
 
 const faultOfSignature = async ({ path, extension, kind }: Arrived): Promise<FileRefused | null> => {
@@ -66,7 +70,7 @@ const faultOfPicture = async ({ path }: Arrived): Promise<FileRefused | null> =>
   return pictureTypes.has(found && (alike.get(found.mime) ?? found.mime)) ? null : notAPicture;
 };
 
-/** What keeps a file from being what its name says, by its content; null for nothing. */
+/** Why the content of a file does not match its name; null if it does. */
 export const faultOfContent = async (arrived: Arrived): Promise<FileRefused | null> => {
   switch (arrived.kind.format) {
     case 'signature':

@@ -12,7 +12,7 @@ const kind = (mediaType: string, format: Format): FileKind => ({ mediaType, form
 const office = 'application/vnd.openxmlformats-officedocument';
 const jpeg = kind('image/jpeg', 'signature');
 
-/** What may be uploaded, by the extension of its name. */
+/** The allowed file types by extension. */
 const kinds: ReadonlyMap<string, FileKind> = new Map([
   ['pdf', kind('application/pdf', 'signature')],
   ['png', kind('image/png', 'signature')],
@@ -30,8 +30,8 @@ const kinds: ReadonlyMap<string, FileKind> = new Map([
   ['txt', kind('text/plain', 'text')],
 ]);
 
-/** The kind that a name claims by its extension; undefined for one that is not taken. */
+/** The file kind for the extension of a name; undefined if it is not allowed. */
 export const kindOfExtension = (extension: string): FileKind | undefined => kinds.get(extension);
 
-/** A picture to be converted: its name means nothing. */
+/** The kind of a picture that will be converted, whatever its name. */
 export const picture = kind('image/*', 'picture');

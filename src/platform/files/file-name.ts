@@ -1,20 +1,23 @@
 const LONGEST = 150;
 
-/** A name fit to be stored and shown. */
+/** A file name that is safe to store and show. */
 export interface FileName {
   readonly name: string;
-  /** In lower case, without the dot; empty where the name has none. */
+  /** In lower case, without the dot; empty if the name has no extension. */
   readonly extension: string;
 }
 
-/** Invisible characters (control, format such as writing direction, halves of a pair) and line separators. */
+/**
+ * Invisible characters (control and format characters, such as writing direction, and lone surrogates) and line
+ * separators.
+ */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 const charactersOf = (text: string): readonly string[] => Array.from(text);
 
 /**
- * Cleans the name that a browser gives: no folders, nothing invisible, one Unicode form, at most 150 characters of which
- * the extension is kept. Null when nothing is left to call the file by.
+ * Cleans a file name from a browser: no folders, no invisible characters, one Unicode form, and at most 150 characters,
+ * including the extension, which is always kept. Null when nothing remains as a name.
  */
 export const cleanFileName = (given: string): FileName | null => {
   const last = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1);
@@ -22,15 +25,15 @@ export const cleanFileName = (given: string): FileName | null => {
     .replace(invisible, '')
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
-    // Windows drops them silently.
+    // Windows silently drops trailing dots and spaces.
     .replace(/[. ]+$/u, '');
   const dot = visible.lastIndexOf('.');
-  // A dot in front hides a file on Unix.
+  // A leading dot hides a file on Unix.
   const stem = (dot < 0 ? visible : visible.slice(0, dot)).replace(/^[. ]+|[. ]+$/gu, '');
   if (stem === '') return null;
   const extension = dot < 0 ? '' : visible.slice(dot + 1).trim();
   const ending = extension === '' ? [] : ['.', ...charactersOf(extension)];
-  // No extension that means anything is as long as that.
+  // No meaningful extension is as long as that.
   if (ending.length >= LONGEST) return null;
   const name = charactersOf(stem)
     .slice(0, LONGEST - ending.length)

@@ -38,8 +38,8 @@ interface Swept {
 /** The documents of members, in a folder that no web server reaches. */
 export interface Files {
   /**
-   * Receives an upload and checks its content. A refused or failed upload (aborted, disk full) leaves nothing behind, and
-   * the stream is read no further than necessary. A picture is a JPEG, PNG or WebP file with any name.
+   * Receives an upload and checks its content. A refused or failed upload (aborted, disk full) leaves nothing behind,
+   * and the rest of the stream is not read. A picture is a JPEG, PNG or WebP file with any name.
    */
   receive(upload: Upload, as: { readonly name: string; readonly isPicture?: boolean }): Promise<Received | FileRefused>;
   /** The content of an upload that is not kept yet. */
@@ -47,8 +47,8 @@ export interface Files {
   /** Deletes an upload. Does nothing if it was already deleted or kept. */
   discard(received: Received): Promise<void>;
   /**
-   * Makes an upload available under an id (a UUID), atomically and durably. Idempotent. Throws {@link KeptOtherwise} if the
-   * id has other content.
+   * Makes an upload available under an id (a UUID), atomically and durably. Idempotent. Throws {@link KeptOtherwise} if
+   * the id already has different content.
    */
   keep(received: Received, fileId: string): Promise<void>;
   /** Opens a kept file. Null if there is none. */
@@ -68,7 +68,7 @@ export interface FilesSettings {
   readonly clock: () => Date;
 }
 
-/** Thrown when the id already has other content. */
+/** Thrown when the id already has different content. */
 export class KeptOtherwise extends Error {
   constructor(fileId: string) {
     super(`Another file is kept as ${fileId}.`);

@@ -2,34 +2,35 @@ import sharp, { type Sharp } from 'sharp';
 import { semaphore } from '../semaphore.ts';
 import { type FileRefused, pictureDamaged, pictureTooLarge } from './refusals.ts';
 
-// Other formats that the library can read, such as SVG or PDF, are not tried.
+// Decoders for other formats that the library supports, such as SVG or PDF, are disabled.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// Pictures are different every time; a cache only takes memory.
+// Every picture is different, so a cache would only use memory.
 sharp.cache(false);
 
-/** One picture at a time: each may take a hundred megabytes. */
+/** Pictures are decoded one at a time, because each may need a hundred megabytes. */
 const oneAtATime = semaphore(1);
 
-/** Time for one picture, in seconds. */
+/** Timeout for one picture, in seconds. */
 const WITHIN = 20;
 
-/** Of the WebP pictures that we make. */
+/** Quality of the WebP pictures that are created. */
 export const QUALITY = 82;
 
-/** A JPEG, PNG or WebP picture before it is decoded. */
+/** A JPEG, PNG or WebP picture before decoding. */
 interface Undecoded {
-  /** Pixels of the upright picture. */
+  /** Size of the upright picture in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Decodes it upright. */
+  /** Decodes the picture, rotated upright. */
   readonly decoded: () => Sharp;
 }
 
 /**
- * Works on an uploaded picture, one at a time. Refuses more pixels than allowed before decoding them, and damaged pictures.
+ * Processes uploaded pictures, one at a time. Rejects pictures with too many pixels before decoding them, and damaged
+ * pictures.
  */
 export const withPicture = <Result>(
   content: Buffer,
@@ -37,7 +38,7 @@ export const withPicture = <Result>(
   work: (picture: Undecoded) => Promise<Result>,
 ): Promise<Result | FileRefused> =>
   oneAtATime(async () => {
-    // The header alone is read; the limit is checked here, so that the refusal can say what is wrong.
+    // Only the header is read here; the size limit is checked here so that the refusal can state the reason.
     const header = await sharp(content, { limitInputPixels: false })
       .metadata()
       .catch(() => null);

@@ -9,15 +9,15 @@ const encodingOf = (start: Buffer): Encoding => {
   return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8';
 };
 
-/** What no text holds: control characters but tab, line feed, form feed and carriage return. */
+/** Bytes that do not occur in plain text: control characters except tab, line feed, form feed and carriage return. */
 const control = /[^\P{Cc}\t\n\f\r]/u;
 
-/** Beginnings by which programs take a text for something else: markup, scripts, printable document formats. */
+/** Prefixes that make programs treat a text as something else: markup, scripts, printable document formats. */
 const otherwise = /^\s*(?:<(?:!|\?|[a-z])|#!|%PDF-|\{\\rtf)/iu;
 
 /**
- * Whether a file is plain text and nothing that a program would run or render: UTF-8, or UTF-16 that begins with its
- * mark, without control characters.
+ * Whether a file is plain text that no program would run or render: UTF-8, or UTF-16 with a byte order mark, without
+ * control characters.
  */
 export const isPlainText = async ({ size, readAt }: Bytes): Promise<boolean> => {
   const decoder = new TextDecoder(encodingOf(await readAt(0, 2)), { fatal: true });
@@ -28,7 +28,7 @@ export const isPlainText = async ({ size, readAt }: Bytes): Promise<boolean> => 
     }
     return !control.test(decoder.decode());
   } catch (error) {
-    // How a fatal decoder says that these bytes are no text in this encoding.
+    // The error of a fatal decoder for bytes that are not valid in this encoding.
     if (error instanceof TypeError) return false;
     throw error;
   }

@@ -1,10 +1,10 @@
 type FileFault = 'file-too-large' | 'file-type-not-allowed' | 'picture-unusable' | 'file-empty' | 'file-name-missing';
 
-/** Why a file is refused; a value, because the person can choose another file. */
+/** Why a file is refused. It is a value, not an error, because the person can choose another file. */
 export interface FileRefused {
   readonly refused: true;
   readonly code: FileFault;
-  /** What is wrong and what would help; no full stop at its end, as for every fault of a form's field. */
+  /** What is wrong and what would help; without a full stop, like all messages of form fields. */
   readonly message: string;
 }
 
@@ -25,7 +25,7 @@ export const typeNotAllowed = refuse(
   'This type of file cannot be uploaded. Please choose a PDF, Word, Excel, PowerPoint, OpenDocument, CSV, text, PNG or JPG file',
 );
 
-/** The name says one thing and the content another. */
+/** The name and the content do not match. */
 export const notAsNamed = (extension: string): FileRefused =>
   refuse(
     'file-type-not-allowed',

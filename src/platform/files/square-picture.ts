@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { QUALITY, withPicture } from './picture-decoding.ts';
 import { type FileRefused, squareOutside } from './refusals.ts';
 
-/** A square of a picture, in pixels of the upright picture. */
+/** A square section of a picture, in pixels of the upright picture. */
 export interface Square {
   readonly left: number;
   readonly top: number;
@@ -12,7 +12,7 @@ export interface Square {
 
 interface Squaring {
   readonly square: Square;
-  /** Pixels of a side, one for each result. */
+  /** Side lengths in pixels, one for each result. */
   readonly sides: readonly number[];
   readonly mostPixels: number;
 }
@@ -23,8 +23,9 @@ const middleOf = (width: number, height: number): Required<Square> => {
 };
 
 /**
- * Cuts a square from a JPEG, PNG or WebP picture and encodes it in each size as WebP, without the metadata of the original.
- * Refuses more pixels than allowed before decoding them, damaged pictures, and a square outside the picture.
+ * Crops a JPEG, PNG or WebP picture to a square and encodes it in each size as WebP, without the metadata of the
+ * original. Rejects pictures with too many pixels before decoding them, damaged pictures, and a square outside the
+ * picture.
  */
 export const squarePicture = (
   content: Buffer,

@@ -20,10 +20,10 @@ const LONGEST_COMMENT = 0xffff;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** More than any document of the size we take needs. */
+/** Maximum number of entries: more than any document within the size limit needs. */
 const MOST_DIRECTORY_BYTES = 2 * 1024 * 1024;
 
-/** Where the record at the archive's end stands; it must end with the file, so that every reader finds the same. */
+/** Offset of the end record of the archive. It must end with the file, so that every reader finds the same one. */
 const findEnd = (tail: Buffer): number => {
   for (let at = tail.length - END_BYTES; at >= 0; at -= 1) {
     if (tail.readUInt32LE(at) === END_SIGNATURE && at + END_BYTES + tail.readUInt16LE(at + 20) === tail.length) {
@@ -34,8 +34,8 @@ const findEnd = (tail: Buffer): number => {
 };
 
 /**
- * The entries of a zip archive, from its central directory alone: nothing is unpacked, so that a bomb does not go
- * off. Null for what is not one whole, ordinary archive (no zip64: our files are far smaller).
+ * Lists the entries of a zip archive from its central directory alone: nothing is unpacked, so zip bombs are harmless.
+ * Null if the file is not a single, complete, ordinary archive (no zip64: files are far smaller).
  */
 export const readZipDirectory = async ({ size, readAt }: Bytes): Promise<readonly ZipEntry[] | null> => {
   const start = await readAt(0, 4);
@@ -66,15 +66,14 @@ export const readZipDirectory = async ({ size, readAt }: Bytes): Promise<readonl
     });
     at = next;
   }
-  // Some readers go by the number of entries, some by the directory's length: both must mean the same.
+  // Some readers rely on the number of entries, others on the directory's length: both must agree.
   return at === directory.length ? entries : null;
 };
 
 const inflated = promisify(inflateRaw);
 
 /**
- * The content of an entry, if it is no longer than `most` bytes, packed and unpacked: unpacking stops there. Null for
- * any other.
+ * The content of an entry, if it has at most `most` bytes, packed and unpacked: unpacking stops there. Otherwise null.
  */
 export const readEntry = async ({ readAt }: Bytes, entry: ZipEntry, most: number): Promise<Buffer | null> => {
   if (entry.compressedSize > most) return null;
@@ -84,6 +83,6 @@ export const readEntry = async ({ readAt }: Bytes, entry: ZipEntry, most: number
   const packed = await readAt(start, entry.compressedSize);
   if (entry.method === STORED) return packed;
   if (entry.method !== DEFLATED) return null;
-  // Broken or longer than that: either way it is not what an entry of a document is.
+  // Either damaged or too long: in both cases it is not an entry of a document.
   return inflated(packed, { maxOutputLength: most }).catch(() => null);
 };

@@ -46,7 +46,7 @@ export interface ProjectionAdministration {
 
 export interface ProjectionAdministrationParts {
   readonly pool: pg.Pool;
-  /** The history as it is stored: events are only counted. */
+  /** The history as stored, because events are only counted. */
   readonly history: Pick<EventStore, 'head' | 'readAll' | 'readStream'>;
   readonly engine: Pick<ProjectionEngine, 'names' | 'projector'>;
   readonly logger: Logger;

@@ -10,7 +10,7 @@ export interface Claim {
   readonly position: Position;
   /** Whether queries see this generation. */
   readonly live: boolean;
-  /** Whether it has reached the head of the history before. */
+  /** Whether it has reached the head of the history at least once. */
   readonly ready: boolean;
   /** Whether queries see an earlier version, which this one replaces once it has caught up. */
   readonly successor: boolean;

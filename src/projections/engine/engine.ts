@@ -57,8 +57,9 @@ export interface ProjectionEngine {
    */
   catchUp(name: string, signal?: AbortSignal): Promise<Position>;
   /**
-   * Does so for every projection of a share, by default for all. Those at the same position are folded together: each page of
-   * the history is read once and written in one transaction. One that fails or lags does not hold up the others.
+   * Does this for every projection of a share, by default for all. Those at the same position are folded together: each
+   * page of the history is read once and written in one transaction. One that fails or lags does not hold up the
+   * others.
    * @throws the first failure, after all have ended.
    */
   catchUpAll(signal?: AbortSignal, share?: Share): Promise<void>;

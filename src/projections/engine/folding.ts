@@ -31,7 +31,7 @@ export interface Reached {
 export interface FoldedPage extends Folded {
   readonly page: HistoryPage;
   readonly touches: readonly Touch[];
-  /** What waits behind parked events after it. */
+  /** The events that wait behind parked ones after it. */
   readonly blocked: Blocked;
   /** The people whom its events erase. */
   readonly forgotten: readonly string[];
@@ -39,9 +39,9 @@ export interface FoldedPage extends Folded {
   readonly isPlain: boolean;
 }
 
-/** What a lane needs of a generation, while it is held. */
+/** What a lane needs to know about a generation while it holds it. */
 export interface HeldFolding extends Claimable {
-  /** The claim that is known from the last run, if it still equals the stored checkpoint. */
+  /** The claim of the last run, if it still equals the stored checkpoint. */
   known(stored: Pick<Claim, 'fence' | 'position'>): Claim | null;
   /** Begins with a new claim: the first one retries parked events. Null if it was lost. */
   begin(claim: Claim): Promise<Claim | null>;
@@ -51,7 +51,7 @@ export interface HeldFolding extends Claimable {
   write(claim: Claim, folded: FoldedPage): Promise<Claim | null>;
   /** Writes the rows of a plain page in a transaction that has moved the checkpoint. */
   change(client: pg.PoolClient, folded: FoldedPage): Promise<void>;
-  /** Remembers the claim after a write. */
+  /** Caches the claim after a write. */
   keep(claim: Claim): Claim;
   /** Forgets the claim. */
   lose(): void;
@@ -96,8 +96,9 @@ export const openFolding = (parts: FoldingParts): Folding => {
   /** Cached between runs, so that a wake-up without new events costs no claim. Cleared after every error. */
   let cached: Claim | null = null;
   /**
-   * What stayed parked when this engine last retried: a new release may fix the fold, so every engine retries once, and again
-   * what another process has parked since. During a deployment that may be one of the earlier release.
+   * What stayed parked when this engine last retried: a new release may fix the fold, so every engine retries once, and
+   * again for events that another process has parked since. During a deployment, that process may run the earlier
+   * release.
    */
   let tried: Blocked | null = null;
   /** The last requested run. */
@@ -173,7 +174,7 @@ export const openFolding = (parts: FoldingParts): Folding => {
     [...rows].every((row) => tried?.rows.has(row)) &&
     [...streams].every((one) => tried?.streams.has(one));
 
-  /** Begins with a new claim. Retries what is parked, unless this engine has tried that before. */
+  /** Begins with a new claim. Retries parked events, unless this engine has tried that before. */
   const begin = async (claim: Claim): Promise<Claim | null> => {
     cached = claim;
     if (claim.blocked.rows.size + claim.blocked.streams.size === 0) tried ??= claim.blocked;
@@ -235,7 +236,7 @@ export const openFolding = (parts: FoldingParts): Folding => {
     return turn;
   };
 
-  /** Does so, and records a failure. */
+  /** Runs queued work, and records a failure. */
   const attempt = <Result>(work: () => Promise<Result>): Promise<Result> =>
     inSequence(() =>
       work().catch(async (error: unknown) => {

@@ -7,8 +7,8 @@ import { tableNames, tableOfCheckpoint } from './read-model-table.ts';
 /** Erases people from the tables of a projection. */
 export interface Forgetting {
   /**
-   * From here on, rows that are written about these people show blanks. Takes a lock: two generations that erased at the
-   * same time would each wait for rows of the other's table, and so would one that erases and one that is dropped.
+   * From here on, rows that are written about these people show blanks. Takes a lock, because two generations that
+   * erase at the same time, or one that erases and one that is dropped, would each wait for rows of the other's table.
    */
   note(client: pg.PoolClient, subjects: readonly string[]): Promise<void>;
   /** Blanks the rows that are stored about them, in every version and generation, including rows with parked events. */

@@ -169,7 +169,10 @@ export const foldTogether = async (
     return written;
   };
 
-  /** Claims what another worker, or none, has folded last. @returns the members that still are at the lane's position. */
+  /**
+   * Claims generations that this worker was not the last to fold. @returns the members that still are at the lane's
+   * position.
+   */
   const claim = async (held: readonly HeldFolding[]): Promise<readonly Member[]> => {
     const members = held.map((folding, place) => {
       const stored = foldings[place]?.stored;
@@ -189,7 +192,9 @@ export const foldTogether = async (
     return (await Promise.all(begun)).flat();
   };
 
-  /** Folds a page over the one before, which is still being written. Only a plain page leaves the rows that it folded. */
+  /**
+   * Folds a page on top of the previous one, which is still being written. Only a plain page provides its folded rows.
+   */
   const foldEarly = (before: readonly FoldedMember[], page: HistoryPage): EarlyFolds =>
     new Map(
       before

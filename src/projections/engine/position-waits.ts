@@ -79,7 +79,7 @@ export const openPositionWaits = (pool: pg.Pool, logger: Logger): PositionWaits 
     });
   };
 
-  /** Reads the awaited checkpoints. If the database cannot be reached, the waits go on. */
+  /** Reads the awaited checkpoints. If the database cannot be reached, the waits continue. */
   const pollNow = async (): Promise<void> => {
     const names = [...new Set([...waiters].flatMap(({ missing }) => [...missing]))];
     if (names.length === 0) return;

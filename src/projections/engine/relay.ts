@@ -19,18 +19,18 @@ const SWEEP_MS = 1_000;
 /** Delay before the subscription is reopened after a failure, in milliseconds. */
 const RESUME_MS = 500;
 
-/** Work without progress is done past the queue after 2, 4, 8, … sweeps, and then after every 32. */
+/** After 2, 4, 8, … sweeps without progress, and then after every 32, work is done directly, bypassing the queue. */
 const LONGEST_STANDSTILL = 32;
 
 export interface RelayParts {
   readonly store: Pick<EventStore, 'head' | 'subscribeAll'>;
   /** Sends a wake-up signal. Must not reject. */
   readonly wake: (name: string) => Promise<void>;
-  /** Does the work of a signal in this process, past the queue. */
+  /** Does the work of a signal in this process, bypassing the queue. */
   readonly handle: (name: string) => void;
   /** The signals that are in use now. */
   readonly names: () => readonly string[];
-  /** What handles events of this type; wake-ups of the others are throttled. Default: all. */
+  /** The names of those that handle events of this type; wake-ups of the others are throttled. Default: all. */
   readonly foldedBy?: (type: string) => readonly string[];
   /** The checkpoints, for the sweep. */
   readonly positions: () => Promise<ReadonlyMap<string, Position>>;
@@ -49,8 +49,8 @@ interface Lag {
 }
 
 /**
- * Whether work at a standstill is to be done past the queue. Ever more rarely, because the worker that has its
- * signal may only be slow, and loses a batch to the one that takes over.
+ * Whether work without progress is to be done directly, bypassing the queue. Ever more rarely, because the worker that
+ * has its signal may only be slow, and loses a batch to the one that takes over.
  */
 const isStandstill = (sweeps: number): boolean =>
   sweeps > 1 &&

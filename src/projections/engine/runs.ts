@@ -6,7 +6,7 @@ import { foldTogether, type LaneParts } from './lane.ts';
 import type { Projector } from './projector.ts';
 import { type GenerationRole, type Roles, readRoles } from './roles.ts';
 
-/** A run that was asked for and has not begun: further calls share it. */
+/** A requested run that has not begun: further calls share it. */
 interface Turn {
   readonly projector: Projector;
   readonly signals: AbortSignal[];
@@ -79,7 +79,7 @@ export const openRuns = (parts: RunsParts): Runs => {
     else waiting.set(name, turn);
   };
 
-  /** Ends a turn, unless its generation was replaced meanwhile: the caller needs the new one. */
+  /** Ends a run, unless its generation was replaced meanwhile: the caller needs the new one. */
   const settle = async (turn: Turn, main: GenerationRole, outcome: Reached | { readonly error: unknown }) => {
     const { projection } = turn.projector;
     try {
@@ -108,7 +108,7 @@ export const openRuns = (parts: RunsParts): Runs => {
     release([turn]);
   };
 
-  /** Folds projections in a lane, and releases each: those that go on by themselves do not hold up the others. */
+  /** Folds projections in a lane, and releases each: those that go on by themselves do not delay the others. */
   const runTogether = async (group: Group, signal: AbortSignal): Promise<void> => {
     const foldings = group.map(({ turn, roles: { main } }) => ({
       folding: turn.projector.folding(main.generation),
@@ -119,7 +119,7 @@ export const openRuns = (parts: RunsParts): Runs => {
       const reached = await foldTogether(parts, foldings, signal);
       outcomeOf = (name) => reached.get(name);
     } catch (error) {
-      // Without an outage, the fault lies with one of them.
+      // Unless there is an outage, one of these projections caused the error.
       const isOutage = isTransientFailure(error);
       outcomeOf = () => (isOutage ? { error } : undefined);
     }
@@ -153,7 +153,7 @@ export const openRuns = (parts: RunsParts): Runs => {
     }
   };
 
-  /** Begins together what was asked for in one turn of the event loop. */
+  /** Starts together all runs that were requested in one turn of the event loop. */
   const start = (): void => {
     if (starting) return;
     starting = true;

@@ -15,11 +15,11 @@ export const WHOLE: Share = { index: 0, of: 1 };
 export const sharesOf = (workers: number): readonly Share[] =>
   Array.from({ length: workers }, (_, index) => ({ index, of: workers }));
 
-/** What belongs to a share. */
+/** Selects the items that belong to a share. */
 export const inShare = <One>({ index, of }: Share, all: readonly One[]): readonly One[] =>
   all.filter((_, place) => place % of === index);
 
-/** A worker that was not heard of for this long is dead, in seconds. Workers report every second. */
+/** A worker that has not reported for this long counts as dead, in seconds. Workers report every second. */
 const DEAD_AFTER_SECONDS = 3;
 
 /** The workers that fold this database's read models. Any of them may fold any share: claims protect the rows. */

@@ -39,7 +39,7 @@ export const stepwise = ({ fold, statements, load, columns }: StepwiseParts) => 
     }
   };
 
-  /** Does so for every row that an event touches. Adds to `blocked`. */
+  /** Does this for every row that an event touches. Adds to `blocked`. */
   const stepTouch = async (client: pg.PoolClient, touch: Touch, blocked: Blocked): Promise<readonly Parking[]> => {
     const { event } = touch;
     const wholeStream = (error: string | null): Parking => ({ kind: 'stream', key: event.stream, event, error });

@@ -6,7 +6,7 @@ import { pointView } from './read-model-table.ts';
 
 /** How long one attempt waits for queries that read the view, in milliseconds. Queries that arrive meanwhile are blocked. */
 const LOCK_TIMEOUT_MS = 100;
-/** Pause between attempts, in milliseconds, in which queries go on. */
+/** Pause between attempts, in milliseconds, in which queries continue. */
 const RETRY_DELAY_MS = 150;
 const ATTEMPTS = 8;
 

@@ -7,7 +7,7 @@ import { daysAfter } from './memberships.ts';
 import { countByStatus } from './project-counts.ts';
 import { countSignups } from './signups.ts';
 
-/** A membership is due when its term ends within this time, when the charity gets its first reminder. */
+/** A membership counts as due within this time before the end of its term: when the charity gets its first reminder. */
 const DUE_WITHIN_DAYS = 30;
 
 const countConsultants = async (db: Kysely<ReadModels>): Promise<Record<ConsultantStatus, number>> => {

@@ -38,13 +38,16 @@ const withMembers = (db: Kysely<ReadModels>) =>
 
 export interface ApplicationsRequest extends PageRequest {
   readonly status?: ConsultantStatus | undefined;
-  /** Only those that wait for a decision and applied before this moment. */
+  /** Only applications that are waiting for a decision and were submitted before this moment. */
   readonly appliedBefore?: Date | undefined;
   /** Part of the name, the organisation or the e-mail address. */
   readonly search?: string | undefined;
 }
 
-/** Applications for administrators, newest first, those that wait for a decision oldest first. Throws `InvalidCursor`. */
+/**
+ * Applications for administrators: newest first, or oldest first if they are waiting for a decision. Throws
+ * `InvalidCursor`.
+ */
 export const listApplications = async (
   db: Kysely<ReadModels>,
   { status, appliedBefore, search, ...request }: ApplicationsRequest,

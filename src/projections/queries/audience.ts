@@ -4,8 +4,8 @@ import type { Change } from '../../contract/live.ts';
 import type { ReadModels } from '../read-models.ts';
 
 /**
- * A group of members: one account, the member of a charity or consultant, all administrators, or those who see when events
- * happen.
+ * A group of members: one account, the member of a charity or consultant, all administrators, or those who see when
+ * events happen.
  */
 export type Audience =
   | `account/${string}`
@@ -24,13 +24,13 @@ export const audiencesOf = ({ id, role, charityProfile, consultantProfile }: Cur
 
 /** The ids in an event's data that decide whom it concerns; null where the event has none. */
 export interface NamedIds {
-  /** The consultant of an invitation, whose standing the event may have ended. */
+  /** The consultant of an invitation, whose status the event may have ended. */
   readonly consultantId: string | null;
-  /** The member who has read a conversation: of no interest to the others. */
+  /** The member who has read a conversation; the other members are not affected. */
   readonly readerId: string | null;
 }
 
-/** Charity and consultants of a project; in conversations only approved consultants who are assigned. */
+/** Charity and consultants of a project; for conversations, only the assigned consultant, if approved. */
 const sidesOf = async (db: Kysely<ReadModels>, projectId: string, isConversation: boolean): Promise<Audience[]> => {
   const [project, consultants] = await Promise.all([
     db.selectFrom('projects').select('charity_id').where('project_id', '=', projectId).executeTakeFirst(),
@@ -62,7 +62,7 @@ const participantsOf = async (db: Kysely<ReadModels>, conversationId: string): P
   return [`charity/${talk.charity_id}`, `consultant/${talk.consultant_id}`];
 };
 
-/** Who may see what has changed, as the read models stand. */
+/** Who may see what has changed, according to the current read models. */
 export const audienceOf = async (
   db: Kysely<ReadModels>,
   { kind, id }: Change,

@@ -16,7 +16,7 @@ import {
 import { ratingColumns, ratingOf } from './feedback.ts';
 import { isVisibleTo, type Viewer } from './viewer.ts';
 
-/** The consultants that are ranked: those who cover the most areas. Bounds the work of one request. */
+/** Maximum number of consultants that are ranked, those who cover the most areas. Limits the work of one request. */
 const MOST_RANKED = 500;
 
 const byFit: ListOrder = {

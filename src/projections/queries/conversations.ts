@@ -14,7 +14,7 @@ import type { ReadModels } from '../read-models.ts';
 import { charityNameFor } from './projects.ts';
 import { concerns, isApproved, type Viewer } from './viewer.ts';
 
-/** The places where a charity or a consultant talks: the projects, and the invitations to them. */
+/** The conversations of a charity or a consultant: those of projects, and those about invitations to them. */
 const placesOf = (viewer: Viewer) => {
   switch (viewer.role) {
     case 'charity':
@@ -42,7 +42,7 @@ const placesOf = (viewer: Viewer) => {
           invitation.status = 'invited'
         from read_models.project_consultants as invitation
         where invitation.consultant_id = ${viewer.consultantId} and ${isApproved(viewer)}`;
-    // Administrators take part in every conversation: an inbox would tell them nothing.
+    // Administrators take part in every conversation, so an inbox would be meaningless.
     case 'admin':
       return sql`
         select null as project_id, null as invited_id, null as partner_id, null::timestamptz as since, false as is_open
@@ -111,7 +111,7 @@ const latestFirst: ListOrder = {
   ],
 };
 
-/** The beginning of a text on one line, without a broken character at its end. */
+/** The beginning of a text, on one line and without half a character at its end. */
 const extractOf = (content: string): string =>
   content
     .replaceAll(/\s+/g, ' ')
@@ -135,7 +135,7 @@ const lastMessageOf = ({
     ? null
     : { senderId: sender_id, senderRole: sender_role, senderName: sender_name, extract: extractOf(content) };
 
-/** The other side as the viewer knows it; for administrators the consultant. */
+/** The other party from the viewer's point of view; for administrators, the consultant. */
 const partnerFor = (viewer: Viewer, { charity_organisation, charity_member_name, consultant_name }: Named) =>
   viewer.role === 'consultant' ? charityNameFor(viewer, charity_organisation, charity_member_name) : consultant_name;
 
@@ -187,8 +187,8 @@ const isTalkOf = (viewer: Viewer) =>
   concerns(viewer, (consultantId) => sql`invitation.consultant_id = ${consultantId}`);
 
 /**
- * The conversation of a charity and a consultant about an invitation; null if there was none, or the viewer takes no part.
- * `isOpenToViewer`: false for a consultant who is not approved at present.
+ * The conversation of a charity and a consultant about an invitation; null if there was none, or the viewer is not a
+ * participant. `isOpenToViewer`: false for a consultant who is not approved at present.
  */
 export const findInvitationConversation = async (
   db: Kysely<ReadModels>,

@@ -10,13 +10,13 @@ import type { ReadModels } from '../read-models.ts';
 import { namesOf } from './history-names.ts';
 import type { SavedReportViewer } from './saved-reports.ts';
 
-/** What a tile shows: a query in SQL, or a question with ids. */
+/** The content of a tile: a query in SQL, or a question with ids. */
 export type TileSource = { readonly name: string } & (
   | { readonly sql: string }
   | { readonly question: QuestionDefinition }
 );
 
-/** Shared queries and saved questions by their ids; those that are private or were deleted are left out. */
+/** Shared queries and saved questions by their ids, without private and deleted ones. */
 export const tileSources = async (
   db: Kysely<ReadModels>,
   tiles: readonly Tile[],
@@ -109,7 +109,7 @@ export const findDashboard = async (
   return row ? (await shownTo(db, [row], viewer))(row) : null;
 };
 
-/** The roles of members by id; those of closed accounts are left out. */
+/** The roles of members by id, without closed accounts. */
 export const rolesOf = async (
   db: Kysely<ReadModels>,
   userIds: readonly string[],
@@ -123,7 +123,7 @@ export const rolesOf = async (
   return new Map(rows.map(({ user_id, role }) => [user_id, role]));
 };
 
-/** Dashboards that someone receives by mail, by id; a page at a time. */
+/** Dashboards with at least one e-mail recipient, by id; one page at a time. */
 export const mailedDashboards = async (
   db: Kysely<ReadModels>,
   after: string,

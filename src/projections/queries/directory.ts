@@ -40,7 +40,10 @@ const orders: Readonly<Record<ConsultantSort, ListOrder>> = {
 
 export type ConsultantAndMember = ConsultantRow & Pick<AccountRow, 'name' | 'organisation' | 'bio'> & Rated;
 
-/** Answers from which a response time is shown: fewer say more about the invitations than about the consultant. */
+/**
+ * Minimum number of answers for showing a response time: fewer say more about the invitations than about the
+ * consultant.
+ */
 const ANSWERS_FOR_A_MEDIAN = 3;
 
 interface TrackRecord extends Pick<ConsultantListItem, 'answerHours'> {
@@ -48,7 +51,7 @@ interface TrackRecord extends Pick<ConsultantListItem, 'answerHours'> {
   readonly completedFor: readonly (number | null)[];
 }
 
-/** What the history says about the work of consultants, by their ids; those without any project are left out. */
+/** Statistics on the work of consultants, by their ids, without consultants who have no project. */
 export const trackRecordsOf = async (
   db: Kysely<ReadModels>,
   consultantIds: readonly string[],
@@ -97,7 +100,7 @@ const withMembers = (db: Kysely<ReadModels>) =>
     .where('accounts.role', '=', 'consultant')
     .where('closed_at', 'is', null);
 
-/** Whether a charity has saved the consultant; null for a viewer without a charity. */
+/** Whether the viewer's charity has saved the consultant; null for a viewer without a charity. */
 export const savedBy = (charityId: string | null) =>
   sql<boolean>`exists (
     select from read_models.shortlist as entry where entry.saved = ${charityId}::text || '/' || consultants.consultant_id)`;
@@ -113,18 +116,18 @@ export interface DirectoryRequest extends PageRequest {
   readonly savedBy?: string | null | undefined;
   /** Pounds. */
   readonly maxRate?: number | undefined;
-  /** Only consultants who have time on this day, yyyy-mm-dd. */
+  /** Only consultants who are available on this day, `yyyy-mm-dd`. */
   readonly freeOn?: string | undefined;
   readonly sort: ConsultantSort;
-  /** The viewer's charity: it sees whom it has saved. */
+  /** The viewer's charity, which sees the consultants it has saved. */
   readonly charityId?: string | null | undefined;
 }
 
-/** The areas with a word in their label that begins with the given one. */
+/** The areas whose label contains a word that begins with the given word. */
 const areasNamed = (word: string): readonly ExpertiseArea[] =>
   expertiseAreas.filter((area) => termsOf(expertiseLabels[area]).some((term) => term.startsWith(word)));
 
-/** Whether the word begins a word of the profile: of the bio, the organisation or an area. */
+/** Whether a word begins a word of the profile: of the bio, the organisation or an area. */
 const saysInProfile = (word: string) => sql<SqlBool>`(
   accounts.user_id in (select user_id from read_models.accounts as described
     where ${sql.raw(searchedInProfile)} @@ ${queryOf(word)}::tsquery)
@@ -201,7 +204,7 @@ export const findRates = async (
     ])
     .executeTakeFirstOrThrow();
 
-/** A consultant's profile, with the facts that decide who may see it. */
+/** A consultant's profile, with the facts that determine who may see it. */
 export interface FoundConsultant {
   readonly detail: ConsultantDetail;
   readonly userId: string;
@@ -231,7 +234,7 @@ export const isPhoto = async (db: Kysely<ReadModels>, fileId: string): Promise<b
   return row !== undefined;
 };
 
-/** One consultant in any status; null if there is none, or they left. */
+/** One consultant in any status; null if there is none, or the account was closed. */
 export const findConsultant = async (
   db: Kysely<ReadModels>,
   consultantId: string,

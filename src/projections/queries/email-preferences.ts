@@ -24,7 +24,7 @@ export const emailPreferencesOf = async (
 const isForDigest = (since: Date) =>
   sql<SqlBool>`daily_from is not null and (daily_until is null or daily_until > ${since.toISOString()})`;
 
-/** Members with a kind of emails that has been in the daily one since a moment, by id. */
+/** Ids of members with a kind of notification that has been in the daily email since a moment. */
 export const digestReaders = async (
   db: Kysely<ReadModels>,
   since: Date,
@@ -43,7 +43,7 @@ export const digestReaders = async (
   return rows.map(({ user_id: userId }) => userId);
 };
 
-/** What belongs in the daily email of a member. */
+/** The notifications that belong in a member's daily email. */
 export const dailyPeriodsOf = async (db: Kysely<ReadModels>, userId: string): Promise<readonly DailyPeriod[]> => {
   const rows = await db
     .selectFrom('email_preferences')

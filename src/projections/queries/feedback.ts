@@ -52,7 +52,7 @@ export const findFeedback = async (
   };
 };
 
-/** The average of what charities said about each consultant, as columns of a query on `consultants`. */
+/** The average ratings of each consultant by charities, as columns of a query on `consultants`. */
 export const ratingColumns = [
   sql<number>`(
     select count(*) from read_models.project_feedback as feedback

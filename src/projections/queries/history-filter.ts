@@ -56,13 +56,13 @@ const extracts: Readonly<Record<NonNullable<Narrowed['only']>, Expression<SqlBoo
   unreadable: sql<SqlBool>`fault is not null and not skipped`,
 };
 
-/** Whether records of who looked at what are left out: not where the filter may ask for them. */
+/** Whether records of reading are left out: not if the filter may ask for them. */
 const hidesReadings = ({ readings, type, context, stream, correlation, only }: Narrowed): boolean =>
   readings === 'hidden' && !(type || context || stream || correlation || only === 'status-changes');
 
 export interface Conditions {
   readonly all: readonly Expression<SqlBool>[];
-  /** Those of `all` that limit positions: a range with all events of the days, and few others. */
+  /** Those conditions of `all` that limit positions: a range with all events of the days, and few others. */
   readonly range: readonly Expression<SqlBool>[];
 }
 
@@ -103,8 +103,9 @@ interface Days {
 }
 
 /**
- * Whether an event is of these UK days. In the range of positions nearly every event is, but Postgres takes time and position
- * for independent, expects few events, and fetches and sorts them all. It makes no assumptions about a `case`.
+ * Whether an event is of these UK days. Nearly every event in the range of positions is, but Postgres assumes that time
+ * and position are independent, expects few events, and fetches and sorts them all. It makes no assumptions about a
+ * `case`.
  */
 const isOfDays = ({ from, to }: Days): Expression<SqlBool> => sql<SqlBool>`case when
   occurred_at >= ${from === undefined ? sql`'-infinity'` : beginningOf(from)} and
@@ -130,7 +131,7 @@ const standBetween = async (db: Kysely<ReadModels>, { from, to }: Days): Promise
   const [{ first, last, newest, latest } = NOTHING] = rows;
   const isOver = to !== undefined && latest !== null && to < latest;
   if (isOver && last === null) return [sql<SqlBool>`false`];
-  // Days after all known ones can only have later events.
+  // Days after the last known one can only have later events.
   const begin = from === undefined ? null : (first ?? newest);
   return [
     ...(begin !== null ? [sql<SqlBool>`position collate "C" >= ${begin}`] : []),

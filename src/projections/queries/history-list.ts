@@ -165,7 +165,7 @@ const rowsOfPage = async (
 ): Promise<{ readonly rows: readonly ListedRow[]; readonly total: number | null }> => {
   const conditions = await conditionsOf(db, filter);
   const { all } = conditions;
-  // Days and readings add no condition that matters: the indexes in the order of the history know both.
+  // Days and records of reading do not count as conditions here: the indexes in the order of the history cover both.
   const { from: _from, to: _to, readings: _readings, ...narrowing } = filter;
   const isUnordered = Boolean(filter.search || filter.member || filter.about);
   // A single further condition has an index in the order of the history.

@@ -8,7 +8,7 @@ import type { ReadModels } from '../read-models.ts';
 import { charityNameFor } from './projects.ts';
 import { concerns, type Viewer } from './viewer.ts';
 
-/** Entries with the name of their consultant, which is empty while it is not in the read models yet. */
+/** Entries with the name of their consultant; the name is empty until the read models have it. */
 const withConsultants = (db: Kysely<ReadModels>) =>
   db
     .selectFrom('project_hours')
@@ -88,7 +88,7 @@ export const findHours = async (
   return row ? entryOf(viewer, today)(row) : null;
 };
 
-/** Hours of which the viewer gets a statement: own ones for consultants, those on own projects for charities. */
+/** The hours in a viewer's statement: a consultant's own, or those on a charity's own projects. */
 const isStatedFor = (viewer: Viewer) =>
   concerns(viewer, (consultantId) => sql`project_hours.consultant_id = ${consultantId}`);
 

@@ -7,10 +7,10 @@ interface FoundInvoice {
   readonly invoice: Invoice;
 }
 
-/** The last block of a UUIDv7 is random, so it tells charges apart as well as a number would. */
+/** The last block of a UUIDv7 is random, so it identifies a charge as well as a number would. */
 const referenceOf = (id: string): string => `FB-${id.slice(-12).toUpperCase()}`;
 
-/** The charity as it is named today. */
+/** The charity's current name. */
 const charityColumns = [
   'charities.charity_id as charityId',
   sql<string>`coalesce(charities.organisation, accounts.name, '')`.as('name'),

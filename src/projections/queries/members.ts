@@ -119,7 +119,10 @@ const projectsOf = async (db: Kysely<ReadModels>, member: Member): Promise<reado
   return rows.map(({ project_id: projectId }) => projectId);
 };
 
-/** The conversations about invitations to these projects. Of a stream, the export takes only what concerns the member. */
+/**
+ * The conversations about invitations to these projects. The export includes only those parts of a stream that concern
+ * the member.
+ */
 const talksAbout = async (db: Kysely<ReadModels>, projects: readonly string[]): Promise<readonly string[]> => {
   if (projects.length === 0) return [];
   const rows = await db
@@ -138,8 +141,8 @@ const invitationsOf = async (db: Kysely<ReadModels>, member: Member): Promise<re
 };
 
 /**
- * The names of streams with events about a member, other than those of the account. Signups with the same e-mail address
- * are not among them: the address is not verified.
+ * The names of streams with events about a member, other than those of the account. Signups with the same e-mail
+ * address are left out, because the address is not verified.
  */
 export const streamsOf = async (db: Kysely<ReadModels>, member: Member): Promise<readonly string[]> => {
   const [projects, invitations] = await Promise.all([projectsOf(db, member), invitationsOf(db, member)]);

@@ -13,7 +13,7 @@ const latestFirst: ListOrder = {
   ],
 };
 
-/** Messages with their senders; a name that is not in the read models yet is empty. */
+/** Messages with their senders; a sender's name is empty until the read models have it. */
 const withSenders = (db: Kysely<ReadModels>) =>
   db
     .selectFrom('messages')

@@ -16,7 +16,10 @@ const latestFirst: ListOrder = {
   ],
 };
 
-/** Audiences of the member, with their sides of projects. A consultant who is not approved takes no part in projects. */
+/**
+ * Audiences of the member, with their sides of projects. A consultant who is not approved does not take part in
+ * projects.
+ */
 const audienceOf = ({ charityProfile, consultantProfile, ...member }: CurrentUser) => {
   const own = sql`notifications.audience = any(${audiencesOf({ ...member, charityProfile, consultantProfile })}::text[])`;
   if (charityProfile) {
@@ -31,7 +34,7 @@ const audienceOf = ({ charityProfile, consultantProfile, ...member }: CurrentUse
   return sql<SqlBool>`${own}`;
 };
 
-/** The member's notifications of the last {@link NOTIFICATION_DAYS} days, with what they have read. */
+/** The member's notifications of the last {@link NOTIFICATION_DAYS} days, with their read marks. */
 const notificationsOf = (db: Kysely<ReadModels>, member: CurrentUser, now: Date) => {
   const oldest = new Date(now.getTime() - NOTIFICATION_DAYS * 86_400_000);
   return db
@@ -48,7 +51,7 @@ const notificationsOf = (db: Kysely<ReadModels>, member: CurrentUser, now: Date)
     .where('notifications.happened_at', '>=', oldest.toISOString());
 };
 
-/** Read by itself, with all others, or with the conversation that it tells of. */
+/** Whether it was read individually, together with all others, or with the conversation that it is about. */
 const isRead = sql<boolean>`(
   coalesce(one.read_until >= notifications.happened_at, false)
   or coalesce("all".read_until >= notifications.happened_at, false)
@@ -122,7 +125,7 @@ export const findNotification = async (
   return row ? { isRead: row.is_read } : null;
 };
 
-/** What a member has not read of what came after a moment, up to another, newest first. */
+/** The member's unread notifications after one moment and up to another, newest first. */
 export const unreadBetween = async (
   db: Kysely<ReadModels>,
   member: CurrentUser,

@@ -95,7 +95,7 @@ export const findProject = async (
     files,
     viewer: seenAs(viewer, row),
   };
-  // A consultant learns them with the acceptance (decisions, Contact before acceptance).
+  // A consultant sees the contact details only after accepting (decisions, Contact before acceptance).
   const isReachable = viewer.role !== 'consultant' || (row.is_approved && row.invitation === 'assigned');
   return {
     ...factsOf(row),
@@ -116,7 +116,7 @@ export const findProject = async (
       userId: row.user_id,
       name: charityNameFor(viewer, row.organisation, row.name),
       registeredCharityNumber: row.registered_number,
-      // An erased address is empty.
+      // An erased address is stored as an empty text.
       contactEmail: isReachable && row.email !== '' ? row.email : null,
       contactPhone: isReachable ? row.phone : null,
     },

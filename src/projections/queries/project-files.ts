@@ -5,7 +5,7 @@ import type { ProjectFileRow } from '../project-files.ts';
 import type { ReadModels } from '../read-models.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Files with their uploaders; a name that is not in the read models yet is empty. */
+/** Files with their uploaders; an uploader's name is empty until the read models have it. */
 const withUploaders = (db: Kysely<ReadModels>) =>
   db
     .selectFrom('project_files')

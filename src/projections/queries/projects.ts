@@ -21,8 +21,8 @@ import { invitationFor, isApproved, isVisibleTo, noteFor, type Viewer } from './
 
 /** The name of a charity; empty if it is not in the read models yet. */
 /**
- * The charity's name. A charity that has not given one appears under its member's name, which consultants are told:
- * otherwise they would take a person for the charity.
+ * The charity's name. A charity without a name appears under its member's name; consultants see a note, otherwise they
+ * would take the person for the charity.
  */
 export const charityNameFor = (viewer: Viewer, organisation: string | null, memberName: string): string => {
   if (organisation !== null) return organisation;
@@ -218,7 +218,7 @@ export const listProjects = async (
 
 export interface AllProjectsRequest extends PageRequest {
   readonly status?: ProjectStatus | undefined;
-  /** Only those that wait for a consultant and were requested before the moment for their type. */
+  /** Only projects that are waiting for a consultant and were requested before the moment for their type. */
   readonly requestedBefore?: Readonly<Record<ProjectRow['type'], Date>> | undefined;
   /** Part of the title or of the charity's name. */
   readonly search?: string | undefined;
@@ -227,7 +227,10 @@ export interface AllProjectsRequest extends PageRequest {
 /** Statuses in which a project waits for a consultant. */
 const waitingStatuses: readonly ProjectStatus[] = ['pending', 'matching'];
 
-/** All projects with counters, newest first, those that wait for a consultant oldest first. Throws `InvalidCursor`. */
+/**
+ * All projects with counters, newest first, or oldest first if they are waiting for a consultant. Throws
+ * `InvalidCursor`.
+ */
 export const listAllProjects = async (
   db: Kysely<ReadModels>,
   viewer: Viewer,

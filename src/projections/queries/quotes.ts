@@ -5,7 +5,7 @@ import type { QuoteName } from '../../domain/projects/limits.ts';
 import { listPage, newestFirst, type PageRequest } from '../../platform/paging.ts';
 import type { ReadModels } from '../read-models.ts';
 
-/** Quotes of charities whose words still exist, with the consultants who agreed to be named. */
+/** Quotes of charities whose text has not been erased, with the consultants who agreed to be named. */
 const quotes = (db: Kysely<ReadModels>) =>
   db
     .selectFrom('project_quotes')

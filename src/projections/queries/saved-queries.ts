@@ -38,7 +38,7 @@ const shownTo = async (
   };
 };
 
-/** Queries that the member may see: their own and shared ones. Those of former members have lost their text. */
+/** Queries that the member may see: their own and shared ones. Queries of former members have no text any more. */
 const visibleTo = (db: Kysely<ReadModels>, userId: string) =>
   db
     .selectFrom('saved_queries')

@@ -19,7 +19,7 @@ const definitionOf = (saved: SavedReportRow['definition']): SavedReport['definit
   return { ...rest, ...(from === null ? {} : { from }), ...(to === null ? {} : { to }) };
 };
 
-/** The definition with pseudonyms, and without the words that others search for. */
+/** The definition with pseudonyms, and without the search terms of other members. */
 const forAnalysts = (
   definition: SavedReport['definition'],
   view: AnalystView,

@@ -6,10 +6,10 @@ import { contains, searchable } from '../searchable.ts';
 import { queryOf, wordsOf } from '../terms.ts';
 import { invitationFor, isApproved, isVisibleTo, type Viewer } from './viewer.ts';
 
-/** Rows that are compared before the best are chosen: what more a short word finds is left out. */
+/** Maximum number of rows that are ranked; a short word may match more, which are left out. */
 const CANDIDATES = 200;
 
-/** Shorter searches find only what they name in full: a position. */
+/** Shorter searches find only exact matches, such as a position. */
 const SHORTEST_WORD = 2;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -27,7 +27,7 @@ interface Wanted {
   readonly search: string;
   /** The words to find; null if the search has none. */
   readonly words: string | null;
-  /** The search as an id; null if it is none. */
+  /** The search as an id; null if it is not one. */
   readonly id: string | null;
 }
 
@@ -137,10 +137,10 @@ const signups = async (db: Kysely<ReadModels>, { words, id }: Wanted): Results =
   return [...charities.map(resultOf('charity-signup')), ...consultants.map(resultOf('consultant-signup'))];
 };
 
-/** Digits of a position, which administrators may type without the zeros before them. */
+/** Digits of a position; administrators may omit leading zeros. */
 const POSITION_DIGITS = 19;
 
-/** Events, streams and requests that the search names in full. They are shown without personal data. */
+/** Events, streams and requests whose id or position equals the search. They are shown without personal data. */
 const recorded = async (db: Kysely<ReadModels>, { search, id }: Wanted): Results => {
   const isPosition = /^[\d/]+$/.test(search);
   const isStream = id === null && /^[a-zA-Z]+-\S+$/.test(search);
@@ -209,17 +209,17 @@ const limited = (results: readonly SearchResult[]): SearchResults => {
   };
 };
 
-/** What administrators look for: projects, people, signups, and events, streams or requests named in full. */
+/** Results for administrators: projects, people, signups, and events, streams or requests with exactly this id. */
 export const searchEverything = async (db: Kysely<ReadModels>, search: string): Promise<SearchResults> => {
   const wanted = wantedBy(search);
   const found = await Promise.all([projects, people, signups, recorded].map((find) => find(db, wanted)));
   return limited(found.flat());
 };
 
-/** Characters of a message around what was found. */
+/** Characters of context around a match in a message. */
 const AROUND = 60;
 
-/** The part of a message that was found, on one line. */
+/** The part of a message around the match, on one line. */
 const extractAround = (content: string, search: string): string => {
   const text = content.replaceAll(/\s+/g, ' ');
   const at = Math.max(text.toLowerCase().indexOf(search.toLowerCase()), 0);

@@ -10,7 +10,7 @@ export interface UnansweredFailure {
   readonly failedAt: string;
 }
 
-/** Failed verifications of the history that no administrator has answered: the oldest 20. */
+/** Failed verifications of the history that no administrator has acknowledged yet: the oldest 20. */
 export const unansweredFailures = (db: Kysely<ReadModels>): Promise<readonly UnansweredFailure[]> =>
   db
     .selectFrom('verification_failures')

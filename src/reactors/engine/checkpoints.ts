@@ -9,34 +9,34 @@ interface ParkedEvent {
   readonly revision: number;
 }
 
-/** What became of an event: what is to be written for it, or why it failed and after how many attempts. */
+/** The result of an event: the mails to write for it, or why it failed and after how many attempts. */
 export type Reacted = { readonly write: WriteOutbox } | { readonly error: string; readonly attempts: number };
 
 export interface ReactorProgress {
   readonly name: string;
   readonly position: Position;
-  /** Events that could not be answered. */
+  /** Events that could not be handled. */
   readonly parked: number;
-  /** Why the last attempt to go on failed; null since it succeeded. */
+  /** Why the last run failed; null since the last success. */
   readonly lastError: string | null;
   readonly updatedAt: string;
 }
 
-/** Everything that reactors keep in Postgres. */
+/** The state of the reactors in Postgres. */
 export interface ReactorLedger {
-  /** Begins a reactor that has no checkpoint yet. */
+  /** Creates the checkpoint of a new reactor. */
   begin(name: string, position: Position): Promise<void>;
   position(name: string): Promise<Position>;
   /**
-   * Moves a checkpoint and writes what became of the event there, in one transaction. False, with nothing written, when
-   * the checkpoint is not where the caller left it: another worker has gone on.
+   * Moves a checkpoint and writes the result of the event there, in one transaction. False, with nothing written, if
+   * the checkpoint is not where the caller left it because another worker has advanced it.
    */
   advance(name: string, from: Position, event: RecordedEvent, reacted: Reacted): Promise<boolean>;
-  /** Moves a checkpoint past events that the reactor does not answer. */
+  /** Moves a checkpoint past events that the reactor does not handle. */
   skip(name: string, from: Position, to: Position): Promise<boolean>;
   /** Parked events in the order of the history. */
   parked(name: string, after: Position, limit: number): Promise<readonly ParkedEvent[]>;
-  /** Takes a parked event off the list with what is written for it, or notes the new failure. Once, as `advance`. */
+  /** Removes a parked event and writes its result, or records the new failure. At most once, like `advance`. */
   settle(name: string, position: Position, reacted: Reacted): Promise<void>;
   noteError(name: string, error: string): Promise<void>;
   standings(names: readonly string[]): Promise<readonly ReactorProgress[]>;
@@ -46,7 +46,7 @@ const MOVE = `
   update reactors.checkpoints set position = $3, updated_at = now(), last_error = null
   where name = $1 and position = $2`;
 
-/** Ends the transaction of a worker that was overtaken; never leaves this file. */
+/** Aborts the transaction of a worker that was overtaken; never leaves this file. */
 class Overtaken extends Error {}
 
 export const openReactorCheckpoints = (pool: pg.Pool): ReactorLedger => ({

@@ -1,6 +1,6 @@
 import type { Migration } from '../../platform/migrations.ts';
 
-/** What reactors remember. */
+/** The tables of the reactors. */
 export const reactorMigrations: readonly Migration[] = [
   {
     id: 'reactors-001-checkpoints',

@@ -1,12 +1,12 @@
 import type { DomainEvent, RecordedEvent } from '../../domain/kernel/event.ts';
 import type { OutboxChanges } from '../../mail/mail.ts';
 
-/** Written in the transaction that moves the reactor past the event: once, however often the handler runs. */
+/** Written in the transaction that moves the reactor past the event: exactly once, however often the handler runs. */
 export type Effects = OutboxChanges;
 
 /**
- * Answers one event. May run again for the same event, after a crash or a failure, so the commands that it gives must be
- * harmless when repeated. Written as a method, so that a reactor to certain events also counts as one to any.
+ * Handles one event. May run again for the same event, after a crash or a failure, so its commands must be harmless
+ * when repeated. Written as a method, so that a reactor to certain events also counts as one to any.
  */
 type Handler<Event extends DomainEvent> = { react(event: RecordedEvent<Event>): Promise<Effects> }['react'];
 
@@ -14,10 +14,10 @@ export type Handlers<Event extends DomainEvent> = {
   readonly [Type in Event['type']]?: Handler<Extract<Event, { type: Type }>>;
 };
 
-/** A policy: what follows from events, one after the other, in the order of the history. */
+/** A policy that reacts to events, one after another, in the order of the history. */
 export interface Reactor<Event extends DomainEvent = DomainEvent> {
   readonly name: string;
-  /** Where a reactor begins that no earlier release knew: at the head of the history, or at its first event. */
+  /** Where a new reactor begins: at the head of the history, or at its first event. */
   readonly startsAt: 'now' | 'origin';
   /** What the reactor is for, in one sentence. */
   readonly purpose: string;
@@ -31,7 +31,7 @@ export interface Reactor<Event extends DomainEvent = DomainEvent> {
 /** Declares a reactor; it only fixes the types. */
 export const reactor = <Event extends DomainEvent>(definition: Reactor<Event>): Reactor<Event> => definition;
 
-/** Thrown by a handler that cannot go on yet, which is no failure: the next run asks it again. */
+/** Thrown by a handler that cannot continue yet. It does not count as a failure: the next run retries the event. */
 export class NotYet extends Error {
   constructor(reason: string) {
     super(reason);

@@ -45,7 +45,7 @@ export interface Reactors {
 }
 
 export interface ReactorParts {
-  /** One connection is held for each reactor that is at work. */
+  /** Each running reactor holds one connection. */
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'readAll' | 'readStream' | 'head'>;
   readonly reactors: readonly Reactor[];
@@ -74,7 +74,7 @@ interface Worker {
   upcoming: Promise<Position> | undefined;
 }
 
-/** The event as the handler gets it: what follows from it belongs to the span of the reaction. */
+/** The event as passed to the handler: its consequences belong to the span of the reaction. */
 const causedBy = (trace: TraceParent | undefined, event: RecordedEvent): RecordedEvent =>
   trace === undefined ? event : { ...event, metadata: { ...event.metadata, trace } };
 

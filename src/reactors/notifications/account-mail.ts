@@ -54,7 +54,7 @@ export const accountMail = (
       const recipient = await recipients.member(userId);
       if (recipient === null) return;
       const template = addressTemplates.emailClaimed;
-      // Not greeted by name: the account may be a stranger's.
+      // The greeting has no name, because the account may be a stranger's.
       const message = render(emailClaimed(links.verifyEmail(token), expiresAt), null);
       const { to } = recipient;
       await outbox.post({ id: mailId(token, template, userId), recipient: userId, to, template, ...message });

@@ -16,9 +16,9 @@ import type { Handlers } from '../engine/reactor.ts';
 import { type NotificationParts, writeTo } from './notification.ts';
 import { recipientOf } from './recipients.ts';
 
-/** What members hear about their accounts. Links with a secret are not here: see `account-mail.ts`. */
+/** Notifications to members about their accounts. Mails with secret links are not here: see `account-mail.ts`. */
 export const accountMails = ({ store, recipients, links, vault }: NotificationParts) => {
-  /** To the address itself, which the account may not have yet. */
+  /** Sent to the address itself, which the account may not have yet. */
   const askForProof = async (
     event: RecordedEvent<Extract<AccountEvent, { type: 'EmailProofRequested' | 'EmailAddressChangeRequested' }>>,
   ) => {
@@ -30,7 +30,7 @@ export const accountMails = ({ store, recipients, links, vault }: NotificationPa
     if (!isOpen) return {};
     const issued = await vault.emailTokens.issue({ userId, email, purpose: 'prove' });
     if (issued === null) return {};
-    // Not greeted by name: the address may be a stranger's.
+    // The greeting has no name, because the address may be a stranger's.
     return writeTo(event, addressTemplates.emailProof, recipientOf(userId, email, null), () =>
       emailProof(links.verifyEmail(issued.token), issued.expiresAt),
     );
@@ -47,7 +47,7 @@ export const accountMails = ({ store, recipients, links, vault }: NotificationPa
 
     AccountRegistered: async (event) => {
       const { userId, role } = event.data;
-      // A consultant's application precedes the account in the history, so it is answered here.
+      // A consultant's application precedes the account in the history, so its notification is sent here.
       if (role === 'charity') return writeTo(event, 'welcome', await recipients.member(userId), () => welcome(links));
       if (role !== 'consultant') return {};
       return writeTo(event, 'application-received', await recipients.member(userId), () => applicationReceived(links));

@@ -9,7 +9,7 @@ const NAMESPACE = '0f6a3c0e-5d1c-5f0c-9b7e-2d0b5d6f7a11';
 
 const TEMPLATE = 'signed-checkpoint';
 
-/** Returns a function that mails a signed checkpoint to the auditors, to each one once. */
+/** Returns a function that mails a signed checkpoint to each auditor, once. */
 export const auditorMail =
   (auditors: readonly string[], outbox: Pick<Outbox, 'post'>, wakeDelivery: () => Promise<void>) =>
   async (checkpoint: {

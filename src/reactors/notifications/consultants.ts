@@ -11,7 +11,7 @@ import type { Handlers } from '../engine/reactor.ts';
 import { type NotificationParts, writeTo } from './notification.ts';
 import type { Recipient } from './recipients.ts';
 
-/** What consultants hear about their profile. */
+/** Notifications to consultants about their profile. */
 export const consultantMails = ({ recipients, links }: NotificationParts) => {
   const consultantOf = (event: { readonly stream: string }): Promise<Recipient | null> =>
     recipients.ofConsultant(aggregateIdOf(event));
@@ -27,7 +27,7 @@ export const consultantMails = ({ recipients, links }: NotificationParts) => {
     ConsultantSuspended: async (event) => {
       const recipient = await consultantOf(event);
       const written = writeTo(event, 'consultant-suspended', recipient, () => consultantSuspended(event.data.reason));
-      // What gathers are messages, and these are closed to them now.
+      // The waiting mails are about messages, which the consultant can no longer read.
       return recipient === null ? {} : { ...written, dropGathering: [recipient.subject] };
     },
     ConsultantReinstated: async (event) =>

@@ -9,16 +9,16 @@ import { type NotificationParts, writeWanted } from './notification.ts';
 import type { Recipient } from './recipients.ts';
 import { unreadBy } from './unread.ts';
 
-/** How long after the first unread message its mail goes out, in milliseconds: most are read before. */
+/** Delay of the mail after the first unread message, in milliseconds: most messages are read before. */
 const DIGEST_AFTER_MS = 10 * 60_000;
 
-/** Under this key the unread messages of a conversation gather for a recipient. */
+/** Merge key for a recipient's unread messages of a conversation. */
 export const digestKey = (conversationId: string, readerId: string): string =>
   `unread-messages ${conversationId} ${readerId}`;
 
 /**
- * Tells participants of unread messages: one mail for all that come within a while, none for what is read by then. The
- * mail says how many, not what: messages are their writers' personal data.
+ * Notifies participants of unread messages: one mail for all messages within the delay, none for those read by then.
+ * The mail states the number of messages, not their text, which is personal data of the writers.
  */
 export const conversationMails = (parts: NotificationParts) => {
   const { store, recipients, links } = parts;

@@ -19,7 +19,7 @@ interface OfCharity {
   readonly revision: number;
 }
 
-/** What charities hear about their membership. */
+/** Notifications to charities about their membership. */
 export const membershipMails = (parts: NotificationParts) => {
   const { store, recipients, links } = parts;
   const charityOf = (event: OfCharity): Promise<Recipient | null> => recipients.ofCharity(aggregateIdOf(event));

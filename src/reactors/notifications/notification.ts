@@ -21,7 +21,7 @@ export interface NotificationParts {
   readonly store: Pick<EventStore, 'readStream'>;
   readonly recipients: Recipients;
   readonly links: Links;
-  /** Issues the secrets of links when their mails are written. */
+  /** Creates the secrets of links when their mails are written. */
   readonly clock: Clock;
   readonly vault: {
     readonly emailTokens: Pick<EmailTokens, 'issue'>;
@@ -44,7 +44,7 @@ type Options = Pick<Mail, 'notBefore' | 'mergeKey' | 'unsubscribe'>;
 
 type Cause = Pick<RecordedEvent, 'eventId' | 'metadata'>;
 
-/** How often the cause may lead to mail: what strangers and the recipients themselves do may not fill a mailbox. */
+/** Limits the mails from one cause, so that strangers, or the recipients themselves, cannot fill a mailbox. */
 const countOf = ({ metadata: { actor } }: Cause, recipient: string): Pick<Mail, 'countedBy'> => {
   if (actor.role === 'visitor') return { countedBy: 'mailbox' };
   return actor.id === recipient ? { countedBy: 'recipient' } : {};
@@ -86,7 +86,7 @@ interface WantedMails {
   readonly timing?: (recipient: Recipient) => Pick<Mail, 'notBefore' | 'mergeKey'>;
 }
 
-/** Writes mails of a kind to the recipients who want them at once, with a link that ends them. */
+/** Writes mails of a kind to the recipients who want them immediately, with an unsubscribe link. */
 export const writeWanted = async (
   { store, links, vault }: Pick<NotificationParts, 'store' | 'links' | 'vault'>,
   event: Cause,
@@ -103,7 +103,7 @@ export const writeWanted = async (
   return { put };
 };
 
-/** The daily mail of a member, up to a moment, with a link that ends it. */
+/** A member's daily email up to a moment, with an unsubscribe link. */
 export const digestMail = (
   { links, vault }: Pick<NotificationParts, 'links' | 'vault'>,
   until: Date,

@@ -39,7 +39,7 @@ export const projectMails = (parts: NotificationParts) => {
     return writeWanted(parts, event, { kind, template, to, message: () => message(request) });
   };
 
-  /** Notifies both sides of the end, except the person who ended the project. */
+  /** Notifies both sides that the project has ended, except the person who ended it. */
   const notifyOthers = async (
     event: RecordedEvent,
     template: string,

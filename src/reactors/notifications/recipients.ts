@@ -8,7 +8,7 @@ export interface Recipient {
   /** The person whose key encrypts the mail. */
   readonly subject: string;
   readonly to: string;
-  /** Null: greeted without a name. */
+  /** Null: the greeting has no name. */
   readonly name: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface Recipients {
   member(userId: string): Promise<Recipient | null>;
   ofCharity(charityId: string): Promise<Recipient | null>;
   ofConsultant(consultantId: string): Promise<Recipient | null>;
-  /** Also null unless the consultant is approved; others take no part in conversations. */
+  /** Also null unless the consultant is approved; other consultants cannot take part in conversations. */
   ofApprovedConsultant(consultantId: string): Promise<Recipient | null>;
 }
 

@@ -3,22 +3,22 @@ import { type ConversationEvent, conversationEvents } from '../../domain/convers
 import type { EventStore } from '../../eventstore/event-store.ts';
 import { mostUnreadCounted } from '../../mail/templates/projects.ts';
 
-/** How many events are read at once. */
+/** Number of events per read. */
 const SLICE = 100;
 
-/** The end of a conversation, as far back as it was read. */
+/** State of reading a conversation backwards from its end. */
 interface Tail {
-  /** The number of the last message; 0 before one was met. */
+  /** The number of the last message; 0 until one is found. */
   readonly last: number;
-  /** The number of the earliest message that was met; 0 before one was. */
+  /** The number of the earliest message found; 0 until one is found. */
   readonly earliest: number;
-  /** How far each of those met has read. */
+  /** Up to which message each member has read, as far as known. */
   readonly marks: ReadonlyMap<string, number>;
 }
 
 const nothingRead: Tail = { last: 0, earliest: 0, marks: new Map() };
 
-/** Adds an event that precedes those seen so far: a later mark wins. */
+/** Adds an event that precedes those read so far: a later read mark wins. */
 const meet = ({ last, earliest, marks }: Tail, event: ConversationEvent): Tail => {
   const marked = (reader: string, upTo: number) => (marks.has(reader) ? marks : new Map([...marks, [reader, upTo]]));
   if (event.type === 'ConversationRead') {
@@ -29,8 +29,9 @@ const meet = ({ last, earliest, marks }: Tail, event: ConversationEvent): Tail =
 };
 
 /**
- * How many messages each of these has not read, at most {@link mostUnreadCounted}; posting counts as having read. Reads the
- * conversation from its end, and no further than needed to say so: a long one costs no more than a short one.
+ * The number of messages that each of these members has not read, at most {@link mostUnreadCounted}; posting counts as
+ * having read. Reads the conversation backwards from its end, and only as far as necessary: a long one costs no more
+ * than a short one.
  */
 export const unreadBy = async (
   store: Pick<EventStore, 'readStream'>,

@@ -40,7 +40,7 @@ const analystsNote =
 
 const timeLabels = { day: 'Day', week: 'Week starting', month: 'Month' } as const;
 
-/** The event as analysts see it, so that no condition and no group can tell more than the history shows them. */
+/** The event as analysts see it, so that no condition and no group reveals more than the history shows them. */
 const seenBy = (view: AnalystView | null): ((event: RecordedEvent) => RecordedEvent) =>
   view === null
     ? (event) => event
@@ -53,7 +53,7 @@ const seenBy = (view: AnalystView | null): ((event: RecordedEvent) => RecordedEv
 
 /**
  * The report that a definition describes. The definition must be valid, see `validateDefinition`.
- * @param view for analysts: pseudonyms, months and bands in place of what the events say.
+ * @param view for analysts: pseudonyms, months and bands instead of the original values.
  */
 export const composedReport = (
   definition: ReportDefinition,
@@ -75,7 +75,7 @@ export const composedReport = (
   );
   const [firstGroup] = groupBy;
   const isByTime = firstGroup !== undefined && 'time' in firstGroup;
-  /** Set if the only group is time: such a report leaves no bucket out. */
+  /** Set if time is the only group: such a report leaves out no bucket. */
   const unit = isByTime && groupBy.length === 1 ? firstGroup.time : null;
   const isByList = groupBy.some((group) => 'field' in group && findField(chosen, group.field)?.kind === 'list');
   const shown = groupBy.map((group) =>
@@ -90,7 +90,7 @@ export const composedReport = (
     const measured = openMeasure(measure);
     const seen = seenBy(view?.forReports() ?? null);
     const groups = new Set<string>();
-    /** When the first of the chosen events happened, within the period or not. */
+    /** When the first of the selected events happened, within the period or outside it. */
     let earliest: string | null = null;
 
     /** All buckets of the period up to now, including empty ones; null if they exceed the maximum number of rows. */

@@ -33,13 +33,13 @@ const nameOf = (value: unknown): string => {
   if (value === true) return 'Yes';
   if (value === false) return 'No';
   const text = storable(String(value));
-  // Does not cut a surrogate pair in half.
+  // Avoids cutting a surrogate pair in half.
   return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 };
 
 export const isShortName = (name: string): boolean => name.length >= MAX_LENGTH - 1 && name.endsWith('…');
 
-/** The end of a UUIDv7: its beginning is a timestamp, which many share. */
+/** The end of a UUIDv7, because its beginning is a timestamp, which many ids share. */
 const UUID_END = /[0-9a-f-]{28}([0-9a-f]{8})$/;
 
 /**

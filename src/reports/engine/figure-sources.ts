@@ -7,7 +7,7 @@ type Link = NonNullable<QuestionStep['link']>;
 type Condition = QuestionStep['where'][number]['any'][number];
 type Group = Extract<QuestionDefinition['shape'], { readonly kind: 'table' }>['groupBy'][number];
 
-/** A field with one of some values; empty if null is among them. */
+/** A field with one of these values; empty if null is among them. */
 export const having = (field: string, ...values: readonly (string | null)[]): QuestionStep['where'][number] => ({
   any: values.map(
     (value): Condition =>
@@ -21,7 +21,7 @@ export const eventsOf = (
   where: QuestionStep['where'] = [],
 ): QuestionStep => ({ events: [...events], where, first: null, link: null });
 
-/** The step matched with an event of the step before: the next of the same subject, unless another order is given. */
+/** The step matched with an event of the previous step: the next of the same subject, unless another order is given. */
 export const following = (
   step: QuestionStep,
   by: Link['by'],

@@ -67,7 +67,7 @@ const assertNames = (name: string, parameters: readonly string[]): void => {
   if (!/^[a-z][a-z0-9-]*$/.test(name) || name.length > longestReportName) {
     throw new Error(`${name} is not a valid name for a report: use lower-case letters, digits and hyphens.`);
   }
-  // The addresses of other pages.
+  // These names are the addresses of other pages.
   if (name === 'compose' || name === 'sql' || name === 'dashboards' || name === 'questions')
     throw new Error(`The name ${name} is reserved.`);
   const taken = parameters.find((parameter) => reservedParameters.includes(parameter));

@@ -11,11 +11,11 @@ import type { Report } from './report.ts';
 import { withoutGaps } from './time-buckets.ts';
 import { withoutPersonalData } from './without-personal-data.ts';
 
-/** Events per page: few enough not to block the event loop for long. */
+/** Events per page, few enough not to block the event loop for long. */
 const PAGE = 2_000;
 
 export interface ReportRunning {
-  /** The history as it is stored: personal data stays encrypted. */
+  /** The history as stored, with personal data encrypted. */
   readonly history: Pick<EventStore, 'readAll' | 'readStream' | 'head'>;
   readonly catalogue: ReadonlyMap<string, EventEntry>;
   readonly clock: Clock;
@@ -55,7 +55,7 @@ export const runReport = async (
     signal.throwIfAborted();
     const page = await reading;
     next = page.next;
-    // Reads the next page while this one is folded.
+    // Reads the next page while this one is being folded.
     reading = page.end || next >= head ? null : ahead(history.readAll(next, PAGE, reads));
     const cleaned = page.events.map(clean);
     await skipped.upTo(page.events, cleaned.includes(null));

@@ -1,8 +1,8 @@
 import { ukDayOf } from '../../domain/kernel/uk-day.ts';
 
-/** The day of an instant in the United Kingdom, `2026-03-31`. A day stays as it is. */
+/** The day of an instant in the United Kingdom, `2026-03-31`. A day stays unchanged. */
 export const ukDay = (moment: string): string => {
-  // In summer the last hour of a day in UTC is in the next day. All other hours need no calendar.
+  // In summer, the last hour of a UTC day belongs to the next UK day. All other hours need no calendar.
   const isLastHour = moment.startsWith('T23:', 10);
   return isLastHour ? ukDayOf(new Date(moment)) : moment.slice(0, 10);
 };

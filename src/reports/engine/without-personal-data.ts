@@ -5,9 +5,9 @@ import { isSealed } from '../../eventstore/encrypted-field.ts';
 import { pathsOf, valueAt, withValueAt } from '../../eventstore/field-path.ts';
 
 /**
- * Returns a function that upcasts a stored event to its current version and replaces personal fields by their fallbacks. It
- * reads no keys and decrypts nothing. Null for an event that this release cannot read: of an unknown type or newer version, or
- * with fields that its upcaster or schema refuses.
+ * Returns a function that upcasts a stored event to its current version and replaces personal fields by their
+ * fallbacks. It reads no keys and decrypts nothing. Null for an event that this release cannot read: of an unknown type
+ * or newer version, or one that its upcaster or schema rejects.
  */
 export const withoutPersonalData = (
   catalogue: ReadonlyMap<string, EventEntry>,
@@ -17,7 +17,7 @@ export const withoutPersonalData = (
   const upcastData = (event: RecordedEvent, entry: EventEntry): unknown => {
     const { schemaVersion } = event.metadata;
     if (schemaVersion === entry.version) return event.data;
-    // An older version may have had its personal data elsewhere.
+    // In older versions, the personal data may be in other fields.
     const withoutCiphertext = pathsOf(event.data, isSealed).reduce(
       (data: unknown, path) => withValueAt(data, path, null),
       event.data,

@@ -30,7 +30,7 @@ const framed = (height: number, label: string, content: readonly string[]): stri
     '</svg>',
   ].join('\n');
 
-/** Names stand to the left, bars to the right of them, one under another for each series. */
+/** Names are on the left, with the bars to their right, one below another for each series. */
 const sideways = ({ names, series, highest }: Drawing, label: string): string => {
   const [left, right, bar, gap] = [230, 110, 16, 14];
   const group = series.length * bar + gap;

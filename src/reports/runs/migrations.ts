@@ -1,6 +1,6 @@
 import type { Migration } from '../../platform/migrations.ts';
 
-/** Runs of reports: who asked for what, how far it is, and what came of it. No personal data is in them. */
+/** Runs of reports: the request, its requester, its progress and its result. Contains no personal data. */
 export const reportMigrations: readonly Migration[] = [
   {
     id: 'reports-001-runs',

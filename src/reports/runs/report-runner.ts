@@ -18,14 +18,14 @@ const MAX_CONCURRENT = 2;
 const LEASE_SECONDS = 30;
 /** How often progress is written and cancellation is noticed, in milliseconds. */
 const PROGRESS_INTERVAL_MS = 500;
-/** A run that crashes its worker is not retried for ever. */
+/** Maximum number of attempts: a run that crashes its worker is not retried for ever. */
 const MAX_ATTEMPTS = 3;
 const RETENTION_DAYS = 7;
 
 export interface ReportRunner {
   /** Executes a run if it is waiting or its worker is dead, and the limit allows it. The signal releases it for another worker. */
   work(id: string, signal: AbortSignal): Promise<void>;
-  /** IDs of runs that wait for a worker, oldest first; none at the limit of concurrent runs. */
+  /** IDs of runs that are waiting for a worker, oldest first; none at the limit of concurrent runs. */
   due(): Promise<readonly string[]>;
   /** Deletes runs that are older than a week. */
   sweep(): Promise<void>;
@@ -33,7 +33,7 @@ export interface ReportRunner {
 
 export interface ReportRunnerParts extends ReportSources, Pick<ReportRunning, 'history' | 'catalogue' | 'clock'> {
   readonly pool: pg.Pool;
-  /** What analysts see of events; with the current pseudonyms. */
+  /** How analysts see events, with the current pseudonyms. */
   readonly analystView: () => Promise<AnalystView>;
   readonly logger: Logger;
 }
@@ -44,7 +44,7 @@ interface Claimed {
   readonly without_people: boolean;
 }
 
-/** Ends a run that another worker has claimed, or that was cancelled. */
+/** Thrown to end a run that another worker has claimed, or that was cancelled. */
 class RunEnded extends Error {}
 
 const claimable = `(status = 'waiting' or (status = 'running' and leased_until < now()))`;
@@ -52,7 +52,7 @@ const claimable = `(status = 'waiting' or (status = 'running' and leased_until <
 const messageFor = (error: unknown): string =>
   error instanceof ReportError ? error.message : 'This report failed. Please try again later.';
 
-/** A report of code may show ids: analysts get pseudonyms for them. */
+/** A report in code may show ids; analysts get pseudonyms instead. */
 const withPseudonyms = (result: ReportResult, view: AnalystView): ReportResult => ({
   ...result,
   rows: result.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? view.text(cell) : cell))),
@@ -120,7 +120,7 @@ export const createReportRunner = ({
       [id, worker],
     );
 
-  /** Runs the report, and writes progress meanwhile. */
+  /** Runs the report, and records progress meanwhile. */
   const execute = async (
     id: string,
     worker: string,

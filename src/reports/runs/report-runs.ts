@@ -10,10 +10,10 @@ import type { RunRequest } from './run-request.ts';
 /** Maximum number of waiting runs per member. */
 const MAX_WAITING = 3;
 
-/** The member who asks for a run. */
+/** The member who requests a run. */
 export interface RunOwner {
   readonly userId: string;
-  /** Whether they may see people. A run is only shown to the role that it was made for. */
+  /** Whether they may see people. A run is only shown to the role for which it was made. */
   readonly seesPeople: boolean;
 }
 

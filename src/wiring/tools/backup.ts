@@ -57,7 +57,7 @@ const readArguments = (args: readonly string[]): Arguments =>
     };
   });
 
-/** Puts a backup that `make` makes in a temporary folder into one file. */
+/** Runs `make` to create a backup in a temporary folder, and packs it into one file. */
 const asTar = async (file: string, make: (folder: string) => Promise<Manifest>): Promise<Manifest> => {
   if ((await stat(file).catch(() => null)) !== null) throw new StartRefused(`--to ${file} exists already.`);
   const temporary = await mkdtemp(join(dirname(file), '.backup-'));

@@ -75,8 +75,8 @@ const requireStopped = async (pool: pg.Pool, { isRunning }: Installation): Promi
 };
 
 /**
- * Begins the hash chain and the Merkle tree anew: the next start, or `catchUp`, makes them. The witness, if there is one, signs that
- * the former history ended here, because its checkpoints do not match the second one.
+ * Deletes the hash chain and the Merkle tree: the next start, or `catchUp`, builds new ones. The witness, if there is
+ * one, signs that the former history ended here, because its checkpoints do not match the second one.
  */
 const restartChain = async (client: Pick<pg.PoolClient, 'query'>, witness: WitnessOptions | null): Promise<void> => {
   if (witness !== null) {
@@ -99,7 +99,7 @@ const restartChain = async (client: Pick<pg.PoolClient, 'query'>, witness: Witne
   `);
 };
 
-/** Writes and verifies the second history in the same Postgres, and makes it the history. */
+/** Writes and verifies the second history in the same Postgres, and makes it the current one. */
 const inPostgres = async (
   parts: EncryptingParts,
   pool: pg.Pool,
@@ -127,7 +127,7 @@ const inPostgres = async (
   return encrypted;
 };
 
-/** A second history on another server. Events of one stream that follow each other are appended together. */
+/** A second history on another server. Consecutive events of one stream are appended together. */
 const onServer = (store: EventStore): SecondHistory => ({
   readAll: store.readAll,
   write: async (page, changed) => {
@@ -149,7 +149,7 @@ const onServer = (store: EventStore): SecondHistory => ({
   },
 });
 
-/** Writes and verifies the second history on another EventStoreDB, and makes the database follow that one. */
+/** Writes and verifies the second history on another EventStoreDB, and makes the database follow it. */
 const inEventStoreDb = async (
   parts: EncryptingParts,
   pool: pg.Pool,
@@ -190,7 +190,7 @@ const inEventStoreDb = async (
 
 const PROGRESS_MS = 2_000;
 
-/** Encrypts what is in plain text in the history; see USAGE. */
+/** Encrypts plain-text data in the history; see USAGE. */
 export const tool: Tool = async (toolRun) => {
   const { print, say, signal, environment } = toolRun;
   const { task, to } = readArguments(toolRun.args);

@@ -29,12 +29,12 @@ const wholeNumber = (text: string | undefined, name: string, most: number): numb
   return number;
 };
 
-/** The fellowship has web visitors, so its five years cannot begin before the web. */
+/** The generated history has web visitors, so its five years cannot begin before the web existed. */
 const EARLIEST = '2000-01-01';
 
 const dayOf = (text: string): Date => {
   const day = new Date(`${text}T00:00:00Z`);
-  // JavaScript reads 31 June as 1 July.
+  // JavaScript parses 31 June as 1 July.
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(day.getTime()) || !day.toISOString().startsWith(text)) {
     throw new Error('--until takes a day as 2026-01-31.');
   }
@@ -61,13 +61,13 @@ const readArguments = (args: readonly string[]): Asked =>
     };
   });
 
-/** Whether the history holds nothing but the first start's administrator. */
+/** Whether the history contains nothing but the first administrator created by the start. */
 const isEmpty = async (history: EventStore): Promise<boolean> => {
   const { events, end } = await history.readAll(ORIGIN, 50);
   return end && events.every(({ metadata }) => metadata.source === 'start');
 };
 
-/** One append per event, in order: for a store that cannot write in bulk. */
+/** Appends events one by one, in order, for a store that cannot write in bulk. */
 const appendEach =
   (history: EventStore): WriteInBulk =>
   async (placed) => {
@@ -80,7 +80,7 @@ const appendEach =
 const PROGRESS_MS = 2_000;
 const format = (count: number): string => count.toLocaleString('en-GB');
 
-/** `npm run generate`: fills a history with a made-up fellowship of any size. */
+/** `npm run generate`: fills a history with a simulated fellowship of any size. */
 export const tool: Tool = async ({ args, environment, print, say, signal }) => {
   const { isAppended, ...wanted } = readArguments(args);
   const logger = toolLogger();

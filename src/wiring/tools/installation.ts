@@ -19,17 +19,17 @@ import { noQueue, type Platform, wirePlatform } from '../platform.ts';
 import { openHistory, openResources, PASSWORD, required, requireMasterKey } from '../resources.ts';
 import { toolSettingsOf } from '../settings.ts';
 
-/** An installation, running or not, as a command-line tool uses it. */
+/** An installation, running or not, as seen by a command-line tool. */
 export interface Installation {
   readonly config: Config;
   /** Contains the password: never log it. */
   readonly databaseUrl: string;
-  /** True when the embedded database was already running; then the platform most likely runs, too. */
+  /** True when the embedded database was already running; then the platform is most likely running, too. */
   readonly isRunning: boolean;
   /** Opens a pool of connections to its database, closed with the installation. */
   openPool(name: string, size: number, timeouts?: PoolTimeouts): pg.Pool;
   /**
-   * Opens the history as it is stored, with personal data encrypted; it is closed with the installation. Throws
+   * Opens the history as stored, with personal data encrypted; it is closed with the installation. Throws
    * `StartRefused` when there is none or its server cannot be reached.
    */
   openHistory(): Promise<EventStore>;
@@ -37,7 +37,7 @@ export interface Installation {
   masterKey(pool: pg.Pool): Promise<Buffer>;
   /** Wires the platform without workers. Throws as `openHistory` and `masterKey` do. */
   wirePlatform(pool: pg.Pool): Promise<Platform>;
-  /** Closes everything the tool has opened; what ran before keeps running. */
+  /** Closes everything that the tool has opened; whatever ran before keeps running. */
   close(): Promise<void>;
 }
 
@@ -69,9 +69,9 @@ const refuseEventStoreDb = (error: unknown): never => {
 };
 
 /**
- * Opens the installation that the settings describe: Postgres at `DATABASE_URL` or the embedded Postgres, which is started
- * for the tool unless it runs already. Throws `StartRefused` when there is no installation.
- * @param options.make creates a missing installation.
+ * Opens the installation that the settings describe: Postgres at `DATABASE_URL` or the embedded Postgres, which is
+ * started for the tool unless it runs already. Throws `StartRefused` when there is no installation.
+ * @param options.make whether to create a missing installation.
  * @param options.as the role of the database to work as, where the installation has roles. Default: `owner`.
  */
 export const openInstallation = async (

@@ -74,7 +74,7 @@ const readOptions = (args: readonly string[]) => {
   }
 };
 
-/** Reads `--param tier=large` as `tier` and `large`; `--from` and `--to` are parameters like others. */
+/** Parses `--param tier=large` as `tier` and `large`; `--from` and `--to` are ordinary parameters. */
 const parametersGiven = (values: ReturnType<typeof readOptions>['values']): GivenParameters => {
   const { from, to, param } = values;
   const pairs = param.map((text): readonly [string, string] => {

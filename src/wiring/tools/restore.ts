@@ -69,7 +69,7 @@ const readArguments = (args: readonly string[]): Arguments =>
     };
   });
 
-/** The environment with the master key of the file. */
+/** The environment, with the master key from the file. */
 const withMasterKey = async (
   environment: ToolRun['environment'],
   file: string | null,
@@ -81,7 +81,7 @@ const withMasterKey = async (
   return { ...environment, MASTER_KEY: content.trim(), MASTER_KEY_FILE: undefined };
 };
 
-/** Runs `work` with the folder of a backup; a tar file is unpacked into the temporary folder for that time. */
+/** Runs `work` with the folder of a backup; a tar file is temporarily unpacked. */
 const withFolder = async (from: string, work: (folder: string) => Promise<number>): Promise<number> => {
   const found = await stat(from).catch((error: unknown) => {
     throw new StartRefused(`--from ${from} cannot be read (${systemCode(error)}).`, error);
@@ -98,7 +98,7 @@ const withFolder = async (from: string, work: (folder: string) => Promise<number
   }
 };
 
-/** The list of erased people that belongs to the backup and may be newer than it. */
+/** The list of erased people that belongs to the backup's folder and may be newer than the backup. */
 const newestLedger = async (
   { from, ledger }: Arguments,
   masterKey: Uint8Array,
@@ -128,7 +128,7 @@ const requireEmptyFolders = async ({ databaseUrl, dataDir, filesDir }: Config): 
   }
 };
 
-/** Opens the history in EventStoreDB, which must contain what the backup contains. Throws {@link StartRefused}. */
+/** Opens the history in EventStoreDB, which must contain everything in the backup. Throws {@link StartRefused}. */
 const openEventStoreDb = async (installation: Installation, { manifest }: Backup): Promise<EventStore> => {
   const history = await installation.openHistory();
   if ((await history.head()) < manifest.position) {
@@ -168,7 +168,7 @@ const isIntact = async (
 
 const PROGRESS_MS = 2_000;
 
-/** Restores a backup that was checked into an empty installation. */
+/** Restores a verified backup into an empty installation. */
 const restore = async (
   backup: Backup,
   ledger: readonly Erasure[],

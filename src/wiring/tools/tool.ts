@@ -3,12 +3,12 @@ import { type Logger, pino } from 'pino';
 import { openLogger } from '../../platform/logger.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
 
-/** The run of a command-line tool: `npm run <tool> -- <args>`. */
+/** Runs a command-line tool: `npm run <tool> -- <args>`. */
 export interface ToolRun {
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly print: (line: string) => void;
-  /** Writes a line about the progress to standard error. */
+  /** Writes a progress line to standard error. */
   readonly say: (line: string) => void;
   /** Aborts when the operator stops the tool. */
   readonly signal: AbortSignal;
@@ -30,7 +30,7 @@ export const parseOrRefuse = <Arguments>(usage: string, parse: () => Arguments):
   }
 };
 
-/** The one member that a command line names; throws `StartRefused` otherwise. */
+/** Returns the only member that a command line names; throws `StartRefused` if there is not exactly one. */
 export const oneMember = (usage: string, args: readonly string[]): string =>
   parseOrRefuse(usage, () => {
     const [name, ...rest] = parseArgs({ args: [...args], allowPositionals: true }).positionals;

@@ -62,7 +62,7 @@ const readArguments = (args: readonly string[]): Asked =>
     return { expected, checkpoints, to, isForKey, withReadModels, asJson: format === 'json' };
   });
 
-/** A position as the store writes it, which may be given without its zeros. Throws `StartRefused` on one of another store. */
+/** Parses a position, with or without leading zeros. Throws `StartRefused` for one of another store. */
 const positionOf = (to: string, { config }: Pick<Installation, 'config'>): Position => {
   const [form, digits, example] =
     config.eventStoreDbUrl === null ? [/^\d{1,19}$/, 19, '42'] : [/^\d{1,20}\/\d{1,20}$/, 20, '1234/1234'];
@@ -73,7 +73,7 @@ const positionOf = (to: string, { config }: Pick<Installation, 'config'>): Posit
     .join('/');
 };
 
-/** Postgres's code for a table that is not there. */
+/** Postgres's error code for a missing table. */
 const NO_TABLE = '42P01';
 
 /** Whether the tables of hash chain and Merkle tree were ever created; they may be missing now. */
@@ -111,7 +111,7 @@ const notesIn = (files: readonly string[]): Promise<readonly StoredNote[]> =>
 const neverChained = (cause?: unknown): StartRefused =>
   new StartRefused('This installation was never started with a release that keeps a hash chain. Start it once.', cause);
 
-/** A problem makes the tool scan the whole hash chain, which takes time with millions of events. */
+/** After a problem, the tool scans the whole hash chain, which takes time with millions of events. */
 const TIMEOUTS = { connect: 10_000, statement: 600_000, answer: 660_000 };
 
 const PROGRESS_MS = 2_000;

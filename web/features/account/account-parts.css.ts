@@ -94,7 +94,7 @@ export const frame = style({ display: 'grid', gap: '6px', minWidth: 0 });
 const weak = { backgroundImage: 'none', backgroundColor: color.critical } as const;
 const strong = { backgroundImage: 'none', backgroundColor: color.positive } as const;
 
-/* Each browser has its own names for the parts of a meter. */
+/* Each browser has its own pseudo-elements for the parts of a meter. */
 export const meter = style({
   appearance: 'none',
   display: 'block',
@@ -120,7 +120,7 @@ export const meter = style({
 
 export const words = style({ fontSize: fontSize.caption, lineHeight: '1.5', color: color.textMuted });
 
-/** A code is read by cameras: dark on light in either theme, with a quiet border. */
+/** Cameras need dark modules on a light background in either theme; the border is unobtrusive. */
 export const qrCode = style({
   display: 'block',
   width: '216px',
@@ -150,7 +150,7 @@ export const codes = style({
   fontSize: fontSize.body,
 });
 
-/** On paper, the codes stand alone. */
+/** Only the recovery codes are printed. */
 globalStyle(`body:has(${codes}) *`, { '@media': { print: { visibility: 'hidden' } } });
 globalStyle(`body ${codes}, body ${codes} *`, {
   '@media': { print: { visibility: 'visible !important' as 'visible' } },

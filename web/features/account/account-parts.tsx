@@ -72,7 +72,7 @@ interface NextStepsProps {
   readonly steps: readonly { readonly name: string; readonly detail: string }[];
 }
 
-/** What happens after a form is sent, and when. */
+/** What happens after the form is sent, and when. */
 export const NextSteps = ({ steps }: NextStepsProps) => (
   <Stack gap="medium">
     <Heading level={2} size="title3">
@@ -132,14 +132,14 @@ export const UsernameForPasswordManager = ({ username }: { username: string }) =
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Of the link that opened the page; the browser keeps it for a reload. */
+    /** Secret search parameters of the link that opened the page, kept in the browser history for a reload. */
     secretSearch?: SecretSearch;
   }
 }
 
 /**
- * Returns the secret search parameters with which the page was opened, and moves them from the address to the state of this
- * entry in the browser's history: no link and no referrer carries them on, and a reload still finds them.
+ * Returns the secret search parameters with which the page was opened, and moves them from the URL to the state of this
+ * browser history entry: no link or referrer leaks them, and a reload still finds them.
  */
 export const useSecretSearch = (): SecretSearch => {
   const { search, state } = useLocation();

@@ -127,7 +127,7 @@ const CurrentAddress = ({ user }: SectionProps) => (
   </Cluster>
 );
 
-/** The address that waits for its proof. */
+/** A new address that has not been confirmed yet. */
 const RequestedAddress = ({ email }: { readonly email: string }) => {
   const keeping = useAction({
     run: () => call('withdrawEmailChange', {}),

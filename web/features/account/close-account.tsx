@@ -12,7 +12,7 @@ import * as styles from './account-parts.css.ts';
 import { accountFields, SettingsSection } from './account-parts.tsx';
 import { closingConsequences, settingsCopy } from './copy.ts';
 
-/** Asks for the password before the account is closed. */
+/** Asks for the password to confirm closing the account. */
 const ClosingForm = ({ onCancel }: { onCancel: () => void }) => {
   const becomeVisitor = useBecomeVisitor();
   const closing = useActionForm({

@@ -126,7 +126,7 @@ interface EmailKindCopy {
   readonly meaning: string;
 }
 
-/** The emails that members can do without. */
+/** The emails that members can turn off. */
 export const emailKindCopy: Readonly<Record<EmailKind, EmailKindCopy>> = {
   messages: { name: 'Messages', meaning: 'New messages that you have not read.' },
   invitations: { name: 'Invitations', meaning: 'New invitations, and the answers to them.' },
@@ -147,7 +147,7 @@ export const emailPreferenceCopy = {
     'We always send emails about signing in, your password and email address, what you have to pay, your own requests, and decisions about your account.',
 } as const;
 
-/** Toasts and titles of the page that unsubscribes. */
+/** Toasts and titles of the unsubscribe page. */
 export const unsubscribeCopy = {
   stopped: { title: 'You are unsubscribed' },
   daily: { title: 'These emails now come once a day' },
@@ -205,7 +205,7 @@ export const factorNames: Readonly<Record<SecondFactorKind, string>> = {
   'authenticator-app': 'Authenticator app',
 };
 
-/** Buttons that change to another way of proving who the member is. */
+/** Buttons that switch to another proof of identity. */
 export const otherWays: Readonly<Record<ProofKind, string>> = {
   passkey: 'Use a passkey',
   code: 'Use a code of your authenticator app',

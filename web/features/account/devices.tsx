@@ -25,7 +25,7 @@ const PAGE_SIZE = 5;
 
 interface DeviceRowProps {
   readonly session: Session;
-  /** Called when the row, and with it the focused button, is about to go. */
+  /** Called before the row, and with it the focused button, is removed. */
   readonly onEnded: () => void;
 }
 
@@ -134,7 +134,7 @@ const DeviceList = ({ sessions }: { sessions: readonly Session[] }) => {
           hasMore={shown.length < ordered.length}
           onLoadMore={() => {
             setLimit(limit + PAGE_SIZE);
-            // The button goes with the last page.
+            // The button disappears with the last page.
             if (limit + PAGE_SIZE >= ordered.length) focusList();
           }}
         />

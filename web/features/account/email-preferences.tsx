@@ -39,7 +39,7 @@ const Timings = ({ preferences }: { readonly preferences: Preferences['data'] })
   );
 };
 
-/** When the member gets which emails. */
+/** The member's email preferences. */
 export const EmailPreferences = () => {
   const query = useQuery(emailPreferencesQuery);
   return (

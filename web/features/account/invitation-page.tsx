@@ -57,7 +57,7 @@ const AcceptInvitation = ({ token, invitation }: AcceptInvitationProps) => {
     failed: accountCopy.registrationFailed,
     onSuccess: async (member) => {
       await becomeMember(member);
-      // The role may need a second factor: the login page goes on with it.
+      // The role may require a second factor, which the login page sets up.
       const to = (await refreshCurrentUser()) === null ? '/login' : startPages[member.role].to;
       await navigate({ to, replace: true });
     },
@@ -139,7 +139,7 @@ const Invited = ({ token }: { token: string }) => {
   );
 };
 
-/** Accepts an invitation as analyst or administrator by the link of a mail (decisions, Analyst). */
+/** Accepts an invitation as analyst or administrator with the link of an email (decisions, Analyst). */
 export const InvitationPage = () => {
   const { token } = useSecretSearch();
   return token ? <Invited token={token} /> : <InvalidInvitation />;

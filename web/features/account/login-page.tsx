@@ -38,9 +38,9 @@ interface Welcome {
   readonly onStep: (step: SignInStep) => void;
 }
 
-/** Username or e-mail address, and password (spec §2 Login). */
+/** Asks for username or e-mail address, and password (spec §2 Login). */
 const PasswordStep = ({ redirectTo, onSignedIn, onStep }: Welcome & { readonly redirectTo: string | undefined }) => {
-  /** There were too many attempts: a new device needs a mailed link. */
+  /** After too many failed attempts, a new device needs a link sent by email. */
   const [needsLink, setNeedsLink] = useState(false);
   const login = useActionForm({
     values: { username: '', password: '' },
@@ -119,7 +119,7 @@ const headings: Readonly<Record<SignInStep | 'password', { readonly title: strin
 
 type Stage = { readonly at: 'choice' | 'app' } | { readonly at: 'codes'; readonly codes: readonly string[] };
 
-/** Sets up a first second factor while a member signs in whose role needs one. */
+/** Sets up the first second factor during the sign-in of a member whose role requires one. */
 const SignInSetUp = ({ onDone }: { readonly onDone: () => void }) => {
   const [stage, setStage] = useState<Stage>({ at: 'choice' });
   const onAdded = (codes: readonly string[] | null) => {
@@ -158,14 +158,14 @@ const SignInSetUp = ({ onDone }: { readonly onDone: () => void }) => {
 };
 
 /**
- * Sign-in by password, and by a second factor where the account has one; sets one up where the role needs it.
- * @param redirectTo a checked path of this site; home if there is none
+ * Sign-in by password, then by a second factor if the account has one; sets one up if the role requires it.
+ * @param redirectTo a validated path of this site; default: the home page
  */
 export const LoginPage = ({ redirectTo }: { redirectTo: string | undefined }) => {
   const router = useRouter();
   const { toast } = useToast();
   const becomeMember = useBecomeMember();
-  // Read again when the session has been loaded: a sign-in may have been left half done.
+  // Read again when the session has loaded, because a sign-in may be incomplete.
   const { isLoading } = useCurrentUser();
   const [chosen, setChosen] = useState<SignInStep | 'password' | null>(null);
   const at = chosen ?? (isLoading ? null : awaitedStep()) ?? 'password';

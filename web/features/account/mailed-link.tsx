@@ -19,9 +19,9 @@ interface LinkTexts {
   /** Name of the form. */
   readonly label: string;
   readonly submit: string;
-  /** Precedes the way back to the login page. */
+  /** Text before the link back to the login page. */
   readonly back: string;
-  /** For how long the link works. */
+  /** How long the link is valid. */
   readonly validity: string;
   readonly requested: { readonly title: string; readonly message: string };
   readonly requestFailed: { readonly title: string; readonly message: string };
@@ -98,7 +98,9 @@ const Sent = ({ texts, email, onAgain }: SentProps) => {
   );
 };
 
-/** Asks for a link by email: form, then confirmation, the same whether or not the account exists (spec §§2, 8). */
+/**
+ * Requests a link by email: form, then a confirmation that is the same whether or not the account exists (spec §§2, 8).
+ */
 export const MailedLink = ({ endpoint, texts }: MailedLinkProps) => {
   const [{ email, isSent }, setRequest] = useState({ email: '', isSent: false });
   return isSent ? (

@@ -3,7 +3,7 @@ import { estimatePassword, type PasswordScore, type PasswordStrength } from '#co
 import { FormValues } from '#forms/app-form.tsx';
 import * as styles from './account-parts.css.ts';
 
-/** By score. */
+/** Labels by score. */
 const names: Readonly<Record<PasswordScore, string>> = {
   0: 'Very easy to guess',
   1: 'Very easy to guess',
@@ -12,13 +12,13 @@ const names: Readonly<Record<PasswordScore, string>> = {
   4: 'Very strong',
 };
 
-/** What the meter shows of the weakest passwords: an empty one would look unused. */
+/** Minimum length of the bar: for the weakest passwords an empty meter would look unused. */
 const MARK = 0.5;
 
-/** Milliseconds without typing after which the password is judged. */
+/** Debounce in milliseconds before a password is rated. */
 const PAUSE = 200;
 
-/** The strength of a password, judged in the browser; null while it is empty or the estimator is still loading. */
+/** The strength of a password, estimated in the browser; null while it is empty or the estimator is still loading. */
 const useStrength = (password: string, about: readonly string[]): PasswordStrength | null => {
   const [strength, setStrength] = useState<PasswordStrength | null>(null);
   const known = about.join('\n');
@@ -29,7 +29,7 @@ const useStrength = (password: string, about: readonly string[]): PasswordStreng
     }
     let isCurrent = true;
     const timer = setTimeout(() => {
-      // Without the estimator there is no meter; the server judges the password in any case.
+      // Without the estimator, no meter is shown. The server checks the password in any case.
       estimatePassword(password, known.split('\n')).then(
         (judged) => isCurrent && setStrength(judged),
         () => isCurrent && setStrength(null),
@@ -68,13 +68,13 @@ const Meter = ({ password, about }: { password: string; about: readonly string[]
 };
 
 interface PasswordStrengthProps {
-  /** Fields of the form whose values a stranger may know of the member. */
+  /** Form fields whose values an attacker may know about the member. */
   readonly fields?: readonly string[];
-  /** What a stranger may know besides. */
+  /** Other values that an attacker may know. */
   readonly known?: readonly (string | null)[];
 }
 
-/** Shows how hard the new password of the form around it is to guess, and what would help. The server decides. */
+/** Shows how hard the new password is to guess, and how to improve it. The server decides. */
 export const PasswordStrengthMeter = ({ fields = [], known = [] }: PasswordStrengthProps) => (
   <FormValues>
     {(values) => {

@@ -21,7 +21,7 @@ import { photoCopy } from './copy.ts';
 /** A chosen picture that the browser can show. */
 interface Chosen {
   readonly file: File;
-  /** As a data URL: the content policy allows no others. */
+  /** A data URL: the content security policy allows no other local ones. */
   readonly address: string;
 }
 
@@ -42,7 +42,7 @@ const canShow = (address: string): Promise<boolean> => {
   );
 };
 
-/** The chosen picture, or the sentence that says why it cannot be used. The server checks again. */
+/** Validates a chosen picture; returns an error message if it cannot be used. The server checks again. */
 const choose = async (file: File): Promise<Chosen | string> => {
   if (file.size > photoLimits.bytes) return photoCopy.tooLarge;
   const address = await addressOf(file).catch(() => null);
@@ -55,19 +55,19 @@ const MOST_ZOOM = 4;
 
 interface CropDialogProps {
   readonly file: File;
-  /** Where the browser finds the picture. */
+  /** URL of the chosen picture. */
   readonly address: string;
   readonly onClose: () => void;
 }
 
-/** Crops a square from a picture, with pointer or keyboard, and uploads it. */
+/** Crops a picture to a square, by pointer or keyboard, and uploads it. */
 const CropDialog = ({ file, address, onClose }: CropDialogProps) => {
   const memberChanged = useMemberChanged();
   const [crop, setCrop] = useState<Point>({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area | null>(null);
   const [share, setShare] = useState(0);
-  // The picture measures its stage, which has no size before the dialog is shown.
+  // The cropper measures its container, which has no size before the dialog is shown.
   const [isShown, setShown] = useState(false);
   useEffect(() => setShown(true), []);
   const sending = useRef<AbortController | null>(null);
@@ -131,7 +131,7 @@ const CropDialog = ({ file, address, onClose }: CropDialogProps) => {
               onCropChange={setCrop}
               onZoomChange={setZoom}
               onCropComplete={(_, pixels) => setArea(pixels)}
-              // It would write a style sheet, which the content policy refuses.
+              // Otherwise the cropper would inject a style sheet, which the content security policy blocks.
               disableAutomaticStylesInjection
               mediaProps={{ alt: 'Your picture' }}
               cropperProps={{ role: 'group', 'aria-label': 'Part of the picture: move it with the arrow keys' }}
@@ -178,7 +178,7 @@ export const PhotoCard = ({ name, consultant: { id, photo } }: PhotoCardProps) =
     onSuccess: async (member) => {
       setAsking(false);
       await memberChanged(member);
-      // Its own button is gone.
+      // The pressed button has disappeared.
       pick.current?.focus();
     },
   });
@@ -222,7 +222,7 @@ export const PhotoCard = ({ name, consultant: { id, photo } }: PhotoCardProps) =
           aria-label="Photo"
           onChange={({ currentTarget }) => {
             const file = currentTarget.files?.[0];
-            // So that choosing the same file again fires a change event.
+            // Allows choosing the same file again, which otherwise fires no change event.
             currentTarget.value = '';
             void onPick(file);
           }}

@@ -27,7 +27,7 @@ export const metadata: PageMetadata = { path: '/profile-edit', title: 'Edit Prof
 
 type Charity = NonNullable<CurrentUser['charityProfile']>;
 
-/** The payload of the call, with the founding year checked against the browser's clock. */
+/** The call's payload; the founding year is checked against the browser's clock. */
 const CharityProfileForm = OrganisationForm.refine(({ foundingYear }) => !isFoundedInFuture(foundingYear, new Date()), {
   path: ['foundingYear'],
   message: fieldMessages.foundingYearFuture,

@@ -8,6 +8,6 @@ export const repeatedPassword = (
   message: string,
 ): [(form: RepeatedPassword) => boolean, { path: string[]; message: string; when: () => boolean }] => [
   ({ password, confirmPassword }) => password === confirmPassword,
-  // Reported together with the other messages, not only once those are gone.
+  // Reported together with the other errors, not only after they have been fixed.
   { path: ['confirmPassword'], message, when: () => true },
 ];

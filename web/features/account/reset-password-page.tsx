@@ -43,7 +43,7 @@ const ResetPasswordForm = ({ link, onReset }: { link: ResetLink; onReset: () => 
     failed: passwordCopy.resetFailed,
     onSuccess: () => {
       onReset();
-      // All sessions of the account have ended, possibly this browser's too.
+      // All sessions of the account have ended, possibly including this browser's.
       refreshCurrentUser().catch(() => undefined);
     },
   });
@@ -103,7 +103,7 @@ const InvalidLink = () => {
 /** Delay before the login page opens, in milliseconds (spec §9). */
 const REDIRECT_AFTER = 3000;
 
-/** Shown after the reset; then the login page opens by itself (spec §2). */
+/** Confirmation of the reset, followed by an automatic redirect to the login page (spec §2). */
 const PasswordWasReset = () => {
   const navigate = useNavigate();
   useEffect(() => {

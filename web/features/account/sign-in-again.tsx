@@ -46,10 +46,10 @@ const Password = ({ username, onSignedIn, onSecondStep }: PasswordProps) => {
   );
 };
 
-/** Loads the site anew, so that nothing of the other member stays. */
+/** A full page load, so that no data of the other member remains. */
 const leave = () => window.location.assign('/');
 
-/** Says that the page belongs to another member than the one who has signed in, and leaves it. */
+/** Tells the user that the page belongs to another member than the one who has signed in, and leaves it. */
 const OtherMember = ({ user }: { readonly user: CurrentUser }) => (
   <Dialog
     open
@@ -65,14 +65,14 @@ const OtherMember = ({ user }: { readonly user: CurrentUser }) => (
 );
 
 interface SignInAgainProps {
-  /** Whose page this is. */
+  /** The member whose page is open. */
   readonly user: CurrentUser;
   /** Another account has signed in, in another tab. */
   readonly isOthers: boolean;
   readonly onEnd: (isBack: boolean) => void;
 }
 
-/** Lets a member whose session has ended sign in over the page, which keeps what was typed. */
+/** Lets a member whose session has expired sign in over the page, which keeps its input. */
 export const SignInAgain = ({ user, isOthers, onEnd }: SignInAgainProps) => {
   const [isHalfDone, setHalfDone] = useState(false);
   const [isOther, setOther] = useState(isOthers);

@@ -18,7 +18,7 @@ import { DoorScene } from './scenes.tsx';
 
 interface SignInProps {
   readonly search: {
-    /** A path of this site, unchecked. */
+    /** A path of this site, not yet validated. */
     readonly redirect?: string;
     readonly way?: 'link';
   };
@@ -26,13 +26,16 @@ interface SignInProps {
 
 interface FollowedLinkProps {
   readonly token: string;
-  /** Asks for another link. */
+  /** Requests another link. */
   readonly onAgain: () => void;
-  /** The link was right, and the sign-in waits for a second factor. */
+  /** The link was valid, and the sign-in needs a second factor. */
   readonly onStep: () => void;
 }
 
-/** Signs in by a link. With a button: mail programs open links on their own, which must not use this one up. */
+/**
+ * Signs in with a link, on the press of a button: email programs open links on their own, which must not use up the
+ * token.
+ */
 const FollowedLink = ({ token, onAgain, onStep }: FollowedLinkProps) => {
   const router = useRouter();
   const becomeMember = useBecomeMember();
@@ -95,12 +98,12 @@ const texts = {
   requestFailed: signInLinkCopy.requestFailed,
 };
 
-/** Asks for a sign-in link. */
+/** Requests a sign-in link. */
 const RequestLink = () => <MailedLink endpoint="requestSignInLink" texts={texts} />;
 
-/** The ways to sign in: by password, or by a link that is asked for and followed here. */
+/** Sign-in by password, or by a link that is requested and opened here. */
 export const SignIn = ({ search: { redirect, way } }: SignInProps) => {
-  // It leaves the address bar at once.
+  // The token is removed from the address bar immediately.
   const secret = useSecretSearch();
   const [token, setToken] = useState(secret.token);
   const navigate = useNavigate();

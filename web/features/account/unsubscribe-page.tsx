@@ -22,7 +22,7 @@ export const metadata: PageMetadata = {
 
 type Timing = 'daily' | 'never';
 
-/** What the link is for, as far as it says: the server checks it. */
+/** The kind of email that the token names, without validation: the server checks it. */
 const kindIn = (token: string): EmailKind | 'digest' | 'dashboard' => {
   const [name = ''] = token.split('.');
   if (name.startsWith('dashboard-')) return 'dashboard';
@@ -47,7 +47,7 @@ interface QuestionProps {
   readonly onAnswer: (timing: Timing) => void;
 }
 
-/** Asks before anything happens: programs that check the links of mails only open the page. */
+/** Asks for confirmation, because link scanners of mail systems open the page too. */
 const Question = ({ token, onAnswer }: QuestionProps) => {
   const kind = kindIn(token);
   const { mutate, isPending, isError, variables } = useAction({
@@ -92,7 +92,7 @@ const Question = ({ token, onAnswer }: QuestionProps) => {
   );
 };
 
-/** Ends the emails of one kind by the link of an email, without signing in. */
+/** Unsubscribes from one kind of email with the link of an email, without signing in. */
 export const UnsubscribePage = () => {
   const { token } = useSecretSearch();
   const [answer, setAnswer] = useState<Timing | null>(null);

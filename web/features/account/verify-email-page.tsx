@@ -49,7 +49,7 @@ const Disowned = () => (
 
 type Answer = 'confirmed' | 'disowned';
 
-/** Asks before anything happens: programs that check the links of mails only open the page. */
+/** Asks for confirmation, because link scanners of mail systems open the page too. */
 const Question = ({ token, onAnswer }: { readonly token: string; readonly onAnswer: (answer: Answer) => void }) => {
   const refresh = () => refreshCurrentUser().catch(() => undefined);
   const confirm = useAction({
@@ -112,7 +112,7 @@ const UndoQuestion = ({ token, onUndone }: { readonly token: string; readonly on
     failed: emailProofCopy.undoFailed,
     onSuccess: () => {
       onUndone();
-      // All sessions of the account have ended, possibly this browser's too.
+      // All sessions of the account have ended, possibly including this browser's.
       refreshCurrentUser().catch(() => undefined);
     },
   });
@@ -139,7 +139,7 @@ const UndoQuestion = ({ token, onUndone }: { readonly token: string; readonly on
   );
 };
 
-/** Restores the former address by the link of a mail. */
+/** Restores the former address with the link of an email. */
 const UndoEmailChange = ({ token }: { readonly token: string }) => {
   const [isUndone, setUndone] = useState(false);
   return isUndone ? (
@@ -154,7 +154,7 @@ const UndoEmailChange = ({ token }: { readonly token: string }) => {
   );
 };
 
-/** Proves an address by the link of a mail, denies it, or undoes a change of it. */
+/** Confirms or disowns an address, or undoes a change of it, with the link of an email. */
 export const VerifyEmailPage = () => {
   const { token, undo } = useSecretSearch();
   const [answer, setAnswer] = useState<Answer | null>(null);

@@ -48,7 +48,10 @@ export const membersCopy = {
 export const vettingCopy = {
   failure: 'We could not load the applications',
   notDecided: { title: 'Decision not saved', message: 'Nothing has been changed. Please try again.' },
-  /** The question before an approval: asked once more below the promised years (decisions, Five years of experience). */
+  /**
+   * The confirmation question before an approval; below the promised years of experience it asks explicitly (decisions,
+   * Five years of experience).
+   */
   approval: ({ name, yearsExperience }: { readonly name: string; readonly yearsExperience: number }) => {
     const effect = 'They will appear in the directory, can set their availability and can be invited to projects.';
     if (yearsExperience >= promisedYears) return { title: `Approve ${name}?`, message: effect, confirm: 'Approve' };

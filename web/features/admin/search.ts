@@ -18,7 +18,7 @@ export const readActivityRange = ({
 
 export const listedRoles = ['charity', 'consultant', 'analyst', 'admin'] as const satisfies readonly MemberRole[];
 
-/** Those that need attention come first. */
+/** Mail statuses; those that need attention come first. */
 export const listedMailStatuses = ['failed', 'waiting', 'kept', 'sent'] as const satisfies readonly MailStatus[];
 
 /** Search parameters of the mail page: status filter and open mail. */

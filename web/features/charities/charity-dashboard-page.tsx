@@ -33,7 +33,7 @@ const dashboardCopy = {
   projects: 'Your Projects',
   status: 'This is the status of your projects.',
   firstProject: 'Request your first project, and we will start looking for the right consultant.',
-  /** Members are matched faster (§9). */
+  /** Depends on the membership, because members are matched faster (§9). */
   waiting: (count: number, isMember: boolean): string =>
     `${count === 1 ? 'One request is' : `${count} requests are`} waiting for a match. We usually reply within ${isMember ? '2-3 days' : '1-2 weeks'}.`,
 } as const;
@@ -75,7 +75,7 @@ const projectTasks = (waiting: readonly ProjectSummary[]): readonly Task[] => [
   ...feedbackTasks(waiting, 'charity'),
 ];
 
-/** The charity's tasks: its name, and those of its projects. */
+/** The charity's open tasks: to add its name if it has none, and those of its projects. */
 export const charityTasks = (
   { organization }: Pick<CurrentUser, 'organization'>,
   waiting: readonly ProjectSummary[],

@@ -39,7 +39,9 @@ import { type ConsultantProfile, ReviewBanner } from './review-banner.tsx';
 
 export const metadata: PageMetadata = { path: '/consultant-dashboard', title: 'Consultant Dashboard' };
 
-/** Changes the consultant's availability: shown at once, rolled back if the server refuses (spec §8). */
+/**
+ * Changes the consultant's availability, with an optimistic update that is rolled back if the server refuses (spec §8).
+ */
 const useAvailability = (consultantId: string) => {
   const show = (availability: boolean) => {
     const user = knownUser();
@@ -47,7 +49,7 @@ const useAvailability = (consultantId: string) => {
     if (user && profile) setCurrentUser({ ...user, consultantProfile: { ...profile, availability } });
   };
   return useAction({
-    // In order, so that the last change wins.
+    // Calls run one after another, so that the last change wins.
     queue: 'availability',
     run: (availability: boolean) =>
       call('changeAvailability', { params: { id: consultantId }, body: { availability } }),
@@ -58,7 +60,7 @@ const useAvailability = (consultantId: string) => {
     onStart: show,
     onFailure: (_, availability) => {
       show(!availability);
-      // The refusal may have a reason that this page does not show yet, such as a suspension.
+      // The server may have refused for a reason that this page does not show yet, such as a suspension.
       refreshCurrentUser().catch(() => undefined);
     },
   });
@@ -74,7 +76,7 @@ const capacityOf = ({ daysPerMonth, availableFrom }: ConsultantProfile): z.input
   availableFrom,
 });
 
-/** How many days a month, and from when: optional facts that charities choose by. */
+/** Days per month and start date: optional facts that help charities to choose. */
 const Capacity = ({ profile }: { readonly profile: ConsultantProfile }) => {
   const memberChanged = useMemberChanged();
   const capacity = useActionForm({
@@ -110,7 +112,7 @@ const AvailabilityCard = ({ profile }: { readonly profile: ConsultantProfile }) 
       <Switch
         label={copy.availability.label}
         hint={hintOf(profile)}
-        // As they applied: pending consultants see what will count, without being able to change it.
+        // Pending consultants see the availability of their application, but cannot change it yet.
         checked={profile.availability && (profile.isApproved || profile.status === 'applied')}
         onChange={(availability) => mutate(availability)}
         disabled={!profile.isApproved}
@@ -155,7 +157,7 @@ const looks = {
   left: { tone: 'neutral', icon: 'minus' },
 } as const satisfies Readonly<Record<ConsultantStatus, { readonly tone: BadgeTone; readonly icon: IconName }>>;
 
-/** The steps that are left; none once all are done. */
+/** The remaining first steps; none once all are done. */
 const stepsOf = (user: CurrentUser) => {
   const steps = consultantSteps(user, new Date());
   if (steps.every(({ isDone }) => isDone)) return [];

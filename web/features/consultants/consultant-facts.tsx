@@ -15,11 +15,11 @@ import { consultantCopy, formatAnswerTime, formatRating } from './copy.ts';
 
 interface SaveButtonProps {
   readonly consultant: Pick<ConsultantListItem, 'id' | 'user' | 'isSaved'>;
-  /** The list of candidates that the button stands in, if any: it is read again. */
+  /** The project whose list of candidates contains the button, if any: that list is refetched. */
   readonly projectId?: string;
 }
 
-/** Saves a consultant in the charity's shortlist; pressed again, removes them. Renders nothing for others. */
+/** Adds a consultant to the charity's shortlist; a second press removes them. Renders nothing for other roles. */
 export const SaveButton = ({ consultant: { id, user, isSaved }, projectId }: SaveButtonProps) => {
   const { user: viewer } = useCurrentUser();
   const save = useAction({
@@ -33,7 +33,7 @@ export const SaveButton = ({ consultant: { id, user, isSaved }, projectId }: Sav
     ],
   });
   if (viewer?.role !== 'charity') return null;
-  // Shown at once, and as it was if the server refuses.
+  // Optimistic: shows the new state while the call is pending.
   const isShownSaved = save.isPending ? save.variables : isSaved;
   return (
     <Button
@@ -67,7 +67,7 @@ const workOf = ({ completedProjects, rating }: Facts): string => {
   return rating === null ? work : `${work} · ${formatRating(rating)}`;
 };
 
-/** What a charity pays or would pay as a member; null for all others. */
+/** The discounted hourly rate that the charity pays, or would pay as a member; null for everyone else. */
 const memberPriceOf = ({ hourlyRate }: Facts, charity: CurrentUser['charityProfile'] | undefined): string | null => {
   if (!charity || hourlyRate === 0) return null;
   const price = formatPence(memberRate(hourlyRate, charity.membershipTier));
@@ -79,13 +79,13 @@ const rateOf = ({ hourlyRate }: Facts): string =>
 
 interface FactLinesProps {
   readonly consultant: Facts;
-  /** Why they fit a project; they include the availability and the record. */
+  /** Reasons why the consultant fits a project. They include availability and track record. */
   readonly reasons?: readonly string[];
 }
 
 const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** The facts that a charity chooses by, in two lines; how they fit a project, in one more. */
+/** The facts that help a charity to choose, in two lines; a third one says how the consultant fits a project. */
 export const FactLines = ({ consultant, reasons }: FactLinesProps) => {
   const { user } = useCurrentUser();
   const price = memberPriceOf(consultant, user?.charityProfile);
@@ -114,7 +114,7 @@ interface FactListProps {
   readonly consultant: Facts & { readonly availability: boolean };
 }
 
-/** The same facts, one by one. */
+/** The same facts as {@link FactLines}, as a list of terms. */
 export const FactList = ({ consultant }: FactListProps) => {
   const { user } = useCurrentUser();
   const price = memberPriceOf(consultant, user?.charityProfile);

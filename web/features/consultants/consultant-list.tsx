@@ -91,7 +91,7 @@ const ConsultantCard = ({ consultant, search }: ConsultantCardProps) => {
 
 type NoneFoundProps = Pick<ConsultantListProps, 'search' | 'onSearch' | 'onClear'>;
 
-/** Says which of several filters to relax: those without which there are consultants, with their number. */
+/** Suggests which filters to remove: those without which there are results, with the number of results. */
 const NoneFound = ({ search, onSearch, onClear }: NoneFoundProps) => {
   const others = withoutEach(search);
   const counts = useQueries({ queries: others.map((other) => consultantCountQuery(filtersOf(other.search))) });

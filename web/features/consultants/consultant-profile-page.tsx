@@ -39,7 +39,7 @@ export const metadata: PageMetadata = {
 
 const copy = consultantCopy.profile;
 
-/* The search with which the directory opened the profile. */
+/* The search with which the directory opened the profile, kept in the browser history. */
 declare module '@tanstack/react-router' {
   interface HistoryState {
     readonly directory?: DirectorySearch;

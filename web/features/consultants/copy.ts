@@ -92,7 +92,7 @@ const years = (count: number): string => (count === 1 ? '1 year' : `${count} yea
 /** '12 years of experience'. */
 export const formatYears = (count: number): string => `${years(count)} of experience`;
 
-/** The longest median, in hours, that each sentence is true for. */
+/** Phrases for the median response time, each with the highest median in hours that it covers. */
 const answerTimes: readonly (readonly [hours: number, within: string])[] = [
   [1, 'an hour'],
   [4, 'a few hours'],
@@ -102,7 +102,7 @@ const answerTimes: readonly (readonly [hours: number, within: string])[] = [
   [168, 'a week'],
 ];
 
-/** How long a consultant usually takes to answer an invitation; null where too few answers are known. */
+/** Describes how long a consultant usually takes to answer an invitation; null if there are too few answers. */
 export const formatAnswerTime = (hours: number | null): string | null => {
   if (hours === null) return null;
   const within = answerTimes.find(([longest]) => hours <= longest);

@@ -78,7 +78,7 @@ const useTypedSearch = (settled: string, onSettle: (text: string) => void) => {
 const sortOptions = consultantSorts.map((value) => ({ value, label: copy.sorts[value] }));
 const expertiseOptions = expertiseAreas.map((value) => ({ value, label: expertiseLabels[value] }));
 
-/** Whether the text is an hourly rate that the server takes, or a blank. */
+/** Whether the text is blank or an hourly rate that the server accepts. */
 const isRate = (text: string): boolean => {
   const pounds = parseWholeNumber(text);
   return pounds === null || (pounds >= 0 && pounds <= MAX_RATE);
@@ -207,7 +207,7 @@ export const DirectoryPage = ({ search, onSearch }: DirectoryPageProps) => {
   const clear = isFiltered(search)
     ? () => {
         onSearch(keptOrder);
-        // The button goes with the filters: focus the list, or the search box if there is no list.
+        // The button disappears with the filters: focus the list, or the search box if there is no list.
         const place = count.current ?? document.querySelector<HTMLElement>('search input');
         place?.focus();
       }

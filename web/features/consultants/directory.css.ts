@@ -18,7 +18,10 @@ export const columns = style({
   '@media': { [wide.laptop]: { gridTemplateColumns: '264px minmax(0, 1fr)' } },
 });
 
-/** Next to the list all filters are open; above it, sort order and the rest share a line, and the rest is collapsed. */
+/**
+ * Next to the list, all filters are visible; above it, the sort order and a toggle share a line, and the filters are
+ * collapsed.
+ */
 export const filters = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -65,7 +68,7 @@ export const moreArrow = style({
   transition: `transform ${motion}`,
   selectors: { [`${moreToggle}[aria-expanded="true"] &`]: { transform: 'rotate(180deg)' } },
 });
-/** All but the name and the order: collapsed above the list. */
+/** The filters that are collapsed above the list: all but the search box and the sort order. */
 export const more = style({
   gridColumn: '1 / -1',
   display: 'none',
@@ -120,7 +123,7 @@ export const cardLink = style({
 export const organisation = style({ color: color.textMuted });
 export const years = style({ fontSize: fontSize.caption, fontWeight: 600, color: color.accent });
 
-/** Above the link that covers the card. */
+/** Stacked above the link that covers the card. */
 export const cardSave = style({ position: 'relative', zIndex: 1, alignSelf: 'start', margin: '-8px -14px 0 0' });
 /** At the bottom of the card, in line with the neighbours'. */
 export const cardFacts = style({ marginTop: 'auto' });

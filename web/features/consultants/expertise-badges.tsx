@@ -32,12 +32,12 @@ export const expertiseFields = {
 interface ExpertiseBadgesProps {
   readonly areas: readonly ExpertiseArea[];
   readonly tone?: BadgeTone;
-  /** These stand out. */
+  /** Areas to highlight. */
   readonly wanted?: readonly ExpertiseArea[];
   readonly labels?: Readonly<Record<ExpertiseArea, string>>;
 }
 
-/** Areas of expertise, side by side. */
+/** Areas of expertise as badges. */
 export const ExpertiseBadges = ({ areas, tone, wanted = [], labels = expertiseLabels }: ExpertiseBadgesProps) => (
   <Cluster gap="xsmall">
     {areas.map((area) => (

@@ -73,7 +73,7 @@ interface InvitationsProps {
   readonly paging: Pick<ReturnType<typeof useWaitingProjects>, 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'>;
 }
 
-/** Moves the focus to the page's heading when an answered invitation leaves the page and takes the focus along. */
+/** Moves the focus to the page's heading when an answered invitation, and the focused button in it, is removed. */
 const useFocusAfterAnswer = (invitations: number): void => {
   const before = useRef(invitations);
   useEffect(() => {

@@ -2,13 +2,12 @@ import { recipe } from '@vanilla-extract/recipes';
 import { font } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
-/** An arch like the bridge's. */
+/** The arch of the logo's bridge. */
 const arch = {
   small: { width: '64px', height: '72px', borderRadius: '32px 32px 8px 8px' },
   large: { width: '136px', height: '156px', borderRadius: '68px 68px 12px 12px' },
 } as const;
 
-/** Initials. */
 export const portrait = recipe({
   base: {
     display: 'grid',

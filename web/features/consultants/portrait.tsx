@@ -5,7 +5,7 @@ import * as styles from './portrait.css.ts';
 
 const tones = [0, 1, 2] as const;
 
-/** A tone that is always the same for the same person. */
+/** A background colour derived from the id, so that it is always the same for the same person. */
 const toneOf = (id: string): (typeof tones)[number] => {
   const sum = [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return tones[sum % tones.length] ?? 0;
@@ -15,14 +15,14 @@ interface PortraitProps {
   /** The consultant's id. */
   readonly id: string;
   readonly name: string;
-  /** The version of the photo; null without one. */
+  /** Version of the photo; null if there is none. */
   readonly photo: string | null;
   readonly size: 'small' | 'large';
 }
 
 /**
- * A consultant's photo or initials (spec §2): initials also where the photo cannot be loaded. The small one is decorative,
- * because the name is next to it.
+ * A consultant's photo, or their initials if there is none or it cannot be loaded (spec §2). The small variant is
+ * decorative, because the name is next to it.
  */
 export const Portrait = ({ id, name, photo, size }: PortraitProps) => {
   const [missing, setMissing] = useState<string | null>(null);

@@ -34,7 +34,7 @@ interface DifferencesProps {
   readonly differences: readonly Difference[];
 }
 
-/** The fields that differ from the version before; nothing where none does. */
+/** The fields that differ from the previous version; renders nothing if there are none. */
 export const Differences = ({ caption, differences }: DifferencesProps) =>
   differences.length === 0 ? null : (
     <DataTable caption={caption} columns={columns} rows={differences} rowKey={({ field }) => field} />

@@ -44,13 +44,13 @@ export const typeLabel = (type: string): string =>
 /** Shortens an id or pseudonym to its end, because ids of one day start alike. Names stay as they are. */
 export const shortId = (id: string): string => (idOrPseudonymShape.test(id.toLowerCase()) ? `…${id.slice(-8)}` : id);
 
-/** Formats a position of any size; of a pair, the commit position; of a pseudonym, its end. */
+/** Formats a position of any size. Of a pair, shows the commit position; of a pseudonym, the end. */
 export const positionLabel = (position: string): string => {
   const [digits = ''] = position.split('/');
   return /^\d+$/.test(digits) ? BigInt(digits).toLocaleString('en-GB') : shortId(position);
 };
 
-/** Where the name of a category in words is not what a stream is. */
+/** Names of streams that differ from the label of their category. */
 const subjectOfCategory: Readonly<Record<string, string>> = {
   signIns: 'Sign-ins of',
   waitingListSignup: 'Signup',

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '#contract/history.ts';
 import { monthShape } from '#contract/pseudonyms.ts';
 import { formatDateTime, formatLongMonth, formatWeekday } from '#lib/dates.ts';
 
-/** Whether a time is a month, which is what analysts see. */
+/** Whether a time is only a month, which is what analysts see. */
 export const isMonth = (time: string): boolean => monthShape.test(time);
 
 /** `04 Mar 2026, 14:05`; for a month `March 2026`. */
@@ -14,7 +14,7 @@ export const formatMoment = (time: string): string => (isMonth(time) ? formatLon
 interface DayGroup {
   /** The formatted day. */
   readonly day: string;
-  /** Whether the list has events of the same day further up. */
+  /** Whether the list has an earlier group of the same day. */
   readonly isContinued: boolean;
   readonly entries: readonly [HistoryEntry, ...HistoryEntry[]];
 }

@@ -19,7 +19,7 @@ interface LoadedEventProps {
   readonly children: (event: HistoryDetail) => ReactNode;
 }
 
-/** Loads one event inside a page or dialog, and shows what the function makes of it. */
+/** Loads an event for a page or dialog, and renders it with the given function. */
 export const LoadedEvent = ({ id, children }: LoadedEventProps) => {
   const query = useQuery(historyEventQuery(id));
   return query.data === undefined ? (
@@ -48,12 +48,12 @@ interface NarrowingProviderProps {
   readonly children: ReactNode;
 }
 
-/** Keeps the filters of the URL in the links below that narrow the history. */
+/** Provides the filters of the URL, so that links inside narrow the current list. */
 export const NarrowingProvider = ({ present, children }: NarrowingProviderProps) => (
   <Narrowing value={present}>{children}</Narrowing>
 );
 
-/** Props of a link that narrows the present filters by these; where there are none, to these. */
+/** Returns the props of a link that adds filters to the current ones. */
 export const useNarrowed = () => {
   const home = useHistoryHome();
   const present = useContext(Narrowing);

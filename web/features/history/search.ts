@@ -1,9 +1,9 @@
 import { oneOf, textsIn } from '#lib/search-values.ts';
 
-/** Search parameters of a rehearsal: where, when, and the command. */
+/** Search parameters of a rehearsal: record, moment and command. */
 export interface RehearsalSearch {
   readonly stream?: string | undefined;
-  /** Revision of the last event that counts; -1 is before the first one. */
+  /** Revision of the last event to include; -1 means before the first event. */
   readonly revision?: number | undefined;
   readonly command?: string | undefined;
 }
@@ -46,7 +46,7 @@ export type HistorySearch = {
 const LONGEST = 200;
 
 /**
- * Reads all search parameters as text, unknown ones too: the page says which it cannot use. A list of event types here would
+ * Reads all search parameters as text, including unknown ones, which the page reports. A list of event types here would
  * be part of every page's scripts. The router parses digits as numbers.
  */
 export const readHistorySearch = (search: Record<string, unknown>): HistorySearch => {
@@ -69,7 +69,7 @@ export const readAsOfSearch = ({ revision, at }: Record<string, unknown>): AsOfS
   at: typeof at === 'string' ? at.slice(0, LONGEST) : undefined,
 });
 
-/** Search parameters of a timeline: whose events, and how they are drawn. */
+/** Search parameters of a timeline: which events, and how they are drawn. */
 export type TimelineSearch = Pick<HistorySearch, 'about' | 'member' | 'stream' | 'correlation'> & {
   readonly zoom?: 'day' | 'week' | undefined;
   readonly view?: 'list' | undefined;

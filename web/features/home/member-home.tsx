@@ -75,7 +75,7 @@ const staffLinks: Readonly<Record<'admin' | 'analyst', ReactNode>> = {
   ),
 };
 
-/** The start of the home page for signed-in members: greeting, tasks, and the link to their dashboard. */
+/** The top of the home page for signed-in members: greeting, tasks, and a link to their dashboard. */
 export const MemberHome = ({ user }: MemberProps) => {
   const start = startPages[user.role];
   const links = user.role === 'admin' || user.role === 'analyst' ? staffLinks[user.role] : null;

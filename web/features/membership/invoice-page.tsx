@@ -19,7 +19,7 @@ import * as styles from './membership.css.ts';
 
 export const metadata = { path: '/invoices/$id', title: 'Invoice' } as const satisfies PageMetadata;
 
-/** What was charged, in words. */
+/** Describes what was charged. */
 const itemOf = ({ item }: Invoice): { readonly name: string; readonly detail: string } =>
   item.for === 'one-off'
     ? { name: 'Set-up fee of a one-off project', detail: item.project }
@@ -96,7 +96,7 @@ const Paper = ({ invoice }: { readonly invoice: Invoice }) => {
   );
 };
 
-/** The invoice for one charge, to print or keep as a PDF. */
+/** The invoice for one charge, to print or to save as a PDF. */
 export const InvoicePage = ({ id }: { readonly id: string }) => {
   const query = useQuery(invoiceQuery(id));
   const { data, error } = query;

@@ -46,7 +46,7 @@ const WithRunningMembership = ({ children }: WithRunningMembershipProps) => {
 
 interface StoppedRenewalProps {
   readonly membership: RunningMembership;
-  /** Why the charity may want to resume it. */
+  /** Why the charity may want to resume the renewal. */
   readonly reason: string;
   readonly onDone: () => void;
 }

@@ -91,7 +91,7 @@ const ChargeList = ({ query }: { readonly query: ChargesQuery }) => {
   );
 };
 
-/** What was charged for the membership, newest first. Not there for a charity that never was a member. */
+/** The charges of the membership, newest first. Renders nothing for a charity that was never a member. */
 export const Charges = ({ isMember }: { readonly isMember: boolean }) => {
   const query = useInfiniteQuery(membershipChargesQuery);
   const wereAny = (query.data?.pages[0]?.total ?? 0) > 0;
@@ -108,7 +108,7 @@ const billingDetails = {
   annual: 'One invoice a year; saves 10%',
 } as const;
 
-/** What is charged now, and when the membership renews for how much (docs/decisions/0009). */
+/** Describes what is charged now, and when the membership renews at what price (docs/decisions/0009). */
 const summaryOf = (terms: Terms) => {
   const term = firstTerm(terms, new Date().toISOString());
   const { perMonth, perYear } = membershipPrices[terms.tier];
@@ -180,7 +180,7 @@ const furtherItems = (membership: Membership | undefined) => {
   ];
 };
 
-/** The renewal date as a calendar file; a later file moves it. */
+/** Saves the renewal date as a calendar file. Importing a later file moves the entry. */
 const saveRenewal = (charityId: string, renewsAt: string, membership: Membership | undefined): void => {
   const happens = membership?.renewal === 'stopped' ? 'ends' : 'renews';
   saveCalendar('membership', [
@@ -197,7 +197,7 @@ const saveRenewal = (charityId: string, renewsAt: string, membership: Membership
 export const MembershipCard = ({ profile }: { readonly profile: NonNullable<CurrentUser['charityProfile']> }) => {
   const [open, setOpen] = useState<'activate' | 'manage' | 'renew' | null>(null);
   const { data: membership } = useQuery({ ...membershipQuery, staleTime: dashboardStaleTime });
-  // The session already has the three main facts; the rest loads.
+  // The session already has the three main facts; the others are loaded.
   const active = membership?.active ?? profile.membershipActive;
   const tier = membership?.tier ?? profile.membershipTier;
   const renewsAt = membership ? membership.renewsAt : profile.membershipExpiry;

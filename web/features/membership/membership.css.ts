@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { fontSize, space, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
-/** A further matter of a dialog, set apart from the first. */
+/** A further section of a dialog, set apart from the first. */
 export const section = style({ borderTop: `1px solid ${color.border}`, paddingTop: '24px' });
 
 export const charge = style({

@@ -34,7 +34,7 @@ export interface RunningMembership extends Terms {
   readonly since: string;
   readonly renewsAt: string;
   readonly renewal: 'continues' | 'stopped';
-  /** Terms of the next term; while renewal is stopped, those that would apply. */
+  /** Terms of the next term; while the renewal is stopped, those that would apply on resuming it. */
   readonly next: Terms;
 }
 
@@ -68,10 +68,13 @@ export const nextTerm = (
   };
 };
 
-/** Whether the term can be added at `now`. The server checks again. */
+/** Whether the membership can be renewed early at `now`. The server checks again. */
 export const mayRenewEarly = ({ to }: Term, now: string): boolean => isWithinReach(to, now);
 
-/** The tier meant for the revenue (whole pounds a year), if another one is chosen; null while the revenue is not known. */
+/**
+ * The tier intended for the revenue (whole pounds a year) if another tier is chosen; otherwise, or without a known
+ * revenue, null.
+ */
 export const betterTier = (revenue: number | null | undefined, chosen: MembershipTier): MembershipTier | null => {
   if (!revenue || revenue < 0) return null;
   const better = tierForRevenue(revenue);

@@ -5,13 +5,13 @@ import { tierLabel } from './copy.ts';
 import { betterTier } from './terms.ts';
 
 interface TierAdviceProps {
-  /** Whole pounds a year; null or 0 where it is not known. */
+  /** Whole pounds a year; null or 0 if unknown. */
   readonly revenue: number | null | undefined;
   readonly tier: MembershipTier;
   readonly onChoose: (tier: MembershipTier) => void;
 }
 
-/** Suggests the tier that is meant for the charity's revenue, where another one is chosen. */
+/** Suggests the tier intended for the charity's revenue if another tier is chosen. */
 export const TierAdvice = ({ revenue, tier, onChoose }: TierAdviceProps) => {
   const better = betterTier(revenue, tier);
   if (better === null) return null;

@@ -22,7 +22,10 @@ import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import * as styles from './inbox.css.ts';
 import { type ConversationSearch, conversationSearch } from './search.ts';
 
-/** 'You: ' before an own message, the name before one of an administrator; the partner needs none. */
+/**
+ * Prefix of a message preview: 'You: ' for the viewer's own, the sender's name for an administrator's; none for the
+ * partner's.
+ */
 const speakerOf = (
   { senderId, senderName, senderRole }: NonNullable<Conversation['lastMessage']>,
   viewerId: string,
@@ -75,11 +78,11 @@ const Entry = ({ conversation, viewerId, isCurrent }: EntryProps) => {
 interface ConversationListProps {
   readonly conversations: readonly Conversation[];
   readonly viewerId: string;
-  /** The one that is open. */
+  /** The open conversation. */
   readonly open?: ConversationSearch;
 }
 
-/** Conversations with what is unread; each leads to itself in the inbox. */
+/** A list of conversations with their unread counts; each links to the conversation in the inbox. */
 export const ConversationList = ({ conversations, viewerId, open = {} }: ConversationListProps) => (
   <ul className={rows.list}>
     {conversations.map((conversation) => {
@@ -100,7 +103,7 @@ interface HeadProps {
   readonly title: string;
   readonly partner: string | null;
   readonly projectId: string;
-  /** The viewer cannot see the project: its title is no link. */
+  /** The project's title is no link, because the viewer may not see the project. */
   readonly isUnlinked?: boolean;
 }
 
@@ -137,7 +140,7 @@ const Missing = () => (
   />
 );
 
-/** Asks before a page is left while messages are on their way or were not sent. Drafts stay on the device. */
+/** Asks before a page is left while messages are being sent or have failed. Drafts are stored on the device. */
 export const UnsentMessages = ({ of: { hasUnsent } }: { readonly of: Pick<Conversing, 'hasUnsent'> }) => (
   <UnsavedWork
     hasWork={() => hasUnsent}
@@ -178,7 +181,7 @@ export const ProjectPane = ({ projectId, viewer }: PaneProps) => {
   );
 };
 
-/** Why no more can be written about an invitation, or nothing while more can. */
+/** Explains why no more messages about an invitation are possible; undefined while they are. */
 export const invitationClosed = ({ query, place }: Conversing) => {
   const end = query.data?.pages[0]?.conversation?.end ?? null;
   return end === null ? undefined : (
@@ -197,7 +200,7 @@ export const invitationClosed = ({ query, place }: Conversing) => {
   );
 };
 
-/** The sentence of an empty conversation about an invitation. */
+/** Text of an empty conversation about an invitation. */
 export const invitationEmpty =
   'Ask what you need to know before the invitation is accepted. Only the charity, this consultant and our administrators can read it.';
 

@@ -37,7 +37,7 @@ const OpenConversation = ({ user, open: { project, consultant } }: InboxProps) =
   );
 };
 
-/** All conversations of a member, and the open one: beside them, or on a phone in their place. */
+/** A member's conversations, with the open one next to the list, or on a phone instead of it. */
 const Inbox = ({ user, open }: InboxProps) => {
   const { id, role } = user;
   const query = useInfiniteQuery(conversationsQuery);
@@ -83,7 +83,7 @@ interface InboxPageProps {
   readonly open: ConversationSearch;
 }
 
-/** The messages of a charity or a consultant: about all projects and invitations. */
+/** The inbox of a charity or a consultant: conversations about all projects and invitations. */
 export const InboxPage = ({ user, open }: InboxPageProps) => {
   const { role } = user;
   return role === 'charity' || role === 'consultant' ? (

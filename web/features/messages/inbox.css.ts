@@ -16,7 +16,7 @@ export const entry = recipe({
   variants: { isUnread: { true: { fontWeight: 600 }, false: {} } },
 });
 
-/** Two parts of a line: the left one gives way. */
+/** Two parts of a line; the left one shrinks. */
 const line = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -54,7 +54,7 @@ export const unread = style({
   textAlign: 'center',
 });
 
-/** The list beside the open conversation where there is room. */
+/** The list and the open conversation side by side where there is room. */
 export const panes = recipe({
   base: { display: 'grid', gap: space.large, alignItems: 'start' },
   variants: {
@@ -67,17 +67,17 @@ export const panes = recipe({
 
 const onlyWide = { display: 'none', '@media': { [wide.laptop]: { display: 'block' } } };
 
-/** On a phone, the list while no conversation is open. */
+/** On a phone, visible only while no conversation is open. */
 export const listPane = recipe({ base: { minWidth: 0 }, variants: { isOpen: { true: onlyWide, false: {} } } });
 
-/** On a phone, the open conversation in the place of the list. */
+/** On a phone, visible only while a conversation is open, in place of the list. */
 export const openPane = recipe({ base: { minWidth: 0 }, variants: { isOpen: { true: {}, false: onlyWide } } });
 
-/** As tall as a short list. */
+/** At least as tall as a short list. */
 export const choose = style({ display: 'grid', minHeight: '360px' });
 globalStyle(`${choose} > *`, { justifyContent: 'center' });
 
-/** Above the open conversation. */
+/** Header of the open conversation. */
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,6 +1,6 @@
 import type { Conversation } from '#contract/conversations.ts';
 
-/** The conversation that is open in the inbox: of a project, or with a consultant invited to it. */
+/** The conversation that is open in the inbox: a project's own, or the one with a consultant invited to it. */
 export interface ConversationSearch {
   readonly project?: string;
   readonly consultant?: string;

@@ -15,20 +15,20 @@ import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import { formatUnreadCount, notificationIcon, notificationPlace, notificationText } from './copy.ts';
 import * as styles from './notifications.css.ts';
 
-/** Notifications that the popover shows. */
+/** Number of notifications in the popover. */
 const SHOWN = 5;
 
-/** Unread notifications of the member; 0 while they are not known. */
+/** The member's unread notifications; 0 while unknown. */
 export const useUnreadNotifications = (): number =>
   useInfiniteQuery(notificationsQuery, queryClient).data?.pages[0]?.unread ?? 0;
 
 interface NotificationListProps {
   readonly notifications: readonly Notification[];
-  /** Called when the member follows one. */
+  /** Called when the member opens a notification. */
   readonly onFollow?: () => void;
 }
 
-/** Notifications, each a link to its place. Following one marks it as read. */
+/** Notifications as links. Opening one marks it as read. */
 export const NotificationList = ({ notifications, onFollow }: NotificationListProps) => {
   const { mutate: read } = useReadNotifications();
   return (
@@ -58,7 +58,7 @@ export const NotificationList = ({ notifications, onFollow }: NotificationListPr
   );
 };
 
-/** The bell in the header, with the number of unread notifications; opens the latest. */
+/** The bell in the header, with the number of unread notifications. Opens a popover with the latest ones. */
 export const Bell = () => {
   const [isOpen, setOpen] = useState(false);
   const query = useInfiniteQuery(notificationsQuery, queryClient);

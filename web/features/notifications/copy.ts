@@ -2,7 +2,7 @@ import type { Notification, NotificationKind } from '#contract/notifications.ts'
 import { formatPounds } from '#lib/money.ts';
 import type { IconName } from '#ui/icon.tsx';
 
-/** Where a notification leads. */
+/** The target of a notification's link. */
 export type Place =
   | {
       readonly to: '/projects/$id';
@@ -30,7 +30,7 @@ const inProject =
 const charityHome: Told['place'] = () => ({ to: '/charity-dashboard' });
 const consultantHome: Told['place'] = () => ({ to: '/consultant-dashboard' });
 
-/** The icon, the sentence and the place of each kind of notification. */
+/** Icon, sentence and link target for each kind of notification. */
 const told: Readonly<Record<NotificationKind, Told>> = {
   invited: {
     icon: 'mail',
@@ -47,7 +47,7 @@ const told: Readonly<Record<NotificationKind, Told>> = {
     text: (one) => `${nameOf(one, 'A consultant')} declined your invitation to ${titleOf(one)}.`,
     place: inProject(),
   },
-  // The project is no longer open to the consultant.
+  // The consultant can no longer open the project.
   'invitation-closed': {
     icon: 'minus',
     text: (one) => `Your invitation to ${titleOf(one)} was closed.`,
@@ -143,6 +143,6 @@ export const notificationIcon = ({ kind }: Notification): IconName => told[kind]
 export const notificationText = (notification: Notification): string => told[notification.kind].text(notification);
 export const notificationPlace = (notification: Notification): Place => told[notification.kind].place(notification);
 
-/** The number of unread notifications as the bell shows it. */
+/** Formats the unread count for the bell. */
 export const formatUnreadCount = (unread: number, most: number): string =>
   unread < most ? String(unread) : `${most - 1}+`;

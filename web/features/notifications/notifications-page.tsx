@@ -10,7 +10,7 @@ import { formatUnreadCount } from './copy.ts';
 
 export const metadata = { path: '/notifications', title: 'Notifications' } as const satisfies PageMetadata;
 
-/** Everything that others did that concerns the member. */
+/** All notifications of the member. */
 export const NotificationsPage = () => {
   const query = useInfiniteQuery(notificationsQuery);
   const { mutate: read, isPending } = useReadNotifications();

@@ -19,7 +19,7 @@ export const entry = recipe({
   variants: { isUnread: { true: { borderInlineStartColor: color.accent, fontWeight: 600 }, false: {} } },
 });
 
-/** What kind it is, at a glance; the sentence says it too. */
+/** Shows the kind at a glance; the sentence states it too. */
 export const icon = style({ gridRow: 'span 2', paddingTop: '2px', color: color.accent });
 
 export const text = style({ overflowWrap: 'anywhere', minWidth: 0 });

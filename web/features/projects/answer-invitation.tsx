@@ -56,7 +56,7 @@ const DeclineDialog = ({ project, open, onClose }: AnswerDialogProps) => {
     ...useProjectChange(project.id, {
       run: async (values: z.input<typeof RefusalForm>) => {
         await call('declineProject', { params: { id: project.id }, body: ProjectRefusal.parse(values) });
-        // The project no longer exists for this consultant.
+        // The consultant can no longer open the project.
         await navigate({ to: '/consultant-dashboard' });
         return undefined;
       },
@@ -95,9 +95,9 @@ const DeclineDialog = ({ project, open, onClose }: AnswerDialogProps) => {
 
 interface AnswerInvitationProps {
   readonly project: InvitedProject;
-  /** Several invitations are shown: the buttons name the project. */
+  /** Whether several invitations are shown, so that the buttons must name the project. */
   readonly amongOthers?: boolean;
-  /** The conversation about the invitation is open. */
+  /** Whether the conversation about the invitation is open. */
   readonly isTalking?: boolean;
 }
 

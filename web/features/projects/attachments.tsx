@@ -23,7 +23,7 @@ interface AttachmentsProps {
   readonly files: readonly Message['files'][number][];
 }
 
-/** The documents sent with a message, to look at and to download. */
+/** The documents attached to a message, with preview and download buttons. */
 export const Attachments = ({ projectId, files }: AttachmentsProps) => {
   const [previewed, setPreviewed] = useState<string | null>(null);
   const present = files.flatMap(({ id, name }): AttachedFile[] => (name === null ? [] : [{ id, name }]));
@@ -59,7 +59,7 @@ interface AttachedProps {
   readonly onRemoved: () => void;
 }
 
-/** A document that goes with the next message. Taking it away deletes it from the project. */
+/** A document attached to the next message. Removing it deletes it from the project. */
 const Attached = ({ projectId, file, onRemoved }: AttachedProps) => {
   const remove = useAction({
     run: () => call('removeFile', { params: { id: projectId, fileId: file.id } }),
@@ -86,7 +86,7 @@ const Attached = ({ projectId, file, onRemoved }: AttachedProps) => {
   );
 };
 
-/** What the field of a message needs for documents: see `ComposeBox`. */
+/** Returns the props with which `ComposeBox` attaches documents. */
 export const useAttaching = ({ place: { projectId }, attached, detach, uploading, draft }: Conversing) => {
   const hintId = useId();
   const [isTooMany, setTooMany] = useState(false);

@@ -10,16 +10,16 @@ import * as styles from './messages.css.ts';
 import { useFileDrop } from './uploads.tsx';
 
 export type ShownMessage = Pick<Message, 'id' | 'sender' | 'content' | 'createdAt' | 'isRead'> & {
-  /** The documents that were sent with it. */
+  /** The documents attached to the message. */
   readonly attachments?: ReactNode;
-  /** Stands for the time of a message that is not sent yet. */
+  /** Shown instead of the time while the message has not been sent. */
   readonly delivery?: ReactNode;
 };
 
 interface MessageEntryProps {
   readonly message: ShownMessage;
   readonly viewer: MemberRole;
-  /** The previous message has the same sender: the name is not repeated. */
+  /** Whether the previous message has the same sender, so that the name is not repeated. */
   readonly continued: boolean;
 }
 
@@ -51,7 +51,7 @@ const isContinued = (before: ShownMessage | undefined, { sender }: ShownMessage)
   before.sender.role === sender.role &&
   before.sender.organization === sender.organization;
 
-/** Above the first message that the viewer has not read. */
+/** The marker above the first message that the viewer has not read. */
 const UnreadLine = () => (
   <li className={styles.unreadLine}>
     <span>New messages</span>
@@ -62,10 +62,10 @@ const UnreadLine = () => (
 const NEAR = 48;
 
 interface MessageListProps {
-  /** Oldest first. */
+  /** In chronological order. */
   readonly messages: readonly ShownMessage[];
   readonly viewer: MemberRole;
-  /** Above the oldest message: loads earlier ones. */
+  /** Shown above the oldest message: a button that loads earlier ones. */
   readonly earlier?: ReactNode;
   /** Called when the reader scrolls to the oldest loaded message. */
   readonly onOldest?: () => void;
@@ -73,7 +73,7 @@ interface MessageListProps {
   readonly onLatest?: () => void;
   /** Shown when there are no messages. */
   readonly empty?: ReactNode;
-  /** Fills the height of its place, instead of 500 px. */
+  /** Fills the available height, instead of 500 px. */
   readonly isTall?: boolean;
 }
 
@@ -110,13 +110,13 @@ export const MessageList = ({
     const element = panel.current;
     if (!element) return;
     const { first: firstBefore, last: lastBefore, height } = before.current;
-    // What one has just written is shown, wherever one was reading.
+    // After sending a message, scroll to it, wherever the reader was.
     if ((atEnd.current || isWritten) && last !== lastBefore) element.scrollTop = element.scrollHeight;
     else if (first !== firstBefore) element.scrollTop += element.scrollHeight - height;
     before.current = { ...(first ? { first } : {}), ...(last ? { last } : {}), height: element.scrollHeight };
   });
 
-  // Window or font changes reflow the text: keep the end visible.
+  // A resized window or a font change reflows the text: keep the end visible.
   useEffect(() => {
     const element = panel.current;
     if (!element) return;
@@ -171,22 +171,22 @@ interface ComposeBoxProps {
   /** Called with the trimmed text, unless it is blank (spec §5). */
   readonly onSend: (content: string) => void;
   readonly error?: string | undefined;
-  /** Where documents can go with the message. */
+  /** Attaching documents; omitted where messages cannot have any. */
   readonly attaching?: {
     /** Called with files that are dropped on the field. */
     readonly onFiles: (files: readonly File[]) => void;
-    /** Stands next to the button that sends. */
+    /** Shown next to the send button. */
     readonly button: ReactNode;
-    /** What goes with the next message. */
+    /** The documents attached to the next message. */
     readonly list: ReactNode;
-    /** Documents are on their way: the message waits for them. */
+    /** Uploads are in progress: the message cannot be sent until they finish. */
     readonly isUploading: boolean;
   };
 }
 
 const noFiles = (): void => undefined;
 
-/** The message field. Enter sends, Shift and Enter start a new line; on touch keyboards, Enter does. */
+/** The message field. Enter sends, and Shift+Enter inserts a line break; on touch keyboards, Enter does. */
 export const ComposeBox = ({ value, onChange, onSend, error, attaching }: ComposeBoxProps) => {
   const { isOver, dropHere } = useFileDrop(attaching?.onFiles ?? noFiles);
   const isTouch = usesTouchKeyboard();
@@ -216,7 +216,7 @@ export const ComposeBox = ({ value, onChange, onSend, error, attaching }: Compos
         isLabelHidden
         isShort
         placeholder="Write a message"
-        // Touch keyboards show what their Enter key does.
+        // Touch keyboards label their Enter key themselves.
         hint={isTouch ? undefined : 'Enter sends, Shift and Enter start a new line.'}
         value={value}
         onChange={onChange}

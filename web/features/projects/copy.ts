@@ -98,7 +98,10 @@ export const tabLabels: Readonly<Record<ProjectGroup, string>> = {
 
 const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** The other tabs that have projects: 'You have 2 projects under Pending and 9 under Completed.' Null if none has. */
+/**
+ * Names the other tabs that contain projects: 'You have 2 projects under Pending and 9 under Completed.' Null if none
+ * does.
+ */
 export const formatElsewhere = (empty: ProjectGroup, counts: ProjectCounts): string | null => {
   const places = projectGroups.filter((group) => group !== empty && counts[group] > 0);
   if (places.length === 0) return null;
@@ -109,7 +112,7 @@ export const formatElsewhere = (empty: ProjectGroup, counts: ProjectCounts): str
   return `You have ${names.format(counted)}.`;
 };
 
-/** The number of cancelled projects, which count in the total only (spec §4). */
+/** The number of cancelled projects, which are included in the total only (spec §4). */
 export const countCancelled = ({ total, pending, active, completed }: ProjectCounts): number =>
   Math.max(total - pending - active - completed, 0);
 
@@ -125,7 +128,7 @@ export const formatInvitations = ({ status, invitations }: ProjectSummary): stri
   return invitations.open === 1 ? '1 invitation is open' : `${invitations.open} invitations are open`;
 };
 
-/** The name of the other side of a project; null if unknown. */
+/** The name of the other party of a project; null if unknown. */
 export const partnerOf = (project: ProjectSummary, viewer: ProjectViewer): string | null =>
   viewer === 'consultant' ? project.charityName || null : project.consultantName;
 

@@ -75,7 +75,7 @@ export const feedbackTasks = (projects: readonly ProjectSummary[], viewer: Proje
 interface ProjectCountersProps {
   /** Undefined while loading. */
   readonly counts: ProjectCounts | undefined;
-  /** Loading failed: each shows a dash. */
+  /** Whether loading failed; each counter then shows a dash. */
   readonly areUnknown: boolean;
 }
 

@@ -12,14 +12,14 @@ interface EstimateProps {
   readonly areas: readonly ExpertiseArea[];
   /** The standard rate of the chosen consultant in pounds; null before one is chosen. */
   readonly rate: number | null;
-  /** Percent off the standard rate. */
+  /** Discount on the standard rate, in percent. */
   readonly discount: number;
 }
 
 const rangeOf = ({ lowest, highest }: Range, format: (amount: number) => string): string =>
   lowest === highest ? format(lowest) : `${format(lowest)} to ${format(highest)}`;
 
-/** What a project may cost: a range before a consultant is chosen. Renders nothing until there are hours and rates. */
+/** Estimated cost of a project; a range until a consultant is chosen. Renders nothing without hours and rates. */
 export const Estimate = ({ hours, areas, rate, discount }: EstimateProps) => {
   const isKnown = rate !== null && rate > 0;
   const { data } = useQuery({ ...ratesQuery(areas), enabled: !isKnown && areas.length > 0 });

@@ -32,7 +32,7 @@ interface FeedbackDialogProps {
   readonly onClose: () => void;
 }
 
-/** No question is answered at first. */
+/** The initial state of every question. */
 const unanswered = z.number().nullable();
 const AnsweredForm = z
   .object({
@@ -53,12 +53,12 @@ const valuesOf = (given: Feedback | null, quote: ProjectFeedback['quote']): Feed
   quoteAs: quote?.as ?? '',
 });
 
-/** Asks the three questions of a side, and for its words. */
+/** Asks for the three scores of one side, and for a comment. */
 const FeedbackDialog = ({ projectId, side, partner, given, quote, open, onClose }: FeedbackDialogProps) => {
   const queries = useQueryClient();
   const { queryKey } = feedbackQuery(projectId);
   const copy = feedbackCopy[side];
-  // Outside of the dialog, so that closing it by accident keeps the input.
+  // Outside the dialog, so that closing it by accident keeps the input.
   const feedback = useActionForm({
     values: valuesOf(given, quote),
     schema: AnsweredForm,
@@ -95,7 +95,7 @@ interface AnswersProps {
   readonly feedback: Feedback;
 }
 
-/** The answers of one side. */
+/** The feedback of one side. */
 const Answers = ({ title, side, feedback }: AnswersProps) => {
   const { terms } = feedbackCopy[side];
   return (
@@ -120,7 +120,7 @@ interface QuoteStatusProps {
   readonly quote: NonNullable<ProjectFeedback['quote']>;
 }
 
-/** What the member agreed to, what became of it, and the way back. */
+/** The member's consent to be quoted, its status, and a button to withdraw it. */
 const QuoteStatus = ({ projectId, side, quote }: QuoteStatusProps) => {
   const [isAsked, setAsked] = useState(false);
   const copy = feedbackCopy[side].quote;

@@ -5,9 +5,9 @@ type Question = 'quality' | 'communication' | 'again';
 
 interface Asked {
   readonly questions: Readonly<Record<Question, string>>;
-  /** What 1 and 5 mean. */
+  /** Meanings of the scores 1 and 5. */
   readonly ends: Readonly<Record<Question, readonly [string, string]>>;
-  /** The question in a word or two, beside its answer. */
+  /** Short name of each question, shown next to its answer. */
   readonly terms: Readonly<Record<Question, string>>;
   readonly wordsHint: string;
   /** Consent to be quoted or named. */

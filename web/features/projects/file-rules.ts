@@ -18,7 +18,7 @@ const extensions = [
   'jpeg',
 ] as const;
 
-/** For the browser's file dialog. */
+/** Value of the file input's `accept` attribute. */
 export const acceptedFiles = extensions.map((extension) => `.${extension}`).join(',');
 
 const megabytes = projectLimits.fileBytes / (1024 * 1024);
@@ -27,7 +27,7 @@ export const acceptedInWords = `PDF, Word, Excel, PowerPoint, OpenDocument, CSV,
 
 const extensionOf = (name: string): string | undefined => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
 
-/** Why a file cannot be uploaded, as far as the browser can tell; null if it can. */
+/** Why a file cannot be uploaded, as far as the browser can check; null if it can. */
 export const problemOfFile = ({ name, size }: Pick<File, 'name' | 'size'>): string | null => {
   const extension = extensionOf(name);
   if (!extensions.some((known) => known === extension)) {
@@ -39,7 +39,10 @@ export const problemOfFile = ({ name, size }: Pick<File, 'name' | 'size'>): stri
   return size === 0 ? 'The file is empty. Please choose another one.' : null;
 };
 
-/** How a document is shown in place, by its name, with which its content agrees; null if it can only be downloaded. */
+/**
+ * How a document can be previewed, by its file name, which the server has checked against its content; null if it can
+ * only be downloaded.
+ */
 export const previewOf = (name: string): 'picture' | 'pdf' | null => {
   switch (extensionOf(name)) {
     case 'png':

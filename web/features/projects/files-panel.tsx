@@ -40,7 +40,7 @@ const RemoveFile = ({ projectId, file, onRemoved }: RemoveFileProps) => {
     },
     onSuccess: () => setAsking(false),
   });
-  // Once the entry and its dialog have left the page: nothing behind an open dialog can take the focus.
+  // On unmount, because nothing behind an open dialog can take the focus.
   useEffect(() => () => void (isLeaving.current && onRemoved()), [onRemoved]);
   return (
     <>
@@ -73,7 +73,7 @@ interface FileEntryProps extends RemoveFileProps {
   readonly onPreview: () => void;
 }
 
-/** One document, with buttons to look at it, download it and remove it. */
+/** A document with preview, download and remove buttons. */
 const FileEntry = ({ projectId, file, onRemoved, onPreview }: FileEntryProps) => (
   <li className={styles.file}>
     <Thumbnail projectId={projectId} file={file} />

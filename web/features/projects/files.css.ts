@@ -77,7 +77,7 @@ export const drop = recipe({
 });
 globalStyle(`${drop.classNames.base} > p`, { flex: '1 1 240px' });
 
-/** As high as the window allows, and the same for all, so that the buttons stay where they are. */
+/** As tall as the window allows, and the same for every document, so that the buttons do not move. */
 export const stage = style({
   display: 'grid',
   placeItems: 'center',

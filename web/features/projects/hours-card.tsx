@@ -50,7 +50,7 @@ interface HoursDialogProps {
   readonly onClose: () => void;
 }
 
-/** Logs hours, or corrects them. */
+/** Logs hours, or corrects an entry. */
 const HoursDialog = ({ projectId, entry, open, onClose }: HoursDialogProps) => {
   const today = localDateOf(new Date());
   const values = (): TypedHours =>
@@ -136,11 +136,11 @@ const ChangeEntry = ({ projectId, entry }: EntryProps) => {
 
 interface TotalProps {
   readonly minutes: number;
-  /** Hours. */
+  /** In hours. */
   readonly estimate: number | null;
 }
 
-/** The sum against the estimate; more than the estimate is marked. */
+/** The total compared with the estimate; a total above the estimate is highlighted. */
 const Total = ({ minutes, estimate }: TotalProps) => {
   if (!estimate) return <Text weight="strong">{formatHours(minutes)} logged</Text>;
   const over = minutes - estimate * 60;
@@ -164,7 +164,7 @@ const Total = ({ minutes, estimate }: TotalProps) => {
 
 interface HoursCardProps {
   readonly project: ProjectDetail;
-  /** Whether the viewer is the consultant at work. */
+  /** Whether the viewer is the assigned consultant. */
   readonly mayLog: boolean;
 }
 

@@ -194,7 +194,7 @@ interface InviteDialogProps {
 
 /** Invites consultants, best fit first. */
 export const InviteDialog = ({ project, open, onClose }: InviteDialogProps) => {
-  // Outside of the dialog, so that closing it by accident keeps the text.
+  // Outside the dialog, so that closing it by accident keeps the text.
   const [note, setNote] = useState('');
   return (
     <Dialog

@@ -20,7 +20,7 @@ export const cancelled = style({
   fontSize: fontSize.caption,
 });
 
-/** Wraps between facts, never within a date. */
+/** Lines break between facts, never within a date. */
 export const facts = style({
   display: 'flex',
   flexWrap: 'wrap',

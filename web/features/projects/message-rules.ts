@@ -11,9 +11,9 @@ interface Pressed {
   readonly isComposing: boolean;
 }
 
-/** Whether the visitor writes on a touch keyboard, which has no Shift and Enter. */
+/** Whether the user has a touch keyboard, which lacks Shift+Enter. */
 export const usesTouchKeyboard = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
-/** Whether a key sends the message: Enter, except on a touch keyboard, where it begins a new line. */
+/** Whether a key sends the message: Enter, except on a touch keyboard, where it inserts a line break. */
 export const sendsMessage = ({ key, shiftKey, isComposing }: Pressed, isTouch: boolean): boolean =>
   key === 'Enter' && !shiftKey && !isComposing && !isTouch;

@@ -57,7 +57,7 @@ interface NotSentProps {
   readonly onEdit: (message: Outgoing) => void;
 }
 
-/** What becomes of a message on its way. */
+/** Delivery status of an unsent message. */
 const Delivery = ({ message, onRetry, onEdit }: NotSentProps) => {
   if (message.state !== 'failed') return <span role="status">{message.state === 'sending' ? 'Sending…' : 'Sent'}</span>;
   return (
@@ -80,17 +80,17 @@ const Delivery = ({ message, onRetry, onEdit }: NotSentProps) => {
 interface MessagesPanelProps {
   readonly conversing: Conversing;
   readonly viewer: Viewer;
-  /** Who reads what is written here. */
+  /** Text of an empty conversation: who can read it. */
   readonly empty: string;
-  /** Documents can go with messages. */
+  /** Whether documents can be attached to messages. */
   readonly mayAttach?: boolean;
-  /** Stands in place of the field where no more can be written. */
+  /** Replaces the message field when no more messages are possible. */
   readonly closed?: ReactNode;
-  /** Fills the height of its place, instead of the 500 px of a project's page. */
+  /** Fills the available height, instead of the 500 px on a project's page. */
   readonly isTall?: boolean;
 }
 
-/** A conversation (spec §2 Messages): its messages, and below, always in view, the field for the next. */
+/** A conversation (spec §2 Messages): its messages, and below them the message field, which is always visible. */
 export const MessagesPanel = ({
   conversing,
   viewer,
@@ -105,7 +105,7 @@ export const MessagesPanel = ({
   const box = useRef<HTMLDivElement>(null);
   const isLoaded = data !== undefined;
 
-  // Where the page is taller than the window, the end of the conversation counts.
+  // If the panel extends below the window, show the end of the conversation.
   useEffect(() => {
     const { bottom = 0 } = (isLoaded && box.current?.getBoundingClientRect()) || {};
     if (bottom > window.innerHeight) box.current?.scrollIntoView({ block: 'end' });
@@ -154,7 +154,7 @@ export const MessagesPanel = ({
         viewer={viewer.role}
         isTall={isTall}
         onLatest={readLatest}
-        // After a failure, only the button retries.
+        // After a failure, only the button retries to load earlier messages.
         {...(isFetchNextPageError ? {} : { onOldest: loadEarlier })}
         earlier={
           hasNextPage && (

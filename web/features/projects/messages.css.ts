@@ -12,7 +12,7 @@ export const conversation = recipe({
     backgroundColor: color.surfaceRaised,
     border: `1px solid ${color.border}`,
     borderRadius: radius.card,
-    // Not hidden: the field below sticks to the end of the window.
+    // Not `overflow: hidden`: the field below is sticky.
     overflow: 'clip',
   },
   variants: { tall: { true: { height: 'min(640px, calc(100dvh - 96px))', minHeight: '360px' }, false: {} } },
@@ -103,7 +103,7 @@ export const foot = recipe({
   variants: { side: { own: { justifyContent: 'flex-end' }, other: {} } },
 });
 
-/** A dot and a word: information never depends on colour alone. */
+/** A dot with a label, because colour is never the only sign. */
 export const unread = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -121,7 +121,7 @@ export const unread = style({
   },
 });
 
-/** A line with words in it, above what is new. */
+/** A line with a label above the unread messages. */
 export const unreadLine = style({
   display: 'flex',
   alignItems: 'center',
@@ -149,7 +149,7 @@ export const compose = recipe({
   },
   variants: { isOver: { true: { backgroundColor: color.accentSoft } } },
 });
-/** The button that sends is at the end, whatever stands before it. */
+/** The send button is at the end of the row, whatever precedes it. */
 export const send = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -163,7 +163,7 @@ export const attach = style({
   gap: space.small,
   marginInlineEnd: 'auto',
 });
-/** Files are dropped where there is a mouse; a phone keeps the room for the messages. */
+/** Shown for mouse users only: a phone needs the space for the messages. */
 export const attachHint = style([
   visuallyHidden,
   {

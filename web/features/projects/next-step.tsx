@@ -70,7 +70,7 @@ type Asked = 'invite' | 'complete' | 'cancel';
 
 const shown = ['invite', 'start-matching', 'complete', 'cancel'] as const;
 
-/** Starts a request like this one, with the same consultant. */
+/** Starts a similar request with the same consultant. */
 const WorkTogetherAgain = ({ project: { id, consultantId } }: { project: ProjectDetail }) => (
   <div className={screenOnly}>
     <ButtonLink
@@ -148,9 +148,9 @@ const ProjectActions = ({ project, role }: Pick<NextStepProps, 'project' | 'role
 interface NextStepProps {
   readonly project: ProjectDetail;
   readonly role: MemberRole;
-  /** Only the status, above messages and documents. */
+  /** Shows only the status, above messages and documents. */
   readonly brief: boolean;
-  /** The messages are open. */
+  /** Whether the messages are open. */
   readonly isTalking: boolean;
 }
 

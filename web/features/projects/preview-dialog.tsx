@@ -13,7 +13,7 @@ interface ThumbnailProps {
   readonly file: { readonly id: string; readonly name: string };
 }
 
-/** A small picture of a document, or a mark where there is none. Decorative: the name is next to it. */
+/** A thumbnail of a document, or an icon if there is none. Decorative: the name is next to it. */
 export const Thumbnail = ({ projectId, file }: ThumbnailProps) => {
   const [isMissing, setMissing] = useState(false);
   if (previewOf(file.name) !== 'picture' || isMissing) {
@@ -41,7 +41,7 @@ interface FileButtonsProps {
   readonly onPreview: () => void;
 }
 
-/** Buttons to look at a document, if the browser can show it, and to download it. */
+/** Buttons to preview a document, if the browser can show it, and to download it. */
 export const FileButtons = ({ projectId, file: { id, name }, variant, onPreview }: FileButtonsProps) => (
   <>
     {previewOf(name) !== null && (
@@ -112,7 +112,7 @@ const Picture = ({ projectId, file: { id, name } }: PreviewProps) => {
   );
 };
 
-/** The browser's own viewer. The address forbids the document scripts and all requests. */
+/** Shows a PDF in the browser's own viewer. The server's response forbids the document scripts and all requests. */
 const Pages = ({ projectId, file: { id, name } }: PreviewProps) =>
   navigator.pdfViewerEnabled ? (
     <>
@@ -129,19 +129,19 @@ const Pages = ({ projectId, file: { id, name } }: PreviewProps) =>
 
 interface PreviewDialogProps {
   readonly projectId: string;
-  /** Those that cannot be shown are left out. */
+  /** The project's documents; those without a preview are skipped. */
   readonly files: readonly PreviewedFile[];
-  /** The id of the one that is shown; null while the dialog is closed. */
+  /** Id of the previewed document; null while the dialog is closed. */
   readonly shown: string | null;
   readonly onShow: (id: string | null) => void;
 }
 
-/** Shows pictures and PDF documents one after the other; the arrow keys lead to the others. */
+/** Previews pictures and PDF documents one at a time; the arrow keys move between them. */
 export const PreviewDialog = ({ projectId, files, shown, onShow }: PreviewDialogProps) => {
   const shownFiles = files.filter(({ name }) => previewOf(name) !== null);
   const at = shownFiles.findIndex(({ id }) => id === shown);
   const file = shownFiles[at];
-  // After the last one follows the first, so that no button goes away under the focus.
+  // The last document is followed by the first, so that neither button disappears while it has the focus.
   const [before, after] = [shownFiles.at(at - 1), shownFiles[(at + 1) % shownFiles.length]];
   useEffect(() => {
     if (!file) return;

@@ -146,7 +146,7 @@ interface TimelineCardProps
   extends Pick<ProjectDetail, 'createdAt' | 'startDate' | 'endDate' | 'estimatedHours' | 'setUpFee'> {
   /** A link to the invoice for the set-up fee, for those who may see it. */
   readonly invoice?: ReactNode;
-  /** Saves the dates. */
+  /** A button that saves the dates to a calendar. */
   readonly calendar?: ReactNode;
 }
 

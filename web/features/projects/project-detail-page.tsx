@@ -49,7 +49,9 @@ const ProjectHistory = ({ id }: { readonly id: string }) => (
   </Suspense>
 );
 
-/** The consultant whose invitation the viewer can talk about on the page: their own, while it is open. */
+/**
+ * Id of the invited consultant if the viewer is that consultant and can talk about the open invitation on this page.
+ */
 const invitedOf = ({ invitation, actions }: ProjectDetail, { consultantProfile }: CurrentUser): string | null =>
   invitation === 'invited' && actions.includes('accept') ? (consultantProfile?.id ?? null) : null;
 
@@ -106,7 +108,7 @@ const ProjectMessages = ({ mayAttach, conversing, viewer }: ProjectMessagesProps
 
 interface ProjectViewsProps {
   readonly project: ProjectDetail;
-  /** The invited consultant with whom the viewer talks; null for the project's own conversation. */
+  /** Id of the invited consultant with whom the viewer talks; null for the project's own conversation. */
   readonly invited: string | null;
   readonly viewer: Viewer;
   readonly tab: ProjectTab;
@@ -118,7 +120,7 @@ interface ClosedPanelProps {
   readonly mayAccept: boolean;
 }
 
-/** For consultants who are only invited or not approved. */
+/** Shown to consultants who are only invited or not approved. */
 const ClosedPanel = ({ things, mayAccept }: ClosedPanelProps) =>
   mayAccept ? (
     <EmptyState
@@ -134,12 +136,12 @@ const ClosedPanel = ({ things, mayAccept }: ClosedPanelProps) =>
     />
   );
 
-/** The three tabs of a project (spec §2), and its history for administrators. The open tab is part of the address. */
+/** The three tabs of a project (spec §2), and its history for administrators. The open tab is part of the URL. */
 const ProjectViews = ({ project, invited, viewer, tab, onTab }: ProjectViewsProps) => {
   const isParticipant = project.actions.includes('post-message');
   const [place] = useState({ projectId: project.id, consultantId: invited });
   const mayTalk = isParticipant || invited !== null;
-  // Kept while another tab is open.
+  // Created here, so that the draft and unsent messages are kept while another tab is open.
   const conversing = useConversation(place, viewer, mayTalk);
   const { unread } = conversing;
   const { toast } = useToast();

@@ -82,7 +82,7 @@ export const invitation = style({
 });
 
 export const found = style({ display: 'flex', flexDirection: 'column' });
-/** The portrait beside the name, which gives way. */
+/** The portrait next to the name, which shrinks. */
 export const foundPerson = style({ display: 'flex', flex: '1 1 220px', gap: space.small, minWidth: 0 });
 export const foundEntry = style({
   display: 'flex',
@@ -93,13 +93,13 @@ export const foundEntry = style({
   selectors: { '& + &': { borderTop: `1px solid ${color.border}` } },
 });
 
-/** Printed, the cards are sections of one document. */
+/** When printed, the cards become sections of one document. */
 export const details = style({});
 globalStyle(`${details} section`, {
   '@media': { print: { padding: '0 0 8px', border: 0, backgroundColor: 'transparent' } },
 });
 
-/** Next to the main content in wide windows; printed, in columns. */
+/** Next to the main content in wide windows; in columns when printed. */
 export const side = style({
   display: 'flex',
   flexDirection: 'column',

@@ -144,7 +144,7 @@ const ReportProgress = ({ project }: { project: Reported }) => {
     keyDeliverables: typedPoints(reported.keyDeliverables),
     nextSteps: typedPoints(reported.nextSteps),
   });
-  // Outside of the dialog, so that closing it by accident keeps the input.
+  // Outside the dialog, so that closing it by accident keeps the input.
   const report = useActionForm({
     values: values(project),
     schema: ProgressForm,
@@ -190,7 +190,7 @@ const FeedbackCard = lazy(() => import('./feedback-card.tsx').then((module) => (
 
 const HoursCard = lazy(() => import('./hours-card.tsx').then((module) => ({ default: module.HoursCard })));
 
-/** The start and end of a project, as a calendar file. */
+/** Saves the start and end dates of a project as a calendar file. */
 const AddToCalendar = ({ project }: { project: ProjectDetail }) => {
   const { id, title, startDate, endDate } = project;
   const url = `${window.location.origin}/projects/${id}`;

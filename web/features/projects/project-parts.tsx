@@ -8,12 +8,12 @@ import { Caption } from '#ui/text.tsx';
 import * as styles from './project-detail.css.ts';
 
 interface InvitationNoteProps {
-  /** Who wrote it. */
+  /** Name of the sender. */
   readonly from: string;
   readonly note: string;
 }
 
-/** What came with an invitation, in the words of the person who sent it. */
+/** The note that was sent with an invitation. */
 export const InvitationNote = ({ from, note }: InvitationNoteProps) => (
   <figure className={styles.note}>
     <figcaption>

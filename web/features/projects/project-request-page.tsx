@@ -29,7 +29,7 @@ import { TemplateChoice } from './template-choice.tsx';
 
 export const metadata: PageMetadata = { path: '/project-request', title: 'Request a Project' };
 
-/** The price of a one-off project (spec §9). `isChosen`: a member has chosen it. */
+/** The price of a one-off project (spec §9). `isChosen`: the charity is a member and has chosen a one-off project. */
 const OneOffNotice = ({ isChosen }: { isChosen: boolean }) => (
   <Notice
     tone="info"
@@ -62,7 +62,7 @@ const emptyForm: z.input<typeof ProjectRequest> = {
   notes: '',
 };
 
-/** A new request with the facts of an earlier project; its dates are over. */
+/** A new request with the data of an earlier project, without its dates, which are past. */
 const requestLike = ({ title, description, expertiseRequired, estimatedHours, notes }: ProjectDetail) => ({
   ...emptyForm,
   title,
@@ -78,16 +78,16 @@ interface ProjectRequestPageProps {
   /** The consultant to invite, if any. */
   readonly consultantId: string | undefined;
   readonly onRemoveConsultant: () => void;
-  /** A project to fill the request from, if any. */
+  /** Id of a project to prefill the request from, if any. */
   readonly again: string | undefined;
 }
 
 interface RequestFormProps extends Omit<ProjectRequestPageProps, 'again'> {
-  /** The project to fill the request from, if any. */
+  /** The project to prefill the request from, if any. */
   readonly earlier: ProjectDetail | null;
 }
 
-/** The form, which starts with the kept draft, with an earlier project, or empty. */
+/** The request form. It starts with the stored draft, with an earlier project, or empty. */
 const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }: RequestFormProps) => {
   const member = useMemberNow(user);
   const navigate = useNavigate();
@@ -140,7 +140,7 @@ const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }
             consultant={consultant}
             onRemove={() => {
               onRemoveConsultant();
-              // The button is gone: move the focus.
+              // The button has disappeared: move the focus.
               title.current?.focus();
             }}
           />

@@ -86,7 +86,7 @@ export const ProjectCard = ({ project, viewer, headingLevel = 3 }: ProjectCardPr
 interface ProjectsOfGroupProps {
   readonly group: ListedGroup;
   readonly viewer: ProjectViewer;
-  /** Shown when there are none. */
+  /** Shown if there are no projects. */
   readonly empty?: ReactNode;
 }
 
@@ -98,7 +98,7 @@ const ProjectsOfGroup = ({ group, viewer, empty }: ProjectsOfGroupProps) => {
   if (data === undefined) {
     return (
       <NotLoaded
-        // The counters come with another list, which has failed too.
+        // The counters come from another list, which has failed too: retry both.
         query={{ ...query, refetch: () => queries.invalidateQueries({ queryKey: projectListsKey }) }}
         loading={listCopy.loading}
         shapes={['block', 'block']}
@@ -135,7 +135,7 @@ interface CancelledProjectsProps {
   readonly onShown: (shown: boolean) => void;
 }
 
-/** Shows or hides cancelled projects, which belong to no tab and count in the total only (spec §4). */
+/** Shows or hides cancelled projects, which are in no tab and are included in the total only (spec §4). */
 const CancelledProjects = ({ count, viewer, shown, onShown }: CancelledProjectsProps) => {
   const id = useId();
   if (count === 0) return null;
@@ -161,7 +161,7 @@ interface EmptyTabProps {
   readonly action: ReactNode;
 }
 
-/** Explains an empty tab, and names the tabs that have projects. */
+/** Explains an empty tab, and names the tabs that contain projects. */
 const EmptyTab = ({ group, counts, viewer, action }: EmptyTabProps) => {
   const { title, message } = listCopy.empty[viewer][group];
   const elsewhere = counts && formatElsewhere(group, counts);
@@ -188,7 +188,7 @@ interface ProjectTabsProps {
   readonly emptyAction: ReactNode;
 }
 
-/** The member's projects in three tabs (spec §2 dashboards). The open tab is part of the address. */
+/** The member's projects in three tabs (spec §2 dashboards). The open tab is part of the URL. */
 export const ProjectTabs = ({ search, onSearch, counts, viewer, emptyAction }: ProjectTabsProps) => {
   const { tab = 'active', cancelled = false } = search;
   return (

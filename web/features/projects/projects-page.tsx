@@ -45,7 +45,7 @@ interface ProjectsPageProps {
   readonly onShow: (wanted: ProjectsSearch) => void;
 }
 
-/** All projects of a charity or a consultant, by group and by words of their titles. */
+/** All projects of a charity or a consultant, filtered by group and by words of the title. */
 export const ProjectsPage = ({ viewer, shown, onShow }: ProjectsPageProps) => {
   const { group, search } = shown;
   const query = useInfiniteQuery({ ...projectsQuery(group, search), staleTime: dashboardStaleTime });

@@ -4,7 +4,7 @@ import { keyOf, oneOf, soughtText } from '#lib/search-values.ts';
 /** The search parameters of a dashboard. */
 export interface DashboardSearch {
   readonly tab?: ProjectGroup;
-  /** Cancelled projects are shown. */
+  /** Whether cancelled projects are shown. */
   readonly cancelled?: true;
 }
 

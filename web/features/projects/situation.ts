@@ -66,7 +66,7 @@ const invited = ({ charity }: ProjectDetail): Situation => ({
   text: 'Read the description, and ask the charity what you need to know. Contact details and documents follow once you accept.',
 });
 
-/** Label of the phase: a project that has ended is in none. */
+/** Label of the phase; a project that has ended has none. */
 export const phaseLabel = (status: ProjectDetail['status']): string =>
   status === 'completed' || status === 'cancelled' ? 'Last phase' : 'Current phase';
 

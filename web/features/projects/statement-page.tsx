@@ -54,7 +54,7 @@ const entryColumns = (hasProjects: boolean, hasConsultants: boolean): readonly C
   hours,
 ];
 
-/** The month before or after another one. */
+/** Adds a number of months, which may be negative, to a month. */
 const monthAfter = (month: string, months: number): string =>
   format(addMonths(dayOf(`${month}-01`), months), 'yyyy-MM');
 
@@ -102,11 +102,11 @@ interface StatementPageProps {
   readonly user: CurrentUser;
   /** `yyyy-mm`. */
   readonly month: string;
-  /** The project that it is about; all of the member's without one. */
+  /** Id of the project; undefined for all of the member's projects. */
   readonly project: string | undefined;
 }
 
-/** The hours of a month, to print or download: of one project or of all. */
+/** The hours of a month, for one project or all of them, to print or download. */
 export const StatementPage = ({ user, month, project }: StatementPageProps) => {
   const query = useQuery(statementQuery(month, project));
   const { data } = query;

@@ -4,13 +4,13 @@ import type { ProjectRequest } from '#contract/projects.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
 
-/** A project that many charities need, described so that a consultant can start from it. */
+/** A common kind of project, described so that a consultant can start from it. */
 interface ProjectTemplate extends Pick<z.output<typeof ProjectRequest>, 'title' | 'description' | 'expertiseRequired'> {
   readonly id: string;
   readonly estimatedHours: number;
 }
 
-/** Templates of project requests, in the order in which the form offers them. */
+/** Templates of project requests, in the order of the form. */
 const projectTemplates: readonly ProjectTemplate[] = [
   {
     id: 'reserves-policy',
@@ -146,12 +146,12 @@ At the end we have: a recommendation with costs for three years, a clean list of
   },
 ];
 
-/** What a template would replace. */
+/** The fields that a template replaces. */
 type Texts = Pick<ProjectTemplate, 'title' | 'description'>;
 
 const templateOptions = projectTemplates.map(({ id, title }) => ({ value: id, label: title }));
 
-/** Whether a template would replace something that the member has typed. */
+/** Whether a template would replace text that the member has typed. */
 const hasOwnText = ({ title, description }: Texts): boolean =>
   title + description !== '' &&
   !projectTemplates.some((template) => template.title === title && template.description === description);

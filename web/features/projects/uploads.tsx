@@ -65,10 +65,10 @@ export const UploadList = ({ uploading: { uploads, cancel } }: { readonly upload
     ),
   );
 
-/** Whether files are dragged, not text or a link. */
+/** Whether files are being dragged, not text or a link. */
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Lets files be dropped on an element, which gets the handlers. */
+/** Returns the event handlers that make an element accept dropped files. */
 export const useFileDrop = (onFiles: (files: readonly File[]) => void) => {
   const [isOver, setOver] = useState(false);
   const dropHere = {
@@ -113,7 +113,7 @@ export const ChooseFiles = ({ label, describedBy, onFiles, ...look }: ChooseFile
         aria-label={label}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // So that choosing the same file again fires a change event.
+          // Allows choosing the same file again, which otherwise fires no change event.
           currentTarget.value = '';
           onFiles(files);
         }}

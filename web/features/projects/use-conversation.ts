@@ -24,13 +24,13 @@ export interface Outgoing {
   readonly key: string;
   readonly content: string;
   readonly files: readonly AttachedFile[];
-  /** When it was written, UTC. */
+  /** When the message was written, UTC. */
   readonly createdAt: string;
-  /** The number of the last message that was known then. */
+  /** Number of the last message that was loaded at that time. */
   readonly after: number;
-  /** `sent`: stored, and not on the list yet. */
+  /** `sent`: stored, but not yet in the loaded list. */
   readonly state: 'sending' | 'sent' | 'failed';
-  /** Why the server refused it. */
+  /** Why the server refused the message. */
   readonly refusal?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ const useReadMark = (place: ConversationPlace): ((upTo: number) => void) => {
   const confirmed = useRef(0);
   return useCallback(
     (upTo) => {
-      // A list that was requested before the mark may arrive after it.
+      // A list requested before the messages were marked as read may arrive afterwards: mark it too.
       if (upTo <= confirmed.current) markRead(queries, place, upTo);
       if (upTo <= requested.current) return;
       const before = requested.current;
@@ -67,8 +67,8 @@ const useReadMark = (place: ConversationPlace): ((upTo: number) => void) => {
 };
 
 /**
- * Messages on their way, one after the other. A retry after a lost response posts nothing twice; the same text later is a
- * new message.
+ * Unsent messages, sent one after another. A retry after a lost response does not post a duplicate; the same text sent
+ * later is a new message.
  */
 const useOutgoing = (place: ConversationPlace) => {
   const queries = useQueryClient();
@@ -96,7 +96,7 @@ const useOutgoing = (place: ConversationPlace) => {
       change(key, { state: 'sent' });
       toast(projectCopy.messageSent);
       void queries.invalidateQueries({ queryKey: conversationsKey });
-      // Not awaited, so that the next message goes at once.
+      // Not awaited, so that the next message is sent immediately.
       void fetchNewest(queries, place)
         .catch(() => undefined)
         .then(() => remove(key));
@@ -135,9 +135,9 @@ const useOutgoing = (place: ConversationPlace) => {
 const nothing = { content: '' };
 
 /**
- * A conversation as one member takes part in it: its messages, those on their way, and the draft of the next, which stays on
- * this device.
- * @param place the same object while the conversation is the same
+ * A conversation from one member's point of view: its messages, the unsent ones, and the draft of the next one, which
+ * is stored on this device.
+ * @param place must be the same object while the conversation is the same
  */
 export const useConversation = (place: ConversationPlace, viewer: Viewer, isParticipant = true) => {
   const query = useInfiniteQuery({ ...messagesQuery(place), enabled: isParticipant });
@@ -166,7 +166,7 @@ export const useConversation = (place: ConversationPlace, viewer: Viewer, isPart
         !newestFirst.some((one) => one.number > after && one.senderId === viewer.id && one.content === content),
     ),
     hasUnsent: uploading.isSending || outgoing.some(({ state }) => state !== 'sent'),
-    /** Documents that go with the next message, and those on their way to it. */
+    /** Documents attached to the next message, and the uploads in progress. */
     attached,
     uploading,
     detach: (id: string) => setAttached((all) => all.filter((file) => file.id !== id)),
@@ -178,7 +178,7 @@ export const useConversation = (place: ConversationPlace, viewer: Viewer, isPart
       add({ content, files: attached }, latest + outgoing.filter(({ content: same }) => same === content).length);
     },
     retry,
-    /** Puts the text of a message that was not sent, and its documents, back into the field. */
+    /** Puts the text and documents of an unsent message back into the field. */
     edit: ({ key, content, files }: Outgoing) => {
       remove(key);
       setAttached((all) => [...files, ...all]);

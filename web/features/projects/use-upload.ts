@@ -7,7 +7,7 @@ import { projectQuery } from '#api/projects.ts';
 import { problemOfFile } from './file-rules.ts';
 
 interface Named {
-  /** Also the idempotency key, so that a retry stores the document once. */
+  /** Also the idempotency key, so that a retry does not store the document twice. */
   readonly id: string;
   readonly name: string;
 }
@@ -21,12 +21,12 @@ export type Upload =
     });
 
 export interface Uploading {
-  /** Those under way and those that failed, in the order in which they were chosen. */
+  /** Running and failed uploads, in the order in which the files were chosen. */
   readonly uploads: readonly Upload[];
   readonly isSending: boolean;
-  /** Checks files and sends them, all at once. One that fails does not stop the others. */
+  /** Validates files and uploads them in parallel. A failed upload does not stop the others. */
   readonly send: (files: readonly File[]) => void;
-  /** Stops an upload, or dismisses its failure. */
+  /** Aborts an upload, or dismisses its error. */
   readonly cancel: (id: string) => void;
 }
 
@@ -50,8 +50,8 @@ const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 /**
- * Uploads documents. Leaving the page stops the uploads.
- * @param onUploaded called with each document that the project has from then on; the same function while the page is the same
+ * Uploads documents. Leaving the page aborts the uploads.
+ * @param onUploaded called with each stored document; must be the same function while the page is the same
  */
 export const useUpload = (projectId: string, onUploaded: (file: AttachedFile) => void): Uploading => {
   const queries = useQueryClient();
@@ -87,9 +87,9 @@ export const useUpload = (projectId: string, onUploaded: (file: AttachedFile) =>
       onProgress(0);
       try {
         const stored = await uploadFile({ projectId, file, idempotencyKey: id, onProgress, signal: controller.signal });
-        // Saved, but behind: the retry answers with the same document.
+        // Saved, but the read models lag behind: a retry returns the same document.
         if (stored === null) throw new ApiError(202, '202: saved, but not readable yet', savedNotReadable);
-        // The project knows how many more may be uploaded.
+        // The project contains the number of documents that may still be added.
         await Promise.all([
           queries.invalidateQueries({ queryKey: filesQuery(projectId).queryKey }),
           queries.invalidateQueries({ queryKey: projectQuery(projectId).queryKey }),
@@ -110,7 +110,7 @@ export const useUpload = (projectId: string, onUploaded: (file: AttachedFile) =>
 
   const send = useCallback(
     (files: readonly File[]) => {
-      // The choice after a refused document replaces it.
+      // A new choice replaces files that were refused.
       setUploads((known) => known.filter((one) => one.state === 'sending' || one.retry !== undefined));
       for (const file of files) {
         const id = randomId();

@@ -137,5 +137,5 @@ export const answer = style({
 });
 
 globalStyle(`${entry}[open] ${sign}`, { transform: 'rotate(180deg)' });
-/* On paper nothing can be opened: every answer is printed. */
+/* Collapsed answers cannot be opened on paper, so all are printed. */
 globalStyle(`${entry}::details-content`, { '@media': { print: { contentVisibility: 'visible' } } });

@@ -9,11 +9,11 @@ import * as styles from './public.css.ts';
 
 interface StoryProps {
   readonly story: Pick<StoryFacts, 'words' | 'author' | 'expertise' | 'consultant'>;
-  /** Leaves the consultant out, on their own page. */
+  /** Omits the consultant's name, on the consultant's own page. */
   readonly isOnProfile?: boolean;
 }
 
-/** What a charity says about a project, with the names that both sides agreed to. */
+/** A charity's quote about a project, with the names that both sides have agreed to publish. */
 export const Story = ({ story: { words, author, expertise, consultant }, isOnProfile = false }: StoryProps) => (
   <Card as="article" padding="large">
     <Stack gap="medium">

@@ -38,7 +38,7 @@ const NoneYet = () => (
   />
 );
 
-/** What charities say about their projects, approved by them, by their consultants where named, and by us. */
+/** Charities' quotes about their projects, approved by the charities, by the named consultants, and by us. */
 export const SuccessStories = () => {
   const query = useInfiniteQuery(storiesQuery());
   const stories = query.data?.pages.flatMap((page) => page.data);

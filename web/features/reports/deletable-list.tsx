@@ -6,13 +6,13 @@ import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Text } from '#ui/text.tsx';
 
 interface DeletableListProps<Item> {
-  /** What is deleted. */
+  /** The kind of entry that is deleted. */
   readonly thing: 'query' | 'report';
   readonly discard: (item: Item) => Promise<unknown>;
   readonly copy: { readonly discarded: Message; readonly discardFailed: FailureMessage };
   /** Key of the list's query. */
   readonly refreshes: QueryKey;
-  /** What happens when it is deleted: 'will be deleted for everyone.' */
+  /** The consequence of deleting an entry: 'will be deleted for everyone.' */
   readonly consequenceOf: (item: Item) => string;
   /** The list. It calls `onDiscard` for an entry that the user wants to delete. */
   readonly children: (onDiscard: (item: Item) => void) => ReactNode;

@@ -15,7 +15,7 @@ interface BackLinkProps {
   readonly children: string;
 }
 
-/** Leads from a page to its list. Not printed. */
+/** Link from a page back to its list. Not printed. */
 const BackLink = ({ to, children }: BackLinkProps) => (
   <div className={screenOnly}>
     <ButtonLink to={to} variant="quiet" icon="left">
@@ -29,20 +29,20 @@ export const backToDashboards = <BackLink to="/reports/dashboards">All dashboard
 
 interface DeskPageProps<Known, Saved> {
   readonly metadata: PageMetadata;
-  /** Title of a page without a saved one. */
+  /** Title of the page while no saved one is open. */
   readonly title: string;
   readonly introOf: (saved: Saved | null) => string;
-  /** What the desk offers: 'fields'. */
+  /** Plural noun of what the page loads: 'fields'. */
   readonly things: string;
   readonly known: UseQueryResult<Known>;
-  /** What the address names; disabled if it names nothing. */
+  /** The saved one that the URL names; disabled if it names none. */
   readonly stored: UseQueryResult<Saved | null>;
-  /** Notice that the address names something that is not there. */
+  /** Notice if the URL names one that does not exist. */
   readonly gone: { readonly title: string; readonly message: string };
   readonly children: (known: Known, saved: Saved | null) => ReactNode;
 }
 
-/** A page that composes something new, or continues with something saved. */
+/** A page that composes something new, or opens a saved one. */
 export const DeskPage = <Known, Saved extends { readonly name: string }>({
   metadata,
   title,

@@ -172,7 +172,7 @@ export const notes = style({
   fontSize: fontSize.caption,
   listStyle: 'disc',
 });
-/** Buttons beside a select, in line with its box. */
+/** Buttons next to a select, aligned with its box. */
 export const besideSelect = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -180,7 +180,7 @@ export const besideSelect = style({
   gap: space.xsmall,
   minHeight: '48px',
 });
-/** A result of a single figure. */
+/** A result that consists of a single figure. */
 export const figure = style({
   fontSize: fontSize.title1,
   fontWeight: 600,

@@ -21,7 +21,7 @@ interface PagePlace {
 
 const settings: PagePlace = { to: '/account-settings', label: 'Account Settings' };
 
-/** The pages that the palette opens by name. */
+/** The pages that the palette can open by name. */
 const pagesOf = ({ role }: CurrentUser): readonly PagePlace[] => {
   switch (role) {
     case 'admin':
@@ -42,7 +42,7 @@ const pagesOf = ({ role }: CurrentUser): readonly PagePlace[] => {
   }
 };
 
-/** Whether each word of the search begins a word of the label. */
+/** Whether each word of the search is a prefix of a word of the label. */
 const isNamed = (label: string, search: string): boolean => {
   const words = label.toLowerCase().split(' ');
   return search.split(/\s+/).every((part) => words.some((word) => word.startsWith(part)));
@@ -52,7 +52,7 @@ interface ItemProps {
   readonly icon: IconName;
   readonly title: string;
   readonly detail?: string | null;
-  /** Tells it from the other entries. */
+  /** Unique within the palette. */
   readonly value: string;
   readonly onSelect: () => void;
 }
@@ -88,7 +88,7 @@ interface KindFacts {
   /** Name of the group. */
   readonly label: string;
   readonly icon: IconName;
-  /** The page that shows a result. Lists of people are searched by what distinguishes a person. */
+  /** Link target of a result. For people, the list is searched by a value that identifies the person. */
   readonly targetOf: (result: SearchResult) => Target;
 }
 
@@ -101,7 +101,7 @@ const signupIn =
   (tab: 'charities' | 'consultants'): KindFacts['targetOf'] =>
   ({ title, detail }) => ({ to: '/admin/waiting-list', search: { tab, search: detail ?? title } });
 
-/** What the search finds, in the order of the groups. */
+/** The kinds of search results, in the order of their groups. */
 const kinds: Readonly<Record<SearchKind, KindFacts>> = {
   project: { label: 'Projects', icon: 'file', targetOf: ({ id }) => ({ to: '/projects/$id', params: { id } }) },
   message: {
@@ -134,7 +134,7 @@ const kinds: Readonly<Record<SearchKind, KindFacts>> = {
 
 const isKind = (name: unknown): name is SearchKind => typeof name === 'string' && Object.hasOwn(kinds, name);
 
-/** The most results that are kept. */
+/** Maximum number of recent results. */
 const KEPT = 6;
 
 const isResult = (value: unknown): value is SearchResult => {
@@ -148,7 +148,7 @@ const isResult = (value: unknown): value is SearchResult => {
   );
 };
 
-/** The results that this member opened last on this device, the latest first. Empty if storage is switched off. */
+/** The results that this member opened on this device, latest first. Empty if storage is switched off. */
 const recentResults = (userId: string): readonly SearchResult[] => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '{}');
@@ -159,7 +159,7 @@ const recentResults = (userId: string): readonly SearchResult[] => {
   }
 };
 
-/** Keeps a result that was opened. Another member's results go. */
+/** Stores an opened result, and removes those of another member. */
 const keepRecent = (userId: string, result: SearchResult): void => {
   const others = recentResults(userId).filter(({ kind, id }) => kind !== result.kind || id !== result.id);
   try {
@@ -169,11 +169,11 @@ const keepRecent = (userId: string, result: SearchResult): void => {
   }
 };
 
-/** Opens pages, records and what the member opened last, by a few letters and the arrow keys. */
+/** Opens pages, records and recent results by a few letters and the arrow keys. */
 export const Palette = ({ user, onClose }: PaletteProps) => {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  // The dialog has put the focus on its first control.
+  // Undoes the dialog's initial focus on its first control.
   useEffect(() => input.current?.focus(), []);
   const [typed, setTyped] = useState('');
   const search = typed.trim().toLowerCase();

@@ -3,7 +3,7 @@ import { recipe } from '@vanilla-extract/recipes';
 import { motion, radius, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
-/** The label stands below the icon on a phone, as in the bar. */
+/** On a phone the label is below the icon, as in the navigation bar. */
 export const button = style({
   display: 'flex',
   flexDirection: 'column',

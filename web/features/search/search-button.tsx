@@ -4,18 +4,18 @@ import { Icon } from '#ui/icon.tsx';
 import { useTopDialog } from '#ui/open-dialogs.ts';
 import * as styles from './search-button.css.ts';
 
-/** Fetched when it is opened. */
+/** Loaded on demand. */
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 interface SearchButtonProps {
   readonly user: CurrentUser;
-  /** For bars with many links: shows the keys instead of the word. */
+  /** Shows the keyboard shortcut instead of the label, for bars with many links. */
   readonly isCompact?: boolean;
 }
 
-/** Opens the search, as Ctrl K or Cmd K does on every page that has this button. */
+/** Opens the search, as do Ctrl+K and Cmd+K on every page that has this button. */
 export const SearchButton = ({ user, isCompact = false }: SearchButtonProps) => {
   const [isOpen, setOpen] = useState(false);
   const isBusy = useTopDialog() !== null;
@@ -24,7 +24,7 @@ export const SearchButton = ({ user, isCompact = false }: SearchButtonProps) => 
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      // Another dialog waits for an answer first.
+      // An open dialog has to be answered first.
       if (!isBusy) setOpen(true);
     };
     document.addEventListener('keydown', open);

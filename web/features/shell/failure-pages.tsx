@@ -8,14 +8,14 @@ import { Container } from '#ui/section.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import * as styles from './shell.css.ts';
 
-/** Shown when even the shell cannot be drawn (spec §2, routes). */
+/** Shown when even the shell cannot be rendered (spec §2, routes). */
 export const AppFailure = () => (
   <main className={styles.failure}>
     <p>Platform loading... Please refresh if this persists.</p>
   </main>
 );
 
-/** Placeholder of a page whose guard or loader takes longer than a moment. */
+/** Placeholder of a page whose guard or loader is slow. */
 export const PagePending = () => (
   <div className={styles.pending}>
     <Container>
@@ -24,7 +24,10 @@ export const PagePending = () => (
   </div>
 );
 
-/** A page whose script could not be fetched. Browsers may not request a failed module again: only a reload helps. */
+/**
+ * Shown when a page's script could not be fetched. Browsers may not request a failed module again, so only a reload
+ * helps.
+ */
 const MissingPart = ({ error }: { readonly error: Error }) => {
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
@@ -46,7 +49,7 @@ const MissingPart = ({ error }: { readonly error: Error }) => {
 
 const LazyBadAddress = lazy(() => import('./bad-address.tsx').then((module) => ({ default: module.BadAddress })));
 
-/** Replaces a page that failed to load or to draw; the shell around it stays. */
+/** Replaces a page that failed to load or to render; the shell around it stays. */
 export const PageFailure = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
   if (error instanceof BadFilter) {

@@ -122,7 +122,7 @@ export const themeChoice = style({
   selectors: {
     '&:hover': { color: color.text },
     '&:has(:checked)': { backgroundColor: color.accentSoft, color: color.accentSoftText, fontWeight: 600 },
-    // Where the system chooses the colours, a line marks the themeChoice.
+    // In forced-colours mode, a line marks the selected theme.
     '&:has(:checked)::after': {
       content: '',
       position: 'absolute',

@@ -20,7 +20,7 @@ const fellowship = [
 const stories = { to: '/success-stories', label: 'Success Stories' } as const;
 const projects = { to: '/projects', label: 'Your Projects' } as const;
 
-/** For members, who need no invitation to join. */
+/** Links for members, without the invitations to join. */
 const memberLinks = {
   charity: [startPages.charity, projects, { to: '/project-request', label: 'Request a Project' }, stories],
   consultant: [startPages.consultant, projects, { to: '/profile-edit', label: 'Your Profile' }, stories],

@@ -159,7 +159,7 @@ export const Header = () => {
           className={styles.toggle}
           aria-expanded={drawer.isOpen}
           aria-controls={drawerId}
-          // A prerendered page has no script yet that could open the menu.
+          // Until its script has loaded, a prerendered page cannot open the menu.
           disabled={import.meta.env.SSR}
           onClick={drawer.toggle}
         >

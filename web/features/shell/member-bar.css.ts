@@ -46,7 +46,7 @@ export const search = style({
   '@media': { [wide.tablet]: { marginInlineStart: 'auto' } },
 });
 
-/** The icon stands above the label where four entries share the width of a phone. */
+/** On a phone, where four entries share the width, the icon is above the label. */
 export const link = style({
   position: 'relative',
   display: 'flex',

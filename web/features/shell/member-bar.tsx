@@ -8,7 +8,7 @@ import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import * as styles from './member-bar.css.ts';
 import { memberPlaces } from './member-places.ts';
 
-/** The number of unread messages in all conversations; nothing if there are none, or it is not known. */
+/** The number of unread messages in all conversations; renders nothing if it is 0 or unknown. */
 const Unread = () => {
   const { data } = useInfiniteQuery(conversationsQuery);
   const unread = data?.pages[0]?.unread ?? 0;

@@ -2,7 +2,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 
 interface NotAllowedProps {
-  /** Who the page is for. */
+  /** The roles that may see the page. */
   readonly reason?: string;
 }
 

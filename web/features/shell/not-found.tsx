@@ -4,7 +4,7 @@ import { Page } from '#ui/page.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as styles from './shell.css.ts';
 
-/** Without the picture the page is still complete. */
+/** Loaded on demand: the page is complete without the picture. */
 const Picture = lazy<ComponentType>(() =>
   import('#illustrations/unfinished-bridge.tsx').then(
     (module) => ({ default: () => <module.UnfinishedBridge scene="lost" /> }),

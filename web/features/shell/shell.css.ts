@@ -29,7 +29,7 @@ export const header = style({
   insetBlockStart: 0,
   backgroundColor: color.surface,
   borderBottom: `1px solid ${color.border}`,
-  // A low window, such as one zoomed to 400 %, keeps its height for the page.
+  // In a low window, such as one zoomed to 400 %, the header is not sticky, to leave the height to the page.
   '@media': { 'screen and (max-height: 320px)': { position: 'static' } },
 });
 
@@ -96,7 +96,7 @@ export const session = style({
   '@media': { [wide.laptop]: { display: 'flex' } },
 });
 
-/** Keeps its room while it is not known who is there. */
+/** Reserves space while the session is still unknown. */
 export const unknown = style({ visibility: 'hidden' });
 
 export const toggle = style({

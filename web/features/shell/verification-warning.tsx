@@ -10,7 +10,7 @@ import { Container } from '#ui/section.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as styles from './shell.css.ts';
 
-/** An element above the page. Made here, so that the shell, which everyone loads, needs no place for a warning. */
+/** An element above the page, created here so that the shell, which everyone loads, needs no code for the warning. */
 const usePlaceAbovePage = (): HTMLElement | null => {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { requireMember } from '#lib/guards.ts';
 interface RequestSearch {
   readonly type?: 'oneoff';
   readonly consultant?: string;
-  /** A completed project to start from. */
+  /** Id of a completed project to prefill the request from. */
   readonly again?: string;
 }
 

@@ -14,13 +14,13 @@ import { twoStepCopy } from '../copy.ts';
 
 interface AppSetUpProps {
   readonly onCancel: () => void;
-  /** With the recovery codes of a first factor. */
+  /** Receives the recovery codes if this is the first second factor. */
   readonly onAdded: (recoveryCodes: readonly string[] | null) => void;
 }
 
 const FirstCode = z.object({ code: AppCode });
 
-/** Blocks of four, as people type them. */
+/** Splits the secret into blocks of four, which are easier to type. */
 const inBlocks = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
 
 const CodeForm = ({ onCancel, onAdded }: AppSetUpProps) => {
@@ -39,17 +39,17 @@ const CodeForm = ({ onCancel, onAdded }: AppSetUpProps) => {
   );
 };
 
-/** The dark squares of a matrix as one path. */
+/** The dark modules of a QR matrix as one SVG path. */
 const pathOf = (rows: readonly (readonly boolean[])[]): string =>
   rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
 
 interface QrCodeProps {
   readonly text: string;
-  /** Says where it leads; read out. */
+  /** Accessible name: what the code is for. */
   readonly label: string;
 }
 
-/** A QR code, drawn here: the text may be a secret and goes nowhere. */
+/** A QR code, rendered locally because its text may be a secret. */
 const QrCode = ({ text, label }: QrCodeProps) => {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   return (
@@ -65,13 +65,15 @@ const QrCode = ({ text, label }: QrCodeProps) => {
   );
 };
 
-/** Adds an authenticator app: a QR code or its secret in text, and a first code as proof that it works. */
+/**
+ * Adds an authenticator app: shows a QR code and the secret as text, and asks for a first code to prove that it works.
+ */
 export const AppSetUp = ({ onCancel, onAdded }: AppSetUpProps) => {
   const id = useId();
   const query = useQuery({
     queryKey: ['/api/account/authenticator-app', id],
     queryFn: () => call('beginAuthenticatorApp', { body: {} }),
-    // A secret: kept no longer than it is shown.
+    // A secret: not cached after the component unmounts.
     gcTime: 0,
   });
   if (query.data === undefined) {

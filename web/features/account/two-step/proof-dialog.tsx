@@ -5,7 +5,7 @@ import { Stack } from '#ui/layout.tsx';
 import { Text } from '#ui/text.tsx';
 import { ProofForm } from './proof-form.tsx';
 
-/** Asks the member who they are before something sensitive happens. */
+/** Asks the member for a proof of identity before a sensitive action. */
 export const ProofDialog = ({ onEnd }: { readonly onEnd: (proved: boolean) => void }) => {
   const endSession = useCallback(() => {
     onEnd(false);

@@ -105,7 +105,7 @@ const formOf = (kind: ProofKind, props: ProofProps): ReactNode => {
   }
 };
 
-/** Proves who the member is, by the first of their ways or by another that they choose. */
+/** Proves the member's identity by their first method or another one of their choice. */
 export const ProofForm = ({ onProved, onEnded }: ProofProps) => {
   const id = useId();
   const [chosen, setChosen] = useState<ProofKind | null>(null);

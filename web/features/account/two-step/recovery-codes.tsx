@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Ten new codes, shown this one time, to copy, download or print. */
+/** Ten new codes to copy, download or print. They are shown only once. */
 export const RecoveryCodes = ({ codes, doneLabel, onDone }: RecoveryCodesProps) => {
   const { toast } = useToast();
   const text = `${brand.name} recovery codes. Each works once.\n\n${codes.join('\n')}\n`;

@@ -22,9 +22,9 @@ const refreshes = [secondFactorsQuery.queryKey];
 
 interface FactorRowProps {
   readonly factor: SecondFactor;
-  /** Whether removing it ends two-step sign-in. */
+  /** Whether removing it turns two-step sign-in off. */
   readonly isLast: boolean;
-  /** Called when the row, and with it the focused button, is about to go. */
+  /** Called before the row, and with it the focused button, is removed. */
   readonly onRemoved: () => void;
 }
 
@@ -84,7 +84,7 @@ const FactorRow = ({ factor: { id, kind, device, addedAt, lastUsedAt }, isLast, 
 
 const fewCodes = 3;
 
-/** Second factors of the member, to add and remove, and recovery codes. */
+/** The member's second factors, to add and remove, and the recovery codes. */
 export const TwoStepSection = () => {
   const query = useQuery(secondFactorsQuery);
   const list = useRef<HTMLDivElement>(null);

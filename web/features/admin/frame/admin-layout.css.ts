@@ -18,7 +18,7 @@ export const frame = style({
   paddingInline: padding,
 });
 
-/** Begins where the page below begins, and has the rest of the window. */
+/** Starts where the page below starts, and takes the rest of the window's width. */
 export const bar = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -30,7 +30,7 @@ export const bar = style({
   },
 });
 
-/** Beside the toggle of the menu, or at the end of the row. */
+/** Next to the menu's toggle, or at the end of the row. */
 export const search = style({ gridRow: 1, gridColumn: 2 });
 
 /** Shows the current page and opens the menu; narrow screens only. */
@@ -59,7 +59,7 @@ export const subject = style({
 
 export const end = style({ display: 'flex', alignItems: 'center', gap: '8px', marginInlineStart: 'auto' });
 
-/** The groups one below the other in the menu, and side by side in the row, aligned with the page below. */
+/** The groups are stacked in the menu and side by side in the row, aligned with the page below. */
 export const groups = recipe({
   base: {
     gap: '8px 12px',
@@ -95,7 +95,7 @@ export const links = style({
   '@media': { [wide.laptop]: { display: 'flex', columnGap: 0 } },
 });
 
-/** The current page is marked below in the row, and at the start in the menu. */
+/** In the row the current page is marked below its entry, in the menu at its start. */
 export const link = style({
   position: 'relative',
   display: 'flex',

@@ -19,7 +19,7 @@ export const filters = style({
 /** Name of an entry; a long word breaks instead of widening the card. */
 export const entryName = style({ minWidth: 0, overflowWrap: 'anywhere' });
 
-/** Telephones have no keys. */
+/** Hidden on phones, which have no keyboard. */
 export const help = style({
   display: 'none',
   marginBottom: space.small,

@@ -56,7 +56,9 @@ const DeliverButton = ({ mail }: { mail: ListedMail }) => {
   );
 };
 
-/** Of sent mails, only a link can be sent again: a new one. */
+/**
+ * Whether a mail can be sent. A mail already sent can be sent again only if it contains a link, which is then renewed.
+ */
 const isDeliverable = ({ status, to, holdsLink }: ListedMail): boolean =>
   (status !== 'sent' || holdsLink) && !(to !== null && isReservedAddress(to));
 

@@ -118,7 +118,7 @@ interface ParkedEventDialogProps {
   readonly onClose: () => void;
 }
 
-/** A parked event beside its fault, with what can be done about it. */
+/** A parked event with its error, and the possible actions. */
 const ParkedEventDialog = ({ parked, onClose }: ParkedEventDialogProps) => (
   <Dialog open={parked !== null} onClose={onClose} title={parked?.type ?? ''} size="large">
     {parked && <LoadedEvent id={parked.eventId}>{(event) => <Content parked={parked} event={event} />}</LoadedEvent>}

@@ -120,7 +120,7 @@ const Generations = ({ detail: { name, generations } }: { readonly detail: Proje
   </Stack>
 );
 
-/** Which version is live. */
+/** Describes which generation is live. */
 const formatReadVersion = ({ status, generations, generation }: ProjectionDetail): string => {
   if (generations.some(({ role }) => role === 'live')) return `Generation ${generation} is live`;
   return status === 'outdated' ? 'A later version is live' : 'The previous version is live until this one is built';

@@ -94,7 +94,7 @@ export const aside = style({
   '@media': { [wide.laptop]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 3fr)' } },
 });
 
-/** An event beside its fault. */
+/** An event next to its error. */
 export const sides = style({
   display: 'grid',
   gap: '24px',

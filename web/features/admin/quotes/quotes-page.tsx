@@ -102,7 +102,7 @@ interface QuotesPageProps {
   readonly onStatus: (status: QuoteStatus) => void;
 }
 
-/** What charities agreed to be quoted with: to publish, or to refuse with a reason. */
+/** Quotes that charities have agreed to: to publish, or to refuse with a reason. */
 export const QuotesPage = ({ status, onStatus }: QuotesPageProps) => {
   const query = useInfiniteQuery(quotesQuery(status));
   const empty =

@@ -49,7 +49,7 @@ const labels: Readonly<Record<Verdict, string>> = {
   reinstate: 'Reinstate',
 };
 
-/** Keys for what the queue is for. */
+/** Keyboard shortcuts for the most frequent decisions. */
 const shortcuts: { readonly [Of in Verdict]?: string } = { approve: 'a', decline: 'd' };
 
 const useVerdicts = (onSuccess: () => void) => {

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { fontSize, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
-/** Narrow screens and those who listen get the list. */
+/** The drawing; narrow screens show the list instead. */
 export const drawn = style({
   display: 'none',
   '@media': { [wide.laptop]: { display: 'block' }, print: { display: 'block' } },
@@ -26,7 +26,7 @@ export const heads = style({
   '@media': { print: { position: 'static' } },
 });
 
-/** A slice stays on one sheet of paper. */
+/** A slice is not split between two printed pages. */
 export const slice = style({ paddingBlock: '7px', breakInside: 'avoid' });
 export const picture = style({ display: 'block', width: '100%', height: 'auto', overflow: 'visible' });
 

@@ -80,7 +80,7 @@ const SlicePicture = ({ slice, title }: { readonly slice: DrawnSlice; readonly t
 const CardText = ({ card: { title, place } }: { readonly card: BoardCard }) =>
   place === null ? title : <DomainLink to={place}>{title}</DomainLink>;
 
-/** The same content as text. */
+/** The board as a list. */
 const SliceList = ({ slices }: { readonly slices: readonly Slice[] }) => (
   <ul className={parts.relations}>
     {slices.map(({ name, title, cards }) => (
@@ -126,7 +126,7 @@ const save = (title: string, rows: readonly DrawnRow[]): void => {
 interface BoardProps {
   readonly title: string;
   readonly slices: readonly Slice[];
-  /** Of all contexts, with a heading for each. */
+  /** Whether the board shows all contexts, each with a heading. */
   readonly isWhole: boolean;
 }
 

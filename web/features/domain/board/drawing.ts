@@ -14,7 +14,9 @@ export interface BoardCard {
   readonly place: Place | null;
 }
 
-/** A command with its senders, its events, the read models that fold these, and the screens that show those. */
+/**
+ * A command with its senders, its events, the read models that fold them, and the screens that show those read models.
+ */
 export interface Slice {
   readonly name: string;
   readonly title: string;
@@ -22,7 +24,7 @@ export interface Slice {
   readonly cards: Readonly<Record<Lane, readonly BoardCard[]>>;
 }
 
-/** Of a long lane, this many cards are drawn; the rest is counted. */
+/** Maximum number of cards drawn in a lane; the others are counted. */
 const MOST_CARDS = 5;
 
 interface Model {
@@ -89,7 +91,7 @@ export const slicesOf = (
             unique(
               screens
                 .filter((screen) => shown(screen) > 0)
-                // Of equals, the one that shows little else.
+                // Among equals, prefers the screen that shows the fewest read models.
                 .toSorted((one, other) => shown(other) - shown(one) || one.readModels.length - other.readModels.length)
                 .map((screen) => ({ title: screen.title, place: null })),
             ),
@@ -128,7 +130,7 @@ export const LINE = 16;
 const CARD_PADDING = 8;
 const CARD_GAP = 6;
 const HEAD = 5;
-/** Letters that fit into a line at 13 px. */
+/** Number of characters that fit into a line at 13 px. */
 const LETTERS = 21;
 
 /** Breaks a title between words. A longer word stays whole. */
@@ -177,7 +179,7 @@ export const laneTitles: Readonly<Record<Lane, string>> = {
   screen: 'Shown on',
 };
 
-/** Colours of a file that is printed or put into slides: those of the light theme. */
+/** Colours of an SVG file for print or slides: those of the light theme. */
 const colours: Readonly<Record<Lane, string>> = {
   sender: '#f1efe8',
   command: '#d9e8fb',

@@ -13,7 +13,7 @@ interface StateDiagramProps {
   readonly transitions: readonly Transition[];
 }
 
-/** Up to this width a drawing may shrink to fit the page: its smallest text stays readable. */
+/** Maximum width of a drawing that is scaled down to the page, so that its smallest text stays readable. */
 const MOST_FITTED = 1060;
 const STATE_BASE = 24;
 const WITHIN_BASE = 52;

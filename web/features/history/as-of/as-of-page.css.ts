@@ -3,7 +3,7 @@ import { fontSize, forcedColors, radius, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 export const travel = style({ display: 'grid', gap: '24px', minWidth: 0 });
-/** Room for two lines, so that the slider does not move while it is dragged. */
+/** Reserves two lines, so that the slider does not move while it is dragged. */
 export const current = style({
   display: 'grid',
   alignContent: 'start',

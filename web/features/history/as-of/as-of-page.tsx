@@ -103,7 +103,7 @@ const AsOfFields = ({ state, isLate }: PastFieldsProps) => {
   );
 };
 
-/** Names the events that the states leave out, with links to what can be done about them. */
+/** Names the events that the states leave out, with links to the available remedies. */
 const LeftOut = ({ state: { unreadable } }: { readonly state: PastState }) => {
   if (unreadable.length === 0) return null;
   const title = unreadable.length === 1 ? 'One event is left out' : `${unreadable.length} events are left out`;
@@ -126,7 +126,7 @@ const LeftOut = ({ state: { unreadable } }: { readonly state: PastState }) => {
 
 const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
 
-/** The record's name from the sentence of one of its events, or the end of its id. */
+/** The record's name, taken from the sentence of one of its events; otherwise the end of its id. */
 const nameOf = ({ stream, sentence, names }: PastState): string => {
   const own = idOf(stream);
   const name = sentence.find(({ leadsTo }) => leadsTo?.id === own)?.text ?? names.find(({ id }) => id === own)?.name;

@@ -23,11 +23,11 @@ interface MomentFieldProps {
   readonly moment: string;
   readonly onMoment: (moment: string) => void;
   readonly onNow: () => void;
-  /** Whether the user sees states at the end of months only. */
+  /** Whether the user sees only month-end states. */
   readonly isByMonth: boolean;
 }
 
-/** Goes to a date and time, and back to now. */
+/** An input for a date and time, with a button back to the present. */
 const MomentField = ({ moment, onMoment, onNow, isByMonth }: MomentFieldProps) => {
   const hint = isByMonth ? 'UK time. It shows the state at the end of the month.' : 'UK time';
   const [typed, setTyped] = useState(() => localMomentOf(moment));
@@ -80,7 +80,7 @@ interface TimeTravelProps {
   readonly onShow: (wanted: AsOfSearch) => void;
 }
 
-/** Position of the slider. It follows the URL, and updates the URL once it has come to rest. */
+/** The slider's position. It follows the URL, and updates it after the slider has come to rest. */
 const usePlace = ({ state, shown, onShow }: Omit<TimeTravelProps, 'isLate'>) => {
   const [moved, setMoved] = useState<number | null>(null);
   const [known, setKnown] = useState(shown.revision);

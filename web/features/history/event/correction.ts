@@ -2,7 +2,7 @@ import type { DomainEventType } from '#contract/domain-events.ts';
 
 type Field = DomainEventType['fields'][number];
 
-/** A field of a correcting event as the form asks for it. Lists and nested fields are written as JSON. */
+/** A form field for one field of a correcting event. Lists and nested fields are entered as JSON. */
 export interface CorrectionField {
   readonly name: string;
   readonly label: string;
@@ -23,7 +23,7 @@ const kindOf = (field: Field): CorrectionField['kind'] => {
   return TEXTS.has(field.type) ? 'text' : 'json';
 };
 
-/** The fields of an event type, nested ones as one. */
+/** The form fields of an event type, with each nested object as a single field. */
 export const correctionFields = (type: Pick<DomainEventType, 'fields'>): readonly CorrectionField[] => {
   const names = [...new Set(type.fields.map(({ name }) => name.split('.')[0] ?? name))];
   return names.flatMap((name): CorrectionField[] => {
@@ -42,7 +42,7 @@ export const correctionFields = (type: Pick<DomainEventType, 'fields'>): readonl
 
 const isSealed = (value: unknown): boolean => typeof value === 'object' && value !== null && '$sealed' in value;
 
-/** What the wrong event already says about the fields, as texts. Encrypted values have to be written again. */
+/** Initial values from the unreadable event, as text. Encrypted values have to be entered again. */
 export const knownValues = (stored: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(Object(stored)).flatMap(([name, value]) =>
@@ -56,7 +56,7 @@ const typedValue = ({ kind, nullable, optional }: CorrectionField, text: string)
   try {
     return JSON.parse(text);
   } catch {
-    // The server says which field does not fit.
+    // Invalid JSON is sent as text: the server then reports which field is wrong.
     return text;
   }
 };

@@ -215,7 +215,7 @@ const SpecificationButton = (event: EventPlace) => {
   );
 };
 
-/** For those who practise domain-driven design. */
+/** Links for developers who practise domain-driven design. */
 const Further = ({ event: { stream, revision, readable } }: { readonly event: HistoryDetail }) => (
   <Cluster gap="small">
     {readable && <SpecificationButton stream={stream} revision={revision} />}
@@ -230,7 +230,7 @@ const Further = ({ event: { stream, revision, readable } }: { readonly event: Hi
 
 interface EventDetailsProps {
   readonly event: HistoryDetail;
-  /** Level of the headings inside. */
+  /** Level of the section headings. */
   readonly level: 2 | 3;
 }
 

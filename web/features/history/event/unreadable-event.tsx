@@ -80,7 +80,7 @@ interface CorrectionProps {
 }
 
 interface CorrectionFormProps extends CorrectionProps {
-  /** The types that belong to the stream of the event. */
+  /** The event types of the stream to which the event belongs. */
   readonly types: readonly DomainEventType[];
 }
 
@@ -169,7 +169,7 @@ const CorrectionForm = ({ event, types, refreshes, onClose }: CorrectionFormProp
   );
 };
 
-/** Asks for the event that takes the place of one that cannot be read. */
+/** Asks for the event that replaces an unreadable one. */
 const CorrectionDialog = ({ open, ...props }: CorrectionProps & { readonly open: boolean }) => {
   const query = useQuery({ ...domainEventsQuery, enabled: open });
   const category = props.event.stream.slice(0, props.event.stream.indexOf('-'));
@@ -238,7 +238,7 @@ const UndoSkipping = ({ event }: OfEvent) => {
   );
 };
 
-/** Says why an event cannot be read, or that it is skipped, and offers administrators what can be done about it. */
+/** Explains why an event cannot be read, or that it is skipped, and offers administrators the available remedies. */
 export const UnreadableEvent = ({ event }: OfEvent) => {
   const isAdministrator = useCurrentUser().user?.role === 'admin';
   if (event.skipped) {

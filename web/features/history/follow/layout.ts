@@ -1,4 +1,4 @@
-/** What the layout needs to know of an event. */
+/** The data of an event that the layout needs. */
 export interface Placed {
   readonly id: string;
   readonly stream: string;
@@ -7,7 +7,7 @@ export interface Placed {
   readonly occurredAt: string;
 }
 
-/** Fit: all events in the width. Otherwise a day or a week fills it. */
+/** `fit` shows all events in the width of the drawing; otherwise one day or week fills it. */
 export type Zoom = 'fit' | 'day' | 'week';
 
 export interface Lane {
@@ -46,27 +46,34 @@ export interface TimelineLayout<Event> {
   readonly ticks: readonly Tick[];
 }
 
-/** Height of a lane, space for the ticks, margin before the first event, and after the last one for its date, in pixels. */
+/**
+ * Pixels: height of a lane, space for the ticks, margin before the first event, and margin after the last one for its
+ * date.
+ */
 const LANE = 44;
 const FOOT = 32;
 const MARGIN = 20;
 const END = 110;
 
-/** Smallest distance of two events in a lane, and of an effect from its cause, in pixels: a target is 24 wide. */
+/**
+ * Minimum distance between two events of a lane, and between cause and effect, in pixels. An event's target is 24 wide.
+ */
 const APART = 26;
 
-/** Smallest distance of two ticks, in pixels. */
+/** Minimum distance between two ticks, in pixels. */
 const TICKS_APART = 110;
 
 const lengths: Readonly<Record<Exclude<Zoom, 'fit'>, number>> = { day: 86_400_000, week: 7 * 86_400_000 };
 
-/** Widest drawing, in pixels: years at a day per width would be too wide to draw, so long pauses become shorter. */
+/**
+ * Maximum width of the drawing, in pixels. Years at one day per screen would be too wide, so long gaps are shortened.
+ */
 const WIDEST = 60_000;
 
 const timesOf = (events: readonly Placed[]): readonly number[] =>
   events.map(({ occurredAt }) => Date.parse(occurredAt));
 
-/** Pixels a millisecond. Months have no times: their events stand next to each other. */
+/** Pixels per millisecond. Months have no exact times, so their events are placed side by side. */
 const scaleOf = (times: readonly number[], zoom: Zoom, room: number): number => {
   const span = Math.max(...times) - Math.min(...times);
   if (!(span > 0)) return 0;
@@ -83,11 +90,12 @@ const curve = (
 };
 
 /**
- * Places events by stream and time, and draws what caused what. Events at almost the same time move to the right, so that each
- * can be seen; an effect always stands to the right of its cause. Without exact times, events stand in the order of the history.
+ * Places events by stream and time, and connects causes with effects. Events at almost the same time are shifted to the
+ * right until each is visible; an effect is always to the right of its cause. Without exact times, events are in the
+ * order of the history.
  * @param events in the order of the history
  * @param available width for `fit`, in pixels
- * @param isExact whether events have times, not months only
+ * @param isExact whether events have exact times, not only months
  */
 export const layoutOf = <Event extends Placed>(
   events: readonly Event[],
@@ -135,8 +143,8 @@ const nearest = <Event extends Placed>(nodes: readonly Node<Event>[], x: number)
   nodes.toSorted((one, other) => Math.abs(one.x - x) - Math.abs(other.x - x))[0];
 
 /**
- * The event that a key leads to: left and right along the lane; up to the cause and down to the first effect, or where there
- * is none to the nearest event of the lane above or below. Null at the end.
+ * The event that a key moves to: left and right along the lane, up to the cause and down to the first effect; without
+ * one, to the nearest event of the lane above or below. Null at the end.
  */
 export const stepFrom = <Event extends Placed>(
   { nodes, edges }: TimelineLayout<Event>,

@@ -12,7 +12,7 @@ export const head = style({
 });
 export const count = style({ color: color.textMuted, fontVariantNumeric: 'tabular-nums' });
 
-/** The drawing needs width: phones get the list. */
+/** The drawing needs width; phones show the list. */
 export const views = style({ display: 'none', gap: '16px', '@media': { [wide.tablet]: { display: 'flex' } } });
 export const choices = style({ display: 'flex', gap: '8px', minWidth: 0 });
 export const choice = style({
@@ -50,7 +50,7 @@ export const listing = recipe({
   },
 });
 
-/** Names of the lanes beside the lanes, which scroll. */
+/** The names of the lanes stay next to the lanes while these scroll. */
 export const board = style({
   display: 'grid',
   gridTemplateColumns: '168px minmax(0, 1fr)',
@@ -83,7 +83,7 @@ export const tick = style({ fill: color.textMuted, fontFamily: font.text, fontSi
 
 export const node = style({ cursor: 'pointer', outline: 'none' });
 export const hit = style({ fill: 'transparent' });
-/** Filled: the event changes a status. A square cannot be read. */
+/** Filled: the event changes a status. Square: the event cannot be read. */
 export const dot = recipe({
   base: { stroke: color.accent, strokeWidth: 2, '@media': { [forcedColors]: { stroke: 'CanvasText' } } },
   variants: {

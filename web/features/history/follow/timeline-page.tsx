@@ -25,7 +25,7 @@ import * as styles from './timeline-page.css.ts';
 
 export const metadata = { path: '/history/timeline', title: 'Timeline' } as const satisfies PageMetadata;
 
-/** Events that are drawn at first, and with each press of the button. */
+/** Number of events drawn initially, and added by each press of the button. */
 const DRAWN_AT_ONCE = 500;
 
 const zooms: readonly (readonly [Zoom, string])[] = [
@@ -34,7 +34,7 @@ const zooms: readonly (readonly [Zoom, string])[] = [
   ['day', 'Day'],
 ];
 
-/** The same as text, in order, with causes by their sentences. */
+/** The timeline as a list, in order, with each cause as a sentence. */
 const EventList = ({ entries }: { readonly entries: readonly HistoryEntry[] }) => {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return (
@@ -171,7 +171,7 @@ interface TimelinePageProps {
   readonly onShow: (search: TimelineSearch) => void;
 }
 
-/** What happened about a record, a member, a stream or in a request, by stream and time. */
+/** The events of a record, a member, a stream or a request, by stream and time. */
 export const TimelinePage = ({ user, search, onShow }: TimelinePageProps) => {
   const home = useHistoryHome();
   const { about, member, stream, correlation } = filtersOf(search);

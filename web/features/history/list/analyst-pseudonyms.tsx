@@ -12,7 +12,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Caption } from '#ui/text.tsx';
 import * as styles from './history-page.css.ts';
 
-/** For administrators: since when analysts see the present pseudonyms, and a button to replace them. */
+/** For administrators: the date since which analysts see the current pseudonyms, and a button to replace them. */
 export const AnalystPseudonyms = () => {
   const id = useId();
   const query = useQuery(pseudonymsQuery);

@@ -51,7 +51,7 @@ interface FilterBarProps {
   readonly isAnalyst: boolean;
   readonly onShow: ShowHistory;
   readonly nameOf: NameOf;
-  /** Gets the focus when the last filter has been removed. */
+  /** Receives the focus after the last filter has been removed. */
   readonly afterLast: RefObject<HTMLElement | null>;
 }
 
@@ -60,7 +60,7 @@ export const FilterBar = ({ shown, filters, isAnalyst, onShow, nameOf, afterLast
   const moreId = useId();
   const active = activeFilters(filters);
   const subject = filters.member ?? filters.about ?? '';
-  // The events of the page may not name it.
+  // The events on the page may not contain the name.
   const { data: known } = useQuery({ ...searchQuery('admin', subject), enabled: !isAnalyst && subject !== '' });
   const named: NameOf = (id) => known?.data.find((one) => one.id === id)?.title ?? nameOf(id);
   const [wished, setWished] = useState<boolean | null>(null);

@@ -22,7 +22,10 @@ const nameOf = (value: string | undefined, longest: number): string | undefined 
 /** All event types. */
 const everyType: readonly string[] = Object.values(eventTypes).flat();
 
-/** Query of the server from the URL: known and valid filters only. Readings are hidden unless the URL shows them. */
+/**
+ * Converts the URL to a query for the server, with known and valid filters only. Readings are hidden unless the URL
+ * includes them.
+ */
 export const filtersOf = (search: HistorySearch): HistoryFilters => ({
   context: oneOf(contexts, search.context),
   type: oneOf(everyType, search.type),
@@ -42,7 +45,7 @@ export const filtersOf = (search: HistorySearch): HistoryFilters => ({
 
 export type FilterName = keyof HistoryFilters;
 
-/** What is wrong with a value that is not accepted. */
+/** Error text for an invalid value of each filter. */
 const faults: Readonly<Record<FilterName, string>> = {
   context: 'is not an area of the history',
   type: 'is not a kind of event',
@@ -62,10 +65,12 @@ const faults: Readonly<Record<FilterName, string>> = {
 
 const isFilterName = (name: string): name is FilterName => Object.hasOwn(faults, name);
 
-/** Parameters of the page that filter nothing. */
+/** Search parameters that are not filters. */
 const places: readonly string[] = ['before', 'open'] satisfies readonly (keyof HistorySearch)[];
 
-/** What in the URL the history cannot be filtered by, as sentences. The page then shows no events. */
+/**
+ * Describes the unknown and invalid filters in the URL, one sentence each. If there are any, the page shows no events.
+ */
 export const badFiltersOf = (search: HistorySearch): readonly string[] => {
   const filters = filtersOf(search);
   return Object.entries(search).flatMap(([name, value]) => {
@@ -83,11 +88,11 @@ export const activeFilters = (filters: HistoryFilters): readonly (readonly [Filt
     value === undefined || (name === 'readings' && value === 'hidden') ? [] : [[name, value] as const],
   );
 
-/** Whether the filters leave events out, other than readings. */
+/** Whether the filters exclude any events besides readings. */
 export const isNarrowed = (filters: HistoryFilters): boolean =>
   activeFilters(filters).some(([name]) => name !== 'readings');
 
-/** Whether the filters name what they show, so that readings among it are shown in any case. */
+/** Whether the filters select specific events, so that matching readings are shown even when readings are hidden. */
 export const showsReadingsAnyway = ({ type, context, stream, correlation, only }: HistoryFilters): boolean =>
   [type, context, stream, correlation].some((value) => value !== undefined) || only === 'status-changes';
 

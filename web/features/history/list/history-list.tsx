@@ -128,7 +128,7 @@ interface RunRowProps {
   readonly children: ReactNode;
 }
 
-/** Several readings as one line, which opens to the single ones. */
+/** Several readings collapsed into one row, which expands to show each of them. */
 const RunRow = ({ entries, isOpen, isCurrent, onToggle, onEnter, children }: RunRowProps) => {
   const id = useId();
   const [{ actor, occurredAt }] = entries;
@@ -181,7 +181,7 @@ interface HistoryListProps {
   readonly onHelp: (isOpen: boolean) => void;
 }
 
-/** Events grouped by day, for analysts by month; one can be open. */
+/** Events grouped by day, for analysts by month; one event can be open at a time. */
 export const HistoryList = ({ entries, open, onOpen, isHelpOpen, onHelp }: HistoryListProps) => {
   const groups = groupsOf(entries);
   const [openRuns, setOpenRuns] = useState<readonly string[]>([]);

@@ -107,7 +107,7 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
   const count = useRef<HTMLParagraphElement>(null);
   const lastBefore = useRef(before);
   useEffect(() => {
-    // Another page of the list starts at its top.
+    // A different page of the list starts at the top.
     if (lastBefore.current !== before) count.current?.focus({ preventScroll: true });
     lastBefore.current = before;
   }, [before]);

@@ -166,14 +166,14 @@ interface AnswerDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the note that ends the warning about a failed verification. */
+/** Asks for the note that resolves the warning about a failed verification. */
 const AnswerDialog = ({ failure, onClose }: AnswerDialogProps) => (
   <Dialog open={failure !== null} onClose={onClose} title={TITLE}>
     {failure && <AnswerForm failure={failure} onClose={onClose} />}
   </Dialog>
 );
 
-/** The last verification of the history, and failures to answer. For administrators. */
+/** The last verification of the history, and the failures that have not been answered. For administrators. */
 export const VerificationCard = () => {
   const id = useId();
   const query = useQuery(historyIntegrityQuery);

@@ -10,7 +10,7 @@ export interface NewEventsProps {
   readonly filters: HistoryFilters;
   /** Id of the newest listed event. */
   readonly newest: string | undefined;
-  /** Readings of the history are not counted as news: the user's own, and all where users are shown by pseudonym. */
+  /** Whether a reading is the user's own (where users are pseudonyms: any reading). These are not counted as new. */
   readonly isOwnReading: (entry: HistoryEntry) => boolean;
   /** Shows a page of newer events. */
   readonly onShow: (page: HistoryPage, how: { readonly isAsked: boolean }) => void;
@@ -19,11 +19,11 @@ export interface NewEventsProps {
 interface News {
   readonly events: number;
   readonly page: HistoryPage;
-  /** There may be more than the page has. */
+  /** Whether there may be more new events than fit on the page. */
   readonly isFull: boolean;
 }
 
-/** What a page has that is newer than the list; null if nothing. */
+/** The events of a page that are newer than the list; null if there are none. */
 const newsIn = (
   page: HistoryPage | undefined,
   { newest, isOwnReading }: Pick<NewEventsProps, 'newest' | 'isOwnReading'>,
@@ -60,19 +60,20 @@ const subscribeToScrolling = (changed: () => void): (() => void) => {
   return () => window.removeEventListener('scroll', changed);
 };
 
-/** Whether the top of an element has been scrolled out of the window. */
+/** Whether the top of an element has scrolled above the window. */
 const useIsScrolledPast = (ref: RefObject<HTMLElement | null>): boolean =>
   useSyncExternalStore(subscribeToScrolling, () => (ref.current?.getBoundingClientRect().top ?? 0) < 0);
 
 interface FollowedEventsProps extends NewEventsProps {
-  /** An event of the list is open and must not move. */
+  /** Whether the list must not move, because one of its events is open. */
   readonly isHeld: boolean;
   readonly list: RefObject<HTMLElement | null>;
 }
 
 /**
- * Puts new events on top of the list as they happen, and counts them for assistive technology. While the list is scrolled or
- * an event is open, they wait for a press of the button. A hidden window is not updated until it is visible again.
+ * Adds new events to the top of the list as they happen, and announces their number to screen readers. While the list
+ * is scrolled or an event is open, they are added on request only. A hidden window is not updated until it is visible
+ * again.
  */
 export const FollowedEvents = ({ filters, onShow, isHeld, list, ...of }: FollowedEventsProps) => {
   const { data } = useQuery(followedEventsQuery(filters));

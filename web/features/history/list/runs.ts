@@ -3,7 +3,7 @@ import { counted } from '#lib/counted.ts';
 
 type Entries = readonly [HistoryEntry, ...HistoryEntry[]];
 
-/** A line of the list: one event, or several readings of one kind by one member, one after the other. */
+/** A row of the list: one event, or several consecutive readings of the same kind by one member. */
 type Line =
   | { readonly kind: 'event'; readonly entry: HistoryEntry }
   | { readonly kind: 'run'; readonly entries: Entries };
@@ -13,7 +13,7 @@ const isReading = ({ type }: HistoryEntry): boolean => readingTypes.some((one) =
 const areAlike = (one: HistoryEntry, other: HistoryEntry): boolean =>
   isReading(one) && one.type === other.type && one.actor.id === other.actor.id;
 
-/** The lines of consecutive events. */
+/** Groups consecutive events into rows. */
 export const linesOf = (entries: readonly HistoryEntry[]): readonly Line[] => {
   const groups: [HistoryEntry, ...HistoryEntry[]][] = [];
   for (const entry of entries) {
@@ -26,10 +26,10 @@ export const linesOf = (entries: readonly HistoryEntry[]): readonly Line[] => {
   );
 };
 
-/** Identifies a run, also after newer readings have joined it. */
+/** Id of a run, stable when newer readings join it. */
 export const runId = (entries: Entries): string => entries.at(-1)?.id ?? entries[0].id;
 
-/** What a run did: `read 12 pages`. */
+/** Summary of a run: `read 12 pages`. */
 export const runSummary = (entries: Entries): string =>
   entries[0].type === 'MailOpened'
     ? `opened ${counted(entries.length, 'mail')}`

@@ -94,7 +94,7 @@ const changeLabels = { added: 'New row', changed: 'Changed', removed: 'Removed',
 interface RowsProps {
   readonly rows: readonly ChangedRow[];
   readonly names: Names;
-  /** How the rows before were found. */
+  /** How the previous rows were determined. */
   readonly basis: string;
 }
 

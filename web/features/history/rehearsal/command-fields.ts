@@ -1,6 +1,6 @@
 import type { DomainCommand } from '#contract/domain-commands.ts';
 
-/** A field of a command as the form asks for it. Lists and groups are written as JSON. */
+/** A form field for one field of a command. Lists and nested objects are entered as JSON. */
 export interface CommandField {
   readonly name: string;
   readonly label: string;
@@ -50,15 +50,15 @@ const asText = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** What else is known when the form opens. */
+/** Other values that are known when the form opens. */
 export interface Known {
-  /** Of the state: the value of a field with the same name. */
+  /** State of the aggregate; a field starts with the value of the same name. */
   readonly state: ReadonlyMap<string, unknown>;
   /** UTC, ISO 8601. */
   readonly now: string;
 }
 
-/** The values that the form starts with: those of a specification, with the ids of the record and the present time. */
+/** Initial values of the form: those of a specification, with the ids of the record and the current time. */
 export const startingValues = (
   fields: readonly CommandField[],
   example: Readonly<Record<string, unknown>>,
@@ -80,12 +80,12 @@ const typedValue = ({ kind, nullable }: CommandField, text: string): unknown => 
   try {
     return JSON.parse(text);
   } catch {
-    // The answer says that it does not fit.
+    // Invalid JSON is sent as text: the response then reports the error.
     return text;
   }
 };
 
-/** The data of the command; nothing for one without fields. */
+/** The data of the command; null if it has no fields. */
 export const commandData = (
   fields: readonly CommandField[],
   values: Readonly<Record<string, string>>,

@@ -69,7 +69,7 @@ const Decision = ({ answer }: Pick<AnswerProps, 'answer'>) => {
   }
 };
 
-/** Mails and commands of reactors. */
+/** Mails, and the commands that reactors issue. */
 const Following = ({ answer: { mails, commands, failures, names } }: Pick<AnswerProps, 'answer'>) => {
   const nameOf = (id: string): string => names.find((one) => one.id === id)?.name ?? id;
   return (
@@ -112,7 +112,7 @@ const Following = ({ answer: { mails, commands, failures, names } }: Pick<Answer
   );
 };
 
-/** What the aggregate decided, by which rule, and what would follow. */
+/** The aggregate's decision, the rule behind it, and the consequences. */
 const AnswerShown = ({ answer, command }: AnswerProps) => {
   const heading = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer takes the focus
@@ -171,7 +171,7 @@ interface CommandFormProps {
   readonly example: Readonly<Record<string, unknown>>;
 }
 
-/** The fields of a command, and the answer to it. */
+/** The form of a command, and its outcome. */
 export const CommandForm = ({ step, command, example }: CommandFormProps) => {
   const [answer, setAnswer] = useState<RehearsalAnswer | null>(null);
   const asked = commandFields(command);

@@ -36,7 +36,7 @@ interface PartProps {
   readonly onSearch: (wanted: RehearsalSearch) => void;
 }
 
-/** The records of an aggregate that events happened to last. */
+/** The aggregate's most recently changed records. */
 const RecentStreams = ({ aggregate, search, onSearch }: PartProps & { readonly aggregate: DomainAggregate }) => {
   const query = useQuery(historyPageQuery({ context: aggregate.context }));
   if (!query.data) {
@@ -67,7 +67,7 @@ const RecentStreams = ({ aggregate, search, onSearch }: PartProps & { readonly a
   );
 };
 
-/** Chooses the record and the moment. */
+/** Selects the record and the moment. */
 const Where = ({ search, onSearch }: PartProps) => {
   const [stream, setStream] = useState(search.stream ?? '');
   const [revision, setRevision] = useState(search.revision === undefined ? '' : String(search.revision + 1));
@@ -113,7 +113,7 @@ interface CommandProps extends PartProps {
   readonly commands: readonly DomainCommand[];
 }
 
-/** Chooses the command, and asks what would follow. */
+/** Selects the command, and shows what it would cause. */
 const Rehearsing = ({ step, commands, search, onSearch }: CommandProps) => {
   const command = commands.find(({ name }) => name === search.command);
   const rules = useInfiniteQuery({
@@ -156,7 +156,7 @@ const Rehearsing = ({ step, commands, search, onSearch }: CommandProps) => {
   );
 };
 
-/** Asks an aggregate what it would decide, at any moment of its past. Nothing is written. */
+/** Rehearses a command: shows what an aggregate would decide at any moment of its past. Nothing is stored. */
 export const RehearsalPage = ({ search, onSearch }: PartProps) => {
   const { stream = '', revision } = search;
   const commands = useQuery(domainCommandsQuery);

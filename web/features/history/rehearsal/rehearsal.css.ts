@@ -18,7 +18,7 @@ export const row = style({
 });
 export const summary = style({ minHeight: target, paddingBlock: '10px', cursor: 'pointer' });
 
-/** State and rows beside each other where there is room. */
+/** State and rows side by side where there is room. */
 export const beside = style({
   display: 'grid',
   gap: '32px',
@@ -26,7 +26,7 @@ export const beside = style({
   alignItems: 'start',
   '@media': { [wide.laptop]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' } },
 });
-/** Room for two lines, so that the buttons do not move while stepping. */
+/** Reserves two lines, so that the buttons do not move while stepping. */
 export const current = style({ minHeight: '5.5rem' });
 export const place = style({ fontWeight: 600, fontVariantNumeric: 'tabular-nums' });
 export const streams = style({ display: 'grid', gap: '8px' });
@@ -36,6 +36,6 @@ export const where = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': { [wide.tablet]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) auto' } },
 });
-/** In line with the fields, which begin with a label. */
+/** Aligned with the inputs, not with their labels. */
 export const besideFields = style({ '@media': { [wide.tablet]: { paddingBlockStart: '30px' } } });
 export const events = style({ display: 'grid', gap: '12px' });

@@ -32,7 +32,7 @@ interface StepperProps {
   readonly onGo: (revision: number) => void;
 }
 
-/** Steps through the events: buttons, arrow keys, and playing on by itself. */
+/** Steps through the events: buttons, arrow keys, and automatic playback. */
 const Stepper = ({ step: { revision, latest, event }, isLate, onGo }: StepperProps) => {
   const [isPlaying, setPlaying] = useState(false);
   const isLast = revision >= latest;
@@ -116,7 +116,7 @@ interface ReplayPageProps {
   readonly onGo: (revision: number) => void;
 }
 
-/** The events of a stream one by one, with the state and the rows before and after each. */
+/** The events of a stream one by one, with the state and the rows before and after each event. */
 export const ReplayPage = ({ stream, revision, onGo }: ReplayPageProps) => {
   const query = useQuery(stepQuery(stream, revision));
   const { data: step, error, isPlaceholderData } = query;

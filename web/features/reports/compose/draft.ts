@@ -58,7 +58,7 @@ export const searchOf = ({ events, where, groupBy, measure, from, to }: Draft): 
   ...(to === null ? {} : { to }),
 });
 
-/** A draft in search parameters, beside the saved report, the run and the sorting. */
+/** Stores a draft in the search parameters, next to the saved report, the run and the sorting. */
 export const draftCodec: DraftCodec<Draft, ComposeSearch> = {
   read: readDraft,
   write: searchOf,

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSettled } from '#lib/settled.ts';
 
-/** How a draft is kept in search parameters. */
+/** Converts a draft to and from search parameters. */
 export interface DraftCodec<Draft, Search> {
   readonly read: (search: Search) => Draft;
   readonly write: (draft: Draft) => Search;
-  /** The search parameters besides the draft. */
+  /** The search parameters that are not part of the draft. */
   readonly rest: (search: Search) => Search;
 }
 
 interface DraftPlace<Draft, Search> {
-  /** A constant. */
+  /** Must be constant. */
   readonly codec: DraftCodec<Draft, Search>;
   /** The search parameters. */
   readonly search: Search;

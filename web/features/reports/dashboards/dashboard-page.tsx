@@ -66,7 +66,7 @@ const useSetMails = ({ id }: Dashboard) => {
   });
 };
 
-/** For administrators: who else receives the figures. */
+/** For administrators: the other members who receive the figures. */
 const OtherMembers = ({ dashboard }: { readonly dashboard: Dashboard }) => {
   const [memberId, setMemberId] = useState<string | null>(null);
   const { mutate, isPending } = useSetMails(dashboard);
@@ -129,7 +129,7 @@ interface DashboardMailsProps {
   readonly isAdministrator: boolean;
 }
 
-/** How often the figures of a dashboard are mailed, and to whom. */
+/** How often the figures of a dashboard are mailed, and to which members. */
 const DashboardMails = ({ dashboard, isAdministrator }: DashboardMailsProps) => {
   const { mutate, isPending } = useSetMails(dashboard);
   return (

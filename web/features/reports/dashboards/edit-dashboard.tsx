@@ -76,7 +76,7 @@ interface AddTileProps {
   readonly onAdd: (tile: Tile) => void;
 }
 
-/** Adds a saved question or shared query that is not there yet. */
+/** Adds a saved question or shared query that is not on the dashboard yet. */
 const AddTile = ({ tiles, onAdd }: AddTileProps) => {
   const sources = useQuery(tileSourcesQuery);
   const shown = new Set(tiles.map(sourceOf));
@@ -132,7 +132,7 @@ interface EditDashboardProps {
   readonly onDone: () => void;
 }
 
-/** Name, tiles and their order. Buttons move a tile, by mouse and by keyboard. */
+/** Edits the name, tiles and their order. Buttons move a tile, by mouse and by keyboard. */
 export const EditDashboard = ({ dashboard, onDone }: EditDashboardProps) => {
   const [name, setName] = useState(dashboard.name);
   const [tiles, setTiles] = useState<readonly Tile[]>(dashboard.tiles);

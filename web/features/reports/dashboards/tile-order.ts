@@ -1,4 +1,4 @@
-/** The list with the entry at a place moved by one; the same list at either end. */
+/** Moves an entry of a list by one place. At either end the list stays the same. */
 export const moved = <Entry>(list: readonly Entry[], from: number, step: -1 | 1): readonly Entry[] => {
   const to = from + step;
   const [entry, other] = [list[from], list[to]];

@@ -15,7 +15,7 @@ import { ResultChart, ResultTable } from '../result/result-view.tsx';
 import { QueryTable } from '../sql/query-table.tsx';
 import { reportOf } from '../sql/result-report.ts';
 
-/** Most rows of a table on a dashboard. */
+/** Maximum number of table rows on a dashboard. */
 const MOST_ROWS = 20;
 
 type Tile = Dashboard['tiles'][number];
@@ -32,7 +32,7 @@ const Answer = ({ name, result }: { readonly name: string; readonly result: Repo
   return <ResultTable result={first} caption={`${name} as a table`} order={{ sort, onSort: setSort }} />;
 };
 
-/** A chart, or the first rows of a table. Rows that no chart can show are a table in any case. */
+/** A chart, or the first rows of a table. Rows that no chart can show are shown as a table. */
 const TileMatter = ({ tile: { shows }, name, result }: TileResultProps) => {
   if (result.outcome === 'refused') return <Text tone="muted">There is no result: {result.message}</Text>;
   const isAnswer = result.outcome === 'answered';
@@ -75,7 +75,7 @@ interface TileViewProps {
   readonly name: string;
 }
 
-/** One query or question of a dashboard. It is asked again when the copy has new events. */
+/** The result of one query or question of a dashboard, reloaded when the analytical copy has new events. */
 const LoadedTile = ({ dashboardId, tile, name }: TileViewProps) => {
   const version = useQuery(copyVersionQuery).data?.version;
   const query = useQuery({
@@ -99,7 +99,7 @@ const LoadedTile = ({ dashboardId, tile, name }: TileViewProps) => {
   );
 };
 
-/** One query or question of a dashboard, or what became of it. */
+/** One tile of a dashboard, or a notice if its query or question is no longer available. */
 export const TileView = ({ dashboardId, tile }: Omit<TileViewProps, 'name'>) =>
   tile.name === null ? (
     <TitledCard title="Not available">

@@ -32,7 +32,7 @@ const upTo = ({ completeTo, askedAt, tookMs }: QuestionAnswer): string =>
 
 interface AnswerViewProps {
   readonly title: string;
-  /** The question that was asked. */
+  /** The question to which the answer belongs. */
   readonly question: QuestionDefinition;
   readonly answer: QuestionAnswer;
   readonly order: RowOrder;

@@ -29,7 +29,7 @@ export const emptyQuestion: QuestionDefinition = { steps: [emptyStep], shape: em
 
 const subjectOrder: readonly Subject[] = ['project', 'charity', 'consultant', 'signup', 'visitor', 'account', 'record'];
 
-/** What all events of some steps have in common, the most useful first. */
+/** The subjects that all events of some steps share, the most useful first. */
 export const sharedSubjects = (known: KnownEvents, steps: readonly QuestionStep[]): readonly Subject[] => {
   const types = steps.flatMap(({ events }) => events);
   const events = known.filter(({ type }) => types.includes(type));
@@ -38,7 +38,7 @@ export const sharedSubjects = (known: KnownEvents, steps: readonly QuestionStep[
   );
 };
 
-/** The fields of a step's events, each once; those that every event has come last. */
+/** The fields of a step's events, without duplicates; those that every event has come last. */
 export const fieldsOfStep = (known: KnownEvents, step: QuestionStep | undefined): readonly KnownField[] => {
   const fields = new Map<string, KnownField>();
   for (const event of known) {
@@ -60,7 +60,7 @@ export const fieldsOfStep = (known: KnownEvents, step: QuestionStep | undefined)
 export const labelOfStep = (known: KnownEvents, step: QuestionStep | undefined): string =>
   (step?.events ?? []).map((type) => known.find((event) => event.type === type)?.label ?? type).join(' or ') || '…';
 
-/** The question with one more step, joined by what both have in common. */
+/** Adds a step to the question, joined by a subject that it shares with the previous step. */
 export const withStep = (question: QuestionDefinition): QuestionDefinition => ({
   ...question,
   steps: [
@@ -77,7 +77,7 @@ const newLink = (at: number): NonNullable<QuestionStep['link']> => ({
   isOptional: true,
 });
 
-/** The step with other events, joined by what it has in common with the step before. */
+/** Changes the events of a step, joined by a subject that it shares with the previous step. */
 export const withEvents = (
   question: QuestionDefinition,
   at: number,
@@ -113,7 +113,7 @@ const stepsOf = (measure: QuestionMeasure): readonly number[] => {
   }
 };
 
-/** The question without its last step, and without what refers to it. */
+/** Removes the last step of the question, and everything that refers to it. */
 export const withoutLastStep = ({ steps, shape, ...rest }: QuestionDefinition): QuestionDefinition => {
   const left = steps.slice(0, -1);
   if (shape.kind !== 'table') return { ...rest, steps: left, shape };
@@ -131,7 +131,7 @@ export const withoutLastStep = ({ steps, shape, ...rest }: QuestionDefinition): 
   };
 };
 
-/** The question as a table, a funnel or a cohort, with the steps that it needs. */
+/** Changes the question to a table, a funnel or a cohort, and adds the steps that it needs. */
 export const withShape = (
   question: QuestionDefinition,
   kind: QuestionDefinition['shape']['kind'],
@@ -205,7 +205,7 @@ interface Template {
 
 const stepOf = (...events: string[]): QuestionStep => ({ ...emptyStep, events });
 
-/** Questions to begin with. */
+/** Templates of questions. */
 export const templates: readonly Template[] = [
   {
     label: 'Count by month',
@@ -249,10 +249,10 @@ export const templates: readonly Template[] = [
   },
 ];
 
-/** Whether every step has an event: only then can the server say more. */
+/** Whether every step has an event. Until then, the server cannot check the rest. */
 export const isComplete = ({ steps }: QuestionDefinition): boolean => steps.every(({ events }) => events.length > 0);
 
-// A step without events is a draft that is not finished yet.
+// A step without events is an unfinished draft.
 const Draft = QuestionDefinition.extend({
   steps: QuestionDefinition.shape.steps.element
     .extend({ events: z.array(z.string().max(60)).max(20) })
@@ -261,7 +261,7 @@ const Draft = QuestionDefinition.extend({
     .max(4),
 });
 
-/** A question in search parameters. What is no question is ignored. */
+/** Stores a question in the search parameters. An invalid one is ignored. */
 export const questionCodec: DraftCodec<QuestionDefinition, QuestionSearch> = {
   read: ({ question }) => Draft.safeParse(question).data ?? emptyQuestion,
   write: (question) => ({ question }),

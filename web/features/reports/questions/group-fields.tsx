@@ -13,7 +13,7 @@ interface GroupFieldsProps {
   readonly question: QuestionDefinition;
   readonly shape: TableShape;
   readonly known: KnownEvents;
-  /** Days, weeks, weekdays and hours are for administrators. */
+  /** Analysts cannot group by day, week, weekday or hour. */
   readonly isAnalyst: boolean;
   readonly faultAt: FaultAt;
   readonly onChange: (shape: TableShape) => void;
@@ -23,7 +23,7 @@ const forAnalysts: readonly string[] = ['month', 'quarter', 'year'];
 
 const NOTHING = 'nothing';
 
-/** Bands of a number, and entries of a list. */
+/** Bands of a number, or single entries of a list. */
 const GroupDetails = ({
   group,
   question,
@@ -67,7 +67,7 @@ const overs = [
   { value: 'previous', label: 'Period before, and change' },
 ] as const;
 
-/** Groups of a table, the largest of them, and figures over time. */
+/** The groupings of a table, its largest groups, and figures over time. */
 export const GroupFields = ({ question, shape, known, isAnalyst, faultAt, onChange }: GroupFieldsProps) => {
   const { groupBy, top, over } = shape;
   const [first, second] = groupBy;

@@ -47,7 +47,7 @@ interface Answered {
   readonly answer: QuestionAnswer;
 }
 
-/** The SQL of the question, or what keeps it from being asked. */
+/** The SQL of the question, or the problems in its definition. */
 const useCompiled = (question: QuestionDefinition) => {
   const settled = useSettled(question);
   const { data, isPlaceholderData } = useQuery({ ...questionSqlQuery(settled), enabled: isComplete(settled) });
@@ -60,7 +60,7 @@ const useCompiled = (question: QuestionDefinition) => {
   };
 };
 
-/** The form that composes a question, asks it and saves it. */
+/** The form that composes, runs and saves a question. */
 export const QuestionDesk = ({ known, saved, search, onSearch }: QuestionDeskProps) => {
   const form = useRef<HTMLFormElement>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -98,7 +98,7 @@ export const QuestionDesk = ({ known, saved, search, onSearch }: QuestionDeskPro
       write(question, { changes: { asked: true, sort: undefined }, replace: false });
       mutate(question);
     });
-  // A link to an answer asks its question once.
+  // Opening a link to an answer runs its question once.
   const isLinked = useRef(search.asked === true);
   if (isLinked.current && isDone && answered === null && !isPending) {
     isLinked.current = false;

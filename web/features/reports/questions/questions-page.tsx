@@ -22,7 +22,7 @@ interface QuestionsPageProps {
   readonly onSearch: (search: QuestionSearch, options: { readonly replace: boolean }) => void;
 }
 
-/** Asks questions of the analytical copy without code. */
+/** Composes questions about the analytical copy without code. */
 export const QuestionsPage = ({ search, onSearch }: QuestionsPageProps) => (
   <DeskPage
     metadata={metadata}

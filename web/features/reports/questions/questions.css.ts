@@ -10,7 +10,7 @@ export const fields = style({
   '@media': { [wide.tablet]: { gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))' } },
 });
 
-/** Conditions of which one must hold. */
+/** Alternative conditions, one of which must hold. */
 export const alternatives = style({
   display: 'grid',
   gap: space.small,
@@ -19,7 +19,7 @@ export const alternatives = style({
   borderRadius: radius.control,
 });
 
-/** Scrolls by itself: its width is that of the page, not of its contents. */
+/** Scrolls horizontally: as wide as the page, not as its contents. */
 export const heatFrame = style({ overflowX: 'auto', contain: 'inline-size' });
 export const heat = style({ borderCollapse: 'separate', borderSpacing: '2px', fontSize: fontSize.caption });
 export const heatHead = style({
@@ -29,7 +29,7 @@ export const heatHead = style({
   whiteSpace: 'nowrap',
   selectors: { '&[scope="row"]': { textAlign: 'start' } },
 });
-/** Names the columns of the heat map. */
+/** Column header of the heat map. */
 export const heatGroup = style({ padding: '4px 8px', color: color.textMuted, fontWeight: 400, textAlign: 'start' });
 
 const cell = style({
@@ -45,7 +45,7 @@ const mixed = (percent: number) => ({
   backgroundColor: `color-mix(in srgb, ${color.accentSoft} ${percent}%, ${color.surface})`,
 });
 
-/** From none to the largest value. Every cell also shows its figure. */
+/** Shades from zero to the highest value. Every cell also shows its figure. */
 export const heatCell = styleVariants({
   none: [cell],
   low: [cell, mixed(30)],

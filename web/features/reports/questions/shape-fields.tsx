@@ -32,12 +32,12 @@ interface ShapeFieldsProps {
   readonly question: QuestionDefinition;
   readonly known: KnownEvents;
   readonly isAnalyst: boolean;
-  /** By paths within the shape. */
+  /** Errors by path within the shape. */
   readonly faultAt: FaultAt;
   readonly onChange: (question: QuestionDefinition) => void;
 }
 
-/** What is asked of the steps: figures, a funnel or a cohort. */
+/** The result of the steps: figures, a funnel or a cohort. */
 export const ShapeFields = ({ question, known, isAnalyst, faultAt, onChange }: ShapeFieldsProps) => {
   const { shape, steps } = question;
   const shared = sharedSubjects(known, steps);

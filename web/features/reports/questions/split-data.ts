@@ -6,17 +6,20 @@ import { formatCell, type ResultColumn } from '../format.ts';
 export interface SplitData {
   readonly categories: readonly string[];
   readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];
-  /** Series that are in the table only. */
+  /** Number of series shown in the table only. */
   readonly leftOut: number;
   readonly column: ResultColumn;
   readonly categoryLabel: string;
   readonly splitLabel: string;
 }
 
-/** Series that can be told apart. */
+/** Maximum number of series that remain distinguishable. */
 const MOST_SERIES = 4;
 
-/** The figures of a result by two of its columns; null if a column is missing. Lines and stacks show the largest series. */
+/**
+ * The figures of a result by two of its columns; null if a column is missing. Line and stacked charts show only the
+ * largest series.
+ */
 export const splitData = ({ columns, rows }: ReportResult, chart: SplitChart): SplitData | null => {
   const at = (name: string): number => columns.findIndex((column) => column.name === name);
   const [category, split, value] = [at(chart.category), at(chart.split), at(chart.value)];
@@ -48,7 +51,7 @@ export const splitData = ({ columns, rows }: ReportResult, chart: SplitChart): S
   };
 };
 
-/** How dark a cell of a heat map is. */
+/** Shade of a heat map cell. */
 export const heatOf = (value: number | null, highest: number): 'none' | 'low' | 'middle' | 'high' | 'highest' => {
   if (value === null || value <= 0 || highest <= 0) return 'none';
   const share = value / highest;

@@ -19,7 +19,7 @@ interface StepCardProps {
   readonly known: KnownEvents;
   readonly faultAt: FaultAt;
   readonly onChange: (question: QuestionDefinition) => void;
-  /** Null for a step that must stay. */
+  /** Null for a step that cannot be removed. */
   readonly onRemove: (() => void) | null;
 }
 
@@ -46,7 +46,7 @@ interface LinkFieldsProps extends Pick<StepCardProps, 'at' | 'question' | 'known
   readonly onLink: (link: Link) => void;
 }
 
-/** How an event of this step is matched with one of an earlier step. */
+/** Chooses how an event of this step is matched with one of an earlier step. */
 const LinkFields = ({ at, question: { steps }, known, faultAt, link, onLink }: LinkFieldsProps) => {
   const own = steps[at];
   const base = steps[link.to];
@@ -117,7 +117,7 @@ const LinkFields = ({ at, question: { steps }, known, faultAt, link, onLink }: L
 export const limited = (value: number | null, most: number): number =>
   Math.min(most, Math.max(1, Math.round(Number.isNaN(value) ? 1 : (value ?? 1))));
 
-/** One step: its events, how it is joined, and its conditions. */
+/** One step: its events, how it is joined to earlier steps, and its conditions. */
 export const StepCard = ({ at, question, known, faultAt, onChange, onRemove }: StepCardProps) => {
   const step = question.steps[at];
   if (step === undefined) return null;

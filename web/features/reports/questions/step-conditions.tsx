@@ -12,7 +12,7 @@ import { comparisonsFor, type KnownField } from './editing.ts';
 import * as styles from './questions.css.ts';
 import { comparisonWords } from './words.ts';
 
-/** The message of a problem, by its path within the step. */
+/** Returns the error message for a path within the step. */
 export type FaultAt = (path: string) => string | undefined;
 
 interface ConditionValueProps {
@@ -54,7 +54,7 @@ const yesOrNo = [
   { value: 'no', label: 'No' },
 ] as const;
 
-/** The values of a condition, chosen from those that the field has. */
+/** The values of a condition, chosen from those that occur in the field. */
 const ConditionValue = ({ event, field, condition, error, onChange }: ConditionValueProps) => {
   const { comparison, values } = condition;
   const isFree = field.kind === 'number' || field.kind === 'date' || comparison === 'contains';
@@ -189,7 +189,7 @@ interface StepConditionsProps {
   readonly onChange: (where: QuestionStep['where']) => void;
 }
 
-/** Conditions that all must hold; of alternatives, one. */
+/** Conditions that must all hold; of alternatives, only one. */
 export const StepConditions = ({ step: { where, events }, fields, faultAt, onChange }: StepConditionsProps) => {
   const change = (at: number, any: QuestionCondition[]) =>
     onChange(any.length === 0 ? where.toSpliced(at, 1) : where.with(at, { any }));

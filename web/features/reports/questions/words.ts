@@ -99,7 +99,7 @@ export const measureWords = (measure: QuestionMeasure, question: QuestionDefinit
 const groupWords = (group: QuestionGroup, question: QuestionDefinition, known: KnownEvents): string =>
   'time' in group ? small(timeWords[group.time]) : fieldLabel(known, question, group.step, group.field);
 
-/** The question in a sentence. */
+/** Describes a question in a sentence. */
 export const questionWords = (question: QuestionDefinition, known: KnownEvents): string => {
   const { steps, shape, from, to } = question;
   const names = steps.map((step) => `“${labelOfStep(known, step)}”`);

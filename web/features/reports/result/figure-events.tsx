@@ -14,23 +14,23 @@ import { Caption, Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as styles from '../reports.css.ts';
 
-/** Events behind a row, and how they are found. */
+/** Identifies the events behind a row. */
 export interface FigureSource {
   readonly label: string;
   readonly question: QuestionDefinition;
-  /** Index of the step whose events are meant. */
+  /** Index of the step whose events are shown. */
   readonly step: number;
   readonly keys: readonly (string | number | null)[];
 }
 
 /** A row of a result. */
 export interface Figure {
-  /** Names the row. */
+  /** Label of the row. */
   readonly label: string;
   readonly sources: readonly FigureSource[];
 }
 
-/** The sources that a result names for each of its rows. */
+/** The sources of each row of a result. */
 export const sourcesOfResult = ({ rows, sources }: ReportResult): ReadonlyMap<Row, readonly FigureSource[]> =>
   new Map(
     rows.map((row, at) => [

@@ -53,10 +53,10 @@ export const nextSorting = (current: Sorting | null, column: number, isFigure: b
   return { column, direction: first === 'ascending' ? 'descending' : 'ascending' };
 };
 
-/** From this many hours on, a column is easier to read in days. */
+/** Number of hours from which a column is easier to read in days. */
 const MANY_HOURS = 72;
 
-/** The result with long times in days in place of hours. */
+/** The result with long durations in days instead of hours. */
 export const inReadableUnits = (result: ReportResult): ReportResult => {
   const isLong = result.columns.map(
     ({ kind }, place) => kind === 'hours' && result.rows.some((row) => Math.abs(Number(row[place] ?? 0)) >= MANY_HOURS),

@@ -41,12 +41,12 @@ interface DownloadButtonsProps {
   readonly files: readonly DownloadFile[];
   /** Body of each call. */
   readonly body: unknown;
-  /** Name of a file that the server does not name, without its extension. */
+  /** File name without extension, used if the server sends none. */
   readonly name: string;
   readonly failed: FailureMessage;
 }
 
-/** Downloads of a whole result, which is asked for again. */
+/** Buttons that download a whole result; each runs it again. */
 export const DownloadButtons = ({ files, body, name, failed }: DownloadButtonsProps) => {
   const { mutate, isPending, variables } = useAction({
     run: ({ call }: DownloadFile) => download(call, body),
@@ -97,7 +97,7 @@ interface ResultTableProps {
 
 type Row = ReportResult['rows'][number];
 
-/** Names a row by its texts. */
+/** Labels a row by its text cells. */
 const labelOf = (columns: ReportResult['columns'], row: Row): string =>
   columns.flatMap((column, place) => (isFigure(column) ? [] : [formatCell(column, row[place] ?? null)])).join(', ') ||
   'the figure';

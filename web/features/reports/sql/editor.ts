@@ -11,14 +11,14 @@ import type { color } from '#theme/theme.css.ts';
 
 const markFault = StateEffect.define<number | null>();
 
-/** The word at a place, or the character there. */
+/** The word at a position, or else the character. */
 const wordAt = (state: EditorState, place: number): { readonly from: number; readonly to: number } => {
   const from = Math.min(place, Math.max(0, state.doc.length - 1));
   const word = state.wordAt(from);
   return word && word.from <= from ? { from, to: word.to } : { from, to: Math.min(from + 1, state.doc.length) };
 };
 
-/** The mistake of the last run, until the text changes. */
+/** Marks the error of the last run, until the text changes. */
 const faults = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (marks, { docChanged, effects, state }) => {
@@ -36,7 +36,7 @@ const faults = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** A colour of the theme. Its object would be part of every page's scripts. */
+/** A colour of the theme as a CSS variable. Importing the theme object would add it to every page's scripts. */
 const themed = (name: keyof typeof color): string => `var(--color-${name})`;
 
 const colors = syntaxHighlighting(
@@ -107,15 +107,15 @@ interface EditorOptions {
 export interface SqlEditorHandle {
   readonly text: () => string;
   readonly replace: (text: string) => void;
-  /** Inserts a name in place of the selection, and takes the focus. */
+  /** Replaces the selection with a name, and focuses the editor. */
   readonly insert: (text: string) => void;
-  /** Marks the mistake at a place; null removes the mark. */
+  /** Marks the error at a position; null removes the mark. */
   readonly mark: (place: number | null) => void;
   readonly destroy: () => void;
 }
 
 /**
- * An editor for SQL. It lives in a shadow root, where its styles are constructed style sheets: the content policy forbids
+ * Opens an SQL editor in a shadow root, which can use constructed style sheets: the content security policy forbids
  * style elements.
  */
 export const openEditor = ({ place, text, schema, label, onChange, onRun }: EditorOptions): SqlEditorHandle => {
@@ -143,7 +143,7 @@ export const openEditor = ({ place, text, schema, label, onChange, onRun }: Edit
       EditorView.updateListener.of(({ docChanged, state }) => {
         if (docChanged) onChange(state.doc.toString());
       }),
-      // Tab is left to the browser: it leaves the editor.
+      // Tab is left to the browser, so that keyboard users can leave the editor.
       keymap.of([
         { key: 'Mod-Enter', run, preventDefault: true },
         { key: 'Ctrl-Enter', run, preventDefault: true },

@@ -28,7 +28,7 @@ const files: readonly DownloadFile[] = [
 const behind = (seconds: number): string =>
   seconds < 1 ? 'up to date' : `${counted(Math.round(seconds), 'second')} behind the history`;
 
-/** Row count, duration and how current the copy was. */
+/** Row count, duration, and how current the copy was. */
 const figuresOf = ({ rows, tookMs, completeTo, secondsBehind }: QueryRows): string =>
   [
     counted(rows.length, 'row'),
@@ -77,7 +77,7 @@ const Result = ({ title, sql, result }: ResultProps) => {
   );
 };
 
-/** The latest run of the desk. */
+/** The latest run on the page. */
 export type QueryRun =
   | { readonly status: 'none' }
   | { readonly status: 'running'; readonly sql: string }
@@ -123,7 +123,7 @@ interface QueryOutcomeProps {
   readonly onRunAgain: () => void;
 }
 
-/** What the latest run came to. */
+/** The outcome of the latest run. */
 export const QueryOutcome = ({ run, title, onRunAgain }: QueryOutcomeProps) => {
   switch (run.status) {
     case 'none':

@@ -13,7 +13,7 @@ interface CellViewProps {
   readonly eventId: string | null;
 }
 
-/** A cell; an event, its position and a stream lead to the history. */
+/** A table cell; events, positions and streams link to the history. */
 const CellView = ({ column, cell, eventId }: CellViewProps) => {
   const home = useHistoryHome();
   if (cell === null) return <>–</>;

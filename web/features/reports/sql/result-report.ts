@@ -21,13 +21,16 @@ const kindOf = ({ type }: Column): ReportResult['columns'][number]['kind'] => {
   }
 };
 
-/** Most columns that one chart draws. */
+/** Maximum number of series in a chart. */
 const MOST_SERIES = 5;
 
-/** Whether every first cell occurs once: otherwise a chart by it would show the same label several times. */
+/** Whether the first cell of every row is unique: otherwise a chart would repeat its labels. */
 const areDistinct = (rows: QueryRows['rows']): boolean => new Set(rows.map(([first]) => first)).size === rows.length;
 
-/** The first column is the axis, the numbers after it are the series. Null if the rows are no such table. */
+/**
+ * Uses the first column as the axis and the numeric columns after it as the series. Null if the rows have another
+ * structure.
+ */
 const chartOf = ({ columns, rows }: TileRows): ReportResult['chart'] => {
   const [category, ...others] = columns;
   if (category === undefined || category.type === 'number' || others.length === 0 || rows.length < 2) return null;
@@ -39,7 +42,7 @@ const chartOf = ({ columns, rows }: TileRows): ReportResult['chart'] => {
   };
 };
 
-/** The result of a query as that of a report, to be drawn. */
+/** Converts the result of a query to that of a report, which can be drawn. */
 export const reportOf = (result: TileRows): ReportResult => ({
   columns: result.columns.map((column) => ({ name: column.name, label: column.name, kind: kindOf(column) })),
   rows: result.rows.map((row) => row.map((cell) => (typeof cell === 'boolean' ? String(cell) : cell))),

@@ -63,7 +63,7 @@ const SaveForm = ({ revises, sql, onSaved, onClose }: SaveQueryProps) => {
   );
 };
 
-/** Asks for a name and who may see the query, and saves it. */
+/** Saves a query: asks for its name and who may see it. */
 export const SaveQueryDialog = (props: SaveQueryProps & { readonly open: boolean }) => (
   <Dialog open={props.open} onClose={props.onClose} title={props.revises ? 'Save these changes?' : 'Save this query'}>
     <SaveForm {...props} />
@@ -92,7 +92,7 @@ const recentColumns = (onOpen: (sql: string) => void): readonly Column<ListedRun
   },
 ];
 
-/** The own queries that were run, newest first. */
+/** The user's own query runs, newest first. */
 export const RecentQueries = ({ onOpen }: { readonly onOpen: (sql: string) => void }) => (
   <PagedList
     query={useInfiniteQuery(queryRunsQuery)}

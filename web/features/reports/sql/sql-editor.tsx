@@ -20,7 +20,10 @@ interface SqlEditorProps {
   readonly ref?: Ref<SqlText>;
 }
 
-/** The editor with highlighting and completion; a plain field while it loads, and where it cannot be loaded. */
+/**
+ * The editor with highlighting and completion. A plain text field replaces it while it loads, or if it cannot be
+ * loaded.
+ */
 export const SqlEditor = ({ text, schema, onChange, onRun, ref }: SqlEditorProps) => {
   const place = useRef<HTMLDivElement>(null);
   const plain = useRef<HTMLTextAreaElement>(null);

@@ -25,7 +25,7 @@ export const metadata = { path: '/reports/sql', title: 'SQL Desk' } as const sat
 const intro =
   'Ask the whole history in SQL. One table for each kind of event, without personal data. Your queries are recorded.';
 
-/** What screen readers hear when a run ends. */
+/** Announcement for screen readers when a run ends. */
 const announcementOf = (run: QueryRun): string => {
   if (run.status === 'cancelled') return 'The query was cancelled.';
   if (run.status !== 'ended') return '';
@@ -75,7 +75,7 @@ interface SchemaBrowserProps {
   readonly onChoose: (name: string) => void;
 }
 
-/** Tables and columns with what they mean. */
+/** Tables and columns with their descriptions. */
 const SchemaBrowser = ({ schema: { tables }, onChoose }: SchemaBrowserProps) => {
   const [search, setSearch] = useState('');
   const words = search.trim().toLowerCase();
@@ -115,7 +115,7 @@ interface SqlDeskProps {
   readonly schema: SqlSchema;
   /** The saved query on this page; null for a new one. */
   readonly saved: SavedQuery | null;
-  /** The text to start with. */
+  /** The initial text. */
   readonly initial: string;
   readonly onSaved: (saved: SavedQuery) => void;
 }
@@ -215,7 +215,7 @@ interface SqlPageProps {
   readonly onSearch: (search: SqlSearch) => void;
 }
 
-/** Queries in SQL over the analytical copy. */
+/** SQL queries on the analytical copy. */
 export const SqlPage = ({ search, onSearch }: SqlPageProps) => (
   <DeskPage
     metadata={metadata}
@@ -231,7 +231,7 @@ export const SqlPage = ({ search, onSearch }: SqlPageProps) => (
   >
     {(schema, saved) => (
       <SqlDesk
-        // Another saved query is another text.
+        // Remount for another saved query, so that its text replaces the current one.
         key={search.saved ?? 'new'}
         schema={schema}
         saved={saved}

@@ -10,7 +10,7 @@ const Project = () => {
   const navigate = useNavigate({ from: Route.fullPath });
   return (
     <ProjectDetailPage
-      // What was typed for one project is not for another.
+      // Remount for another project, so that typed text does not carry over.
       key={id}
       id={id}
       user={user}

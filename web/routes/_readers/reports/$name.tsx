@@ -8,7 +8,7 @@ const Report = () => {
   const navigate = useNavigate({ from: Route.fullPath });
   return (
     <ReportPage
-      // What was chosen for one report is not for another.
+      // Remount for another report, so that its settings do not carry over.
       key={name}
       name={name}
       search={readReportSearch(Route.useSearch())}
