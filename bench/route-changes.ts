@@ -25,6 +25,12 @@ const pages: Readonly<Record<Role, readonly string[]>> = {
   ],
 };
 
+/** Milliseconds. The first opening of a page includes loading its code, which links do beforehand, when they are pointed at. */
+interface Times {
+  readonly first: number[];
+  readonly later: number[];
+}
+
 /**
  * Runs in the page: goes to a path as a link does, and returns the milliseconds until its heading is rendered and
  * nothing is loading any more.
@@ -55,15 +61,15 @@ const timesOf = async (
   url: string,
   role: Role,
   body: { readonly username: string; readonly password: string },
-): Promise<readonly number[]> => {
+): Promise<Times> => {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   const answer = await page.request.post('/api/auth/login', { data: body });
   if (!answer.ok()) throw new Error(`The ${role} could not sign in: ${answer.status()}.`);
   await page.goto('/about');
-  const times: number[] = [];
+  const times: Times = { first: [], later: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const path of pages[role]) times.push(await timeOf(page, path));
+    for (const path of pages[role]) times[round === 0 ? 'first' : 'later'].push(await timeOf(page, path));
   }
   await context.close();
   return times;
@@ -82,13 +88,13 @@ export const routeChangesBench = async (): Promise<readonly BenchRow[]> => {
     const rows: BenchRow[] = [];
     for (const role of ['charity', 'consultant', 'admin'] as const) {
       const person = role === 'admin' ? server.administrator : { username: named(role), password };
-      rows.push({
-        what: `change of page, ${role}: from the click until all is drawn`,
-        unit: 'ms',
-        samples: await timesOf(browser, server.url, role, person),
-        budget: 'p95 ≤ 150',
-        better: 'lower',
-      });
+      const { first, later } = await timesOf(browser, server.url, role, person);
+      const what = `change of page, ${role}, until all is drawn`;
+      const row = { unit: 'ms', better: 'lower' } as const;
+      rows.push(
+        { ...row, what, samples: later, budget: 'p95 ≤ 150' },
+        { ...row, what: `${what}, first time`, samples: first, budget: '' },
+      );
     }
     return rows;
   } finally {
