@@ -116,7 +116,7 @@ const Head = ({ title, partner, projectId, isUnlinked = false }: HeadProps) => (
     </div>
     <div className={styles.headWords}>
       <Heading level={2} size="title4">
-        {partner || 'Messages of the project'}
+        {partner || 'Project messages'}
       </Heading>
       <p className={styles.title}>
         {isUnlinked ? (
@@ -191,7 +191,7 @@ export const invitationClosed = ({ query, place }: Conversing) => {
           <p>{endSentences[end]}</p>
           {end === 'accepted' && (
             <ButtonLink variant="secondary" size="small" to="/messages" search={{ project: place.projectId }}>
-              Messages of the project
+              Project messages
             </ButtonLink>
           )}
         </Stack>

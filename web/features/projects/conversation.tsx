@@ -217,7 +217,7 @@ export const ComposeBox = ({ value, onChange, onSend, error, attaching }: Compos
         isShort
         placeholder="Write a message"
         // Touch keyboards label their Enter key themselves.
-        hint={isTouch ? undefined : 'Enter sends, Shift and Enter start a new line.'}
+        hint={isTouch ? undefined : 'Enter sends. Shift+Enter starts a new line.'}
         value={value}
         onChange={onChange}
         onKeyDown={sendOnEnter}
