@@ -80,9 +80,9 @@ const startProcess = async (name: string, settings: Readonly<Record<string, stri
 
 /**
  * Starts everything; `stop` stops it again and removes its data.
- * @param processes number of HTTP processes, and of workers
+ * @param numbers how many processes there are for HTTP, and how many workers
  */
-export const startFellowship = async (processes = 2): Promise<ChaosFellowship> => {
+export const startFellowship = async (numbers = { http: 2, workers: 2 }): Promise<ChaosFellowship> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fellowbridge-chaos-'));
   // Started by root, Postgres runs as another user, who must be able to enter the folder.
   await chmod(dataDir, 0o711);
@@ -116,7 +116,7 @@ export const startFellowship = async (processes = 2): Promise<ChaosFellowship> =
       SESSION_KEY: randomBytes(32).toString('base64'),
       FILES_DIR: join(dataDir, 'documents'),
       KEY_DIR: join(dataDir, 'keys'),
-      DATABASE_PROCESSES: String(2 * processes),
+      DATABASE_PROCESSES: String(numbers.http + numbers.workers),
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
       ADMIN_USERNAME: administrator.username,
@@ -138,11 +138,9 @@ export const startFellowship = async (processes = 2): Promise<ChaosFellowship> =
     };
     // The first process starts alone, because it migrates and creates the administrator.
     const first = await begin('worker 1', 'worker');
-    const numbers = Array.from({ length: processes }, (_, place) => place + 1);
-    const [others, http] = await Promise.all([
-      Promise.all(numbers.slice(1).map((number) => begin(`worker ${number}`, 'worker'))),
-      Promise.all(numbers.map((number) => begin(`http ${number}`, 'http'))),
-    ]);
+    const several = (role: 'http' | 'worker', from: number, to: number): Promise<AppProcess[]> =>
+      Promise.all(Array.from({ length: to - from + 1 }, (_, place) => begin(`${role} ${from + place}`, role)));
+    const [others, http] = await Promise.all([several('worker', 2, numbers.workers), several('http', 1, numbers.http)]);
     const workers = [first, ...others];
 
     const pool = new pg.Pool({ connectionString: postgres.url, max: 1 });
