@@ -33,6 +33,7 @@ describe.each([1280, 390])('on a slow line, by keyboard, at %i px', (width) => {
   const environment = setUpEnvironment();
   let amara: CurrentUser;
   let charity: Visitor;
+  let network: (conditions: typeof poorLine) => Promise<unknown>;
   const [username, title] = ['river-trust', 'A reserves policy'];
 
   beforeAll(async () => {
@@ -47,7 +48,8 @@ describe.each([1280, 390])('on a slow line, by keyboard, at %i px', (width) => {
     await charity.page.setViewportSize({ width, height: 844 });
     const client = await charity.page.context().newCDPSession(charity.page);
     await client.send('Network.enable');
-    await client.send('Network.emulateNetworkConditions', poorLine);
+    network = (conditions) => client.send('Network.emulateNetworkConditions', conditions);
+    await network(poorLine);
   });
   afterAll(() => charity.close());
 
@@ -69,13 +71,15 @@ describe.each([1280, 390])('on a slow line, by keyboard, at %i px', (width) => {
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/charity-dashboard');
-    await page.getByRole('heading', { level: 1, name: /River Trust/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Welcome back, Asha Patel' }).waitFor();
     expect(calls).toBe(1);
   });
 
   test('a request goes out once, and the button says that it is on its way', async () => {
     const { page } = charity;
+    await tabTo(page, 'link', 'Go to your dashboard');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /River Trust/ }).waitFor();
     await tabTo(page, 'link', 'New Project Request');
     await page.keyboard.press('Enter');
     await tabTo(page, 'textbox', 'Title');
@@ -114,16 +118,15 @@ describe.each([1280, 390])('on a slow line, by keyboard, at %i px', (width) => {
     await page.getByRole('tab', { name: /Messages/ }).press('Enter');
     const box = page.getByLabel('Your message');
     await box.fill('Shall we begin on Monday?');
-    await page.context().setOffline(true);
+    await network({ ...poorLine, offline: true });
     await box.press('Enter');
     await charity.expectToast('Error sending message');
-    await page.context().setOffline(false);
+    await network(poorLine);
     await tabTo(page, 'button', 'Try again');
     await page.keyboard.press('Enter');
     await charity.expectToast('Message sent');
     await page.reload();
     await expect.poll(() => page.getByRole('main').getByText('Shall we begin on Monday?').count()).toBe(1);
-    charity.allowProblems(0);
     charity.expectProblems(['lost']);
   });
 });
