@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { cpus } from 'node:os';
 import { type AppProcess, startFellowship } from '../chaos/fellowship.ts';
 import { type ApiClient, apiClient } from '../test/support/api-client.ts';
-import { asOperator } from '../test/support/operator.ts';
+import { charitySignup } from '../test/support/http-people.ts';
+import { figuresOf } from '../test/support/operator.ts';
 import { aligned, quantileOf } from './table.ts';
 
 /** More of both at once need more connections than the embedded Postgres grants. */
@@ -30,12 +31,7 @@ interface Answered {
 const write = (client: ApiClient) =>
   client.call('joinWaitingListAsCharity', {
     key: randomUUID(),
-    body: {
-      charityName: 'Harbour Trust',
-      contactName: 'Robin Example',
-      email: `${randomUUID()}@example.org`,
-      charitySize: 'small',
-    },
+    body: charitySignup({ email: `${randomUUID()}@example.org` }),
   });
 
 /** Sends requests without pause, each to the next process, and returns the responses after the warm-up. */
@@ -63,13 +59,8 @@ const load = async (urls: readonly string[]): Promise<readonly Answered[]> => {
 
 /** CPU time of these processes, in seconds. */
 const processorTime = async (processes: readonly AppProcess[]): Promise<number> => {
-  const figures = await Promise.all(
-    processes.map(async ({ url }) => {
-      const text = await (await fetch(`${url}/metrics`, { headers: asOperator })).text();
-      return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
-    }),
-  );
-  return figures.reduce((sum, one) => sum + one, 0);
+  const figures = await Promise.all(processes.map(({ url }) => figuresOf(url)));
+  return figures.reduce((sum, figure) => sum + figure('process_cpu_seconds_total'), 0);
 };
 
 /** CPU time of this machine, in seconds. */
@@ -115,7 +106,7 @@ const measure = async (form: (typeof FORMS)[number]): Promise<readonly string[]>
 };
 
 /**
- * Measures the full form with 1, 2 and 4 processes of each kind: throughput, response times, and CPU time by consumer.
+ * Measures the full form with 1, 2 and 4 processes of either kind: throughput, response times, and CPU time by consumer.
  */
 export const processesBench = async (): Promise<string> => {
   const rows: (readonly string[])[] = [];

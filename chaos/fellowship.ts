@@ -31,7 +31,7 @@ export interface ChaosFellowship {
   readonly http: readonly AppProcess[];
   readonly workers: readonly AppProcess[];
   readonly administrator: { readonly username: string; readonly password: string };
-  /** Connection string through the proxy. */
+  /** Connection string, bypassing the proxy. */
   readonly databaseUrl: string;
   readonly postgresProxy: TcpProxy;
   /** Null without EVENTSTOREDB_URL. */

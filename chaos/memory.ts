@@ -1,4 +1,4 @@
-import { asOperator } from '../test/support/operator.ts';
+import { figuresOf } from '../test/support/operator.ts';
 
 /** Sampling interval, in milliseconds. */
 const SAMPLE_MS = 10_000;
@@ -39,10 +39,7 @@ const slopeOf = (samples: readonly Sample[]): number => {
 
 /** Reads age and memory from the metrics of a process. */
 const sample = async (url: string): Promise<Sample & { readonly started: number }> => {
-  const text = await (
-    await fetch(`${url}/metrics`, { headers: asOperator, signal: AbortSignal.timeout(SAMPLE_MS) })
-  ).text();
-  const figure = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  const figure = await figuresOf(url, AbortSignal.timeout(SAMPLE_MS));
   const started = figure('process_start_time_seconds');
   return {
     started,

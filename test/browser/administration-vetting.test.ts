@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { untilCaughtUp } from '../support/server.ts';
 import { setUpEnvironment } from './environment.ts';
 import { approve, becomeAdministrator, becomeConsultant, callAs, consultantIdOf } from './fixtures.ts';
-import type { Visitor } from './visitor.ts';
+import { tabTo, type Visitor } from './visitor.ts';
 
 const soon = { timeout: 5_000 };
 
@@ -82,10 +82,6 @@ describe('the vetting of consultants', () => {
 
   test('works by keyboard, one application after the other', async () => {
     const { page } = admin;
-    const tabTo = async (place: Locator) => {
-      for (let steps = 0; steps < 60 && !(await hasFocus(place)); steps++) await page.keyboard.press('Tab');
-      await expectFocus(place);
-    };
     await open('/admin-dashboard/vetting', 'Vetting');
     await page.getByText('Keys on a card: J next').waitFor();
     await card('Maren Lindqvist').getByText('New', { exact: true }).waitFor();

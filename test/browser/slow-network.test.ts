@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/contract/accounts.ts';
 import { setUpEnvironment } from './environment.ts';
@@ -12,22 +11,10 @@ import {
   consultantIdOf,
   password,
 } from './fixtures.ts';
-import type { Visitor } from './visitor.ts';
+import { tabTo, type Visitor } from './visitor.ts';
 
 /** A phone at the edge of a village: 400 kbit/s, 300 ms for a round trip. */
 const poorLine = { offline: false, latency: 300, downloadThroughput: 50_000, uploadThroughput: 25_000 };
-
-/** Moves the focus forward until it is on an element with this role and name, as a person without a mouse does. */
-const tabTo = async (page: Page, role: 'textbox' | 'button' | 'link' | 'checkbox', name: string): Promise<void> => {
-  const wanted = page.getByRole(role, { name }).first();
-  await wanted.waitFor();
-  const isFocused = () => wanted.evaluate((element) => element.matches(':focus'));
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await isFocused()) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The ${role} ${name} cannot be reached by keyboard.`);
-};
 
 describe.each([1280, 390])('on a slow line, by keyboard, at %i px', (width) => {
   const environment = setUpEnvironment();
@@ -65,9 +52,9 @@ describe.each([1280, 390])('on a slow line, by keyboard, at %i px', (width) => {
       if (request.url().endsWith('/api/auth/login')) calls += 1;
     });
     await page.goto('/login');
-    await tabTo(page, 'textbox', 'Username');
+    await tabTo(page.getByRole('textbox', { name: 'Username' }).first());
     await page.keyboard.type(username);
-    await tabTo(page, 'textbox', 'Password');
+    await tabTo(page.getByRole('textbox', { name: 'Password' }).first());
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
@@ -77,18 +64,18 @@ describe.each([1280, 390])('on a slow line, by keyboard, at %i px', (width) => {
 
   test('a request goes out once, and the button says that it is on its way', async () => {
     const { page } = charity;
-    await tabTo(page, 'link', 'Go to your dashboard');
+    await tabTo(page.getByRole('link', { name: 'Go to your dashboard' }).first());
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: /River Trust/ }).waitFor();
-    await tabTo(page, 'link', 'New Project Request');
+    await tabTo(page.getByRole('link', { name: 'New Project Request' }).first());
     await page.keyboard.press('Enter');
-    await tabTo(page, 'textbox', 'Title');
+    await tabTo(page.getByRole('textbox', { name: 'Title' }).first());
     await page.keyboard.type(title);
-    await tabTo(page, 'textbox', 'Description');
+    await tabTo(page.getByRole('textbox', { name: 'Description' }).first());
     await page.keyboard.type('We need a policy that our trustees can stand behind.');
-    await tabTo(page, 'checkbox', 'Governance');
+    await tabTo(page.getByRole('checkbox', { name: 'Governance' }).first());
     await page.keyboard.press('Space');
-    await tabTo(page, 'button', 'Submit Project Request');
+    await tabTo(page.getByRole('button', { name: 'Submit Project Request' }).first());
     await page.keyboard.press('Enter');
     const busy = page.getByRole('main').locator('button[aria-busy=true]');
     await busy.waitFor();
@@ -103,7 +90,7 @@ describe.each([1280, 390])('on a slow line, by keyboard, at %i px', (width) => {
     await page.goto('/consultants');
     await page.getByText('Loading consultants...').waitFor({ state: 'attached' });
     await page.getByRole('link', { name: 'Amara Nwosu' }).first().waitFor();
-    await tabTo(page, 'link', 'Amara Nwosu');
+    await tabTo(page.getByRole('link', { name: 'Amara Nwosu' }).first());
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/consultants/${consultantIdOf(amara)}`);
     await page.getByRole('heading', { level: 1, name: 'Amara Nwosu' }).waitFor();
@@ -112,7 +99,7 @@ describe.each([1280, 390])('on a slow line, by keyboard, at %i px', (width) => {
   test('a message waits where it was typed while the line is cut, and goes out once', async () => {
     const { page } = charity;
     await page.goto('/projects');
-    await tabTo(page, 'link', 'A risk register');
+    await tabTo(page.getByRole('link', { name: 'A risk register' }).first());
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'A risk register' }).waitFor();
     await page.getByRole('tab', { name: /Messages/ }).press('Enter');
@@ -122,7 +109,7 @@ describe.each([1280, 390])('on a slow line, by keyboard, at %i px', (width) => {
     await box.press('Enter');
     await charity.expectToast('Error sending message');
     await network(poorLine);
-    await tabTo(page, 'button', 'Try again');
+    await tabTo(page.getByRole('button', { name: 'Try again' }).first());
     await page.keyboard.press('Enter');
     await charity.expectToast('Message sent');
     await page.reload();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** The headless shell takes a third less processor time than the whole browser, for the same engine. */
@@ -101,6 +101,14 @@ const takeScreenshots = async (page: Page, state: string | undefined): Promise<v
       await page.screenshot({ path: `${screenshotFolder}/${name}-${width}-${colorScheme}.png`, fullPage: true });
     }
   }
+};
+
+/** Presses Tab until the element has the focus, as a person without a mouse does. Fails if it cannot be reached. */
+export const tabTo = async (place: Locator): Promise<void> => {
+  await place.waitFor();
+  const hasFocus = () => place.evaluate((element) => element.matches(':focus'));
+  for (let presses = 0; presses < 60 && !(await hasFocus()); presses += 1) await place.page().keyboard.press('Tab');
+  await expect.poll(hasFocus, { message: `the focus reaches ${place}` }).toBe(true);
 };
 
 export const openVisitor = async (browser: Browser, baseURL: string): Promise<Visitor> => {

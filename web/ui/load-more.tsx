@@ -1,3 +1,4 @@
+import { counted } from '#lib/counted.ts';
 import { Button } from './button.tsx';
 import { Stack } from './layout.tsx';
 import { Caption } from './text.tsx';
@@ -12,14 +13,11 @@ interface LoadMoreProps {
   readonly busy?: boolean;
 }
 
-const number = (value: number): string => value.toLocaleString('en-GB');
-
 /** 'Showing 20 of 55 projects', 'Showing all 3 projects' or 'Showing 1 project'. */
 const caption = (shown: number, total: number, things: string): string => {
-  if (shown < total) return `Showing ${number(shown)} of ${number(total)} ${things}`;
-  return total === 1
-    ? `Showing 1 ${things.replace(/ies$/, 'ys').slice(0, -1)}`
-    : `Showing all ${number(total)} ${things}`;
+  const all = counted(total, things.replace(/ies$/, 'ys').slice(0, -1), things);
+  if (shown < total) return `Showing ${shown.toLocaleString('en-GB')} of ${all}`;
+  return total === 1 ? `Showing ${all}` : `Showing all ${all}`;
 };
 
 /** Footer of a paged list: how many entries are shown, and a button for the next page. */
