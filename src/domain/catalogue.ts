@@ -52,3 +52,6 @@ export const checkEvent: (event: DomainEvent) => { readonly schemaVersion: numbe
 
 /** Turns data of an older schema version into the current one. Throws on an unknown type or version. */
 export const upcast: (type: string, schemaVersion: number, data: unknown) => unknown = events.upcast;
+
+/** Why only a newer release can read such events; null if this one can. */
+export const newerThanKnown = events.newerThanKnown;

@@ -36,6 +36,8 @@ export interface TestServerOptions {
   readonly port?: number;
   /** The deployment to start; default: this project. */
   readonly root?: string;
+  /** What starts it; default: `scripts/start.js`, which builds first what has changed. */
+  readonly script?: string;
   /** Run as this user; needs root. */
   readonly user?: { readonly uid: number; readonly gid: number };
   /** Whether to start it by `npm start`, in a separate process group, like a terminal or a supervisor. */
@@ -103,7 +105,8 @@ const launch = (options: TestServerOptions, dataDir: string, port: number): Chil
   const inherited = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
   const isExternal = (options.settings?.DATABASE_URL ?? inherited.DATABASE_URL ?? '') !== '';
   const demo = options.demo ? ['--demo'] : [];
-  const [program, ...args] = options.npm ? ['npm', 'start'] : [process.execPath, 'scripts/start.js', ...demo];
+  const script = options.script ?? 'scripts/start.js';
+  const [program, ...args] = options.npm ? ['npm', 'start'] : [process.execPath, script, ...demo];
   return spawn(program, args, {
     cwd: options.root ?? root,
     detached: options.npm ?? false,

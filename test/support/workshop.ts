@@ -102,6 +102,7 @@ export const isSeen = (line: string, output: string): boolean => {
 
 /** A copy of the project for experiments. */
 export interface Copy {
+  readonly folder: string;
   make(file: string, content: string): Promise<void>;
   change(file: string, difference: readonly string[]): Promise<void>;
   /** @returns whether it succeeded, and its output without colours */
@@ -138,6 +139,7 @@ export const copyOfProject = async (root: string): Promise<Copy> => {
   await appendFile(join(folder, '.git/info/exclude'), '/node_modules\n');
   const place = (file: string): string => join(folder, file);
   return {
+    folder,
     make: async (file, content) => {
       await mkdir(dirname(place(file)), { recursive: true });
       await writeFile(place(file), content, { flag: 'wx' });

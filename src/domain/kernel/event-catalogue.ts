@@ -9,6 +9,8 @@ export interface EventCatalogue {
   readonly entries: ReadonlyMap<string, EventEntry>;
   /** Checks an event against its current schema, strictly. Throws {@link EventContractBroken}. */
   readonly check: (event: DomainEvent) => { readonly schemaVersion: number };
+  /** Why only a newer release can read such events; null if this one can. */
+  readonly newerThanKnown: (type: string, schemaVersion: number) => EventUnreadable | null;
   /** Turns data of an older schema version into the current one. Throws {@link EventUnreadable}. */
   readonly upcast: (type: string, schemaVersion: number, data: unknown) => unknown;
   /**
@@ -43,10 +45,23 @@ export const catalogueOf = (sets: readonly { readonly entries: readonly EventEnt
     return entry;
   };
 
+  const unknownType = () => new EventUnreadable('unknown-type', 'This release does not know events of this type.');
+
   const readEntry = (type: string): EventEntry => {
     const entry = entries.get(type);
-    if (!entry) throw new EventUnreadable('unknown-type', 'This release does not know events of this type.');
+    if (!entry) throw unknownType();
     return entry;
+  };
+
+  const newerThanKnown: EventCatalogue['newerThanKnown'] = (type, schemaVersion) => {
+    const version = entries.get(type)?.version;
+    if (version === undefined) return unknownType();
+    return schemaVersion > version
+      ? new EventUnreadable(
+          'newer-version',
+          `Version ${schemaVersion} is newer than this release, which knows version ${version}.`,
+        )
+      : null;
   };
 
   return {
@@ -57,12 +72,11 @@ export const catalogueOf = (sets: readonly { readonly entries: readonly EventEnt
       if (!parsed.success) throw new EventContractBroken(type, z.prettifyError(parsed.error));
       return { schemaVersion: version };
     },
+    newerThanKnown,
     upcast: (type, schemaVersion, data) => {
-      const { upcasters, version } = readEntry(type);
-      if (schemaVersion > version) {
-        const known = `this release, which knows version ${version}`;
-        throw new EventUnreadable('newer-version', `Version ${schemaVersion} is newer than ${known}.`);
-      }
+      const newer = newerThanKnown(type, schemaVersion);
+      if (newer) throw newer;
+      const { upcasters } = readEntry(type);
       if (!Number.isInteger(schemaVersion) || schemaVersion < 1) {
         throw new EventUnreadable('not-upcast', 'Its version is not a whole number from 1.');
       }

@@ -1,4 +1,5 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { newerThanKnown } from '../../domain/catalogue.ts';
 import type { HistoryRow } from '../history.ts';
 import type { ReadModels } from '../read-models.ts';
 import type { HistoryReader } from './history-names.ts';
@@ -45,10 +46,20 @@ export const rowsOf = (db: Kysely<ReadModels>) =>
       statusBefore.as('status_before'),
     ]);
 
+/**
+ * The row as this release can read it. During a deployment, a newer one may have folded an event whose schema, and with
+ * it the fields that analysts must not see, is unknown here.
+ */
+const asKnown = (row: ListedRow): ListedRow => {
+  const newer = newerThanKnown(row.type, row.version);
+  return newer ? { ...row, data: null, fault: newer.message } : row;
+};
+
 /** The row as the reader may see it. */
 export const rowFor =
   (reader: HistoryReader) =>
-  (row: ListedRow): ListedRow => {
+  (found: ListedRow): ListedRow => {
+    const row = asKnown(found);
     if (reader.seesPeople) return row;
     const { view } = reader;
     const { id, role } = view.actor({ id: row.actor_id, role: row.actor_role });

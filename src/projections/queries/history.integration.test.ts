@@ -153,6 +153,24 @@ describe('the history', () => {
   });
 });
 
+describe('an event that a newer release has folded', () => {
+  it.each([
+    ['administrators', administrator],
+    ['analysts', analyst],
+  ])('is marked as unreadable for %s, without its data', async (_who, reader) => {
+    await models.happened([`project-${id(100)}`, phaseSet({ phase: 'Drafting' }), minute(0)]);
+    await models.database.pool.query(`update read_models.history set version = 99, data = '{"rate": 85}'`);
+    const [listed] = await list({}, reader);
+    expect(listed).toMatchObject({
+      readable: false,
+      fault: 'Version 99 is newer than this release, which knows version 2.',
+    });
+    const all = [];
+    for await (const event of everyEvent(models.db, {}, reader)) all.push(event);
+    expect(all).toMatchObject([{ data: null }]);
+  });
+});
+
 describe('the filtered history', () => {
   const everyMatching = ['PhaseSet', 'ConsultantInvited', 'MatchingStarted', 'ProjectSubmitted'];
   it.each<[string, Narrowed, readonly string[]]>([
