@@ -145,7 +145,7 @@ export const ApplicationPage = () => {
               I accept the <ExternalLink href="/terms">terms and conditions</ExternalLink>
             </>
           }
-        />{' '}
+        />
       </ActionForm>
       <p>
         Already a member? <TextLink to="/login">Login</TextLink>. Here for a charity?{' '}

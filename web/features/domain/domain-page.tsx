@@ -6,7 +6,7 @@ import type { DomainWalk } from '#contract/domain.ts';
 import { SearchBox } from '#features/admin/frame/filters.tsx';
 import { NotFound } from '#features/shell/not-found.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
-import { Code, CodeBlock } from '#ui/code.tsx';
+import { CodeBlock } from '#ui/code.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
@@ -14,14 +14,14 @@ import { Text } from '#ui/text.tsx';
 import { TextAnchor } from '#ui/text-link.tsx';
 import { AggregateList, AggregatePage } from './aggregates.tsx';
 import { BoardPage } from './board/board.tsx';
-import { ChangesPage } from './changes.tsx';
 import { CommandList, CommandPage } from './commands.tsx';
 import { ContextListPage, ContextPage, StartPage } from './contexts.tsx';
 import { headingOf, kindLabels } from './copy.ts';
 import * as styles from './domain-page.css.ts';
+import { ChangesPage } from './event-versions.tsx';
 import { EventList, EventPage } from './events.tsx';
 import { FinderResults } from './finder-results.tsx';
-import { type DomainBase, DomainBaseContext, Loaded, NamedLink, SourceLine, useDomainBase } from './parts.tsx';
+import { type DomainBase, DomainBaseContext, Loaded, NamedLink, Prose, SourceLine, useDomainBase } from './parts.tsx';
 import { type DomainSearch, type Place, pathOf, placeOf, type Section } from './place.ts';
 import { ReaderList, ReaderPage } from './readers.tsx';
 import { RuleList } from './rules.tsx';
@@ -149,20 +149,6 @@ const DomainNavigation = ({ place }: { readonly place: Place | null }) => {
     </nav>
   );
 };
-
-/** Renders paragraphs separated by blank lines, with code in backticks. */
-const Prose = ({ children }: { readonly children: string }) => (
-  <Stack gap="small">
-    {children.split(/\n\s*\n/).map((paragraph) => (
-      <Text key={paragraph} measured>
-        {paragraph.split('`').map((part, place) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have a fixed order
-          place % 2 === 1 ? <Code key={place}>{part}</Code> : part,
-        )}
-      </Text>
-    ))}
-  </Stack>
-);
 
 const WalkMatter = ({ walk }: { readonly walk: DomainWalk['data'] }) => {
   useEffect(() => {

@@ -1,26 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { domainEventsQuery } from '#api/domain.ts';
 import { timelineQuery } from '#api/history.ts';
-import type { DomainEventType, DomainField } from '#contract/domain-events.ts';
+import type { DomainEventType } from '#contract/domain-events.ts';
 import { inWords } from '#contract/format-list.ts';
 import { plainSentence } from '#features/history/copy.ts';
 import { formatMoment } from '#features/history/dates.ts';
 import { counted } from '#lib/counted.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Code, CodeBlock } from '#ui/code.tsx';
-import { type Column, DataTable } from '#ui/data-table.tsx';
+import { CodeBlock } from '#ui/code.tsx';
+import type { Column } from '#ui/data-table.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
-import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { Differences } from './changes.tsx';
 import * as styles from './domain-page.css.ts';
+import { EventVersions, FieldTable } from './event-versions.tsx';
 import {
   Contents,
-  Disclosure,
   DomainLink,
   ListByContext,
   Loaded,
@@ -34,65 +31,6 @@ import {
 import type { DomainSearch } from './place.ts';
 import { ReaderNames } from './readers.tsx';
 import { RelatedRules } from './rules.tsx';
-
-const afterErasure = ({ fallback }: DomainField): string =>
-  fallback === null || fallback === ''
-    ? 'empty'
-    : `“${typeof fallback === 'string' ? fallback : JSON.stringify(fallback)}”`;
-
-const fieldColumns: readonly Column<DomainField>[] = [
-  {
-    key: 'name',
-    header: 'Field',
-    short: true,
-    cell: ({ name, label }) => (
-      <>
-        <Code>{name}</Code>
-        <Caption>{label}</Caption>
-      </>
-    ),
-  },
-  {
-    key: 'type',
-    header: 'Holds',
-    cell: ({ type, description }) => (
-      <>
-        {type}
-        {description && <Caption>{description}</Caption>}
-      </>
-    ),
-  },
-  {
-    key: 'marks',
-    header: 'Marks',
-    short: true,
-    cell: (field) => {
-      if (!field.personal && !field.optional && !field.nullable) return <Text tone="muted">Always there</Text>;
-      return (
-        <Stack gap="xxsmall">
-          <div className={styles.marks}>
-            {field.personal && (
-              <Badge tone="purple" icon="person">
-                Personal
-              </Badge>
-            )}
-            {field.optional && <Badge>Optional</Badge>}
-            {field.nullable && <Badge>Nullable</Badge>}
-          </div>
-          {field.personal && <Caption>After erasure: {afterErasure(field)}</Caption>}
-        </Stack>
-      );
-    },
-  },
-];
-
-/** The fields of an event with type and privacy. */
-const FieldTable = ({ caption, fields }: { readonly caption: string; readonly fields: readonly DomainField[] }) =>
-  fields.length === 0 ? (
-    <Text tone="muted">This event has no fields.</Text>
-  ) : (
-    <DataTable caption={caption} columns={fieldColumns} rows={fields} rowKey={({ name }) => name} />
-  );
 
 /** Link to the events of a type in the history. */
 const HistoryLink = ({ type }: { readonly type: string }) => {
@@ -160,37 +98,6 @@ export const EventList = ({ search, onSearch }: EventListProps) => (
       />
     )}
   </Loaded>
-);
-
-/** Versions of an event, newest first, with their upcasters. */
-const EventVersions = ({ event: { type, versions } }: { readonly event: DomainEventType }) => (
-  <Stack gap="medium">
-    {versions.length === 1 && <Text tone="muted">This event has one version, so it needs no upcaster.</Text>}
-    {versions.length > 1 &&
-      versions.toReversed().map(({ version, fields, change, differences, upcaster }) => (
-        <Card key={version} as="article">
-          <Stack gap="small">
-            <Heading level={3} size="title4">
-              Version {version}
-            </Heading>
-            <Text>{change ?? 'The first version.'}</Text>
-            <Differences caption={`Differences of ${type}, version ${version}`} differences={differences} />
-            {upcaster && (
-              <Stack gap="xsmall">
-                <Caption>
-                  Events of version {version - 1} are stored unchanged. This upcaster converts them on read:
-                </Caption>
-                <CodeBlock label={`Upcaster of ${type} to version ${version}`}>{upcaster.code}</CodeBlock>
-                <SourceLine source={upcaster} />
-              </Stack>
-            )}
-            <Disclosure summary={`Fields of version ${version}`}>
-              <FieldTable caption={`Fields of ${type}, version ${version}`} fields={fields} />
-            </Disclosure>
-          </Stack>
-        </Card>
-      ))}
-  </Stack>
 );
 
 /** How many of the latest events are shown. */

@@ -262,3 +262,17 @@ export const SourceLine = ({ source }: { readonly source: DomainSource }) => {
     </p>
   );
 };
+
+/** Renders paragraphs separated by blank lines, with code in backticks. */
+export const Prose = ({ children }: { readonly children: string }) => (
+  <Stack gap="small">
+    {children.split(/\n\s*\n/).map((paragraph) => (
+      <Text key={paragraph} measured>
+        {paragraph.split('`').map((part, place) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have a fixed order
+          place % 2 === 1 ? <Code key={place}>{part}</Code> : part,
+        )}
+      </Text>
+    ))}
+  </Stack>
+);

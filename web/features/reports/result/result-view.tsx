@@ -13,11 +13,9 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Caption, Text } from '#ui/text.tsx';
-import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import { formatCell, isFigure } from '../format.ts';
 import * as styles from '../reports.css.ts';
 import { type Figure, FigureEvents, sourcesOfResult } from './figure-events.tsx';
@@ -30,6 +28,7 @@ import {
   sortedRows,
   sortingInAddress,
 } from './result-data.ts';
+import { TableFrame } from './table-frame.tsx';
 
 export interface DownloadFile {
   readonly call: EndpointName;
@@ -101,53 +100,6 @@ type Row = ReportResult['rows'][number];
 const labelOf = (columns: ReportResult['columns'], row: Row): string =>
   columns.flatMap((column, place) => (isFigure(column) ? [] : [formatCell(column, row[place] ?? null)])).join(', ') ||
   'the figure';
-
-/** Rows per page. */
-const PAGE = 200;
-
-interface TableFrameProps<Row> {
-  /** Accessible name. */
-  readonly caption: string;
-  /** The cells of the header. */
-  readonly head: ReactNode;
-  readonly rows: readonly Row[];
-  /** The cells of a row. */
-  readonly children: (row: Row) => ReactNode;
-}
-
-/** A table that scrolls in its frame, page by page. */
-export const TableFrame = <Row,>({ caption, head, rows, children }: TableFrameProps<Row>) => {
-  const [shown, setShown] = useState(PAGE);
-  return (
-    <Stack gap="small">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a focusable region needs a name */}
-      <div className={styles.frame} role="region" aria-label={caption} tabIndex={0}>
-        <table className={styles.table}>
-          <caption className={visuallyHidden}>{caption}</caption>
-          <thead>
-            <tr>{head}</tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, shown).map((row, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id
-              <tr key={at}>{children(row)}</tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {rows.length > PAGE && (
-        <LoadMore
-          shown={Math.min(shown, rows.length)}
-          total={rows.length}
-          things="rows"
-          hasMore={shown < rows.length}
-          onLoadMore={() => setShown(shown + PAGE)}
-        />
-      )}
-    </Stack>
-  );
-};
 
 /** All figures of a result. Headers sort the table; rows open the events behind them. */
 export const ResultTable = ({ result, caption, order: { sort, onSort } }: ResultTableProps) => {

@@ -1,7 +1,7 @@
 import { useHistoryHome } from '#features/history/event-parts.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as styles from '../reports.css.ts';
-import { TableFrame } from '../result/result-view.tsx';
+import { TableFrame } from '../result/table-frame.tsx';
 import type { QueryRows } from './result-report.ts';
 
 type Cell = QueryRows['rows'][number][number];

@@ -1,16 +1,82 @@
 import { useQuery } from '@tanstack/react-query';
 import { domainEventsQuery } from '#api/domain.ts';
-import type { DomainEventType } from '#contract/domain-events.ts';
+import type { DomainEventType, DomainField } from '#contract/domain-events.ts';
 import { inWords } from '#contract/format-list.ts';
 import { contexts } from '#contract/history.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import { Code } from '#ui/code.tsx';
+import { Code, CodeBlock } from '#ui/code.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { Text } from '#ui/text.tsx';
-import { Loaded, NamedLink, Names } from './parts.tsx';
+import { Caption, Text } from '#ui/text.tsx';
+import * as styles from './domain-page.css.ts';
+import { Disclosure, Loaded, NamedLink, Names, Prose, SourceLine } from './parts.tsx';
+
+const afterErasure = ({ fallback }: DomainField): string =>
+  fallback === null || fallback === ''
+    ? 'empty'
+    : `“${typeof fallback === 'string' ? fallback : JSON.stringify(fallback)}”`;
+
+const fieldColumns: readonly Column<DomainField>[] = [
+  {
+    key: 'name',
+    header: 'Field',
+    short: true,
+    cell: ({ name, label }) => (
+      <>
+        <Code>{name}</Code>
+        <Caption>{label}</Caption>
+      </>
+    ),
+  },
+  {
+    key: 'type',
+    header: 'Holds',
+    cell: ({ type, description }) => (
+      <>
+        {type}
+        {description && <Caption>{description}</Caption>}
+      </>
+    ),
+  },
+  {
+    key: 'marks',
+    header: 'Marks',
+    short: true,
+    cell: (field) => {
+      if (!field.personal && !field.optional && !field.nullable) return <Text tone="muted">Always there</Text>;
+      return (
+        <Stack gap="xxsmall">
+          <div className={styles.marks}>
+            {field.personal && (
+              <Badge tone="purple" icon="person">
+                Personal
+              </Badge>
+            )}
+            {field.optional && <Badge>Optional</Badge>}
+            {field.nullable && <Badge>Nullable</Badge>}
+          </div>
+          {field.personal && <Caption>After erasure: {afterErasure(field)}</Caption>}
+        </Stack>
+      );
+    },
+  },
+];
+
+/** The fields of an event with type and privacy. */
+export const FieldTable = ({
+  caption,
+  fields,
+}: {
+  readonly caption: string;
+  readonly fields: readonly DomainField[];
+}) =>
+  fields.length === 0 ? (
+    <Text tone="muted">This event has no fields.</Text>
+  ) : (
+    <DataTable caption={caption} columns={fieldColumns} rows={fields} rowKey={({ name }) => name} />
+  );
 
 type Difference = DomainEventType['versions'][number]['differences'][number];
 
@@ -40,6 +106,37 @@ export const Differences = ({ caption, differences }: DifferencesProps) =>
     <DataTable caption={caption} columns={columns} rows={differences} rowKey={({ field }) => field} />
   );
 
+/** Versions of an event, newest first, with their upcasters. */
+export const EventVersions = ({ event: { type, versions } }: { readonly event: DomainEventType }) => (
+  <Stack gap="medium">
+    {versions.length === 1 && <Text tone="muted">This event has one version, so it needs no upcaster.</Text>}
+    {versions.length > 1 &&
+      versions.toReversed().map(({ version, fields, change, differences, upcaster }) => (
+        <Card key={version} as="article">
+          <Stack gap="small">
+            <Heading level={3} size="title4">
+              Version {version}
+            </Heading>
+            <Prose>{change ?? 'The first version.'}</Prose>
+            <Differences caption={`Differences of ${type}, version ${version}`} differences={differences} />
+            {upcaster && (
+              <Stack gap="xsmall">
+                <Caption>
+                  Events of version {version - 1} are stored unchanged. This upcaster converts them on read:
+                </Caption>
+                <CodeBlock label={`Upcaster of ${type} to version ${version}`}>{upcaster.code}</CodeBlock>
+                <SourceLine source={upcaster} />
+              </Stack>
+            )}
+            <Disclosure summary={`Fields of version ${version}`}>
+              <FieldTable caption={`Fields of ${type}, version ${version}`} fields={fields} />
+            </Disclosure>
+          </Stack>
+        </Card>
+      ))}
+  </Stack>
+);
+
 /** The changelog of the domain: released versions of events after the first, by context, and the events that never changed. */
 export const ChangesPage = () => (
   <Loaded query={useQuery(domainEventsQuery)} things="events">
@@ -63,7 +160,7 @@ export const ChangesPage = () => (
                         <Heading level={3} size="title4">
                           <NamedLink section="events" name={type} /> version {version}
                         </Heading>
-                        <Text>{change}</Text>
+                        {change && <Prose>{change}</Prose>}
                         <Differences caption={`Differences of ${type}, version ${version}`} differences={differences} />
                       </Stack>
                     </Card>
