@@ -63,8 +63,11 @@ const profileOf = (random: Random, person: Person) => {
   const [offer = '', other = ''] = random.shuffled(craft.offers);
   const years = random.int(5, 31);
   const organisation = random.chance(0.7) ? random.pick(firmNames).replace('{name}', person.familyName) : undefined;
-  const bio = fillPhrase(random, random.pick(bios), {
-    role: random.pick(craft.roles),
+  const template = random.pick(bios);
+  const role = random.pick(craft.roles);
+  const bio = fillPhrase(random, template, {
+    role,
+    aRole: `${/^([aeiou]|HR)/.test(role) ? 'an' : 'a'} ${role}`,
     cause: random.pick(causes).people,
     years: String(years),
     offer,

@@ -94,8 +94,8 @@ export const causes: readonly Cause[] = [
     ],
     people: 'people without a safe home',
     missions: [
-      'Nobody in {place} should (go to bed hungry|sleep outside|have to choose between heat and food).',
-      'A warm meal, a dry bed and (someone who listens|a plan for next week) for everybody who comes to our door.',
+      'No one in {place} should (go to bed hungry|sleep outside|have to choose between heat and food).',
+      'A warm meal, a dry bed and (someone who listens|a plan for next week) for everyone who comes to our door.',
     ],
     services: ['winter beds', 'community kitchen', 'food parcels', 'tenancy advice mornings'],
   },
@@ -132,7 +132,7 @@ export const causes: readonly Cause[] = [
   {
     cause: 'Environment',
     names: ['{place} River Trust', 'Wild {place}', 'Friends of {place} Fen', 'The {place} Hedgerow Project'],
-    people: 'the land and those who live from it',
+    people: 'the land and the people who live off it',
     missions: [
       'We (restore|look after) (rivers|wetlands|old meadows) around {place} and teach others to do so.',
       'More hedges, (cleaner water|more insects) and (a thousand volunteers|every school) to thank for it.',
@@ -142,9 +142,9 @@ export const causes: readonly Cause[] = [
   {
     cause: 'Arts and culture',
     names: ['{place} Playhouse Trust', 'The {place} Loom', 'Makers of {place}', '{place} Community Choirs'],
-    people: 'everybody who wants to make something',
+    people: 'everyone who wants to make something',
     missions: [
-      'Art made in {place}, by (everybody|people who were never asked before), for everybody.',
+      'Art made in {place}, by (everyone|people who were never asked before), for everyone.',
       'We keep (a stage|a workshop|a gallery) open in a town that (had lost its last one|was told it could not have one).',
     ],
     services: ['community theatre', 'open studios', 'festival', 'workshops in schools'],
@@ -155,7 +155,7 @@ export const causes: readonly Cause[] = [
     people: 'disabled people and their families',
     missions: [
       'Disabled people in {place} (decide|lead); we (open doors|take the steps away|find the money).',
-      'Sport, (short breaks|respite) and advice without (a waiting list|forms nobody can fill in).',
+      'Sport, (short breaks|respite) and advice without (a waiting list|forms no one can fill in).',
     ],
     services: ['inclusive sports sessions', 'short breaks', 'advice line', 'carers’ group'],
   },
@@ -172,9 +172,9 @@ export const causes: readonly Cause[] = [
   {
     cause: 'Animals',
     names: ['{place} Animal Haven', 'The {place} Hedgehog Hospital', 'Second Stable {place}', '{place} Bird Rescue'],
-    people: 'animals and those who find them',
+    people: 'animals and the people who find them',
     missions: [
-      'We mend what (cars|litter|winters) do to wild animals around {place}, and let them go again.',
+      'We treat wild animals around {place} that (cars|litter|hard winters) have hurt, and release them.',
       'No healthy animal is turned away, and (no keeper is shamed|every keeper gets advice).',
     ],
     services: ['rehoming service', 'wildlife hospital', 'education visits', 'foster homes'],
@@ -187,9 +187,9 @@ export const causes: readonly Cause[] = [
       'St Wilfreda’s Hospice {place}',
       '{place} Cancer Companions',
     ],
-    people: 'patients and those who love them',
+    people: 'patients and the people who love them',
     missions: [
-      'Care at home in the last (weeks|months) of life, (free of charge|by day and night), for everybody in {place}.',
+      'Care at home in the last (weeks|months) of life, (free of charge|by day and night), for everyone in {place}.',
       'We walk with patients from (diagnosis|the first letter) to whatever comes.',
     ],
     services: ['night nursing', 'bereavement groups', 'charity shops', 'patient transport'],
@@ -210,7 +210,7 @@ export const causes: readonly Cause[] = [
     people: 'families under strain',
     missions: [
       'A safe place tonight and (a life of their own|a home) next year for families in {place}.',
-      'Practical help for parents (before|long before) anybody has to call it a crisis.',
+      'Practical help for parents (before|long before) anyone has to call it a crisis.',
     ],
     services: ['refuge', 'outreach team', 'parents’ mornings', 'helpline'],
   },

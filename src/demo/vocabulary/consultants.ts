@@ -19,8 +19,8 @@ export const crafts: Readonly<Record<ExpertiseArea, Craft>> = {
   marketing: {
     roles: ['head of communications', 'brand lead', 'campaigns manager', 'press officer'],
     offers: [
-      'stories that belong to those they are about',
-      'campaigns on small money',
+      'stories told by the people they are about',
+      'campaigns on small budgets',
       'websites people can use',
       'plain words for hard subjects',
     ],
@@ -39,17 +39,17 @@ export const crafts: Readonly<Record<ExpertiseArea, Craft>> = {
     offers: [
       'three-year plans on one page',
       'theories of change without jargon',
-      'mergers and partings',
+      'mergers and demergers',
       'away days that lead to decisions',
     ],
   },
   operations: {
     roles: ['operations director', 'service manager', 'head of programmes', 'quality lead'],
     offers: [
-      'processes people keep to',
-      'rotas, vans and volunteers that meet',
+      'processes that people follow',
+      'rotas that bring vans and volunteers together',
       'supplier reviews',
-      'quality marks without paper mountains',
+      'quality marks without mountains of paper',
     ],
   },
   technology: {
@@ -66,14 +66,14 @@ export const crafts: Readonly<Record<ExpertiseArea, Craft>> = {
     offers: [
       'governing documents in plain English',
       'contracts with public bodies',
-      'data protection that fits in a drawer',
-      'safeguarding policies that are read',
+      'data protection that fits in one drawer',
+      'safeguarding policies that people read',
     ],
   },
   hr: {
     roles: ['head of people', 'HR business partner', 'learning manager', 'volunteering lead'],
     offers: [
-      'pay structures that are fair and look it',
+      'pay structures that are fair, and seen to be',
       'difficult conversations done well',
       'volunteer programmes',
       'induction for first-time managers',
@@ -85,13 +85,13 @@ export const crafts: Readonly<Record<ExpertiseArea, Craft>> = {
       'board reviews',
       'risk registers that are used',
       'recruiting trustees from everywhere',
-      'committees with a point',
+      'committees with a purpose',
     ],
   },
   other: {
     roles: ['property manager', 'evaluator', 'researcher', 'retail manager'],
     offers: [
-      'evaluation with those concerned',
+      'evaluation with the people it concerns',
       'charity shops that earn',
       'buildings and leases',
       'research on small budgets',
@@ -108,22 +108,22 @@ export const firmNames = [
   '{name} Advice',
 ] as const;
 
-/** Slots: role, causes, years, offer, other (a second offer), place. */
+/** Slots: role, aRole (with its article), cause, years, offer, other (a second offer), place. */
 export const bios = [
-  'For {years} years I was (a|the) {role} in charities (large and small|from three to three hundred people). What I like best is {offer}.',
+  '(For|Over) {years} years I was {aRole} in charities (large and small|of three to three hundred people). What I like best is {offer}.',
   '(Former|Recovering) {role}. I help with {offer} and {other}, (mostly for charities in their second decade|and I leave something behind that works without me).',
-  'I have worked with charities for {cause} for {years} years, (lately|most recently) as {role}. Ask me about {offer}.',
-  '{offer}: that is my trade. (I trained as|I began as) {role} and have (sat on both sides of the table|been a trustee myself) since.',
+  'I have worked with charities for {cause} for {years} years, (lately|most recently) as {aRole}. Ask me about {offer}.',
+  'My work is {offer}. (I trained as|I began as) {aRole} and have since (sat on both sides of the table|been a trustee myself).',
   'I work two or three days a week from {place}, (on site when it matters|online when it does not). My field is {offer}; people also ask me for {other}.',
-  'After {years} years as {role} I (went freelance|chose my own hours) to do (more of|only) what helps: {offer} and {other}.',
+  'After {years} years as {aRole} I (went freelance|chose my own hours) to do (more of|only) what helps: {offer} and {other}.',
   '(Calm|Practical|Patient) and (to the point|good with figures|good with boards). I bring {offer} to teams that have no {role} of their own.',
 ] as const;
 
 /** Motivations of consultants on the waiting list. */
 export const motivations = [
-  'I want to (give something back|use what I know) (without going back to full-time work|beside my part-time post).',
+  'I want to (give something back|use what I know) (without going back to full-time work|alongside my part-time job).',
   'A friend is a trustee of a small charity and (could have used|was desperate for) exactly this.',
   'I retired too early and (miss the work|am bored of golf).',
-  'Charities like yours helped my family; I would like to (return it|help in kind).',
+  'Charities like yours helped my family; I would like to (return the favour|do the same for others).',
   'I enjoy short pieces of work (with a clear end|where I can see what changed).',
 ] as const;

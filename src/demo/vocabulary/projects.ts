@@ -23,16 +23,16 @@ export const topics: readonly Topic[] = [
       'Budget model with three scenarios',
       'Notes for trustees, two pages',
       'Reserves policy, revised',
-      'Hand-over session for the treasurer',
+      'Handover session for the treasurer',
     ],
-    phases: ['Figures and interviews', 'First model', 'Scenarios', 'Hand-over'],
+    phases: ['Figures and interviews', 'First model', 'Scenarios', 'Handover'],
     thing: 'budget model',
   },
   {
     areas: ['finance'],
-    title: 'Management accounts (in time|every month), (at last|by the tenth)',
+    title: 'Management accounts (on time|every month), (at last|by the tenth)',
     description:
-      'The accounts reach the board (six|eight) weeks late and nobody (reads|trusts) them. We need a (calendar|routine), a template and somebody to do the first three closes with us.',
+      'The accounts reach the board (six|eight) weeks late and no one (reads|trusts) them. We need a (calendar|routine), a template and someone to do the first three closes with us.',
     deliverables: [
       'Month-end calendar',
       'Accounts template with commentary',
@@ -70,16 +70,16 @@ export const topics: readonly Topic[] = [
     title: 'Clean data before we (move|migrate)',
     description:
       'Our supporter data has been typed by (volunteers|many hands) for fifteen years. We want (rules|a routine) for duplicates, consents and addresses, and a first clean-up of (9,000|14,000|22,000) records.',
-    deliverables: ['Rules for duplicates and consents', 'Cleaned export', 'Monthly check list'],
-    phases: ['Sampling', 'Rules', 'Clean-up', 'Check list'],
+    deliverables: ['Rules for duplicates and consents', 'Cleaned export', 'Monthly checklist'],
+    phases: ['Sampling', 'Rules', 'Clean-up', 'Checklist'],
     thing: 'cleaned export',
   },
   {
     areas: ['technology', 'other'],
     title: 'A dashboard for {service}',
     description:
-      'We count a lot and (learn|see) little. We would like five figures about our {service} that (staff believe|move) and a page that shows them without anybody copying numbers.',
-    deliverables: ['Five figures, defined', 'Dashboard', 'A page on how it is filled'],
+      'We count a lot and (learn|see) little. We would like five figures about our {service} that (staff believe|move) and a page that shows them without anyone copying numbers.',
+    deliverables: ['Five figures, defined', 'Dashboard', 'A page on how it is kept up to date'],
     phases: ['Choosing figures', 'Finding the data', 'Building', 'Trying out'],
     thing: 'dashboard',
   },
@@ -87,7 +87,7 @@ export const topics: readonly Topic[] = [
     areas: ['fundraising'],
     title: 'A (trusts and foundations|grants) programme from scratch',
     description:
-      'We write to (whoever|the same four trusts) when money is short. We want a (pipeline|calendar), a case for support for our {service} and the habit of saying thank you.',
+      'We write to (anyone|the same four trusts) when money is short. We want a (pipeline|calendar), a case for support for our {service} and the habit of saying thank you.',
     deliverables: [
       'Case for support',
       'List of sixty funders, ranked',
@@ -111,15 +111,15 @@ export const topics: readonly Topic[] = [
     title: 'First steps in legacies',
     description:
       'Two people left us money last year and we (found out by accident|did not know how to answer). We want to be (worthy of it|ready), quietly and properly.',
-    deliverables: ['Legacy policy', 'Words for the website', 'Procedure for executors’ letters'],
-    phases: ['Finding out', 'Policy', 'Words'],
+    deliverables: ['Legacy policy', 'Text for the website', 'Procedure for executors’ letters'],
+    phases: ['Finding out', 'Policy', 'Website text'],
     thing: 'legacy policy',
   },
   {
     areas: ['marketing'],
     title: 'Saying what {organisation} does, in plain words',
     description:
-      'Our website speaks of (outcomes|holistic provision), and {people} do not. We want (one page|five sentences) everybody here would say and a website that says them first.',
+      'Our website speaks of (outcomes|holistic provision), and {people} do not. We want (one page|five sentences) everyone here would say and a website that says them first.',
     deliverables: ['Five sentences', 'New front page', 'Guide to tone, two pages'],
     phases: ['Listening', 'Drafts', 'Trying on readers', 'Front page'],
     thing: 'front page',
@@ -128,7 +128,7 @@ export const topics: readonly Topic[] = [
     areas: ['marketing', 'strategy'],
     title: 'A campaign for our (tenth|twentieth|fiftieth) year',
     description:
-      'Next year is an anniversary and (nobody has time|everybody has ideas). We need one idea, a calendar and the courage to leave the rest.',
+      'Next year is an anniversary and (no one has time|everyone has ideas). We need one idea, a calendar and the courage to leave out the rest.',
     deliverables: ['One idea, with reasons', 'Calendar', 'Media list', 'Budget for the year'],
     phases: ['Ideas', 'Choosing', 'Calendar'],
     thing: 'campaign calendar',
@@ -156,7 +156,7 @@ export const topics: readonly Topic[] = [
     title: 'Rotas and vans for our {service}',
     description:
       'On (Mondays|Thursdays) there are two drivers for one van, on Fridays none. We want rotas that volunteers can see (and swap|on their phones) and fewer phone calls.',
-    deliverables: ['Map of a week', 'Rota system in use', 'Hand-book of six pages'],
+    deliverables: ['Map of a week', 'Rota system in use', 'Six-page handbook'],
     phases: ['Riding along', 'New rota', 'Trying out'],
     thing: 'rota',
   },
@@ -173,16 +173,16 @@ export const topics: readonly Topic[] = [
     areas: ['legal'],
     title: 'Contracts that small charities can (sign|live with)',
     description:
-      'The council’s new contract for our {service} has (sixty|ninety) pages. We need somebody to read it with us and tell us what to (ask for|refuse) politely.',
-    deliverables: ['Contract, annotated', 'Five questions for the council', 'Check list for the next one'],
-    phases: ['Reading', 'Questions', 'Check list'],
+      'The council’s new contract for our {service} has (sixty|ninety) pages. We need someone to read it with us and tell us what to (ask for|refuse) politely.',
+    deliverables: ['Contract, annotated', 'Five questions for the council', 'Checklist for the next one'],
+    phases: ['Reading', 'Questions', 'Checklist'],
     thing: 'annotated contract',
   },
   {
     areas: ['legal', 'technology'],
     title: 'Data protection that (fits us|is not a folder)',
     description:
-      'We keep notes about {people} that we would not want to lose (or to explain|in the post). Help us to know what we hold, why, and when it goes.',
+      'We keep notes about {people} that we would not want to lose (or to explain|in the post). Help us to find out what we hold, why, and when it should go.',
     deliverables: [
       'Register of what we hold',
       'Privacy notice in plain words',
@@ -196,7 +196,7 @@ export const topics: readonly Topic[] = [
     areas: ['hr'],
     title: 'Fair pay for (fourteen|twenty) people',
     description:
-      'Our pay has grown (by history|one exception at a time). We want bands that we can (explain|defend) to everybody, and a way to get there without (a shock|losing anybody).',
+      'Our pay has grown (by history|one exception at a time). We want bands that we can (explain|defend) to everyone, and a way to get there without (a shock|losing anyone).',
     deliverables: ['Roles compared', 'Pay bands', 'Costs over three years', 'Letter to staff'],
     phases: ['Comparing roles', 'Bands', 'Costs', 'Telling people'],
     thing: 'pay bands',
@@ -206,7 +206,7 @@ export const topics: readonly Topic[] = [
     title: 'Volunteers who stay',
     description:
       'We welcome (sixty|ninety) volunteers a year and say goodbye to most of them by summer. What do we do (wrong|to them), and what would make our {service} worth a second year?',
-    deliverables: ['Interviews with leavers', 'New first month', 'Roles with an end'],
+    deliverables: ['Interviews with leavers', 'New first month', 'Fixed-term roles'],
     phases: ['Asking leavers', 'First month', 'Trying out'],
     thing: 'first-month plan',
   },
@@ -233,7 +233,7 @@ export const topics: readonly Topic[] = [
     title: 'What difference does our {service} make?',
     description:
       'We say it changes lives and would like to know. A light evaluation with {people}, (done with them|in their own words), that we can keep up ourselves.',
-    deliverables: ['Questions worth asking', 'Twenty conversations', 'Report of eight pages', 'Tool for next year'],
+    deliverables: ['Questions worth asking', 'Twenty conversations', 'Eight-page report', 'Tool for next year'],
     phases: ['Questions', 'Conversations', 'Making sense', 'Report'],
     thing: 'evaluation report',
   },
@@ -242,7 +242,7 @@ export const topics: readonly Topic[] = [
     title: 'Making our (shop|three shops) pay',
     description:
       'The shop is loved and loses money. Someone who knows charity retail should look at (prices|sorting), hours and the lease, and tell us the truth.',
-    deliverables: ['Three days on site', 'Profit by square metre', 'Plan for six months'],
+    deliverables: ['Three days on site', 'Profit per square metre', 'Plan for six months'],
     phases: ['On site', 'Figures', 'Plan'],
     thing: 'shop plan',
   },
@@ -262,7 +262,7 @@ export const notes = [
   'We are closed in the (last week of August|week after Easter|first week of January).',
   'Please talk to (our bookkeeper|our volunteers) first; they know more than I do.',
   'Our office is up two flights of stairs; we can meet (downstairs|in the library).',
-  'We have worked with a consultant once before and (learnt|know) that we need deadlines.',
+  'We have worked with a consultant once before and (learnt|found) that we need deadlines.',
   'The (lottery|community fund) pays for this and wants a short report at the end.',
   'Two of us speak Welsh; English is fine.',
   'Half-days suit us better than whole ones.',

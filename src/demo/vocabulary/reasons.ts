@@ -2,20 +2,20 @@ export const applicationDeclined = [
   'We ask for at least five years in or with the charity sector, and (your application shows fewer|we could not find them in your application). Please apply again when you can tell us more.',
   'Neither of the two referees could be reached. Please (give us others|let us know when they are back) and apply again.',
   'Your areas and your experience do not seem to match. (Please say|Tell us) more about what you did yourself.',
-  'The rate you ask is (well|far) above what charities here can pay. You are welcome to apply again with another.',
+  'The rate you ask for is (well|far) above what charities here can pay. You are welcome to apply again with a lower one.',
 ] as const;
 
 export const suspended = [
   'Two charities have (written|complained) that appointments were missed without notice. We would like to talk first.',
   'Your professional indemnity insurance has run out. Send us the new certificate and we will open your profile again.',
-  'There is an open question about an invoice. We (pause|close) your profile until it is answered.',
+  'There is an open question about an invoice. We have (paused|closed) your profile until it is settled.',
 ] as const;
 
 /** Reasons of consultants for declining an invitation. */
 export const refusals = [
   'I am (booked|fully taken up) until (the end of next month|after the summer|the new year), (sorry|I am afraid).',
   'This needs someone with more (legal|technical|fundraising) experience than I have.',
-  'I know one of your trustees well and would rather not mix things.',
+  'I know one of your trustees well and would rather keep the two apart.',
   'The dates clash with another project. (Gladly another time|Please think of me again).',
   'Too far for the days on site that you will need.',
   'My rate does not fit the hours you have in mind, and I would rather say so now.',
@@ -32,8 +32,8 @@ export const cancellations = [
   'Our funder has (postponed|withdrawn) the grant this depended on.',
   'A new (trustee|treasurer) has joined who can do this with us.',
   'We have to (close|pause) the service this was about.',
-  'We are (merging with|handing over to) another charity, and the question has gone away.',
-  'Nobody here has the time to do it properly before (spring|the audit|the new financial year).',
+  'We are (merging with|handing over to) another charity, so the question no longer arises.',
+  'No one here has the time to do it properly before (spring|the audit|the new financial year).',
   'We found (a volunteer|a student group) for it. Thank you all the same.',
-  'The scope has changed so much that we will ask anew.',
+  'The scope has changed so much that we will send a new request.',
 ] as const;

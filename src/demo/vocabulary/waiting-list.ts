@@ -2,7 +2,7 @@
 export const needs = [
   'A budget for our {service} that (our trustees understand|the lottery will accept)',
   'Help with choosing a (database|CRM) (before we outgrow the spreadsheet|that our volunteers can use)',
-  'Somebody to (write|review) our fundraising strategy',
+  'Someone to (write|review) our fundraising strategy',
   'A (board review|skills audit) before our chair steps down',
   'Management accounts, (at least quarterly|in time for once)',
   'A plan for our {service} after the grant ends',
@@ -13,8 +13,8 @@ export const needs = [
 
 export const challenges = [
   'Demand for our {service} has (doubled|grown by half) and income has not.',
-  'We have (four|five|seven) staff and (nobody|only our treasurer) does the finance work.',
-  'Two of our three funders (leave|change their priorities) next year.',
+  'We have (four|five|seven) staff and (no one|only our treasurer) does the finance work.',
+  'Two of our three funders (are leaving|are changing their priorities) next year.',
   'Our data is in (eleven|nine|too many) spreadsheets.',
   'The lease of our building ends in (eighteen months|two years).',
   'We cannot (recruit|keep) managers at what we pay.',

@@ -48,7 +48,7 @@ export const Cookies = () => (
         <dd>
           Set when you sign in, and changed each time. It contains a random number by which we recognise a browser that
           has signed in to your account before, so that failed attempts by other people never keep you out. It signs
-          nobody in. Scripts on the page cannot read it. It expires a year after you last signed in, and is strictly
+          no one in. Scripts on the page cannot read it. It expires a year after you last signed in, and is strictly
           necessary for the security of your account, so it needs no consent.
         </dd>
       </div>
