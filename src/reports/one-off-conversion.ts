@@ -38,11 +38,13 @@ const beginners = ({ asked, joined, credited }: Conversion): readonly OneOffChar
   });
 
 const firstOneOff = { ...eventsOf(['ProjectSubmitted'], [having('terms.type', 'oneoff')]), first: 'charity' as const };
+/** Only the first: an earlier member that joins again is no conversion. */
+const firstMembership = { ...eventsOf(['MembershipActivated']), first: 'charity' as const };
 
-/** The events behind the figures, by the month of the first one-off project. They do not tell who was a member before. */
+/** The events behind the figures, by the month of the first one-off project. The projects include those of earlier members. */
 const sources = [
   source('First one-off projects, also of earlier members', [firstOneOff], { groupBy: [byMonth()] }),
-  source('Memberships that followed', [firstOneOff, following(eventsOf(['MembershipActivated']), 'charity')], {
+  source('Memberships that followed', [firstOneOff, following(firstMembership, 'charity')], {
     groupBy: [byMonth()],
     step: 1,
   }),

@@ -3,14 +3,21 @@ import { compileEvents } from '../../src/analytics/questions/compile-question.ts
 import { questionTables } from '../../src/analytics/questions/question-table.ts';
 import type { ReportResult } from '../../src/contract/reports.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
+import { membershipActivated } from '../../src/domain/charities/events.ts';
 import { ORIGIN, type RecordedEvent } from '../../src/domain/kernel/event.ts';
 import { ukDayOf } from '../../src/domain/kernel/uk-day.ts';
 import { discoverReports, type Reports } from '../../src/reports/engine/discovery.ts';
 import type { GivenParameters } from '../../src/reports/engine/parameters.ts';
 import { runReport } from '../../src/reports/engine/run-report.ts';
 import { withoutPersonalData } from '../../src/reports/engine/without-personal-data.ts';
+import { oneOffConversion } from '../../src/reports/one-off-conversion.ts';
+import { aTerm } from '../builders/charities.ts';
+import { project } from '../builders/happenings.ts';
+import { id } from '../builders/ids.ts';
 import { type DemoHistory, demoHistory } from '../support/demo-history.ts';
 import { type MemoryCopy, memoryCopy } from '../support/memory-copy.ts';
+import type { Happening } from '../support/read-models.ts';
+import { recordedAll, reported } from '../support/reported.ts';
 
 // The events that the rows of the shipped reports open, counted over the two years of the demo.
 
@@ -50,8 +57,12 @@ const run = (name: string, given: GivenParameters): Promise<ReportResult> => {
   });
 };
 
-/** How many events each row opens under a label; null where it does not offer them. */
-const opened = async ({ sources, rows }: ReportResult, label: string): Promise<readonly (number | null)[]> => {
+/** How many events of a copy each row opens under a label; null where it does not offer them. */
+const opened = async (
+  { sources, rows }: ReportResult,
+  label: string,
+  from: MemoryCopy = copy,
+): Promise<readonly (number | null)[]> => {
   expect(sources?.rows).toHaveLength(rows.length);
   const counts: (number | null)[] = [];
   for (const ofRow of sources?.rows ?? []) {
@@ -62,7 +73,7 @@ const opened = async ({ sources, rows }: ReportResult, label: string): Promise<r
       continue;
     }
     const sql = compileEvents(asked.question, { keys: found.keys, step: asked.step }, setting);
-    counts.push((await copy.run(sql ?? expect.fail('This question cannot be asked.'))).length);
+    counts.push((await from.run(sql ?? expect.fail('This question cannot be asked.'))).length);
   }
   return counts;
 };
@@ -103,6 +114,26 @@ describe('the events behind a row are as many as its figure', () => {
     const counts = await opened(result, label);
     expect(counts.some((count) => count !== null && count > 0)).toBe(true);
     expect(counts).toEqual(figures(result, column).map((figure, at) => (counts[at] === null ? null : figure)));
+  });
+
+  it('and leave out earlier members that join again after a one-off project', async () => {
+    const on = (day: string): string => `2026-${day}T12:00:00.000Z`;
+    const joins = (charity: number, day: string): Happening => [
+      `charity-${id(charity)}`,
+      membershipActivated(aTerm()),
+      on(day),
+    ];
+    const oneOff = (number: number, charity: number): Happening =>
+      project(number, on('02-01'), { charityId: id(charity) });
+    const happenings = [joins(10, '01-01'), oneOff(100, 10), oneOff(101, 11), joins(10, '03-01'), joins(11, '03-02')];
+    const own = await memoryCopy(recordedAll(happenings));
+    try {
+      const result = await reported(oneOffConversion, { to: '2026-02-28' }, ...happenings);
+      expect(figures(result, 'converted')).toEqual([1]);
+      expect(await opened(result, 'Memberships that followed', own)).toEqual([1]);
+    } finally {
+      own.close();
+    }
   });
 
   it('and the visitors of the funnel', async () => {

@@ -2,7 +2,7 @@ import { createCipheriv, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EndpointName } from '../../src/contract/contract.ts';
 import { type Fellowbridge, startFellowbridge } from '../../src/main.ts';
 import { keptSecret } from '../../src/platform/data-directory.ts';
@@ -80,10 +80,11 @@ const ask = async (client: ApiClient, name: EndpointName, sent: Parameters<ApiCl
 
 /** Every file below DATA_DIR, with its path. */
 async function* files(): AsyncGenerator<{ readonly path: string; readonly content: Buffer }> {
-  for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
+  // A running server may delete temporary folders and files meanwhile.
+  const list = () => readdir(dataDir, { recursive: true, withFileTypes: true });
+  for (const entry of await vi.waitFor(list, { timeout: 20_000 })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    // A running server may delete temporary files meanwhile.
     const content = await readFile(path).catch(() => null);
     if (content !== null) yield { path: path.slice(dataDir.length + 1), content };
   }

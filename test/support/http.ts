@@ -254,7 +254,7 @@ export const startPlatform = async ({
     },
     settled: async () => {
       for (let before: Position | null = null, head = await store.head(); head !== before; ) {
-        if (!(await engine.waitForPosition(engine.names, head, 10_000)))
+        if (!(await engine.waitForPosition(engine.names, head, 30_000)))
           throw new Error('The read models do not catch up.');
         await Promise.all(reactors.names.map((name) => reactors.catchUp(name)));
         before = head;
