@@ -381,6 +381,26 @@ describe('registration and sign-in', () => {
         await visitor.expectToast('Project request submitted');
       }));
 
+    test('keeps the page when it notices this by a change that was made elsewhere', () =>
+      environment.asVisitor(async (visitor) => {
+        const { page } = visitor;
+        const { username } = await becomeCharity(visitor, 'Quarry Trust');
+        const stream = page.waitForResponse((response) => response.url().includes('/api/stream'));
+        await fillRequest(page);
+        await stream;
+        const elsewhere = await environment.visit();
+        await callAs(elsewhere, 'signIn', { body: { username, password } });
+        visitor.allowProblems(401);
+        await page.context().clearCookies();
+        await callAs(elsewhere, 'changeContactDetails', { body: { name: 'Asha Rao', phone: '', website: '' } });
+        await again(page).waitFor();
+        expect(await page.getByLabel('Title').inputValue()).toBe('A reserves policy');
+        await signIn(page, password);
+        await page.getByRole('button', { name: 'Submit Project Request' }).click();
+        await visitor.expectToast('Project request submitted');
+        await elsewhere.close();
+      }));
+
     test('in another tab asks at once, continues after sign-in there, and can leave for another account', () =>
       environment.asVisitor(async (visitor) => {
         const { page } = visitor;

@@ -9,7 +9,7 @@ import { lastWrite } from './last-write.ts';
 import { type ConversationPlace, conversationIdOf, fetchNewest, placeOf } from './messages.ts';
 import { queryClient } from './query-client.ts';
 import { request } from './request.ts';
-import { currentUserPath, refreshCurrentUser } from './session.ts';
+import { currentUserPath, refreshMember } from './session.ts';
 
 /** Shortest and longest delay before a refused stream is opened again, in milliseconds. */
 const FIRST_PAUSE = 5_000;
@@ -96,7 +96,7 @@ const fetchChanged = (changes: Iterable<Heard>, user: CurrentUser): void => {
     // The history aggregate stands for all events so far, so a change of it is never only this window's own.
     const isOwn = kind !== 'history' && position <= lastWrite().position;
     for (const key of shownIn[kind](id)) (isOwn ? own : news).add(key);
-    if ([user.id, user.charityProfile?.id, user.consultantProfile?.id].includes(id)) silently(refreshCurrentUser());
+    if ([user.id, user.charityProfile?.id, user.consultantProfile?.id].includes(id)) void refreshMember();
     if (kind === 'conversation') fetchMessages((place) => conversationIdOf(queryClient, place) === id);
     // A change of the project may have closed the conversations about its invitations.
     if (kind === 'project') fetchMessages(({ projectId, consultantId }) => projectId === id && consultantId !== null);
@@ -109,7 +109,7 @@ const fetchChanged = (changes: Iterable<Heard>, user: CurrentUser): void => {
 };
 
 const fetchEverything = (): void => {
-  silently(refreshCurrentUser());
+  void refreshMember();
   fetchMessages(() => true);
   silently(queryClient.invalidateQueries({ predicate: ({ queryKey }) => placeOf(queryKey) === null }));
 };

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { memberCookie } from '#contract/member-cookie.ts';
 import { ApiError } from './api-error.ts';
+import { signInAgain } from './prompt.ts';
 import { request } from './request.ts';
 
 /* Every page needs the session, and the landing page needs nothing else of the API: hence no query cache here. */
@@ -71,6 +72,17 @@ export const refreshCurrentUser = async (): Promise<CurrentUser | null> => {
   const user = await readUser();
   if (version === before) setCurrentUser(user);
   return session.user;
+};
+
+/**
+ * Refetches the signed-in member in the background. If the session has ended, asks them to sign in again instead of
+ * treating them as a visitor: the page may hold unsaved input. Ignores failures.
+ */
+export const refreshMember = async (): Promise<void> => {
+  const before = version;
+  const user = await readUser().catch(() => undefined);
+  if (user === null) await signInAgain.ask();
+  else if (user !== undefined && version === before) setCurrentUser(user);
 };
 
 /**
