@@ -41,7 +41,7 @@ describe('the history', () => {
     const begun = entryOf(page, 'Sam Okoro accepted ‘A budget for three years’ and starts work on it.');
     await begun.getByText('Matching', { exact: true }).waitFor();
     await begun.getByText('In Progress', { exact: true }).waitFor();
-    expect(await page.getByRole('status').filter({ hasText: '4 events found' }).count()).toBe(1);
+    await page.getByRole('status').filter({ hasText: '4 events found' }).waitFor();
     await admin.expectAccessible();
   });
 
