@@ -8,6 +8,7 @@ import { Cluster, Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Text } from '#ui/text.tsx';
+import { shortId } from '../copy.ts';
 import { FieldValue, PersonalValue } from '../event-parts.tsx';
 import * as styles from './rehearsal.css.ts';
 
@@ -89,6 +90,13 @@ export const StateChanges = ({ title, state, names }: StateProps) => {
   );
 };
 
+/** A key with names for its ids; `*` is the key of a row about all members. */
+const keyInWords = (key: string, names: Names): string =>
+  key
+    .split('/')
+    .map((part) => (part === '*' ? 'of all' : (names.find(({ id }) => id === part)?.name ?? shortId(part))))
+    .join(' / ');
+
 const changeLabels = { added: 'New row', changed: 'Changed', removed: 'Removed', none: 'Not folded' } as const;
 
 interface RowsProps {
@@ -114,7 +122,7 @@ export const RowChanges = ({ rows, names, basis }: RowsProps) => (
         rows.map((row) => (
           <details key={`${row.readModel} ${row.key}`} className={styles.row} open={rows.length === 1}>
             <summary className={styles.summary}>
-              <span className={styles.changed}>{row.title}</span>{' '}
+              <span className={styles.changed}>{row.title}</span> {keyInWords(row.key, names)}{' '}
               <Badge tone={row.change === 'none' ? 'critical' : 'accent'}>{changeLabels[row.change]}</Badge>
             </summary>
             <Stack gap="small">

@@ -86,7 +86,7 @@ const Following = ({ answer: { mails, commands, failures, names } }: Pick<Answer
           <ul className={styles.streams} aria-label="Mails">
             {mails.map(({ template, recipient, subject }) => (
               <li key={`${template} ${recipient}`}>
-                Mail to {nameOf(recipient)}: “{subject}” <Code>{template}</Code>
+                Mail to {nameOf(recipient)}: {subject} <Code>{template}</Code>
               </li>
             ))}
           </ul>
