@@ -19,7 +19,7 @@ export const ProjectCancellation = z.object({ reason: text('Reason', 2, 1000) })
 const lines = (label: string, most: number) =>
   z
     .array(text(label, 1, 300), { error: `${label} must be a list` })
-    .max(most, `Please list at most ${most}`)
+    .max(most, `Please list at most ${most} items`)
     .optional();
 
 /** Omitted fields stay unchanged. */

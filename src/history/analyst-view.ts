@@ -87,6 +87,9 @@ export const isTextForAnalysts = (type: string, field: string): boolean =>
 /** Whether a field is a choice that the public directory also shows. */
 export const isPublicChoice = (field: string): boolean => publicChoices.has(lastName(field));
 
+/** Whether a text contains an id, which no analyst may see. */
+export const containsId = (text: string): boolean => text.search(UUIDS) >= 0;
+
 /** How times and numbers are shown. */
 interface Form {
   readonly month: (month: string) => string;

@@ -363,7 +363,7 @@ describe('the directory of consultants', () => {
       await charity.page.getByRole('button', { name: 'Save Amara Nwosu' }).click();
       await charity.page.getByRole('button', { name: 'Saved: Amara Nwosu. Remove' }).waitFor();
       await charity.page.goto('/consultants');
-      await charity.page.getByRole('checkbox', { name: 'Only those you have saved' }).check();
+      await charity.page.getByRole('checkbox', { name: 'Saved consultants only' }).check();
       await charity.page.getByText('Showing 1 consultant', { exact: true }).waitFor();
       await charity.expectAccessible('saved');
       await charity.page.getByRole('button', { name: 'Saved: Amara Nwosu. Remove' }).click();

@@ -82,7 +82,7 @@ describe('the emails of a member', () => {
       await page.getByRole('button', { name: 'Stop these emails' }).click();
       await page.getByRole('heading', { level: 1, name: 'You are unsubscribed' }).waitFor();
       expect((await timingsOf(consultant)).invitations).toBe('never');
-      await page.getByRole('main').getByRole('link', { name: 'Choose all your emails' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Change email settings' }).click();
       await page.waitForURL((url) => url.pathname === '/login');
     }));
 

@@ -40,7 +40,7 @@ describe('the history as of an event', () => {
     await status.getByText('Differs').waitFor();
     expect(await status.getByRole('cell').allInnerTexts()).toEqual(['Pending', 'In Progress']);
     await expect.poll(() => slider.getAttribute('aria-valuetext'), soon).toMatch(/^Event 1 of \d+, .*submitted/);
-    await page.getByRole('switch', { name: 'Only what differs' }).check();
+    await page.getByRole('switch', { name: 'Only differences' }).check();
     await page.getByRole('row', { name: /^Title/ }).waitFor({ state: 'hidden' });
     await admin.expectAccessible();
     await page.getByRole('button', { name: 'Next event' }).click();

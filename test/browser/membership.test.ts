@@ -79,7 +79,7 @@ describe('the membership of a charity', () => {
     const dialog = page.getByRole('dialog', { name: 'Manage Membership' });
     await dialog.getByRole('radio', { name: /^Annual/ }).check();
     await dialog.getByRole('radio', { name: /^Medium/ }).check();
-    await dialog.getByText('£2,149 for 12 months, then renewed in the same way.').waitFor();
+    await dialog.getByText('£2,149 for 12 months, then renewed on the same terms.').waitFor();
     await charity.expectAccessible('manage');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await charity.expectToast('Changes saved');

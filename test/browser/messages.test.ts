@@ -360,7 +360,7 @@ describe('the messages of a project', () => {
     await page.getByText('Write a message to send with them.').waitFor();
     await charity.expectAccessible('attached');
     await choose(Array.from({ length: 9 }, (_, number) => file(`${number}.txt`, Buffer.from('x'))));
-    await page.getByText('A message takes at most 10 documents').waitFor();
+    await page.getByText('A message can have at most 10 documents').waitFor();
     await own.getByText('7.txt').waitFor();
     expect(await own.getByText('8.txt').count()).toBe(0);
     for (const number of Array.from({ length: 8 }).keys()) {

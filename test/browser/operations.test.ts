@@ -263,7 +263,7 @@ describe('the projections pages', () => {
     await correcting.getByLabel('Reason').fill('A script misspelt the field.');
     await admin.expectAccessible('correcting event');
     await correcting.getByLabel('Phase').fill('Drafting the budget');
-    await correcting.getByRole('button', { name: 'Append and skip the wrong one' }).press('Enter');
+    await correcting.getByRole('button', { name: 'Append it and skip the wrong event' }).press('Enter');
     await admin.expectToast('Corrected');
     await examined.getByText('This event is skipped').waitFor();
     await page.keyboard.press('Escape');

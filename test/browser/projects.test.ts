@@ -340,7 +340,7 @@ describe('a project', () => {
     await dialog.getByLabel('May we quote your words?').selectOption('Yes, with our charity’s name');
     await dialog.getByRole('button', { name: 'Save feedback' }).click();
     await charity.expectToast('Feedback saved');
-    await feedback.getByText('5 of 5').waitFor();
+    await feedback.getByText('5 out of 5').waitFor();
     await feedback.getByText(/You see the answers of Sam Okoro once they are given\./).waitFor();
     await charity.expectAccessible('feedback given');
 
@@ -356,7 +356,7 @@ describe('a project', () => {
     ]) {
       await answers.getByRole('group', { name: question }).getByRole('radio', { name: '4' }).check();
     }
-    await answers.getByLabel('May we name you beside what the charity says?').selectOption('Yes, with my name');
+    await answers.getByLabel('May we name you next to the charity’s words?').selectOption('Yes, with my name');
     await answers.getByRole('button', { name: 'Save feedback' }).click();
     await consultant.expectToast('Feedback saved');
     await card(consultant, 'Feedback').getByText('Our trustees understand the reserves now.').waitFor();

@@ -61,7 +61,7 @@ describe('questions', () => {
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Small projects' }).waitFor();
     await page.goto('/reports');
-    await page.getByRole('link', { name: 'Ask Small projects' }).click();
+    await page.getByRole('link', { name: 'Run Small projects' }).click();
     await row.waitFor();
   });
 

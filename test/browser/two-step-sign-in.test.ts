@@ -34,7 +34,7 @@ const addApp = async ({ page }: Visitor): Promise<string> => {
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   const shown = await page.getByText('type this key into the app:').innerText();
   const secret = shown.slice(shown.lastIndexOf(':') + 1).replace(/\s/g, '');
-  await page.getByLabel('Code of your app').fill(generateSync({ secret }));
+  await page.getByLabel('Code from your app').fill(generateSync({ secret }));
   await page.getByRole('button', { name: 'Add app' }).click();
   return secret;
 };
@@ -74,7 +74,7 @@ describe('two-step sign-in of a member', () => {
       dialog.getByRole('button', { name: 'Download' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('fellowbridge-recovery-codes.txt');
-    await dialog.getByRole('button', { name: 'I have kept them' }).click();
+    await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await section().getByText('Recovery codes left: 10').waitFor();
   });
 
@@ -105,14 +105,14 @@ describe('two-step sign-in of a member', () => {
     const { page } = member;
     await callAs(member, 'signOut', { body: {} });
     await logIn(member, 'river-trust');
-    await page.getByRole('button', { name: 'Use a code of your authenticator app' }).click();
+    await page.getByRole('button', { name: 'Use a code from your authenticator app' }).click();
     member.expectProblems([401]);
-    await page.getByLabel('Code of your app').fill('000000');
+    await page.getByLabel('Code from your app').fill('000000');
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await page.getByText('This code is wrong').first().waitFor();
     member.expectProblems([400]);
     await member.expectAccessible('wrong-code');
-    await page.getByLabel('Code of your app').fill(nextCode(secret));
+    await page.getByLabel('Code from your app').fill(nextCode(secret));
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await member.expectToast('Login successful');
   });
@@ -197,7 +197,7 @@ describe('two-step sign-in that a role must have', () => {
       await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
       await administrator.expectAccessible('set-up-app');
       await addApp(administrator);
-      const goOn = page.getByRole('button', { name: 'I have kept them: continue' });
+      const goOn = page.getByRole('button', { name: 'I have saved them: continue' });
       await goOn.waitFor();
       await administrator.expectAccessible('set-up-codes');
       await goOn.click();

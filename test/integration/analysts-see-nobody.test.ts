@@ -387,6 +387,43 @@ describe('a pseudonym that an analyst quotes', () => {
     expect(JSON.stringify(found)).toContain('Ignatius Quill');
   });
 
+  it.each([
+    ['a text field', 'page'],
+    ['the source', 'event.source'],
+  ])('in %s of a saved report or question does not come back as the id', async (_, field) => {
+    const value = (await pseudonymsOn(platform)).of(publicId);
+    const events = ['PageVisited'];
+    const report = {
+      events,
+      where: [{ field, comparison: 'contains', value }],
+      groupBy: [],
+      measure: { kind: 'count' },
+    };
+    const question = {
+      steps: [
+        { events, where: [{ any: [{ field, comparison: 'contains', values: [value] }] }], first: null, link: null },
+      ],
+      shape: { kind: 'table', measures: [{ kind: 'count', step: 0 }], groupBy: [], top: null, over: null },
+      from: null,
+      to: null,
+    };
+    const saved = async (definition: unknown) => {
+      const answer = await analyst.call('saveReport', { body: { definition, name: 'Quoted' } });
+      expect(answer.status).toBe(201);
+      return answer.json();
+    };
+    const [ofReport, ofQuestion] = [await saved(report), await saved(question)];
+    const answers = [
+      ofReport,
+      ofQuestion,
+      (await analyst.call('listSavedReports')).json(),
+      (await analyst.call('startReportRun', { body: { savedReportId: ofReport.id } })).json(),
+    ];
+    expect(answers[3]).toHaveProperty('id');
+    await platform.workOff();
+    for (const answer of answers) expect(JSON.stringify(answer)).not.toContain(publicId);
+  });
+
   it('in a saved report stands for the id: both roles find the same', async () => {
     const pseudonym = (await pseudonymsOn(platform)).of(publicId);
     const { id } = (

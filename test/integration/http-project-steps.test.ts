@@ -187,7 +187,7 @@ describe('the steps of a project', () => {
     refused(
       await take(admin, 'reportProgress', id, { phase: 'Early' }),
       409,
-      'You can report progress once the matching has started.',
+      'You can report progress once matching has started.',
     );
   });
 
@@ -201,7 +201,7 @@ describe('the steps of a project', () => {
     const much = { keyDeliverables: Array.from({ length: 21 }, (_, index) => `Deliverable ${index}`) };
     const answer = await take(consultant, 'reportProgress', id, much);
     expect(answer.status).toBe(400);
-    expect(expectProblem(answer).errors).toEqual([{ path: 'keyDeliverables', message: 'Please list at most 20' }]);
+    expect(expectProblem(answer).errors).toEqual([{ path: 'keyDeliverables', message: 'Please list at most 20 items' }]);
   });
 });
 

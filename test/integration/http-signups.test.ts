@@ -45,7 +45,7 @@ describe('a signup', () => {
     expect((await find(email))[0]).toMatchObject({ status: 'converted' });
     const late = await admin.browser.call('inviteSignup', { params: { id }, body: {} });
     expect(late.status).toBe(409);
-    expect(expectProblem(late).detail).toBe('This signup has already become a member.');
+    expect(expectProblem(late).detail).toBe('This person has already registered.');
   });
 
   it('of a consultant is invited to apply', async () => {

@@ -119,7 +119,7 @@ const restoreEmailAddress = (account: OpenAccount, email: string): Decision<Acco
 };
 
 const giveUpEmailAddress = ({ email, isEmailProved }: OpenAccount, because: GivingUpReason): Decision<AccountEvent> => {
-  if (isEmailProved) return reject('email-proved', 'This email address is confirmed.');
+  if (isEmailProved) return reject('email-proved', 'This email address is already confirmed.');
   return email === '' ? [] : [emailAddressGivenUp({ email, because })];
 };
 

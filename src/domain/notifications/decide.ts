@@ -55,7 +55,11 @@ const decidePreferences = (
         return timing !== undefined && !emailKindFacts[kind].timings.includes(timing);
       });
       if (refused !== undefined) {
-        return reject('email-timing-not-offered', 'These emails only come in the daily email, or never.', refused);
+        return reject(
+          'email-timing-not-offered',
+          'Please choose once a day or never: these emails are not sent at once.',
+          refused,
+        );
       }
       return emailKinds.flatMap((kind) => {
         const timing = timings[kind];

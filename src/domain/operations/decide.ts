@@ -161,7 +161,7 @@ export const operations: Decider<Operations, OperationsCommand, OperationsEvent>
 
 const readable = reject(
   'event-readable',
-  'This release can read this event. Please mend the read model that parks it, and replay the event.',
+  'This release can read this event, so it cannot be skipped. Please fix the read model that parks it, then replay the event.',
 );
 const skippedAlready = reject('event-skipped', 'This event is skipped already.');
 const notSkipped = reject('event-not-skipped', 'This event is not skipped.');
@@ -169,7 +169,7 @@ const corrected = reject(
   'event-corrected',
   'Another event corrects this one, so both would count. Please correct the record by its own commands instead.',
 );
-const reasonRequired = reject('reason-required', 'Please write why this event may be left out.', 'reason');
+const reasonRequired = reject('reason-required', 'Please say why this event can be skipped.', 'reason');
 
 const refusalOf = (skipped: Skipped, { eventId, isReadable, reason }: Skip) => {
   if (skipped.has(eventId)) return skippedAlready;

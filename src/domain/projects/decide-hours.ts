@@ -12,7 +12,7 @@ const { entries, minutesStep, minutesADay, daysAfterCompletion } = hoursRules;
 
 type BegunProject = Extract<SubmittedProject, { status: 'in_progress' | 'completed' }>;
 
-const notInProgress = reject('project-not-in-progress', 'You can log hours while the project is in progress.');
+const notInProgress = reject('project-not-in-progress', 'You can log hours only while the project is in progress.');
 const tooLate = reject(
   'hours-settled',
   `Hours can be logged and changed for ${daysAfterCompletion} days after a project is completed.`,
@@ -55,7 +55,7 @@ export const logHours = (project: SubmittedProject, { today, ...given }: HoursEn
   if (refusal) return refusal;
   return project.hours.length < entries
     ? [hoursLogged(entry)]
-    : reject('too-many-hours', `A project holds at most ${entries} entries. Please put several together.`);
+    : reject('too-many-hours', `A project can have at most ${entries} entries. Please combine some of them.`);
 };
 
 export const correctHours = (project: SubmittedProject, { today, ...given }: HoursEntry): Decision<ProjectEvent> => {

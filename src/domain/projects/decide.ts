@@ -102,7 +102,7 @@ const validateProgress = (progress: Progress): Rejection | null => {
     const { most, entry } = progressLists[field];
     // Stryker disable next-line ArrayDeclaration: one entry that is not blank is valid as well
     const list = progress[field] ?? [];
-    if (list.length > most) return reject('progress-too-long', `Please list at most ${most}`, field);
+    if (list.length > most) return reject('progress-too-long', `Please list at most ${most} items`, field);
     if (list.some(isBlank)) return reject('progress-blank', `${entry} is required`, field);
   }
   return null;
@@ -124,7 +124,7 @@ const progressMade = (project: SubmittedProject, { phase, keyDeliverables, nextS
 const reportProgress = (project: SubmittedProject, progress: Progress): Decision<ProjectEvent> => {
   switch (project.status) {
     case 'pending':
-      return reject('project-not-started', 'You can report progress once the matching has started.');
+      return reject('project-not-started', 'You can report progress once matching has started.');
     case 'matching':
     case 'in_progress':
       return validateProgress(progress) ?? progressMade(project, progress);

@@ -48,8 +48,8 @@ const validateConsultant = (signup: ConsultantSignup): Rejection | null => {
   return null;
 };
 
-const unknown = reject('signup-unknown', 'This signup does not exist.');
-const withdrawn = reject('signup-withdrawn', 'This signup was withdrawn.');
+const unknown = reject('signup-unknown', 'This sign-up does not exist.');
+const withdrawn = reject('signup-withdrawn', 'This sign-up was removed from the list.');
 
 /** A repetition does nothing; different details under the same id are refused. */
 const join = (
@@ -72,7 +72,7 @@ const invite = (state: WaitingListSignup): Decision<WaitingListEvent> => {
     case 'waiting':
       return [signupInvited({})];
     case 'converted':
-      return reject('signup-converted', 'This signup has already become a member.');
+      return reject('signup-converted', 'This person has already registered.');
     case 'withdrawn':
       return withdrawn;
     default:

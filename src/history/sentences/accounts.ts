@@ -42,13 +42,13 @@ export const accountSentences: Sentences<AccountEvent | SignInEvent | Invitation
   ContactDetailsChanged: ({ id }) => sentence`${member(id)} changed their contact details.`,
   ProfileDescribed: ({ id }) => sentence`${member(id)} updated their profile.`,
   EmailAddressChanged: ({ id }) => sentence`${member(id)} changed their email address.`,
-  EmailProofRequested: ({ id }) => sentence`A mail asked ${member(id)} to confirm their email address.`,
+  EmailProofRequested: ({ id }) => sentence`An email asked ${member(id)} to confirm their email address.`,
   EmailAddressProved: ({ id, data, actor }) =>
     data.by === 'administrator'
       ? sentence`${by(actor)} confirmed the email address of ${member(id)}.`
       : sentence`${member(id)} confirmed their email address by ${proofs[data.by]}.`,
   EmailAddressChangeRequested: ({ id }) => sentence`${member(id)} asked for another email address.`,
-  EmailAddressChangeWithdrawn: ({ id }) => sentence`${member(id)} keeps their email address.`,
+  EmailAddressChangeWithdrawn: ({ id }) => sentence`${member(id)} cancelled the change of their email address.`,
   EmailAddressRestored: ({ id }) => sentence`The change of ${member(id)}’s email address was undone.`,
   EmailAddressGivenUp: ({ id, data }) => sentence`${member(id)} lost their email address: ${givingUp[data.because]}.`,
   PasswordChanged: ({ id }) => sentence`${member(id)} changed their password.`,

@@ -33,7 +33,7 @@ export const passwordReset = (link: string, expiresAt: Date): MailMessage => ({
     paragraph('We received a request to reset the password of your account. Choose a new one here:'),
     button('Choose a new password', link),
     paragraph(`The link works once, until ${atTime(expiresAt)} (UK time).`),
-    paragraph('If you did not request this, ignore this mail: your password will not change.'),
+    paragraph('If you did not request this, ignore this email: your password will not change.'),
   ],
 });
 
@@ -41,10 +41,10 @@ export const passwordReset = (link: string, expiresAt: Date): MailMessage => ({
 export const signInLink = (link: string, expiresAt: Date): MailMessage => ({
   subject: `Your ${brand.name} sign-in link`,
   blocks: [
-    paragraph('We received a request to sign in to your account by a link. Sign in here:'),
+    paragraph('We received a request for a link to sign in to your account. Sign in here:'),
     button('Sign in', link),
     paragraph(`The link works once, until ${atTime(expiresAt)} (UK time).`),
-    paragraph('If you did not request this, ignore this mail. No one can sign in without it.'),
+    paragraph('If you did not request this, ignore this email. No one can sign in without it.'),
   ],
 });
 
@@ -79,7 +79,7 @@ export const emailProof = (link: string, expiresAt: Date): MailMessage => ({
     button('Confirm your email address', link),
     paragraph(`The link works until ${atTime(expiresAt)} (UK time).`),
     paragraph(
-      'If it was not you, do not confirm it. Open the same page and choose “This was not me”: the account then loses your address.',
+      'If it was not you, do not confirm it. Open the link and choose “This was not me”: the account then loses your address.',
     ),
   ],
 });
@@ -89,7 +89,7 @@ export const emailClaimed = (link: string, expiresAt: Date): MailMessage => ({
   subject: `Is this your email address? A registration at ${brand.name}`,
   blocks: [
     paragraph(
-      `We were asked to open an account at ${brand.name} with this address. An account with it exists already, but its owner has not confirmed the address.`,
+      `We were asked to open an account at ${brand.name} with this address. An account with this address already exists, but its owner has not confirmed the address.`,
     ),
     paragraph(
       'If that account is yours, confirm your address. If it is not, choose “This was not me” on the same page, and then register again.',

@@ -19,6 +19,6 @@ export const dashboardFigures = (dashboard: {
     paragraph('Here are the figures of the dashboard that you receive by email.'),
     ...dashboard.figures.flatMap(({ title, lines }) => [paragraph(title), list(...lines)]),
     button('Open the dashboard', dashboard.href),
-    paragraph('You can choose on the dashboard how often they come.'),
+    paragraph('Open the dashboard to change how often we send them.'),
   ],
 });

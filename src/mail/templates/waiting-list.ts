@@ -17,7 +17,7 @@ export const signupInvitation = (registerLink: string): MailMessage => ({
   subject: `${brand.name} is ready for you`,
   blocks: [
     paragraph(
-      'Thank you for waiting: you can register now. Please use this link and this email address: that confirms the address.',
+      'Thank you for waiting: you can register now. Please register with this link and this email address. That also confirms the address.',
     ),
     button(`Join ${brand.name}`, registerLink),
     paragraph(`If you have a question, write to ${brand.email} or call ${brand.phone}.`),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SavedReport, SavedReportList } from '../../contract/composed-reports.ts';
 import { withValues } from '../../contract/question-values.ts';
-import { type AnalystView, HIDDEN } from '../../history/analyst-view.ts';
+import { type AnalystView, containsId, HIDDEN } from '../../history/analyst-view.ts';
 import { listPage, newestFirst, type PageRequest } from '../../platform/paging.ts';
 import type { ReadModels } from '../read-models.ts';
 import type { SavedReportRow } from '../saved-reports.ts';
@@ -27,7 +27,8 @@ const forAnalysts = (
 ): SavedReport['definition'] => {
   const shown = (types: readonly string[], field: string, given: string): string => {
     const value = view.condition(types, field, given);
-    return isOwn && value === HIDDEN ? given : value;
+    // Pseudonyms are saved as ids, also those that the author wrote into a text.
+    return isOwn && value === HIDDEN && !containsId(given) ? given : value;
   };
   if ('steps' in definition) {
     return withValues(definition, (value, { field }, at) => shown(definition.steps[at]?.events ?? [], field, value));

@@ -185,7 +185,7 @@ export const accountFields = {
     required: true,
   },
   appCode: {
-    label: 'Code of your app',
+    label: 'Code from your app',
     hint: 'Six digits',
     inputMode: 'numeric',
     autoComplete: 'one-time-code',

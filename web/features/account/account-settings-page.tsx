@@ -69,7 +69,7 @@ const OwnAccount = ({ user }: SectionProps) => {
             busyLabel="Signing out..."
             onClick={signOut}
           >
-            Logout on this device
+            Sign out on this device
           </Button>
         </Cluster>
       </Stack>
@@ -138,7 +138,7 @@ const RequestedAddress = ({ email }: { readonly email: string }) => {
   return (
     <Notice tone="info" title={`Please confirm ${email}`}>
       <Stack gap="small">
-        <Text>Open the link in our email to it. Until then your present address stays.</Text>
+        <Text>Open the link that we emailed to it. Until then we keep using your current address.</Text>
         <Cluster>
           <SendProofAgain email={email} />
           <Button variant="quiet" busy={keeping.isPending} busyLabel="Cancelling..." onClick={() => keeping.mutate()}>

@@ -71,7 +71,7 @@ export const photoCopy = {
   cropping: 'Drag the picture, or move it with the arrow keys. The place and device where it was taken are not kept.',
   tooLarge: 'The file is larger than 5 MB. Please choose a smaller one.',
   notAPicture: 'This file is not a JPEG, PNG or WebP picture, or it is damaged. Please choose another one.',
-  saved: { title: 'Photo saved', message: 'It stands beside your name.' },
+  saved: { title: 'Photo saved', message: 'It now appears next to your name.' },
   notSaved: { title: 'Photo not saved', message: 'Check your connection and try again.' },
   removed: { title: 'Photo removed', message: 'Your initials are shown instead.' },
   notRemoved: { title: 'Photo not removed', message: 'Please try again.' },
@@ -100,7 +100,7 @@ export const settingsCopy = {
   detailsFailed: { title: 'Update failed', message: tryAgain },
   emailRequested: {
     title: 'Please confirm the new address',
-    message: 'Open the link in our email to it. Until then your present address stays.',
+    message: 'Open the link that we emailed to it. Until then we keep using your current address.',
   },
   emailKept: { title: 'Your address stays as it is' },
   emailFailed: { title: 'Update failed', message: tryAgain },
@@ -208,7 +208,7 @@ export const factorNames: Readonly<Record<SecondFactorKind, string>> = {
 /** Buttons that switch to another proof of identity. */
 export const otherWays: Readonly<Record<ProofKind, string>> = {
   passkey: 'Use a passkey',
-  code: 'Use a code of your authenticator app',
+  code: 'Use a code from your authenticator app',
   'recovery-code': 'Use a recovery code',
   password: 'Use your password',
 };

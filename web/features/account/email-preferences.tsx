@@ -43,7 +43,7 @@ const Timings = ({ preferences }: { readonly preferences: Preferences['data'] })
 export const EmailPreferences = () => {
   const query = useQuery(emailPreferencesQuery);
   return (
-    <SettingsSection title="Emails" description="When you hear from us by email. The bell tells you everything anyway.">
+    <SettingsSection title="Emails" description="Choose when we email you. The bell always shows every notification.">
       {query.data === undefined ? (
         <NotLoaded
           query={query}

@@ -75,7 +75,7 @@ const AcceptInvitation = ({ token, invitation }: AcceptInvitationProps) => {
         items={[
           { term: 'Your role', description: invitedRoleCopy[invitation.role].name },
           { term: 'Your email', description: invitation.email },
-          { term: 'Accept until', description: formatDateTime(invitation.expiresAt) },
+          { term: 'Accept by', description: formatDateTime(invitation.expiresAt) },
         ]}
       />
       <ActionForm of={acceptance} label="Accept invitation" submit="Accept invitation" submitting="Accepting..." wide>

@@ -61,7 +61,7 @@ const PasswordStep = ({ redirectTo, onSignedIn, onStep }: Welcome & { readonly r
       {login.isIdle && (
         <SignedInAlready>
           {redirectTo === undefined
-            ? 'Sign in here to change to another account, or'
+            ? 'Sign in here to switch to another account, or'
             : 'The page you asked for needs another kind of account. Sign in with that account to see it, or'}
         </SignedInAlready>
       )}
@@ -151,7 +151,7 @@ const SignInSetUp = ({ onDone }: { readonly onDone: () => void }) => {
     case 'app':
       return <AppSetUp onCancel={() => setStage({ at: 'choice' })} onAdded={onAdded} />;
     case 'codes':
-      return <RecoveryCodes codes={stage.codes} doneLabel="I have kept them: continue" onDone={onDone} />;
+      return <RecoveryCodes codes={stage.codes} doneLabel="I have saved them: continue" onDone={onDone} />;
     default:
       return stage satisfies never;
   }

@@ -66,7 +66,7 @@ const FollowedLink = ({ token, onAgain, onStep }: FollowedLinkProps) => {
       picture={<DoorScene />}
     >
       {!signIn.isPending && !signIn.isSuccess && (
-        <SignedInAlready>Signing in here changes to the account of the link. Sign in, or</SignedInAlready>
+        <SignedInAlready>Signing in here switches to the account that the link is for. Sign in, or</SignedInAlready>
       )}
       {signIn.isError && (
         <Notice tone="caution" title="Does it keep failing?">

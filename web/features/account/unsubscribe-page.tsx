@@ -30,10 +30,10 @@ const kindIn = (token: string): EmailKind | 'digest' | 'dashboard' => {
 };
 
 const questions = {
-  digest: { title: 'Stop the daily email?', intro: 'It gathers what is new, once a day.' },
+  digest: { title: 'Stop the daily email?', intro: 'It lists what is new, once a day.' },
   dashboard: {
     title: 'Stop the figures of this dashboard?',
-    intro: 'You can choose them again on the dashboard. Other dashboards that you get by email still come.',
+    intro: 'You can turn them on again on the dashboard. You will still receive your other dashboards by email.',
   },
 } as const;
 
@@ -104,10 +104,10 @@ export const UnsubscribePage = () => {
       title={answer === 'daily' ? unsubscribeCopy.daily.title : unsubscribeCopy.stopped.title}
       intro={
         answer === 'daily'
-          ? 'They are part of one email in the morning, when there is something new.'
+          ? 'You will get them in one email each morning when there is something new.'
           : 'You will no longer get these emails. You still see what is new when you sign in.'
       }
-      next={<ButtonLink to="/account-settings">Choose all your emails</ButtonLink>}
+      next={<ButtonLink to="/account-settings">Change email settings</ButtonLink>}
     />
   );
 };

@@ -125,7 +125,7 @@ export const FactList = ({ consultant }: FactListProps) => {
       items={[
         { term: 'Hourly rate', description: [rateOf(consultant), price].filter(Boolean).join(' · ') },
         ...(consultant.availability ? [{ term: 'Availability', description: availabilityOf(consultant) }] : []),
-        { term: 'Work here', description: workOf(consultant) },
+        { term: 'Track record', description: workOf(consultant) },
         ...(answers === null ? [] : [{ term: 'Invitations', description: answers }]),
       ]}
     />

@@ -19,7 +19,7 @@ export const consultantCopy = {
     rateLabel: 'Hourly rate up to',
     rateWrong: 'Enter whole pounds, such as 85',
     availableNow: 'Available now',
-    saved: 'Only those you have saved',
+    saved: 'Saved consultants only',
     clear: 'Clear filters',
     loading: 'Loading consultants...',
     /** 'Showing N consultants' (spec §2), and of how many while there are more (decisions, Count line). */
@@ -174,6 +174,6 @@ export const dashboardCopy = {
     count === 1 ? '1 invitation is waiting for your answer.' : `${count} invitations are waiting for your answer.`,
 } as const;
 
-/** 'Rated 4.7 of 5 on 6 projects'. */
+/** 'Rated 4.7 out of 5 on 6 projects'. */
 export const formatRating = ({ average, answers }: NonNullable<Rating>): string =>
-  `Rated ${average.toLocaleString('en-GB', { minimumFractionDigits: 1 })} of 5 on ${answers.toLocaleString('en-GB')} projects`;
+  `Rated ${average.toLocaleString('en-GB', { minimumFractionDigits: 1 })} out of 5 on ${answers.toLocaleString('en-GB')} projects`;

@@ -104,7 +104,7 @@ const Manage = ({ membership, onClose }: ManageProps) => {
         billingDetails={billingDetails}
         summary={(terms) => ({
           title: `From ${end}: ${formatTerms(terms)}`,
-          text: `${formatPrice(nextTerm(membership, terms))}, then renewed in the same way. We will send the invoice when the term begins.`,
+          text: `${formatPrice(nextTerm(membership, terms))}, then renewed on the same terms. We will send the invoice when the term begins.`,
         })}
         onSubmit={(terms) => change({ kind: 'change-terms', terms }).then(onClose)}
         onCancel={onClose}

@@ -61,7 +61,7 @@ const ChargeList = ({ query }: { readonly query: ChargesQuery }) => {
         loading="Loading charges..."
         shapes={['line', 'line']}
         failure="We could not load your charges"
-        message="They are all kept. Check your connection and try again."
+        message="Nothing is lost. Check your connection and try again."
         headingLevel={3}
       />
     );

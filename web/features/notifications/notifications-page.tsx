@@ -40,7 +40,7 @@ export const NotificationsPage = () => {
         failure="We could not load your notifications"
         empty={{
           title: 'No notifications yet',
-          message: 'When someone answers, writes or decides something that concerns you, it appears here.',
+          message: 'Replies, messages and decisions that concern you appear here.',
         }}
       >
         {(notifications) => <NotificationList notifications={notifications} />}

@@ -42,8 +42,8 @@ export const Attachments = ({ projectId, files }: AttachmentsProps) => {
           <li>
             <Caption>
               {files.length - present.length === 1
-                ? 'A document was removed since.'
-                : `${files.length - present.length} documents were removed since.`}
+                ? 'A document has since been removed.'
+                : `${files.length - present.length} documents have since been removed.`}
             </Caption>
           </li>
         )}
@@ -111,7 +111,7 @@ export const useAttaching = ({ place: { projectId }, attached, detach, uploading
       <>
         {isTooMany && (
           <div role="alert">
-            <Notice tone="caution" title={`A message takes at most ${filesOfMessage} documents`}>
+            <Notice tone="caution" title={`A message can have at most ${filesOfMessage} documents`}>
               <p>The others were not uploaded. Please send them with your next message.</p>
             </Notice>
           </div>

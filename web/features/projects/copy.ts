@@ -29,7 +29,7 @@ export const projectCopy = {
 export const detailCopy = {
   actionFailed: { title: 'Project not changed', message: 'Please try again.' },
   matchingStarted: { title: 'Matching started', message: 'We are looking for the right consultant.' },
-  invited: (name: string) => ({ title: 'Invitation sent', message: `${name} finds it on the dashboard.` }),
+  invited: (name: string) => ({ title: 'Invitation sent', message: `${name} will see it on their dashboard.` }),
   withdrawn: (name: string) => ({ title: 'Invitation withdrawn', message: `${name} can no longer accept it.` }),
   accepted: { title: 'Project accepted', message: 'You can now open its messages and documents.' },
   declined: { title: 'Invitation declined', message: 'The charity can invite another consultant.' },
@@ -75,7 +75,7 @@ export const listCopy = {
       },
       pending: {
         title: 'No pending projects',
-        message: 'An invitation moves a project on to matching, so you will rarely see one here.',
+        message: 'Projects that you are invited to appear under Active.',
       },
       completed: {
         title: 'No completed projects',
@@ -116,11 +116,11 @@ export const formatElsewhere = (empty: ProjectGroup, counts: ProjectCounts): str
 export const countCancelled = ({ total, pending, active, completed }: ProjectCounts): number =>
   Math.max(total - pending - active - completed, 0);
 
-/** '1 cancelled project counts in the total.' */
+/** 'The total includes 1 cancelled project.' */
 export const formatCancelled = (count: number): string =>
   count === 1
-    ? '1 cancelled project counts in the total.'
-    : `${count.toLocaleString('en-GB')} cancelled projects count in the total.`;
+    ? 'The total includes 1 cancelled project.'
+    : `The total includes ${count.toLocaleString('en-GB')} cancelled projects.`;
 
 /** '2 invitations are open', during matching; null if there are none. */
 export const formatInvitations = ({ status, invitations }: ProjectSummary): string | null => {

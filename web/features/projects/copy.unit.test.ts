@@ -28,8 +28,8 @@ describe('cancelled projects', () => {
   });
 
   test('are formatted in the singular and in the plural', () => {
-    expect(formatCancelled(1)).toBe('1 cancelled project counts in the total.');
-    expect(formatCancelled(1200)).toBe('1,200 cancelled projects count in the total.');
+    expect(formatCancelled(1)).toBe('The total includes 1 cancelled project.');
+    expect(formatCancelled(1200)).toBe('The total includes 1,200 cancelled projects.');
   });
 });
 

@@ -106,7 +106,7 @@ const Answers = ({ title, side, feedback }: AnswersProps) => {
       <DefinitionList
         items={(['quality', 'communication', 'again'] as const).map((question) => ({
           term: terms[question],
-          description: `${feedback[question]} of ${feedbackRules.highest}`,
+          description: `${feedback[question]} out of ${feedbackRules.highest}`,
         }))}
       />
       {feedback.words && <p className={styles.prose}>{feedback.words}</p>}

@@ -61,13 +61,13 @@ const ofSide: Readonly<Record<Side, Asked>> = {
     terms: { quality: 'Clarity of the brief', communication: 'Communication', again: 'Would work together again' },
     wordsHint: 'What went well, and what could have gone better?',
     quote: {
-      label: 'May we name you beside what the charity says?',
+      label: 'May we name you next to the charity’s words?',
       hint: 'Among the success stories and on your profile, if the charity agrees to be quoted. You can withdraw it at any time.',
       options: [
         { value: '', label: 'No' },
         { value: 'person', label: 'Yes, with my name' },
       ],
-      status: () => 'You agreed to be named beside what the charity says.',
+      status: () => 'You agreed to be named next to the charity’s words.',
       withdraw: 'The words of the charity disappear from your profile, and your name from the success stories.',
     },
   },
@@ -87,12 +87,12 @@ export const feedbackCopy = {
   withdrawn: { title: 'Consent withdrawn', message: 'It takes effect at once.' },
   notWithdrawn: { title: 'Consent not withdrawn', message: 'Please try again.' },
   failed: { title: 'Feedback not saved', message: 'Please try again.' },
-  of: (name: string): string => `Feedback of ${name}`,
+  of: (name: string): string => `Feedback from ${name}`,
   whoSees: (partner: string): string =>
     `${partner} sees your answers once both of you have given feedback. Administrators can read them too.`,
   ask: (partner: string, until: string): string =>
     `How was it to work with ${partner}? Three questions take a minute. You can answer until ${until}.`,
-  closed: (until: string): string => `You could give feedback until ${until}.`,
+  closed: (until: string): string => `Feedback closed on ${until}.`,
   mayChange: (until: string): string => `You can change your feedback until ${until}.`,
-  waiting: (partner: string): string => `You see the answers of ${partner} once they are given.`,
+  waiting: (partner: string): string => `You will see ${partner}’s answers once both of you have given feedback.`,
 } as const;

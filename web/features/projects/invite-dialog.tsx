@@ -124,7 +124,7 @@ const Found = ({ project, search, fitting, saved, note }: FoundProps) => {
         title="No consultants found"
         message={
           fitting || saved
-            ? 'Try another name, or remove a check mark above.'
+            ? 'Try another name, or untick a box above.'
             : 'Try another name. Only consultants who are currently available are listed.'
         }
       />

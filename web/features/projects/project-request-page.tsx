@@ -187,7 +187,7 @@ const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }
               ref={title}
               label="Title"
               required
-              hint="Please name no individuals: the title stays when an account is closed"
+              hint="Please do not name individuals: the title is kept after an account is closed"
             />
             <fields.TextArea
               name="description"

@@ -77,7 +77,7 @@ export const situationOf = (project: ProjectDetail, role: MemberRole, now: Date)
     case 'pending':
       return {
         title: role === 'charity' ? 'We have your request' : `A request by ${project.charity.name}`,
-        text: `Matching usually takes ${matchingTime(project)}. It can start now, or with the first invitation of a consultant.`,
+        text: `Matching usually takes ${matchingTime(project)}. It starts when someone starts matching or invites the first consultant.`,
       };
     case 'matching':
       return matching(project);

@@ -6,7 +6,7 @@ import { ProsePage } from './public-parts.tsx';
 export const metadata: PageMetadata = {
   path: '/cookies',
   title: 'Cookies',
-  description: `The two cookies ${brand.name} uses, and what else your browser stores.`,
+  description: `The three cookies ${brand.name} uses, and what else your browser stores.`,
   isIndexed: true,
   isPrerendered: true,
 };
@@ -15,7 +15,7 @@ export const metadata: PageMetadata = {
 export const Cookies = () => (
   <ProsePage
     metadata={metadata}
-    intro="We use two cookies and five entries in your browser's storage. None of them tracks you on other sites."
+    intro="We use three cookies and up to seven kinds of entry in your browser’s storage. None of them tracks you on other sites."
   >
     <h2>Cookies</h2>
     <dl>
@@ -47,8 +47,8 @@ export const Cookies = () => (
         </dt>
         <dd>
           Set when you sign in, and changed each time. It contains a random number by which we recognise a browser that
-          has signed in to your account before, so that failed attempts by other people never keep you out. It signs
-          no one in. Scripts on the page cannot read it. It expires a year after you last signed in, and is strictly
+          has signed in to your account before, so that failed attempts by other people never keep you out. It signs no
+          one in. Scripts on the page cannot read it. It expires a year after you last signed in, and is strictly
           necessary for the security of your account, so it needs no consent.
         </dd>
       </div>
@@ -98,6 +98,24 @@ export const Cookies = () => (
         <dd>
           Which part of the site failed to load, if any, so that the page reloads itself only once. Deleted when you
           close the tab, and never sent to us.
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <code>fellowbridge:draft:…</code>
+        </dt>
+        <dd>
+          What you have typed in a project request and not sent yet, so that you can carry on later. Removed when you
+          send it, not offered after 30 days, and never sent to us.
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <code>fellowbridge-slash-key</code>
+        </dt>
+        <dd>
+          “off”, if you turned off the <kbd>/</kbd> shortcut of the domain documentation. Stored until you turn it on
+          again, and never sent to us.
         </dd>
       </div>
     </dl>

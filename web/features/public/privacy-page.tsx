@@ -60,7 +60,7 @@ export const Privacy = () => (
       you write about a charity’s mission and its projects are encrypted with a key that is used for you alone. When we
       destroy the key, they can no longer be read, although the history itself remains. An organisation’s name, its
       location and other facts about it, the titles of its projects, and a consultant’s areas, years and rate are not
-      encrypted in this way: please name no individuals in them.
+      encrypted in this way: please do not name individuals in them.
     </p>
     <h2>Legal basis</h2>
     <p>

@@ -35,9 +35,9 @@ export const dashboardCopy = {
     title: 'The dashboard was not saved',
     message: 'Nothing is lost. Please check your connection and try again.',
   },
-  mailsSet: { title: 'Mails changed', message: 'The next one is sent tomorrow.' },
+  mailsSet: { title: 'Email settings saved' },
   mailsFailed: {
-    title: 'The mails were not changed',
+    title: 'The email settings were not saved',
     message: 'Please check your connection and try again.',
   },
   discarded: { title: 'Dashboard deleted', message: 'Its questions and queries are still there.' },

@@ -124,7 +124,7 @@ export const ProofForm = ({ onProved, onEnded }: ProofProps) => {
         query={query}
         loading="One moment..."
         shapes={['line']}
-        failure="We could not ask you"
+        failure="We could not load this step"
         headingLevel={3}
       />
     );

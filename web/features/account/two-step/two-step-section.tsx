@@ -184,7 +184,7 @@ export const TwoStepSection = () => {
         <AppSetUp onCancel={() => setAddingApp(false)} onAdded={onAdded} />
       </Dialog>
       <Dialog open={codes !== null} onClose={() => setCodes(null)} title="Your recovery codes">
-        <RecoveryCodes codes={codes ?? []} doneLabel="I have kept them" onDone={() => setCodes(null)} />
+        <RecoveryCodes codes={codes ?? []} doneLabel="I have saved them" onDone={() => setCodes(null)} />
       </Dialog>
     </SettingsSection>
   );

@@ -78,7 +78,7 @@ const ConfirmAddress = ({ member }: { readonly member: Member }) => {
     <>
       <Cluster>
         <Badge tone="caution" icon="caution">
-          {requestedEmail === null ? 'Not confirmed' : `Wants ${requestedEmail}`}
+          {requestedEmail === null ? 'Not confirmed' : `Change to ${requestedEmail} requested`}
         </Badge>
         <Button variant="quiet" aria-label={`Confirm the email address of ${name}`} onClick={() => setAsking(true)}>
           Confirm
@@ -166,7 +166,7 @@ const columns: readonly Column<Member>[] = [
           <ConfirmAddress member={member} />
         </>
       ) : (
-        <Text tone="muted">Forgotten</Text>
+        <Text tone="muted">Data erased</Text>
       );
     },
     long: true,

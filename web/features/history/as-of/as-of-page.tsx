@@ -67,8 +67,8 @@ const columnsOf = ({ names }: PastState): readonly Column<Field>[] => [
 ];
 
 const differing = (count: number): string => {
-  if (count === 0) return 'Nothing differs from now.';
-  return count === 1 ? 'One field differs from now.' : `${count} fields differ from now.`;
+  if (count === 0) return 'Nothing differs from the current state.';
+  return count === 1 ? 'One field differs from the current state.' : `${count} fields differ from the current state.`;
 };
 
 interface PastFieldsProps {
@@ -90,7 +90,7 @@ const AsOfFields = ({ state, isLate }: PastFieldsProps) => {
           </Heading>
           <Text tone="muted">{differing(different.length)}</Text>
         </div>
-        <Switch label="Only what differs" checked={isShort} onChange={setShort} />
+        <Switch label="Only differences" checked={isShort} onChange={setShort} />
       </div>
       <div aria-busy={isLate} className={styles.table}>
         {rows.length === 0 ? (

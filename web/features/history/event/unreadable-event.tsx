@@ -33,7 +33,7 @@ const SkipForm = ({ event, onClose }: OfEvent & { readonly onClose: () => void }
     values: { reason: '' },
     schema: Decision,
     run: (body: { reason: string }) => call('skipEvent', { params: { id: event.id }, body }),
-    succeeded: { title: 'Skipped', message: 'What waited behind the event is being processed.' },
+    succeeded: { title: 'Skipped', message: 'The events that were waiting for it are being processed.' },
     failed: { title: 'Not skipped', message: 'Nothing has been changed. Please try again.' },
     refreshes,
     onSuccess: onClose,
@@ -111,7 +111,7 @@ const CorrectionForm = ({ event, types, refreshes, onClose }: CorrectionFormProp
     <ActionForm
       of={correct}
       label={TITLE}
-      submit="Append and skip the wrong one"
+      submit="Append it and skip the wrong event"
       submitting="Appending..."
       onCancel={onClose}
       failure={correct.failure}
@@ -257,7 +257,8 @@ export const UnreadableEvent = ({ event }: OfEvent) => {
       <Stack gap="small">
         <p>{event.fault}</p>
         <p>
-          It stays in the history unchanged. Its record cannot be changed while it stands, and read models wait for it.
+          It stays in the history unchanged. Until it is corrected or skipped, its record cannot be changed and read
+          models wait for it.
         </p>
         {isAdministrator && <Remedies event={event} />}
       </Stack>

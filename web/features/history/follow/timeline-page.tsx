@@ -188,7 +188,7 @@ export const TimelinePage = ({ user, search, onShow }: TimelinePageProps) => {
       }
       intro={
         isAnalyst
-          ? 'What happened, by stream and in order. You see pseudonyms and months, and so no distances in time.'
+          ? 'What happened, by stream and in order. You see pseudonyms and months only, so the spacing does not show time.'
           : 'What happened, by stream and time. Events at almost the same time stand next to each other.'
       }
     >

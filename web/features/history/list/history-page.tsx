@@ -152,7 +152,7 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
           )}
           <div className={styles.keys}>
             <Button variant="quiet" size="small" icon="info" onClick={() => setHelpOpen(true)}>
-              Keys
+              Keyboard shortcuts
             </Button>
           </div>
         </div>

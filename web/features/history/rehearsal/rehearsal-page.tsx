@@ -92,7 +92,7 @@ const Where = ({ search, onSearch }: PartProps) => {
       />
       <TextField
         label="After how many events"
-        hint="Empty: all of them. 0: before the first."
+        hint="Leave empty for all events. Enter 0 for the state before the first."
         inputMode="numeric"
         value={revision}
         onChange={setRevision}

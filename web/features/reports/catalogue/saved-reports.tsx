@@ -76,9 +76,9 @@ const SavedReportCard = ({ report, sentence, onDiscard }: SavedReportCardProps) 
               size="small"
               to="/reports/questions"
               search={{ saved: report.id, asked: true }}
-              aria-label={`Ask ${report.name}`}
+              aria-label={`Run ${report.name}`}
             >
-              Ask
+              Run
             </ButtonLink>
           )}
           {report.mayChange && (

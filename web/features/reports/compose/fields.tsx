@@ -39,7 +39,7 @@ export const EventPicker = ({ known, chosen, error, onChoose }: EventPickerProps
                 onClick={() => onChoose(chosen.filter((other) => other !== type))}
               >
                 {known.find((event) => event.type === type)?.label ?? type}
-                <span className={visuallyHidden}> (take away)</span>
+                <span className={visuallyHidden}> (remove)</span>
                 <Icon name="close" />
               </button>
             </li>

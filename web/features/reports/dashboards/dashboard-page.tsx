@@ -34,7 +34,7 @@ const Tiles = ({ dashboard: { id, tiles }, onEdit }: { readonly dashboard: Dashb
       message="Add saved questions and shared queries to see their results together."
       action={
         <Button variant="secondary" icon="plus" onClick={onEdit}>
-          Add the first
+          Add a question or query
         </Button>
       }
     />

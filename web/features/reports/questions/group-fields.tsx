@@ -39,7 +39,7 @@ const GroupDetails = ({
     return (
       <NumberField
         label="Width of the bands"
-        hint="Empty: each number by itself."
+        hint="Leave empty to list each number separately."
         value={group.width}
         onChange={(width) => onChange({ ...group, width: width !== null && width > 0 ? width : null })}
         error={faultAt('width')}
@@ -61,7 +61,7 @@ const GroupDetails = ({
 };
 
 const overs = [
-  { value: 'none', label: 'Nothing more' },
+  { value: 'none', label: 'Nothing else' },
   { value: 'running-total', label: 'Running total' },
   { value: 'rolling-average', label: 'Rolling average' },
   { value: 'previous', label: 'Period before, and change' },
@@ -140,7 +140,7 @@ export const GroupFields = ({ question, shape, known, isAnalyst, faultAt, onChan
         <div className={styles.fields}>
           <NumberField
             label="Only the largest"
-            hint="Empty: all groups."
+            hint="Leave empty to show all groups."
             value={top?.count ?? null}
             onChange={(count) =>
               onChange({

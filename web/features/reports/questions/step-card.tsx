@@ -149,7 +149,7 @@ export const StepCard = ({ at, question, known, faultAt, onChange, onRemove }: S
                 onClick={() => setEvents(step.events.filter((other) => other !== type))}
               >
                 {known.find((event) => event.type === type)?.label ?? type}
-                <span className={visuallyHidden}> (take away)</span>
+                <span className={visuallyHidden}> (remove)</span>
                 <Icon name="close" />
               </button>
             </li>

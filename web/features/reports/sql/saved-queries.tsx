@@ -102,7 +102,7 @@ export const RecentQueries = ({ onOpen }: { readonly onOpen: (sql: string) => vo
     skeletons={1}
     empty={{
       title: 'You have not run a query yet',
-      message: 'Your queries are listed here, a repeated one once in ten minutes.',
+      message: 'Your queries are listed here. A query repeated within ten minutes is listed once.',
     }}
   >
     {(runs) => (
