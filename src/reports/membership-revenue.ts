@@ -40,8 +40,8 @@ const sum = (all: readonly Figures[]): Figures =>
 
 interface Membership extends Interval {
   readonly tier: MembershipTier;
-  /** When the charity became a member, in this or an earlier tier. */
-  readonly since: string;
+  /** The membership in another tier that this one continues; null if the charity was no member. */
+  readonly before: Membership | null;
 }
 
 interface Books {
@@ -58,22 +58,28 @@ const flowsAt = ({ months }: Books, instant: string): Record<MembershipTier, Flo
 };
 
 const joins = ({ memberships, current }: Books, charityId: string, tier: MembershipTier, at: string): void => {
-  const before = current.get(charityId);
+  const before = current.get(charityId) ?? null;
   if (before?.tier === tier) return;
   if (before) before.until = at;
-  const membership: Membership = { tier, since: before?.since ?? at, from: at, until: null };
+  const membership: Membership = { tier, before, from: at, until: null };
   memberships.push(membership);
   current.set(charityId, membership);
 };
+
+/** The membership that the charity of this one had at an instant; null if it was no member. */
+const heldAt = (membership: Membership | null, instant: string): Membership | null =>
+  membership === null || membership.from < instant ? membership : heldAt(membership.before, instant);
 
 const leaves = (books: Books, charityId: string, at: string): void => {
   const membership = books.current.get(charityId);
   if (membership === undefined) return;
   membership.until = at;
   books.current.delete(charityId);
-  const flows = flowsAt(books, at)[membership.tier];
-  flows.lost += 1;
-  if (membership.since < beginOf(monthOf(at))) flows.lostOfBefore += 1;
+  const flows = flowsAt(books, at);
+  flows[membership.tier].lost += 1;
+  // Churn is a share of the members of a tier at the beginning of the month.
+  const held = heldAt(membership, beginOf(monthOf(at)));
+  if (held !== null) flows[held.tier].lostOfBefore += 1;
 };
 
 /** The events behind the figures, by month; by the tier as well if rows are of one tier. */

@@ -64,6 +64,22 @@ describe('membership revenue and churn', () => {
     ]);
   });
 
+  it('counts churn in the tier at the start of the month, and the loss in the last one', async () => {
+    const { rows } = await reported(
+      membershipRevenue,
+      { tier: 'each', from: '2026-03-01', to: '2026-03-31' },
+      of(10, membershipActivated(aTerm()), '01-05'),
+      of(11, membershipActivated(aTerm({ tier: 'medium' })), '01-06'),
+      of(10, membershipRenewed(aTerm({ tier: 'medium' })), '03-05'),
+      of(10, charityLeft({}), '03-20'),
+    );
+    expect(rows.map(([, tier, before, , , lost, churn]) => [tier, before, lost, churn])).toEqual([
+      ['Small Organization', 1, 0, 100],
+      ['Medium Organization', 1, 1, 0],
+      ['Large Organization', 0, 0, null],
+    ]);
+  });
+
   it('can be limited to one tier', async () => {
     const { rows, chart } = await reported(
       membershipRevenue,

@@ -1,7 +1,7 @@
 import { creditDays } from '../domain/charities/billing.ts';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 import { byMonth, eventsOf, following, having, keyOfMonth, source, sourcesOfRows } from './engine/figure-sources.ts';
-import { daysBetween, isWithin, monthOf, monthsToShow, period } from './engine/period.ts';
+import { daysBetween, monthOf, monthsToShow, period } from './engine/period.ts';
 import { report } from './engine/report.ts';
 import { percentile, percentOf, rounded } from './engine/statistics.ts';
 
@@ -86,12 +86,12 @@ export const oneOffConversion = report({
   },
   result: (conversion, { parameters, now }) => {
     const charities = beginners(conversion);
-    const ofPeriod = charities.filter(({ since }) => isWithin(parameters, since));
     const months = monthsToShow(
       now,
       charities.map(({ since }) => monthOf(since)),
       parameters,
     );
+    const ofPeriod = charities.filter(({ since }) => months.includes(monthOf(since)));
     const figures = (cohort: readonly OneOffCharity[]): readonly (number | null)[] => {
       const days = cohort.flatMap(({ since, joined }) => (joined === null ? [] : [daysBetween(since, joined)]));
       return [
@@ -119,6 +119,7 @@ export const oneOffConversion = report({
       notes: [
         `Total: ${all[2]} of ${all[0]} charities became members (${all[3] ?? '–'}%).`,
         'A charity counts in the month of its first one-off project, if it had no membership before; later months have had less time to convert.',
+        'Months are always complete, even if the period begins or ends within them.',
         `The set-up fee is credited when the membership begins within ${creditDays} days of the project’s completion.`,
       ],
       sources: sourcesOfRows(

@@ -56,6 +56,12 @@ describe('one-off to membership conversion', () => {
     ]);
   });
 
+  it('counts whole months, like the events behind them', async () => {
+    const happenings = [oneOff(100, 10, '02-05'), oneOff(101, 11, '02-20')];
+    const { rows } = await reported(oneOffConversion, { from: '2026-02-15', to: '2026-02-20' }, ...happenings);
+    expect(rows.map(([month, charities]) => [month, charities])).toEqual([['2026-02', 2]]);
+  });
+
   it('uses the time of events, even if the history holds them in another order', async () => {
     const given = { to: '2026-01-31' };
     const later = [joins(10, '02-01'), oneOff(101, 10, '01-20'), oneOff(100, 10, '01-10')];

@@ -24,7 +24,7 @@ import type { Vault } from '../vault/vault.ts';
 import { mailDay } from './mail-days.ts';
 import { mailedFigures, rowsOf } from './mailed-figures.ts';
 
-/** Maximum number of rows read for a mail; the mail shows fewer. */
+/** Maximum number of rows of a query read for a mail; the mail shows fewer. */
 const MOST_ROWS = 100;
 
 /** Number of dashboards processed together. */
@@ -78,7 +78,8 @@ export const dashboardMails = ({
       return analytics.run({ sql: source.sql, as: role === 'admin' ? 'administrator' : 'analyst', limit: MOST_ROWS });
     }
     const { query, answer } = (await questionsOf({ clock, vault }, { role })).ask(source.question);
-    return rowsOf(answer(await analytics.run({ ...query, limit: MOST_ROWS })).result);
+    // The newest periods come last, so all rows are read.
+    return rowsOf(answer(await analytics.run(query)).result);
   };
 
   const figuresOf = async ({ tiles }: MailedDashboard, role: Reader): Promise<readonly MailedFigures[]> => {

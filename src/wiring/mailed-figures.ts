@@ -28,23 +28,25 @@ const lineOf = (columns: QueryResult['columns'], row: readonly AnalyticsCell[]):
   return labels.length === 0 ? figures.join(', ') : `${labels.join(', ')}: ${figures.join(', ')}`;
 };
 
-/** The answer to a question as the rows of a query. */
-export const rowsOf = ({ columns, rows }: ReportResult): Pick<QueryResult, 'columns' | 'rows'> => ({
+/** A result of a query or question, as far as mails use it. */
+type Figures = Pick<QueryResult, 'columns' | 'rows' | 'isTruncated'>;
+
+/** The answer to a question as the rows of a query; the newest periods come first. */
+export const rowsOf = ({ columns, rows, isCut }: ReportResult): Figures => ({
   columns: columns.map(({ label, kind }) => ({
     name: label,
     type: kind === 'text' || kind === 'date' ? ('text' as const) : ('number' as const),
   })),
-  rows,
+  rows: columns[0]?.kind === 'date' ? rows.toReversed() : rows,
+  isTruncated: isCut,
 });
 
 /** The figures of a result as lines of a mail; empty for a result without numbers. */
-export const mailedFigures = (
-  title: string,
-  { columns, rows }: Pick<QueryResult, 'columns' | 'rows'>,
-): MailedFigures => {
+export const mailedFigures = (title: string, { columns, rows, isTruncated }: Figures): MailedFigures => {
   if (!columns.some(({ type }) => type === 'number')) return { title, lines: ['No figures: see the dashboard.'] };
   if (rows.length === 0) return { title, lines: ['No events match.'] };
   const lines = rows.slice(0, MOST_LINES).map((row) => lineOf(columns, row));
   const rest = rows.length - lines.length;
-  return { title, lines: rest > 0 ? [...lines, `${number.format(rest)} more on the dashboard.`] : lines };
+  if (rest === 0) return { title, lines };
+  return { title, lines: [...lines, `${isTruncated ? 'More' : `${number.format(rest)} more`} on the dashboard.`] };
 };

@@ -10,11 +10,13 @@ describe('the figures in a mail', () => {
       ['finance', 1_234.567],
       ['legal', null],
     ];
-    expect(mailedFigures('Areas', { columns: [area, projects], rows }).lines).toEqual([
+    expect(mailedFigures('Areas', { columns: [area, projects], rows, isTruncated: false }).lines).toEqual([
       'finance: projects 1,234.57',
       'legal: projects –',
     ]);
-    expect(mailedFigures('All', { columns: [projects], rows: [[7]] }).lines).toEqual(['projects 7']);
+    expect(mailedFigures('All', { columns: [projects], rows: [[7]], isTruncated: false }).lines).toEqual([
+      'projects 7',
+    ]);
   });
 
   it('are those of the answer to a question', () => {
@@ -29,23 +31,44 @@ describe('the figures in a mail', () => {
   it('have no pseudonyms', () => {
     const pseudonym = `t1_${'0'.repeat(32)}`;
     for (const cell of [pseudonym, `project-${pseudonym}`, [pseudonym]]) {
-      expect(mailedFigures('Projects', { columns: [area, projects], rows: [[cell, 3]] }).lines).toEqual([
-        '…: projects 3',
-      ]);
+      expect(
+        mailedFigures('Projects', { columns: [area, projects], rows: [[cell, 3]], isTruncated: false }).lines,
+      ).toEqual(['…: projects 3']);
     }
   });
 
   it('end after ten lines', () => {
     const rows = Array.from({ length: 12 }, (_, at) => [`area ${at}`, at]);
-    const { lines } = mailedFigures('Areas', { columns: [area, projects], rows });
+    const { lines } = mailedFigures('Areas', { columns: [area, projects], rows, isTruncated: false });
     expect(lines).toHaveLength(11);
     expect(lines.at(-1)).toBe('2 more on the dashboard.');
   });
 
+  it('do not count what was not read', () => {
+    const rows = Array.from({ length: 12 }, (_, at) => [`area ${at}`, at]);
+    const { lines } = mailedFigures('Areas', { columns: [area, projects], rows, isTruncated: true });
+    expect(lines.at(-1)).toBe('More on the dashboard.');
+  });
+
+  it('of periods begin with the newest', () => {
+    const columns = [
+      { name: 'month', label: 'Month', kind: 'date' },
+      { name: 'projects', label: 'Projects', kind: 'number' },
+    ] as const;
+    const rows = [
+      ['2026-01', 3],
+      ['2026-02', 4],
+    ];
+    const answer = { columns: [...columns], rows, isCut: false, chart: null, notes: [] };
+    expect(mailedFigures('Projects', rowsOf(answer)).lines).toEqual(['2026-02: Projects 4', '2026-01: Projects 3']);
+  });
+
   it('say when there are none', () => {
-    expect(mailedFigures('Areas', { columns: [area], rows: [['finance']] }).lines).toEqual([
+    expect(mailedFigures('Areas', { columns: [area], rows: [['finance']], isTruncated: false }).lines).toEqual([
       'No figures: see the dashboard.',
     ]);
-    expect(mailedFigures('Areas', { columns: [projects], rows: [] }).lines).toEqual(['No events match.']);
+    expect(mailedFigures('Areas', { columns: [projects], rows: [], isTruncated: false }).lines).toEqual([
+      'No events match.',
+    ]);
   });
 });

@@ -104,6 +104,7 @@ describe('the events behind a row are as many as its figure', () => {
     ['membership-revenue', { tier: 'each', ...months }, 'Left', 'lost'],
     ['membership-revenue', {}, 'Left', 'lost'],
     ['one-off-conversion', {}, 'Memberships that followed', 'converted'],
+    ['one-off-conversion', half, 'Memberships that followed', 'converted'],
     ['time-in-status', {}, 'Pending: ends of stays', 'pending_stays'],
     ['time-in-status', half, 'Matching: ends of stays', 'matching_stays'],
     ['time-in-status', half, 'In Progress: ends of stays', 'in_progress_stays'],
