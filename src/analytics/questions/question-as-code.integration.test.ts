@@ -54,6 +54,18 @@ const continued: readonly (readonly [string, QuestionDefinition])[] = [
     'four figures of a period',
     question([projects], table({ measures: statistics }), { from: '2025-01-01', to: '2025-06-30' }),
   ],
+  [
+    'months of a period, also those before the first match',
+    question(
+      [step('ProjectSubmitted', { where: [where('estimatedHours', 'at-least', '110')] })],
+      table({ groupBy: [byTime('month')] }),
+      { from: '2021-05-01' },
+    ),
+  ],
+  [
+    'months of a period that begins before the history',
+    question([projects], table({ groupBy: [byTime('month')] }), { from: '2015-01-01', to: '2025-06-30' }),
+  ],
   ['entries of a list', question([projects], table({ groupBy: [byField('expertiseRequired')] }))],
   [
     'distinct values by a choice, with conditions',

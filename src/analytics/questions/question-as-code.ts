@@ -94,13 +94,15 @@ const groupingCode = (question: QuestionDefinition, tables: readonly QuestionTab
     if (!isUnit(group.time)) return null;
     return {
       name: `-by-${group.time}`,
-      keys: `[bucketOf.${group.time}(event.metadata.occurredAt)]`,
+      keys: `[bucketOf.${group.time}(occurredAt)]`,
       rows: [
         '// Also those without events.',
         'const keys = [...groups.keys()].sort();',
-        "const [first = now, last = ''] = [keys[0], keys.at(-1)];",
-        'const until = parameters.to !== null && parameters.to < now ? parameters.to : now;',
-        `const shown = keys.length === 0 ? [] : bucketsBetween('${group.time}', first, until < last ? last : until);`,
+        'const { from, to } = parameters;',
+        'const begin = from === null ? keys[0] : [from, earliest].sort().at(-1);',
+        "const last = keys.at(-1) ?? '';",
+        'const until = to !== null && to < now ? to : now;',
+        `const shown = begin === undefined ? [] : bucketsBetween('${group.time}', begin, until < last ? last : until);`,
         'const rows = shown.map((key) => [key, ...figuresOf(groups.get(key) ?? empty())]);',
       ],
       imports: ["import { bucketOf, bucketsBetween } from './engine/time-buckets.ts';"],
@@ -169,6 +171,7 @@ export const questionAsCode = (
   const reads = [...adds, ...variables, grouping.keys].join('\n');
   const isNumeric = reads.includes('numbers(');
   const isKeyed = grouping.keys.startsWith('keysOf(');
+  const isOverTime = grouping.keys.startsWith('[bucketOf.');
   const imports = [
     ...(reads.includes('valueAt(') ? ["import { valueAt } from '../eventstore/field-path.ts';"] : []),
     ...grouping.imports.filter((line) => line.includes('./composed/')),
@@ -222,9 +225,10 @@ export const ${camel(name)} = report({
   description: 'A question, continued as code.',
   parameters: ${parameters},
   reads: [${step.events.map(quoted).join(', ')}],
-  start: () => new Map<string, Group>(),
-  fold: (groups, event, parameters) => {
-    if (!isWithin(parameters, event.metadata.occurredAt)) return;
+  start: () => (${isOverTime ? "{ groups: new Map<string, Group>(), earliest: '' }" : 'new Map<string, Group>()'}),
+  fold: (${isOverTime ? 'state' : 'groups'}, event, parameters) => {
+    const { occurredAt } = event.metadata;
+${isOverTime ? "    const { groups, earliest } = state;\n    if (earliest === '' || occurredAt < earliest) state.earliest = occurredAt;\n" : ''}    if (!isWithin(parameters, occurredAt)) return;
 ${indented(
   [...variables, ...conditions.map((any) => `if (!(${any.map(({ code }) => code).join(' || ')})) return;`)],
   '    ',
@@ -234,7 +238,7 @@ ${indented(
       group.events += 1;
 ${indented(adds, '      ')}    }
   },
-  result: (groups${grouping.name.startsWith('-by-') && !isKeyed ? ', { parameters, now }' : ''}) => {
+  result: (${isOverTime ? '{ groups, earliest }, { parameters, now }' : 'groups'}) => {
 ${indented(grouping.rows, '    ')}    return {
       columns: [
 ${indented(columns.map(columnCode), '        ')}      ],
