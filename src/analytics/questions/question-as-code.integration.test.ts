@@ -28,7 +28,8 @@ import { questionTables } from './question-table.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const tables = questionTables(catalogue);
-const codeOf = (asked: QuestionDefinition) => questionAsCode(asked, possible(asked), { tables });
+const codeOf = (asked: QuestionDefinition) =>
+  questionAsCode(asked, possible(asked), { tables, audience: 'administrator' });
 
 const projects = step('ProjectSubmitted');
 const statistics = (['sum', 'average', 'minimum', 'maximum'] as const).map((one) => field(one, 'estimatedHours'));
@@ -148,6 +149,13 @@ describe('a question exported as code', () => {
       expect(rows.length, what).toBeGreaterThan(0);
     }
   }, 120_000);
+
+  it('has the whole months of a period for analysts, as the question does', () => {
+    const asked = question([projects], table(), { from: '2025-03-15', to: '2025-06-10' });
+    const { text } = questionAsCode(asked, possible(asked), { tables, audience: 'analyst' }) ?? expect.fail();
+    expect(text).toContain("default: '2025-03-01'");
+    expect(text).toContain("default: '2025-06-30'");
+  });
 
   it.each([
     ['two steps', question([projects, step('ProjectCompleted', { link: linked('project') })])],

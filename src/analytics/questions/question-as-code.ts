@@ -5,6 +5,7 @@ import { bucketOf, type TimeUnit } from '../../reports/engine/time-buckets.ts';
 import type { CompiledQuestion, QuestionSetting } from './compile-question.ts';
 import { camel, conditionCode, kebab, quoted, readCode, variableOf } from './field-code.ts';
 import { fieldIn, type QuestionTable } from './question-table.ts';
+import { daysOf } from './steps.ts';
 
 /** A question as the source code of a report. */
 export interface QuestionAsCode {
@@ -142,9 +143,10 @@ const indented = (lines: readonly string[], by: string): string => lines.map((li
 export const questionAsCode = (
   question: QuestionDefinition,
   { columns, chart }: Pick<CompiledQuestion, 'columns' | 'chart'>,
-  { tables: known }: Pick<QuestionSetting, 'tables'>,
+  { tables: known, audience }: Pick<QuestionSetting, 'tables' | 'audience'>,
 ): QuestionAsCode | null => {
-  const { steps, shape, from, to } = question;
+  const { steps, shape } = question;
+  const { from, to } = daysOf(question, audience);
   const [step] = steps;
   if (step === undefined || steps.length > 1 || step.first !== null || shape.kind !== 'table') return null;
   if (shape.top !== null || shape.over !== null) return null;

@@ -29,18 +29,19 @@ export const openSteps = ({ steps }: QuestionDefinition, known: readonly Questio
     };
   });
 
+type Days = Pick<QuestionDefinition, 'from' | 'to'>;
+
 /** The first and last day of a period; for analysts, those of its months. */
-export const periodSql = (
-  column: string,
-  { from, to }: Pick<QuestionDefinition, 'from' | 'to'>,
-  audience: Audience,
-): readonly string[] => {
-  const isAnalyst = audience === 'analyst';
-  const first = from === null || !isAnalyst ? from : `${from.slice(0, 7)}-01`;
-  const last = to === null || !isAnalyst ? to : lastDayOfMonth(to);
+export const daysOf = ({ from, to }: Days, audience: Audience): Days =>
+  audience === 'administrator'
+    ? { from, to }
+    : { from: from && `${from.slice(0, 7)}-01`, to: to && lastDayOfMonth(to) };
+
+export const periodSql = (column: string, days: Days, audience: Audience): readonly string[] => {
+  const { from, to } = daysOf(days, audience);
   return [
-    ...(first === null ? [] : [`${column} >= ${dated(first)}`]),
-    ...(last === null ? [] : [`${column} <= ${dated(last)}`]),
+    ...(from === null ? [] : [`${column} >= ${dated(from)}`]),
+    ...(to === null ? [] : [`${column} <= ${dated(to)}`]),
   ];
 };
 
