@@ -37,6 +37,10 @@ export const cachedKeys = (keys: PersonKeys, { now, most = 10_000, forMs = 3_000
   };
 
   const hold = (subject: string, key: Uint8Array): void => {
+    for (const [other, { until }] of held) {
+      if (until > now()) break;
+      held.delete(other);
+    }
     held.delete(subject);
     held.set(subject, { key, until: now() + forMs });
     const [oldest] = held.size > most ? held.keys() : [];

@@ -46,10 +46,10 @@ const withClient = async (work: (client: Queryable) => Promise<void>): Promise<v
 
 /** People with their keys before a rotation. The key of the last person is destroyed. */
 const people = async (keys = open()) => {
-  const living = new Map<string, Buffer>();
+  const living = new Map<string, Uint8Array>();
   for (let count = 0; count < PEOPLE; count += 1) {
     const subject = randomUUID();
-    living.set(subject, Buffer.from(await keys.ensure(subject)));
+    living.set(subject, await keys.ensure(subject));
   }
   const erased = randomUUID();
   await keys.ensure(erased);
@@ -140,7 +140,7 @@ describe('a rotation of the key epochs', () => {
         });
         await expectIntact(before);
         const made = randomUUID();
-        before.living.set(made, Buffer.from(await open().ensure(made)));
+        before.living.set(made, await open().ensure(made));
         await rotate();
         await expectIntact(before);
         expect(await readdir(keyDir), `step ${step}`).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('a rotation of the key epochs', () => {
     const making = (async () => {
       while (!running.isOver) {
         const subject = randomUUID();
-        before.living.set(subject, Buffer.from(await another.ensure(subject)));
+        before.living.set(subject, await another.ensure(subject));
       }
     })();
     await rotate();

@@ -16,8 +16,11 @@ export interface WrappedKey {
 /** Wraps and unwraps people's keys. Each is bound to its person: it does not unwrap in another person's row. */
 export interface KeyWrapping {
   wrap(epoch: string | null, subject: string, key: Uint8Array): Promise<Buffer>;
-  /** Throws `DecryptionFailed` and `EpochKeyUnusable`. */
-  unwrap(stored: WrappedKey): Promise<Buffer>;
+  /**
+   * The key in memory of its own: a small Buffer is a part of a block of 8 kB, all of which a cached key would keep.
+   * Throws `DecryptionFailed` and `EpochKeyUnusable`.
+   */
+  unwrap(stored: WrappedKey): Promise<Uint8Array>;
   /** The epoch for new keys, cached. Null before the first, and without KEY_DIR. */
   currentEpoch(connection: Pick<pg.ClientBase, 'query'>): Promise<string | null>;
   /** Discards the cached epoch, after a statement has shown that it has ended. */
@@ -61,7 +64,8 @@ export const openKeyWrapping = (masterKey: Uint8Array, keyDir: string | null): K
 
   return {
     wrap: async (epoch, subject, key) => encrypt(await keyOf(epoch), key, contextOf(subject)),
-    unwrap: async ({ subject, wrapped, epoch }) => decrypt(await keyOf(epoch), wrapped, contextOf(subject)),
+    unwrap: async ({ subject, wrapped, epoch }) =>
+      new Uint8Array(decrypt(await keyOf(epoch), wrapped, contextOf(subject))),
     currentEpoch: async (connection) => {
       if (current === undefined) current = await readCurrentEpoch(connection);
       return current;

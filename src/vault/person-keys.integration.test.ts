@@ -52,6 +52,8 @@ describe('person keys', () => {
     const subject = randomUUID();
     const key = await keys.ensure(subject);
     expect(key.byteLength).toBe(32);
+    // A cached key must not keep the block of a small Buffer in memory.
+    expect(key.buffer.byteLength).toBe(32);
     expect(await keys.ensure(subject)).toEqual(key);
     expect(await keys.find([subject])).toEqual(new Map([[subject, key]]));
   });
