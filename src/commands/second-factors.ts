@@ -133,13 +133,14 @@ export const secondFactorCommands = (
     kind: SecondFactorKind,
     userId: string,
     request: RequestContext,
+    notAdded: Rejection,
     add: () => Promise<boolean>,
   ): Promise<Outcome<Added & { readonly position: Position }>> => {
     const context = await asMember(userId, request);
     const hadCodes = (await recoveryCodes.left(userId)) > 0;
     const recorded = await handle(account, userId, recordSecondFactor({ kind }), context);
     if (recorded.outcome === 'rejected') return refused(recorded.rejection);
-    if (!(await add())) return refused(passkeyRefused);
+    if (!(await add())) return refused(notAdded);
     if (hadCodes) return outcomeOf(recorded, { recoveryCodes: null });
     const issued = await handle(account, userId, recordRecoveryCodes(), context);
     return outcomeOf(issued, { recoveryCodes: await recoveryCodes.issue(userId) });
@@ -199,12 +200,9 @@ export const secondFactorCommands = (
     },
 
     confirmAuthenticatorApp: async ({ code }, { userId }, request) => {
-      const step = await secondFactors.checkNewApp(userId, code);
-      if (step === null) return refused(codeWrong);
-      return added('authenticator-app', userId, request, async () => {
-        await secondFactors.confirmApp(userId, step);
-        return true;
-      });
+      const app = await secondFactors.checkNewApp(userId, code);
+      if (app === null) return refused(codeWrong);
+      return added('authenticator-app', userId, request, codeWrong, () => secondFactors.confirmApp(userId, app));
     },
 
     beginPasskey: async ({ userId, username, name }) => {
@@ -217,7 +215,7 @@ export const secondFactorCommands = (
     addPasskey: async ({ answer }, { userId, device }, request) => {
       const passkey = await passkeys.created(answer, (challenge) => challenges.take(userId, 'add-passkey', challenge));
       if (passkey === null) return refused(passkeyRefused);
-      return added('passkey', userId, request, () => secondFactors.addPasskey(userId, device, passkey));
+      return added('passkey', userId, request, passkeyRefused, () => secondFactors.addPasskey(userId, device, passkey));
     },
 
     removeSecondFactor: async ({ factorId, isRequired }, { userId }, request) => {

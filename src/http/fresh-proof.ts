@@ -24,15 +24,21 @@ export const admitted = ({ access, duringSignIn }: NamedEndpoint, caller: Caller
 };
 
 /**
- * Throws when the endpoint requires a fresh proof and the caller's is older. Setting up a factor at sign-in requires
- * none.
+ * Throws when the endpoint requires a fresh proof and the caller's is older. Setting up the first factor at sign-in
+ * requires none.
  */
 export const requireFreshProof = async (
   { freshProof }: NamedEndpoint,
   caller: Caller | null,
   { clock, secondFactors }: { readonly clock: Clock; readonly secondFactors: Pick<Vault['secondFactors'], 'isOn'> },
 ): Promise<void> => {
-  if (freshProof === undefined || caller === null || caller.awaits !== null) return;
+  if (freshProof === undefined || caller === null) return;
+  if (caller.awaits !== null) {
+    // Another session may have set up a factor since this one began.
+    if (caller.awaits === 'set-up' && (await secondFactors.isOn(caller.userId)))
+      throw signInIncomplete('second-factor');
+    return;
+  }
   if (caller.provedAt !== null && clock().getTime() - Date.parse(caller.provedAt) < FRESH_FOR) return;
   if (freshProof === 'second-factor' && !(await secondFactors.isOn(caller.userId))) return;
   throw problem('fresh-proof-needed', 'Please confirm that it is you to continue.');

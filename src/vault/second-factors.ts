@@ -27,6 +27,12 @@ export interface Passkey {
   readonly counter: number;
 }
 
+/** An unconfirmed app, and the time step of the code that was checked. */
+export interface CheckedApp {
+  readonly id: string;
+  readonly step: number;
+}
+
 export type CodeCheck = 'right' | 'wrong' | 'too-many';
 
 /** The second factors of members. Secrets and public keys are encrypted. */
@@ -40,10 +46,13 @@ export interface SecondFactors {
    * `confirmApp`. Null when the member has an app, or the account is closed.
    */
   beginApp(userId: string, device: string): Promise<string | null>;
-  /** The time step of a code of the unconfirmed secret; null when the code is wrong or there is no such secret. */
-  checkNewApp(userId: string, code: string): Promise<number | null>;
-  /** Makes the unconfirmed secret the member's app. The code of this time step cannot be used again. */
-  confirmApp(userId: string, step: number): Promise<void>;
+  /** Checks a code of the unconfirmed secret; null when the code is wrong or there is no such secret. */
+  checkNewApp(userId: string, code: string): Promise<CheckedApp | null>;
+  /**
+   * Makes this unconfirmed secret the member's app. The code that was checked cannot be used again. False when another
+   * secret has replaced it meanwhile.
+   */
+  confirmApp(userId: string, app: CheckedApp): Promise<boolean>;
   /**
    * Checks a code of the member's app and uses it up. Twenty wrong codes within a day block the app for the rest of
    * that day.
@@ -147,15 +156,17 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array):
       );
       const begun = rows[0];
       if (!begun) return null;
-      return stepOfCode(AppSecret.parse(opened(begun.id, begun.sealed)).secret, code, clock(), null);
+      const step = stepOfCode(AppSecret.parse(opened(begun.id, begun.sealed)).secret, code, clock(), null);
+      return step === null ? null : { id: begun.id, step };
     },
 
-    confirmApp: async (userId, step) => {
-      await pool.query(
-        `update vault.second_factors set confirmed_at = $2, last_step = $3
-         where user_id = $1 and kind = 'authenticator-app' and confirmed_at is null`,
-        [userId, clock(), step],
+    confirmApp: async (userId, { id, step }) => {
+      const { rowCount } = await pool.query(
+        `update vault.second_factors set confirmed_at = $3, last_step = $4
+         where user_id = $1 and factor_id = $2 and confirmed_at is null`,
+        [userId, id, clock(), step],
       );
+      return rowCount === 1;
     },
 
     acceptCode: (userId, code) =>

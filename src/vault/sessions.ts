@@ -72,6 +72,10 @@ export interface Sessions {
    * has ended.
    */
   prove(id: string): Promise<{ readonly id: string } | null>;
+  /**
+   * Requires a proof from the member's sessions that were to set up a second factor, because the member has one now.
+   */
+  requireFactor(userId: string): Promise<void>;
   /** Gives a session a new id; the previous one stops working. Null if the session has ended. */
   renew(id: string): Promise<{ readonly id: string } | null>;
   /** Signs one device out. Unknown ids are ignored. */
@@ -224,6 +228,12 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
         [digest, tokenDigest(newId), now, after(now, idle), after(now, absolute)],
       );
       return rowCount === 1 ? { id: newId } : null;
+    },
+
+    requireFactor: async (userId) => {
+      await pool.query("update vault.sessions set awaits = 'second-factor' where user_id = $1 and awaits = 'set-up'", [
+        userId,
+      ]);
     },
 
     renew: async (id) => {

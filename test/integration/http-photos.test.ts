@@ -8,9 +8,11 @@ import {
   approvedConsultant,
   consultantIdOf,
   password,
+  registeredCharity,
   registeredConsultant,
   type SignedIn,
   signedInAdministrator,
+  submittedProject,
 } from '../support/http-people.ts';
 
 let platform: Platform;
@@ -84,6 +86,15 @@ describe('the photo of an approved consultant', () => {
     expect((await stored()).length).toBe(before);
     // Again there is nothing to remove.
     expect((await browser.call('removePhoto')).status).toBe(200);
+  });
+
+  it('is not removed as a document of a project, although its id is public', async () => {
+    const one = await approvedConsultant(platform, admin);
+    const { photo } = (await set(one.browser)).json().consultantProfile;
+    const charity = await registeredCharity(platform);
+    const { id } = await submittedProject(charity.browser);
+    await charity.browser.call('removeFile', { params: { id, fileId: photo } });
+    expect((await photoOf(platform.browser(), consultantIdOf(one), 'large')).status).toBe(200);
   });
 
   it('is deleted with the account', async () => {

@@ -201,7 +201,9 @@ describe('the steps of a project', () => {
     const much = { keyDeliverables: Array.from({ length: 21 }, (_, index) => `Deliverable ${index}`) };
     const answer = await take(consultant, 'reportProgress', id, much);
     expect(answer.status).toBe(400);
-    expect(expectProblem(answer).errors).toEqual([{ path: 'keyDeliverables', message: 'Please list at most 20 items' }]);
+    expect(expectProblem(answer).errors).toEqual([
+      { path: 'keyDeliverables', message: 'Please list at most 20 items' },
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tool } from '../../src/wiring/tools/reset-factors.ts';
-import { type AuthenticatorApp, addApp } from '../support/authenticator-app.ts';
+import { type AuthenticatorApp, addApp, codeOf } from '../support/authenticator-app.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import type { Browser } from '../support/http-browser.ts';
 import {
@@ -391,6 +391,29 @@ describe('where a role must have a second factor', () => {
     const app = await addApp(browser);
     expect(app.recoveryCodes).toHaveLength(10);
     expect((await browser.call('listMembers')).status).toBe(200);
+  });
+
+  it('a sign-in with the password alone sets up nothing once the member has a factor', async () => {
+    const { browser, username } = await newAdministrator();
+    const other = strict.browser();
+    expect(problemOf(await other.call('signIn', { body: { username, password } }))).toBe('second-factor-set-up-needed');
+    expect((await other.call('beginPasskey', { body: {} })).status).toBe(200);
+    const app = await addApp(browser);
+    for (const name of ['beginPasskey', 'beginAuthenticatorApp', 'listSecondFactors'] as const) {
+      expect(problemOf(await other.call(name, { body: {} }))).toBe('second-factor-needed');
+    }
+    expect((await prove(other, 'code', app.code())).status).toBe(204);
+    expect((await other.call('listMembers')).status).toBe(200);
+  });
+
+  it('the code of a secret does not confirm the secret that replaced it', async () => {
+    const { user } = await registeredCharity(strict);
+    const { secondFactors } = strict.vault;
+    const secret = (await secondFactors.beginApp(user.id, 'test')) ?? expect.fail();
+    const checked = (await secondFactors.checkNewApp(user.id, codeOf(secret, new Date()))) ?? expect.fail();
+    await secondFactors.beginApp(user.id, 'test');
+    expect(await secondFactors.confirmApp(user.id, checked)).toBe(false);
+    expect(await secondFactors.isOn(user.id)).toBe(false);
   });
 
   it('the last factor cannot be removed', async () => {

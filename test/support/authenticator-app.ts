@@ -11,7 +11,9 @@ export interface AuthenticatorApp {
 /** Milliseconds of a time step. */
 const STEP = 30_000;
 
-const codeOf = (secret: string, at: Date): string => generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) });
+/** The code of a secret at a moment. */
+export const codeOf = (secret: string, at: Date): string =>
+  generateSync({ secret, epoch: Math.floor(at.getTime() / 1000) });
 
 /** Begins to set up an app and returns its first code. */
 export const firstCode = async (browser: Browser, at = new Date()): Promise<string> => {

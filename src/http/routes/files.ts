@@ -106,11 +106,11 @@ export const fileRoutes = ({ implement }: Api, { commands, readModels, files, wa
 
   implement('removeFile', async ({ params: { id, fileId }, caller, context }) => {
     const by = await participantOf(readModels, caller);
-    const outcome = await commands.removeFile({ fileId }, { projectId: id, by }, context);
-    // Removing an unknown file succeeds, but its content may belong to another project.
+    // Removing an unknown file succeeds, but its content may be a photo or belong to another project. If nothing is known
+    // of it yet, the daily sweep deletes it.
     const belongsTo = await projectOfFile(readModels, fileId);
-    const isTheirs = belongsTo === null || belongsTo === id;
-    if (outcome.outcome === 'done' && isTheirs) await files.remove(fileId);
+    const outcome = await commands.removeFile({ fileId }, { projectId: id, by }, context);
+    if (outcome.outcome === 'done' && belongsTo === id) await files.remove(fileId);
     return answerDone(waitFor, outcome, models);
   });
 };

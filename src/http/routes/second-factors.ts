@@ -26,9 +26,13 @@ export const secondFactorRoutes = ({ implement }: Api, parts: HttpParts): void =
     return { userId: caller.userId, device: deviceOf(request), username, name };
   };
 
-  /** The factor was just used, so adding one at sign-in completes it. */
+  /**
+   * The factor was just used, so adding one at sign-in completes it. Another sign-in, perhaps of someone who knows only
+   * the password, must prove the factor from now on.
+   */
   const afterAdding = async (caller: Caller, request: FastifyRequest): Promise<void> => {
     if (caller.awaits !== null) await noteProof(sessions, request);
+    await sessions.requireFactor(caller.userId);
   };
 
   implement('listSecondFactors', async ({ caller }) =>
