@@ -16,6 +16,22 @@ export const listErasures = async (connection: Queryable): Promise<readonly Eras
   return rows;
 };
 
+/** Erased people whom the tables may still hold in dead rows: no erasure has rewritten them since. */
+export const notYetRewritten = async (connection: Queryable): Promise<readonly string[]> => {
+  const { rows } = await connection.query<{ subject: string }>(
+    'select subject from vault.person_keys where destroyed_at is not null and rewritten_at is null',
+  );
+  return rows.map(({ subject }) => subject);
+};
+
+/** Records that all tables have been rewritten since these people were erased. */
+export const noteRewritten = async (connection: Queryable, subjects: readonly string[], at: Date): Promise<void> => {
+  await connection.query('update vault.person_keys set rewritten_at = $2 where subject = any($1::text[])', [
+    subjects,
+    at,
+  ]);
+};
+
 /**
  * When the last complete erasure began, ISO 8601: no database file contains the data of people erased before. Null
  * before the first.

@@ -221,4 +221,14 @@ export const vaultMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    id: 'vault-005-rewritten-keys',
+    sql: `
+      -- When an erasure had rewritten every table that held this erased person; null: the next one does.
+      alter table vault.person_keys add column rewritten_at timestamptz;
+      update vault.person_keys set rewritten_at = completed_at from vault.last_erasure where destroyed_at < begun_at;
+      create index person_keys_to_rewrite on vault.person_keys (subject)
+        where destroyed_at is not null and rewritten_at is null;
+    `,
+  },
 ];

@@ -2,11 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { writeLedger } from '../backup/erasure-ledger.ts';
 import { deleteBackupsBefore } from '../backup/retention.ts';
+import { ORIGIN } from '../domain/kernel/event.ts';
 import { tryWithLock } from '../platform/database.ts';
 import { dropLogSegments, type LogRemains, rewriteTables } from '../platform/rewriting.ts';
 import { personalTables } from '../projections/engine/personal-tables.ts';
 import { allProjections } from '../projections/read-models.ts';
-import { lastErasureAt, listErasures } from '../vault/erasures.ts';
+import { MAIL_REACTOR } from '../reactors/notifications/notification.ts';
+import { lastErasureAt, listErasures, noteRewritten, notYetRewritten } from '../vault/erasures.ts';
 import { erasureLock, rotateKeys } from '../vault/key-rotation.ts';
 import type { Queryable } from '../vault/person-key-table.ts';
 import type { Platform } from './platform.ts';
@@ -38,7 +40,7 @@ export interface ErasureState {
   readonly lastBegunAt: string | null;
   /** When the next one begins automatically. */
   readonly dueAt: Date;
-  /** Number of people erased since then. */
+  /** Number of erased people whom it is to remove from the files. */
   readonly waiting: number;
 }
 
@@ -71,16 +73,19 @@ const otherTables = async (connection: Queryable): Promise<readonly string[]> =>
 
 type SettlingParts = Pick<Platform, 'history' | 'engine' | 'reactors'>;
 
-/** Whether read models and reactors have processed the history up to a position, including erasures. */
+/**
+ * Whether the read models, and the reactor that empties the outbox, have processed the history up to a position. Other
+ * reactors wait while a read model is paused, and write nothing into the rewritten tables.
+ */
 const isSettled = async ({ engine, reactors }: SettlingParts, head: string): Promise<boolean> => {
-  const positions = [...(await engine.positions()).values(), ...(await reactors.positions()).values()];
-  return positions.every((position) => position >= head);
+  const mails = (await reactors.positions()).get(MAIL_REACTOR) ?? ORIGIN;
+  return [...(await engine.positions()).values(), mails].every((position) => position >= head);
 };
 
 const settle = async (parts: SettlingParts): Promise<void> => {
   const head = await parts.history.head();
   for (const deadline = Date.now() + SETTLE_MS; !(await isSettled(parts, head)); ) {
-    if (Date.now() > deadline) throw new Error('Read models or reactors lag behind; the erasure waits for them.');
+    if (Date.now() > deadline) throw new Error('Read models or mails lag behind; the erasure waits for them.');
     await sleep(SETTLE_POLL_MS);
   }
 };
@@ -93,15 +98,9 @@ export const openErasing = (
 
   const state = async (connection: Queryable = owner): Promise<ErasureState> => {
     const lastBegunAt = await lastErasureAt(connection);
-    const { rows } = await connection.query<{ waiting: number }>(
-      `select count(*) as waiting from vault.person_keys
-       where destroyed_at is not null and ($1::timestamptz is null or destroyed_at >= $1)`,
-      [lastBegunAt],
-    );
-    const waiting = rows[0]?.waiting ?? 0;
     return {
       lastBegunAt,
-      waiting,
+      waiting: (await notYetRewritten(connection)).length,
       dueAt: lastBegunAt === null ? clock() : new Date(Date.parse(lastBegunAt) + EVERY_MS),
     };
   };
@@ -125,10 +124,11 @@ export const openErasing = (
 
   const run = async (client: pg.PoolClient): Promise<ErasureReport> => {
     const begunAt = clock();
-    const { lastBegunAt, waiting } = await state(client);
+    const lastBegunAt = await lastErasureAt(client);
+    const waiting = await notYetRewritten(client);
     await rotateKeys(client, { masterKey, keyDir, clock });
     // The first erasure also rewrites what an earlier release has left behind.
-    const rewritten = waiting > 0 || lastBegunAt === null ? await rewrite(client) : 0;
+    const rewritten = waiting.length > 0 || lastBegunAt === null ? await rewrite(client) : 0;
     const deletedBackups = await forgetInBackups(client);
     const log = await dropLogSegments(client);
     await client.query(
@@ -136,6 +136,7 @@ export const openErasing = (
        on conflict (only_row) do update set begun_at = excluded.begun_at, completed_at = excluded.completed_at`,
       [begunAt, clock()],
     );
+    await noteRewritten(client, waiting, clock());
     return { rewritten, deletedBackups, log };
   };
 

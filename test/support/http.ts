@@ -69,6 +69,7 @@ export interface Platform
     | 'mailDashboards'
     | 'files'
     | 'dataDir'
+    | 'engine'
     | 'reactors'
     | 'newId'
     | 'witness'

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Platform, startPlatform } from '../../test/support/http.ts';
+import { registeredCharity } from '../../test/support/http-people.ts';
+import { openPersonKeys } from '../vault/vault.ts';
+import { type Erasing, openErasing } from './erasing.ts';
+
+let platform: Platform;
+let keyDir: string;
+let erasing: Erasing;
+beforeAll(async () => {
+  platform = await startPlatform();
+  await registeredCharity(platform);
+  await platform.settled();
+  keyDir = await mkdtemp(join(tmpdir(), 'fellowbridge-erasing-'));
+  const { pool, store: history, engine, masterKey } = platform;
+  const head = await history.head();
+  erasing = openErasing(
+    {
+      history,
+      engine,
+      // As while a read model is paused that one of them waits for.
+      reactors: {
+        ...platform.reactors,
+        positions: async () =>
+          new Map([
+            ['notifications', head],
+            ['leaving', ''],
+          ]),
+      },
+      clock: () => new Date(),
+    },
+    { owner: pool, masterKey, keyDir, upgradeBackups: null },
+  );
+}, 60_000);
+afterAll(async () => {
+  await platform.stop();
+  await rm(keyDir, { recursive: true, force: true });
+});
+
+it('removes a person once, by whatever clock they were erased, and waits for no reactor but the mails', async () => {
+  expect((await erasing.run())?.rewritten).toBeGreaterThan(0);
+  expect((await erasing.run())?.rewritten).toBe(0);
+
+  const anHourAgo = () => new Date(Date.now() - 3_600_000);
+  const { pool, masterKey } = platform;
+  const keys = openPersonKeys({ pool, masterKey, keyDir, clock: anHourAgo });
+  const subject = randomUUID();
+  await keys.ensure(subject);
+  await keys.destroy(subject);
+  expect((await erasing.state()).waiting).toBe(1);
+  expect((await erasing.run())?.rewritten).toBeGreaterThan(0);
+  expect((await erasing.state()).waiting).toBe(0);
+  expect((await erasing.run())?.rewritten).toBe(0);
+}, 100_000);
