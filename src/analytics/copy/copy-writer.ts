@@ -31,8 +31,8 @@ import { startWriterChild, type WriterChild } from './writer-child.ts';
 /** Events per page, few enough not to block the event loop for long. */
 const PAGE = 2_000;
 
-/** Maximum number of pages in transit to the writer process. */
-const MOST_PAGES = 3;
+/** Maximum number of pages in the writer process. More would only wait there, and keep its garbage collector busy. */
+const MOST_PAGES = 1;
 
 /** Number of events after which files are written, while there are more. */
 const CHUNK = 200_000;
