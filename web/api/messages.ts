@@ -99,6 +99,11 @@ export const fetchNewest = async (queries: QueryClient, place: ConversationPlace
   const { queryKey } = messagesQuery(place);
   if (!queries.getQueryData(queryKey)) return queries.invalidateQueries({ queryKey });
   const fresh = await fetchPage(place);
+  // A running fetch, for example of older messages, would overwrite what is merged now.
+  await queries
+    .getQueryCache()
+    .find({ queryKey })
+    ?.promise?.catch(() => undefined);
   const known = queries.getQueryData(queryKey);
   const together = known ? withNewest(known, fresh) : null;
   if (together) queries.setQueryData(queryKey, together);

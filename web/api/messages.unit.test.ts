@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
 import type { Message, MessageList } from '#contract/conversations.ts';
-import { withNewest } from './messages.ts';
+import { fetchNewest, messagesQuery, withNewest } from './messages.ts';
 
 const message = (number: number, isRead = true): Message => ({
   id: `message-${number}`,
@@ -60,4 +61,31 @@ test('the first messages of an empty conversation leave no gap', () => {
 
 test('a response without new messages changes nothing', () => {
   expect(numbersOf(withNewest(pages(page([2, 1])), page([2, 1])))).toEqual([[2, 1]]);
+});
+
+test('a message that arrives while older ones are fetched is kept', async () => {
+  const queries = new QueryClient();
+  const place = { projectId: 'project', consultantId: null };
+  const { queryKey } = messagesQuery(place);
+  queries.setQueryData(queryKey, pages(page([4, 3], { more: true })));
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.includes('cursor=')) return Response.json(page([5, 4], { more: true }));
+    await held;
+    return Response.json(page([2, 1], { total: 4 }));
+  });
+  const older = new InfiniteQueryObserver(queries, messagesQuery(place)).fetchNextPage();
+  const newest = fetchNewest(queries, place);
+  setTimeout(goOn, 50);
+  await Promise.all([older, newest]);
+  vi.unstubAllGlobals();
+  const shown = queries.getQueryData(queryKey)?.pages.map(({ data }) => data.map(({ number }) => number));
+  expect(shown).toEqual([
+    [5, 4, 3],
+    [2, 1],
+  ]);
+  queries.clear();
 });
