@@ -59,6 +59,38 @@ describe('editing a profile', () => {
     await charity.close();
   });
 
+  test('what is typed while the form is saving is kept, and not taken as saved', async () => {
+    const charity = await environment.visit();
+    const { page } = charity;
+    await becomeCharity(charity, 'Saltmarsh Trust');
+    await page.goto('/profile-edit');
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/api/profile/**', async (route) => {
+      if (route.request().method() !== 'GET') await held;
+      return route.continue();
+    });
+    await page.getByLabel('Mission').fill('Curlews.');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await page.getByRole('main').locator('button[aria-busy=true]').waitFor();
+    await page.getByLabel('Mission').fill('Curlews and terns.');
+    goOn();
+    await charity.expectToast('Profile saved');
+    expect((await memberNow(charity)).charityProfile?.mission).toBe('Curlews.');
+    expect(await page.getByLabel('Mission').inputValue()).toBe('Curlews and terns.');
+    const leave = page.getByRole('link', { name: 'Back to dashboard' });
+    await leave.click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Keep writing' }).click();
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await expect.poll(async () => (await memberNow(charity)).charityProfile?.mission).toBe('Curlews and terns.');
+    await leave.click();
+    await page.getByRole('heading', { level: 1, name: /Saltmarsh Trust/ }).waitFor();
+    await charity.close();
+  });
+
   test('a consultant chooses the part of a photo by keyboard, sees it everywhere, and removes it', async () => {
     const artist = await environment.visit();
     const { page } = artist;

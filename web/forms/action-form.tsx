@@ -39,8 +39,9 @@ export const useActionForm = <Values, Result>({
       await action.onStart?.(sent);
     },
     onSuccess: async (result, sent) => {
-      saved.current = form.state.values;
-      if (resetTo) form.reset(resetTo(result));
+      saved.current = sent;
+      // Input since the submission stays, unsaved.
+      if (resetTo && form.state.values === sent) form.reset(resetTo(result));
       await onSuccess?.(result, sent);
     },
     onFailure: (error, sent) => {
