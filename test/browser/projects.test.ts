@@ -131,6 +131,29 @@ describe('a project', () => {
     await writer.close();
   });
 
+  test('offers no draft of a request that is saved but cannot be shown yet', async () => {
+    const writer = await environment.visit();
+    await callAs(writer, 'signIn', { body: { username: 'river-trust', password } });
+    const { page } = writer;
+    await page.route('**/api/projects', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 202, headers: { location: '/api/projects/not-yet' }, json: { accepted: true } })
+        : route.continue(),
+    );
+    await page.route('**/api/projects/not-yet', (route) => route.fulfill({ status: 404, body: '' }));
+    writer.allowProblems(404);
+    await page.goto('/project-request');
+    await page.getByLabel('Title').fill('A request that takes its time');
+    await page.getByLabel('Description').fill('For trustees who are patient.');
+    await page.getByRole('checkbox', { name: 'Governance' }).check();
+    await page.getByRole('button', { name: 'Submit Project Request' }).click();
+    await page.getByText(/Please do not send it again/).waitFor();
+    await page.reload();
+    await page.getByLabel('Start from a template').waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('');
+    await writer.close();
+  });
+
   test('shows the request, and what is not set yet', async () => {
     const { page } = charity;
     await open(charity);

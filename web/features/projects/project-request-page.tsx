@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
+import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useMemberNow } from '#api/member.ts';
 import { projectListsKey, projectQuery } from '#api/projects.ts';
@@ -121,6 +122,10 @@ const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }
         search: { tab: status === 'pending' ? 'pending' : 'active' },
         replace: true,
       });
+    },
+    onFailure: (error) => {
+      // The request is saved, but cannot be shown yet: its draft must not be sent again.
+      if (error instanceof ApiError && error.status === 202) draft.close();
     },
   });
   const { form, fields } = request;
