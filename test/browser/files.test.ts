@@ -5,7 +5,15 @@ import type { ProjectDetail } from '../../src/contract/projects.ts';
 import { pdf, photo, png } from '../support/documents.ts';
 import { untilCaughtUp } from '../support/server.ts';
 import { setUpEnvironment } from './environment.ts';
-import { approve, becomeAdministrator, becomeCharity, becomeConsultant, beginWork } from './fixtures.ts';
+import {
+  approve,
+  becomeAdministrator,
+  becomeCharity,
+  becomeConsultant,
+  beginWork,
+  callAs,
+  password,
+} from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The documents of one project, as its charity and its consultant see them. */
@@ -199,6 +207,24 @@ describe('the documents of a project', () => {
     expect(keys[1]).toBe(keys[0]);
     await page.unroute(address);
     expect(await page.getByRole('link', { name: 'Download minutes.pdf' }).count()).toBe(1);
+  });
+
+  test('waits for a sign-in when the session has ended, and then sends the document', async () => {
+    const returning = await environment.visit();
+    const { page } = returning;
+    await callAs(returning, 'signIn', { body: { username: 'river-trust', password } });
+    await open(returning);
+    returning.allowProblems(401);
+    await page.context().clearCookies();
+    await choose(returning, 'agenda.pdf', pdf('Agenda'));
+    const again = asked(returning, 'Please sign in again');
+    await again.getByLabel('Password', { exact: true }).fill(password);
+    await again.getByRole('button', { name: 'Login' }).click();
+    await returning.expectToast('Document uploaded');
+    await page.getByRole('button', { name: 'Remove agenda.pdf' }).click();
+    await asked(returning, 'Remove this document?').getByRole('button', { name: 'Remove document' }).click();
+    await returning.expectToast('Document removed');
+    await returning.close();
   });
 
   test('are uploaded and removed by keyboard alone', async () => {

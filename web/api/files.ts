@@ -7,6 +7,7 @@ import { routeOf } from '#contract/route-of.ts';
 import { ApiError } from './api-error.ts';
 import { addressOf, call } from './client.ts';
 import { byPages } from './pages.ts';
+import { proved } from './proved-request.ts';
 import { newTraceParent } from './trace-parent.ts';
 
 /** A project's documents, newest first, page by page. Refetched on each visit, because others add documents too. */
@@ -55,15 +56,20 @@ export const uploadFile = async ({
 };
 
 /**
- * Sends a file and returns the response body. Uses XMLHttpRequest, because `fetch` reports no upload progress. Throws
+ * Sends a file and returns the response body; asks for a sign-in or a proof where the server requires one. Throws
  * {@link ApiError} for anything but success, and an `AbortError` when the signal aborts.
  */
-export const upload = (
+export const upload = (name: EndpointName, address: string, file: Upload): Promise<string> =>
+  proved(address, () => sendFile(name, address, file));
+
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
+const sendFile = (
   name: EndpointName,
   address: string,
   { file, idempotencyKey, onProgress, signal }: Upload,
 ): Promise<string> =>
   new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open(routeOf(name).method, address);
     request.setRequestHeader('accept', 'application/json');

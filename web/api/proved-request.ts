@@ -13,14 +13,18 @@ const isPutRight = async (error: unknown, url: string): Promise<boolean> => {
 };
 
 /**
- * Like {@link request}; if the server requires a fresh proof of identity, or the session has ended, prompts the member
- * and retries.
+ * Sends a request; if the server requires a fresh proof of identity, or the session has ended, prompts the member and
+ * sends it once more.
  */
-export const provedRequest = async (url: string, init: RequestInit): Promise<Response> => {
+export const proved = async <Answer>(url: string, send: () => Promise<Answer>): Promise<Answer> => {
   try {
-    return await request(url, init);
+    return await send();
   } catch (error) {
     if (!(await isPutRight(error, url))) throw error;
-    return request(url, init);
+    return send();
   }
 };
+
+/** Like {@link request}, with the prompts of {@link proved}. */
+export const provedRequest = (url: string, init: RequestInit): Promise<Response> =>
+  proved(url, () => request(url, init));
