@@ -432,6 +432,32 @@ describe('registration and sign-in', () => {
         await page.getByRole('button', { name: 'Go to the home page' }).click();
         await page.getByRole('heading', { level: 1, name: 'Welcome back, Tom Birch' }).waitFor();
       }));
+
+    test('leaves the page listening to changes again after sign-in', () =>
+      environment.asVisitor(async (visitor) => {
+        const { page } = visitor;
+        const { username } = await becomeCharity(visitor, 'Windmill Trust');
+        const stream = '**/api/stream?*';
+        await page.route(stream, (route) => route.fulfill({ status: 401, body: '' }));
+        await fillRequest(page);
+        visitor.allowProblems(401);
+        // The page asks whether the session has ended when its stream has been refused.
+        const noticed = page.waitForResponse(
+          (answer) => answer.url().endsWith('/api/auth/user') && answer.status() === 401,
+        );
+        await page.context().clearCookies();
+        await noticed;
+        await page.unroute(stream);
+        await page.getByRole('button', { name: 'Submit Project Request' }).click();
+        await signIn(page, password);
+        await visitor.expectToast('Project request submitted');
+        await page.getByRole('heading', { level: 1, name: /Windmill Trust/ }).waitFor();
+        const elsewhere = await environment.visit();
+        await callAs(elsewhere, 'signIn', { body: { username, password } });
+        await callAs(elsewhere, 'changeContactDetails', { body: { name: 'Asha Rao', phone: '', website: '' } });
+        await page.getByRole('banner').getByRole('button', { name: 'Asha Rao' }).waitFor();
+        await elsewhere.close();
+      }));
   });
 
   test('the sign-in pages name the member who is already signed in', () =>

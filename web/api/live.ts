@@ -7,6 +7,7 @@ import { ApiError } from './api-error.ts';
 import { addressOf } from './client.ts';
 import { lastWrite } from './last-write.ts';
 import { type ConversationPlace, conversationIdOf, fetchNewest, placeOf } from './messages.ts';
+import { sessionReturn } from './prompt.ts';
 import { queryClient } from './query-client.ts';
 import { request } from './request.ts';
 import { currentUserPath, refreshMember } from './session.ts';
@@ -148,7 +149,7 @@ const listen = (user: CurrentUser): (() => void) => {
   let unused: ReturnType<typeof setTimeout> | undefined;
   let pause = FIRST_PAUSE;
   let isOver = false;
-  /** The session has ended: the stream stays closed until the window becomes visible again. */
+  /** The session has ended: the stream stays closed until the member signs in again or the window becomes visible. */
   let isRefused = false;
   let gathered = new Map<string, Heard>();
   let isEverythingOld = false;
@@ -239,11 +240,13 @@ const listen = (user: CurrentUser): (() => void) => {
     else use();
   };
   document.addEventListener('visibilitychange', update);
+  sessionReturn.addEventListener('back', update);
   if (extendsSession) for (const sign of signsOfUse) document.addEventListener(sign, use, { passive: true });
   use();
   return () => {
     isOver = true;
     document.removeEventListener('visibilitychange', update);
+    sessionReturn.removeEventListener('back', update);
     for (const sign of signsOfUse) document.removeEventListener(sign, use);
     clearTimeout(unused);
     clearTimeout(gathering);

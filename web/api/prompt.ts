@@ -33,3 +33,6 @@ export const freshProof = createPrompt();
 
 /** Asks a member whose session has ended to sign in again. */
 export const signInAgain = createPrompt();
+
+/** Tells listeners to `back` that the member whose session had ended has signed in again. */
+export const sessionReturn = new EventTarget();

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
-import { signInAgain } from './prompt.ts';
+import { sessionReturn, signInAgain } from './prompt.ts';
 import { knownUser, refreshCurrentUser, setCurrentUser } from './session.ts';
 import { onOtherTabs } from './tabs.ts';
 
@@ -40,6 +40,7 @@ export const SessionEnd = () => {
     [],
   );
   const end = useCallback((isBack: boolean) => {
+    if (isBack) sessionReturn.dispatchEvent(new Event('back'));
     setEnded((before) => {
       before?.settle(isBack);
       return null;
