@@ -460,6 +460,34 @@ describe('registration and sign-in', () => {
       }));
   });
 
+  test('Logout asks before unsaved input is lost, and then nothing holds it up', () =>
+    environment.asVisitor(async (visitor) => {
+      const { page } = visitor;
+      const { username } = await becomeCharity(visitor, 'Millpond Trust');
+      await page.goto('/profile-edit');
+      const logOut = async () => {
+        await page.getByRole('banner').locator('button[aria-haspopup="menu"]').click();
+        await page.getByRole('menuitem', { name: 'Logout' }).click();
+      };
+      const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+      await page.getByLabel('Mission').fill('Clean ponds.');
+      await logOut();
+      await question.getByRole('button', { name: 'Keep writing' }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(await page.getByLabel('Mission').inputValue()).toBe('Clean ponds.');
+      await callAs(visitor, 'getCurrentUser');
+
+      await logOut();
+      await question.getByRole('button', { name: 'Leave this page' }).click();
+      await page.waitForURL(`${environment.server.url}/`);
+      await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+      await page.getByLabel('Username').fill(username);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+      await page.getByRole('link', { name: 'Go to your dashboard' }).click();
+      await page.getByRole('heading', { level: 1, name: /Millpond Trust/ }).waitFor();
+    }));
+
   test('the sign-in pages name the member who is already signed in', () =>
     environment.asVisitor(async (visitor) => {
       const { page } = visitor;

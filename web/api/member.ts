@@ -3,6 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { recentKey } from '#lib/recent-key.ts';
+import { mayDiscardWork } from '#lib/unsaved-work.ts';
 import { call } from './client.ts';
 import { queryClient } from './query-client.ts';
 import { refreshIfOlderThan, setCurrentUser, useCurrentUser } from './session.ts';
@@ -71,7 +72,8 @@ export const useMemberChanged = (): ((member: CurrentUser) => Promise<void>) => 
 export const useBecomeVisitor = (): (() => Promise<void>) => {
   const navigate = useNavigate();
   return useCallback(async () => {
-    await navigate({ to: '/' });
+    // The session has ended: unsaved input of the page must not hold this up.
+    await navigate({ to: '/', ignoreBlocker: true });
     forgetOthers();
     forgetRecent();
     setCurrentUser(null);
@@ -79,7 +81,10 @@ export const useBecomeVisitor = (): (() => Promise<void>) => {
   }, [navigate]);
 };
 
-/** Ends the session and returns to the home page. A failure is only logged (spec §8). */
+/**
+ * Ends the session and returns to the home page, after a warning about unsaved input. A failure is only logged (spec
+ * §8).
+ */
 export const useSignOut = (): { readonly signOut: () => void; readonly isBusy: boolean } => {
   const becomeVisitor = useBecomeVisitor();
   const { mutate, isPending } = useMutation(
@@ -91,5 +96,9 @@ export const useSignOut = (): { readonly signOut: () => void; readonly isBusy: b
     // The header renders outside the query provider.
     queryClient,
   );
-  return { signOut: () => mutate(), isBusy: isPending };
+  const signOut = () =>
+    void mayDiscardWork().then((mayLeave) => {
+      if (mayLeave) mutate();
+    });
+  return { signOut, isBusy: isPending };
 };

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useId, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { noteUnsavedWork } from '#lib/unsaved-work.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Grid, Stack } from '#ui/layout.tsx';
@@ -96,7 +97,8 @@ interface UnsavedWorkProps extends UnsavedMessage {
 }
 
 /**
- * Asks before a link, the back button or a reload discards unsaved input. Switching tabs within the page does not ask.
+ * Asks before a link, the back button, a reload or Logout discards unsaved input. Switching tabs within the page does
+ * not ask.
  */
 export const UnsavedWork = ({ hasWork, title, message, stayLabel = 'Keep writing' }: UnsavedWorkProps) => {
   const leaving = useBlocker({
@@ -104,16 +106,28 @@ export const UnsavedWork = ({ hasWork, title, message, stayLabel = 'Keep writing
     enableBeforeUnload: hasWork,
     withResolver: true,
   });
+  // Logout asks before the session ends, because afterwards nothing can be saved.
+  const [answer, setAnswer] = useState<((mayLeave: boolean) => void) | null>(null);
+  useEffect(
+    () => noteUnsavedWork(async () => !hasWork() || new Promise<boolean>((resolve) => setAnswer(() => resolve))),
+    [hasWork],
+  );
+  const decide = (mayLeave: boolean): void => {
+    answer?.(mayLeave);
+    setAnswer(null);
+    if (mayLeave) leaving.proceed?.();
+    else leaving.reset?.();
+  };
   return (
     <ConfirmDialog
-      open={leaving.status === 'blocked'}
+      open={answer !== null || leaving.status === 'blocked'}
       title={title}
       message={message}
       confirmLabel="Leave this page"
       cancelLabel={stayLabel}
       isDangerous
-      onConfirm={() => leaving.proceed?.()}
-      onCancel={() => leaving.reset?.()}
+      onConfirm={() => decide(true)}
+      onCancel={() => decide(false)}
     />
   );
 };
