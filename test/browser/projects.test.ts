@@ -147,7 +147,10 @@ describe('a project', () => {
     await page.getByLabel('Description').fill('For trustees who are patient.');
     await page.getByRole('checkbox', { name: 'Governance' }).check();
     await page.getByRole('button', { name: 'Submit Project Request' }).click();
-    await page.getByText(/Please do not send it again/).waitFor();
+    await page
+      .getByText(/Please do not send it again/)
+      .first()
+      .waitFor();
     await page.reload();
     await page.getByLabel('Start from a template').waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe('');
