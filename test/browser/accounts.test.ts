@@ -106,6 +106,26 @@ describe('registration and sign-in', () => {
       await page.waitForURL('**/about');
     }));
 
+  test('what is typed while an application is sent does not keep its sender on the form', () =>
+    environment.asVisitor(async (visitor) => {
+      const { page } = visitor;
+      let goOn = () => {};
+      const held = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      await page.route('**/api/register/**', async (route) => {
+        await held;
+        return route.continue();
+      });
+      await page.goto('/consultant-application');
+      await fillApplication(visitor, 'ida-late');
+      await page.getByRole('button', { name: 'Submit Application' }).click();
+      await page.getByRole('main').locator('button[aria-busy=true]').waitFor();
+      await page.getByLabel('Your name').fill('Ida Late');
+      goOn();
+      await page.waitForURL('**/consultant-dashboard');
+    }));
+
   test('an application with a taken username fails on that field, and keeps the form', () =>
     environment.asVisitor(async (visitor) => {
       const { page } = visitor;

@@ -93,7 +93,7 @@ export const RegisterPage = ({ wanted }: { readonly wanted: unknown }) => {
     failed: accountCopy.registrationFailed,
     onSuccess: async (member) => {
       await becomeMember(member);
-      await navigate({ to: '/charity-dashboard', replace: true });
+      await navigate({ to: '/charity-dashboard', replace: true, ignoreBlocker: true });
     },
   });
   const { fields } = registration;

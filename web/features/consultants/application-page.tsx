@@ -70,7 +70,7 @@ export const ApplicationPage = () => {
     failed: applicationCopy.failed,
     onSuccess: async (member) => {
       await becomeMember(member);
-      await navigate({ to: '/consultant-dashboard', replace: true });
+      await navigate({ to: '/consultant-dashboard', replace: true, ignoreBlocker: true });
     },
   });
   const { fields } = application;
