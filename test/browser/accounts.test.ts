@@ -464,6 +464,8 @@ describe('registration and sign-in', () => {
         // The page asks whether the session has ended when its stream has been refused.
         const noticed = page.waitForResponse(
           (answer) => answer.url().endsWith('/api/auth/user') && answer.status() === 401,
+          // If it asked before the session ended, it asks again after a longer pause.
+          { timeout: 60_000 },
         );
         await page.context().clearCookies();
         await noticed;

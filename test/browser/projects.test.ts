@@ -367,7 +367,7 @@ describe('a project', () => {
     await dialog.getByRole('button', { name: 'Save feedback' }).click();
     await charity.expectToast('Feedback saved');
     await feedback.getByText('5 out of 5').waitFor();
-    await feedback.getByText(/You see the answers of Sam Okoro once they are given\./).waitFor();
+    await feedback.getByText('You will see Sam Okoro’s answers once both of you have given feedback.').waitFor();
     await charity.expectAccessible('feedback given');
 
     const { page: theirs } = consultant;

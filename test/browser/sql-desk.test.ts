@@ -134,7 +134,7 @@ describe('the SQL desk', () => {
     ]);
     await page.getByText('Events by month').waitFor();
     await page.getByLabel('Mail me the figures').selectOption({ label: 'Every Monday' });
-    await analyst.expectToast('Mails changed');
+    await analyst.expectToast('Email settings saved');
     await analyst.expectAccessible('dashboard');
     await open(admin, new URL(page.url()).pathname, 'Monday');
     await admin.page.getByText('Kim Example, every Monday').waitFor();
