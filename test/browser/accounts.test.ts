@@ -458,16 +458,29 @@ describe('registration and sign-in', () => {
         const { page } = visitor;
         const { username } = await becomeCharity(visitor, 'Windmill Trust');
         const stream = '**/api/stream?*';
-        await page.route(stream, (route) => route.fulfill({ status: 401, body: '' }));
+        let refuse = () => {};
+        const ended = new Promise<void>((resolve) => {
+          refuse = resolve;
+        });
+        await page.route(stream, async (route) => {
+          await ended;
+          return route.fulfill({ status: 401, body: '' });
+        });
+        // A request of the page itself must not be the first to meet the ended session.
+        const loaded = ['/notifications', '/conversations', '/consultant-rates'].map((path) =>
+          page.waitForResponse((answer) => answer.url().includes(`/api${path}`)),
+        );
         await fillRequest(page);
+        await Promise.all(loaded);
         visitor.allowProblems(401);
-        // The page asks whether the session has ended when its stream has been refused.
+        // The page asks whether the session has ended some time after its stream has been refused.
         const noticed = page.waitForResponse(
           (answer) => answer.url().endsWith('/api/auth/user') && answer.status() === 401,
           // If it asked before the session ended, it asks again after a longer pause.
           { timeout: 60_000 },
         );
         await page.context().clearCookies();
+        refuse();
         await noticed;
         await page.unroute(stream);
         await page.getByRole('button', { name: 'Submit Project Request' }).click();
