@@ -35,7 +35,7 @@ test('an error of an item is shown on its field', () => {
   const tooMany = 'point\n'.repeat(projectLimits.keyDeliverables + 1);
   expect(faultOf(typed({ keyDeliverables: tooMany }))).toEqual([
     ['keyDeliverables'],
-    `Please list at most ${projectLimits.keyDeliverables}`,
+    `Please list at most ${projectLimits.keyDeliverables} items`,
   ]);
 });
 
