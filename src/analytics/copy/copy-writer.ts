@@ -31,9 +31,6 @@ import { startWriterChild, type WriterChild } from './writer-child.ts';
 /** Events per page, few enough not to block the event loop for long. */
 const PAGE = 2_000;
 
-/** Maximum number of pages in the writer process. More would only wait there, and keep its garbage collector busy. */
-const MOST_PAGES = 1;
-
 /** Number of events after which files are written, while there are more. */
 const CHUNK = 200_000;
 
@@ -162,7 +159,8 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
   const extend = async (client: pg.ClientBase, begun: CopyState, child: StartedChild, signal: AbortSignal) => {
     let copy = begun;
     let next: Position = copy.completeTo;
-    let pages: Promise<unknown>[] = [];
+    // One page at a time: more would only wait in the writer process, and keep its garbage collector busy.
+    let adding: Promise<unknown> = Promise.resolve();
     let events = 0;
     let recordedAt: string | null = null;
     let committing: Promise<void> = Promise.resolve();
@@ -170,8 +168,7 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
     /** Writes what has been read so far, while the next pages are being read. */
     const flush = async (): Promise<void> => {
       await committing;
-      await Promise.all(pages);
-      pages = [];
+      await adding;
       const reached = { position: next, events, recordedAt };
       events = 0;
       const flushing = (await child()).flush();
@@ -189,8 +186,8 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
         const page: HistoryPage = await upcoming;
         upcoming = page.end ? null : ahead(history.readAll(page.next, PAGE));
         const given = await readable(page);
-        if (pages.length >= MOST_PAGES) await pages.shift();
-        if (given.length > 0) pages.push(ahead((await child()).add(given)));
+        await adding;
+        if (given.length > 0) adding = ahead((await child()).add(given));
         events += given.length;
         recordedAt = page.events.at(-1)?.recordedAt ?? recordedAt;
         const isFurther = page.next > next;

@@ -6,7 +6,7 @@ import { type OpenMeasure, openMeasure } from './measures.ts';
 import type { QuestionChart } from './question-chart.ts';
 import { fieldIn, subjectColumn } from './question-table.ts';
 import { dated, named, type Part, queryOf, quoted } from './sql-text.ts';
-import { joinedSql, matchedPart, type OpenStep, periodSql, stepPart } from './steps.ts';
+import { daysOf, joinedSql, matchedPart, type OpenStep, periodSql, stepPart } from './steps.ts';
 import type { Audience } from './values.ts';
 
 type Column = ReportResult['columns'][number];
@@ -110,18 +110,20 @@ const filledParts = (
   group: OpenGroup,
   others: readonly OpenGroup[],
   measures: readonly OpenMeasure[],
-  { from, to }: QuestionDefinition,
+  definition: QuestionDefinition,
   step: OpenStep,
   today: string,
   audience: Audience,
 ): readonly Part[] => {
   if (group.format.kind !== 'time' || !isPeriod(group.format.unit)) return [];
   const { unit } = group.format;
+  const { to } = definition;
+  const { from } = daysOf(definition, audience);
   const truncated = (day: string): string => (unit === 'day' ? day : `date_trunc('${unit}', ${day})`);
   const earliest = step.tables.map(({ table }) => `(select min(local_day) from ${named(table)})`);
   const begins =
     group.step === 0 && from !== null
-      ? `least(min(group1), ${truncated(`greatest(${dated(audience === 'analyst' ? `${from.slice(0, 7)}-01` : from)}, least(${earliest.join(', ')}))`)})`
+      ? `least(min(group1), ${truncated(`greatest(${dated(from)}, least(${earliest.join(', ')}))`)})`
       : 'min(group1)';
   const until = to === null || to > today ? today : to;
   const ends = group.step === 0 ? `greatest(max(group1), ${truncated(dated(until))})` : 'max(group1)';
