@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/contract/accounts.ts';
 import { setUpEnvironment } from './environment.ts';
 import { becomeCharity, becomeConsultant, callAs, password } from './fixtures.ts';
-import type { Visitor } from './visitor.ts';
+import { holdRequests, type Visitor } from './visitor.ts';
 
 describe('registration and sign-in', () => {
   const environment = setUpEnvironment();
@@ -109,14 +109,7 @@ describe('registration and sign-in', () => {
   test('what is typed while an application is sent does not keep its sender on the form', () =>
     environment.asVisitor(async (visitor) => {
       const { page } = visitor;
-      let goOn = () => {};
-      const held = new Promise<void>((resolve) => {
-        goOn = resolve;
-      });
-      await page.route('**/api/register/**', async (route) => {
-        await held;
-        return route.continue();
-      });
+      const goOn = await holdRequests(page, '**/api/register/**');
       await page.goto('/consultant-application');
       await fillApplication(visitor, 'ida-late');
       await page.getByRole('button', { name: 'Submit Application' }).click();

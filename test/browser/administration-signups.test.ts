@@ -4,7 +4,7 @@ import { untilCaughtUp } from '../support/server.ts';
 import { charitySignupForm, consultantSignupForm } from '../support/signup-forms.ts';
 import { setUpEnvironment } from './environment.ts';
 import { becomeAdministrator, callAs } from './fixtures.ts';
-import type { Visitor } from './visitor.ts';
+import { holdRequests, type Visitor } from './visitor.ts';
 
 /** The waiting list as administrators see it, on a server without a mail server. */
 describe('the sign-ups', () => {
@@ -49,14 +49,7 @@ describe('the sign-ups', () => {
     await untilCaughtUp(environment.server.url);
 
     const { page } = admin;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/admin/waiting-list/c*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/api/admin/waiting-list/c*');
     await open('/admin/signups', 'Sign-Up Portal');
     const loading = page.getByRole('status').filter({ hasText: 'Loading sign-ups...' }).first();
     await loading.waitFor();

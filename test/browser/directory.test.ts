@@ -10,7 +10,7 @@ import {
   consultantIdOf,
   password,
 } from './fixtures.ts';
-import type { Visitor } from './visitor.ts';
+import { holdRequests, type Visitor } from './visitor.ts';
 
 /** One more than a page of the directory holds. */
 const CONSULTANTS = 21;
@@ -61,14 +61,7 @@ describe('the directory of consultants', () => {
 
   test('shows six skeletons, then the first page and the total, then the rest', async () => {
     const { page } = visitor;
-    let answer: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/api/consultants?*', async (route) => {
-      await asked;
-      await route.continue();
-    });
+    const answer = await holdRequests(page, '**/api/consultants?*');
     await page.goto('/consultants');
     await page.getByText('Loading consultants...').waitFor({ state: 'attached' });
     expect(await page.locator('[data-skeleton]').count()).toBe(6);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/contract/accounts.ts';
 import { setUpEnvironment } from './environment.ts';
 import { becomeAdministrator, becomeCharity, becomeConsultant, callAs, consultantIdOf } from './fixtures.ts';
-import type { Visitor } from './visitor.ts';
+import { holdRequests, type Visitor } from './visitor.ts';
 
 describe('editing a profile', () => {
   const environment = setUpEnvironment();
@@ -64,14 +64,7 @@ describe('editing a profile', () => {
     const { page } = charity;
     await becomeCharity(charity, 'Saltmarsh Trust');
     await page.goto('/profile-edit');
-    let goOn = () => {};
-    const held = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await page.route('**/api/profile/**', async (route) => {
-      if (route.request().method() !== 'GET') await held;
-      return route.continue();
-    });
+    const goOn = await holdRequests(page, '**/api/profile/**');
     await page.getByLabel('Mission').fill('Curlews.');
     await page.getByRole('button', { name: 'Save profile' }).click();
     await page.getByRole('main').locator('button[aria-busy=true]').waitFor();

@@ -111,6 +111,19 @@ export const tabTo = async (place: Locator): Promise<void> => {
   await expect.poll(hasFocus, { message: `the focus reaches ${place}` }).toBe(true);
 };
 
+/** Holds the requests to an address until the function that it returns is called. */
+export const holdRequests = async (page: Page, address: string): Promise<() => void> => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+};
+
 export const openVisitor = async (browser: Browser, baseURL: string): Promise<Visitor> => {
   const context = await browser.newContext({
     baseURL,
