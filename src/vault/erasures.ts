@@ -32,6 +32,15 @@ export const noteRewritten = async (connection: Queryable, subjects: readonly st
   ]);
 };
 
+/** A text that changes whenever all tables have been rewritten after people were erased. */
+export const rewritingsSoFar = async (connection: Queryable): Promise<string> => {
+  const { rows } = await connection.query<{ so_far: string }>(
+    `select count(*) || ' ' || coalesce(max(rewritten_at)::text, '') as so_far
+      from vault.person_keys where rewritten_at is not null`,
+  );
+  return rows[0]?.so_far ?? '';
+};
+
 /**
  * When the last complete erasure began, ISO 8601: no database file contains the data of people erased before. Null
  * before the first.

@@ -7,6 +7,7 @@ import { openAnalytics } from '../analytics/open-analytics.ts';
 import { type AnalyticsTable, analyticsTables } from '../analytics/tables.ts';
 import { catalogue } from '../domain/catalogue.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
+import { rewritingsSoFar } from '../vault/erasures.ts';
 import type { Vault } from '../vault/vault.ts';
 
 export interface AnalyticsWiring {
@@ -32,15 +33,6 @@ const unavailable = async (): Promise<never> => {
   throw new AnalyticsUnavailable('This server has no analytical copy.');
 };
 
-/** Time of the latest erasure that the last complete erasure has removed from all files. */
-const erasedTo = async (pool: pg.Pool): Promise<string> => {
-  const { rows } = await pool.query<{ at: string | null }>(
-    `select max(destroyed_at)::text as at from vault.person_keys
-      where destroyed_at < (select begun_at from vault.last_erasure)`,
-  );
-  return rows[0]?.at ?? '';
-};
-
 /**
  * Opens the analytical copy: queries in every process, which need the folder that the worker writes, and the writer, which
  * only a worker runs.
@@ -64,7 +56,7 @@ export const wireAnalytics = ({ pool, workerPool, history, vault, folder }: Anal
     tables,
     folder,
     pseudonymKey: () => vault.pseudonymKeys.current(),
-    erasedTo: () => erasedTo(workerPool),
+    erasedTo: () => rewritingsSoFar(workerPool),
   });
   const analytics = openAnalytics({ source: manifestSource(pool, folder, tables), tables });
   return { ...analytics, tables, writer, lagSeconds: (now) => lagOf(pool, history, now) };
