@@ -11,7 +11,7 @@ import {
   consultantIdOf,
   requestProject,
 } from './fixtures.ts';
-import type { Visitor } from './visitor.ts';
+import { holdRequests, type Visitor } from './visitor.ts';
 
 const soon = { timeout: 5_000 };
 
@@ -171,5 +171,29 @@ describe('the projects board', () => {
     await page.unroute('**/api/admin/projects?*');
     await button('Try again').click();
     await card('A budget for three years').waitFor();
+  });
+
+  test('keeps the reason that is being typed when an earlier action ends', async () => {
+    const { page } = admin;
+    const question = dialog('Cancel this project?');
+    const reason = question.getByLabel('Reason');
+    await open('/admin-dashboard/projects');
+
+    const matching = await holdRequests(page, '**/api/projects/*/matching');
+    await button('Start matching: A risk register').click();
+    await button('Cancel: A reserves policy').click();
+    await reason.fill('The charity asked us to.');
+    matching();
+    await admin.expectToast('Matching started');
+    expect(await reason.inputValue()).toBe('The charity asked us to.');
+
+    const cancellation = await holdRequests(page, '**/api/projects/*/cancellation');
+    await question.getByRole('button', { name: 'Cancel project' }).click();
+    await page.keyboard.press('Escape');
+    await button('Cancel: A risk register').click();
+    await reason.fill('Nobody has time.');
+    cancellation();
+    await admin.expectToast('Project cancelled');
+    expect(await reason.inputValue()).toBe('Nobody has time.');
   });
 });

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type FailureMessage, type Message, useAction } from '#api/use-action.ts';
-import { useFocusAfterRemoval } from '#features/admin/frame/use-focus-after-removal.ts';
+import { useAskedEntry } from '#features/admin/frame/use-focus-after-removal.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Text } from '#ui/text.tsx';
 
@@ -19,7 +19,7 @@ interface DeletableListProps<Item> {
 }
 
 /** A list whose entries can be deleted: asks first, and moves the focus to the list afterwards. */
-export const DeletableList = <Item extends { readonly name: string }>({
+export const DeletableList = <Item extends { readonly id: string; readonly name: string }>({
   thing,
   discard,
   copy,
@@ -27,21 +27,17 @@ export const DeletableList = <Item extends { readonly name: string }>({
   consequenceOf,
   children,
 }: DeletableListProps<Item>) => {
-  const [discarding, setDiscarding] = useState<Item | null>(null);
-  const { ref, land } = useFocusAfterRemoval();
+  const { ref, asked: discarding, setAsked, close, closeFor } = useAskedEntry(({ id }: Item) => id);
   const { mutate, isPending } = useAction({
     run: discard,
     succeeded: copy.discarded,
     failed: copy.discardFailed,
     refreshes: [refreshes],
-    onSuccess: () => {
-      setDiscarding(null);
-      land();
-    },
+    onSuccess: (_, { id }) => closeFor(id),
   });
   return (
     <div ref={ref} tabIndex={-1}>
-      {children(setDiscarding)}
+      {children(setAsked)}
       <ConfirmDialog
         open={discarding !== null}
         title={`Delete this ${thing}?`}
@@ -50,7 +46,7 @@ export const DeletableList = <Item extends { readonly name: string }>({
         busyLabel="Deleting..."
         busy={isPending}
         isDangerous
-        onCancel={() => setDiscarding(null)}
+        onCancel={close}
         onConfirm={() => discarding && mutate(discarding)}
       />
     </div>

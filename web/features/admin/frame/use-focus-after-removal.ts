@@ -76,3 +76,19 @@ export const useFocusAfterRemoval = () => {
 
   return { ref, land };
 };
+
+/** The dialog about an entry of a list. When it closes, the focus returns to the entry or to the one in its place. */
+export const useAskedEntry = <Asked>(idOf: (asked: Asked) => string) => {
+  const { ref, land } = useFocusAfterRemoval();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => {
+    setAsked(null);
+    land();
+  };
+  /** For the end of an action: the dialog may be about another entry by now, and then stays open. */
+  const closeFor = (id: string) => {
+    setAsked((current) => (current !== null && idOf(current) === id ? null : current));
+    land();
+  };
+  return { ref, land, asked, setAsked, close, closeFor };
+};

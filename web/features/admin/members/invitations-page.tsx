@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { z } from 'zod';
 import { call } from '#api/client.ts';
 import { invitationsQuery } from '#api/members.ts';
@@ -21,7 +21,7 @@ import { Caption, Text } from '#ui/text.tsx';
 import { TitledCard } from '#ui/titled.tsx';
 import { entryName } from '../frame/frame.css.ts';
 import { PagedList } from '../frame/paged-list.tsx';
-import { useFocusAfterRemoval } from '../frame/use-focus-after-removal.ts';
+import { useAskedEntry } from '../frame/use-focus-after-removal.ts';
 import { useDeliveryMessage } from '../mail/mail-health-notice.tsx';
 import { type InvitationState, stateOf } from './invitation-status.ts';
 
@@ -118,12 +118,7 @@ const InvitationCard = ({ invitation, onWithdraw }: InvitationCardProps) => {
 };
 
 const Invitations = () => {
-  const [asked, setAsked] = useState<Invitation | null>(null);
-  const { ref, land } = useFocusAfterRemoval();
-  const close = () => {
-    setAsked(null);
-    land();
-  };
+  const { ref, asked, setAsked, close, closeFor } = useAskedEntry(({ id }: Invitation) => id);
   const withdraw = useAction({
     run: ({ id }: Invitation) => call('withdrawInvitation', { params: { id } }),
     succeeded: (_, invitation) => ({
@@ -132,7 +127,7 @@ const Invitations = () => {
     }),
     failed: { title: 'Invitation not withdrawn', message: 'Nothing has been changed. Please try again.' },
     refreshes: [['/api/admin/invitations']],
-    onSuccess: close,
+    onSuccess: (_, { id }) => closeFor(id),
   });
   return (
     <>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '#api/client.ts';
 import { useAction } from '#api/use-action.ts';
 import type { ProjectSummary } from '#contract/projects.ts';
@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Cluster } from '#ui/layout.tsx';
 import { Queue, ReasonDialog } from '../frame/queue.tsx';
-import { useFocusAfterRemoval } from '../frame/use-focus-after-removal.ts';
+import { useAskedEntry } from '../frame/use-focus-after-removal.ts';
 
 type Step = 'match' | 'complete' | 'cancel';
 
@@ -49,29 +49,24 @@ interface ProjectActionsProps {
 
 /** Starts matching, completes projects, and cancels them with a reason. */
 export const ProjectActions = ({ children }: ProjectActionsProps) => {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const { ref, land } = useFocusAfterRemoval();
-  const close = () => {
-    setAsked(null);
-    land();
-  };
+  const { ref, land, asked, setAsked, close, closeFor } = useAskedEntry(({ project }: Asked) => project.id);
   const match = useAction({
     ...shared,
     run: ({ id }: ProjectSummary) => call('startMatching', { params: { id }, body: {} }),
     succeeded: (_, { title }) => ({ title: 'Matching started', message: title }),
-    onSuccess: close,
+    onSuccess: land,
   });
   const complete = useAction({
     ...shared,
     run: ({ id }: ProjectSummary) => call('completeProject', { params: { id }, body: {} }),
     succeeded: (_, { title }) => ({ title: 'Project completed', message: title }),
-    onSuccess: close,
+    onSuccess: (_, { id }) => closeFor(id),
   });
   const cancel = useAction({
     ...shared,
     run: ({ project: { id }, reason }: Cancelled) => call('cancelProject', { params: { id }, body: { reason } }),
     succeeded: (_, { project: { title } }) => ({ title: 'Project cancelled', message: title }),
-    onSuccess: close,
+    onSuccess: (_, { project: { id } }) => closeFor(id),
   });
 
   const actions = (project: ProjectSummary): ReactNode => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '#api/client.ts';
 import { useAction } from '#api/use-action.ts';
 import { afterDecision } from '#api/vetting.ts';
@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Cluster } from '#ui/layout.tsx';
 import { vettingCopy } from '../copy.ts';
 import { Queue, ReasonDialog } from '../frame/queue.tsx';
-import { useFocusAfterRemoval } from '../frame/use-focus-after-removal.ts';
+import { useAskedEntry } from '../frame/use-focus-after-removal.ts';
 import { useDeliveryMessage } from '../mail/mail-health-notice.tsx';
 
 type Verdict = 'approve' | 'decline' | 'suspend' | 'reinstate';
@@ -52,32 +52,36 @@ const labels: Readonly<Record<Verdict, string>> = {
 /** Keyboard shortcuts for the most frequent decisions. */
 const shortcuts: { readonly [Of in Verdict]?: string } = { approve: 'a', decline: 'd' };
 
-const useVerdicts = (onSuccess: () => void) => {
+const useVerdicts = (closeFor: (id: string) => void) => {
   const deliveryMessage = useDeliveryMessage();
-  const shared = { failed: vettingCopy.notDecided, refreshes: afterDecision, onSuccess };
+  const shared = { failed: vettingCopy.notDecided, refreshes: afterDecision };
   const decided = (title: string, { email }: Application) => ({ title, message: deliveryMessage(email) });
   return {
     approve: useAction({
       ...shared,
       run: ({ id }: Application) => call('approveConsultant', { params: { id }, body: {} }),
       succeeded: (_, application) => decided(`${application.name} is approved`, application),
+      onSuccess: (_, { id }) => closeFor(id),
     }),
     reinstate: useAction({
       ...shared,
       run: ({ id }: Application) => call('reinstateConsultant', { params: { id } }),
       succeeded: (_, application) => decided(`${application.name} is reinstated`, application),
+      onSuccess: (_, { id }) => closeFor(id),
     }),
     decline: useAction({
       ...shared,
       run: ({ application: { id }, reason }: Reasoned) =>
         call('declineConsultant', { params: { id }, body: { reason } }),
       succeeded: (_, { application }) => decided(`${application.name} is declined`, application),
+      onSuccess: (_, { application: { id } }) => closeFor(id),
     }),
     suspend: useAction({
       ...shared,
       run: ({ application: { id }, reason }: Reasoned) =>
         call('suspendConsultant', { params: { id }, body: { reason } }),
       succeeded: (_, { application }) => decided(`${application.name} is suspended`, application),
+      onSuccess: (_, { application: { id } }) => closeFor(id),
     }),
   };
 };
@@ -90,13 +94,8 @@ interface VettingActionsProps {
 
 /** Approves, declines, suspends and reinstates consultants, each after confirmation. */
 export const VettingActions = ({ isQueue, children }: VettingActionsProps) => {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const { ref, land } = useFocusAfterRemoval();
-  const close = () => {
-    setAsked(null);
-    land();
-  };
-  const { approve, reinstate, decline, suspend } = useVerdicts(close);
+  const { ref, asked, setAsked, close, closeFor } = useAskedEntry(({ application: { id } }: Asked) => id);
+  const { approve, reinstate, decline, suspend } = useVerdicts(closeFor);
   const application = asked?.application;
   const name = application?.name ?? '';
   const approval = vettingCopy.approval(application ?? { name, yearsExperience: promisedYears });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { adminSummaryQuery, type SignupFilters } from '#api/administration.ts';
 import { addressOf, call } from '#api/client.ts';
 import { useProvedDownload } from '#api/proved-download.ts';
@@ -17,7 +17,7 @@ import { Tabs } from '#ui/tabs.tsx';
 import { Caption } from '#ui/text.tsx';
 import { signupActionCopy, signupStatusLabels } from '../copy.ts';
 import { Filters, SearchBox } from '../frame/filters.tsx';
-import { useFocusAfterRemoval } from '../frame/use-focus-after-removal.ts';
+import { useAskedEntry } from '../frame/use-focus-after-removal.ts';
 import { useDeliveryMessage } from '../mail/mail-health-notice.tsx';
 import type { WaitingListSearch } from '../search.ts';
 import { OtherViews } from './other-views.tsx';
@@ -51,26 +51,21 @@ interface SignupActionsProps {
 
 /** Invites signups to register, and removes them permanently (decisions, Waiting list afterwards). */
 const SignupActions = ({ label, children }: SignupActionsProps) => {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const { ref, asked, setAsked, close, closeFor } = useAskedEntry(({ signup }: Asked) => signup.id);
   const deliveryMessage = useDeliveryMessage();
-  const { ref, land } = useFocusAfterRemoval();
-  const close = () => {
-    setAsked(null);
-    land();
-  };
   const invite = useAction({
     run: ({ id }: AnySignup, idempotencyKey) => call('inviteSignup', { params: { id }, body: {}, idempotencyKey }),
     succeeded: (_, { email }) => ({ title: 'Invited to register', message: deliveryMessage(email) }),
     failed: signupActionCopy.inviteFailed,
     refreshes,
-    onSuccess: close,
+    onSuccess: (_, { id }) => closeFor(id),
   });
   const withdraw = useAction({
     run: ({ id }: AnySignup) => call('withdrawSignup', { params: { id } }),
     succeeded: (_, signup) => signupActionCopy.withdrawn(personOf(signup)),
     failed: signupActionCopy.withdrawFailed,
     refreshes,
-    onSuccess: close,
+    onSuccess: (_, { id }) => closeFor(id),
   });
 
   const actions = (signup: AnySignup): ReactNode => (
