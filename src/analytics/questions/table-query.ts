@@ -105,7 +105,10 @@ const topParts = (
   ];
 };
 
-/** Periods without events, from the first to the last that the question covers. */
+/** Whether rows may have no event of the step, and so no period of it. */
+const isOptional = ({ step }: OpenStep): boolean => step.link?.isOptional === true;
+
+/** Periods without events, from the first to the last that the question covers. Rows without a period stay. */
 const filledParts = (
   group: OpenGroup,
   others: readonly OpenGroup[],
@@ -132,19 +135,21 @@ const filledParts = (
     isZeroWithoutEvents ? `coalesce(grouped.${name}, 0) as ${name}` : `grouped.${name}`,
   );
   const names = others.map(({ name }) => name);
+  const none = isOptional(step) ? '\nunion all\nselect distinct group1\nfrom grouped\nwhere group1 is null' : '';
+  const same = `grouped.group1 ${isOptional(step) ? 'is not distinct from' : '='} periods.group1`;
   return [
     {
       name: 'periods',
       comment: `Every ${unit}, also without events`,
-      sql: `select unnest(generate_series(${begins}, ${ends}, ${step1})) as group1\nfrom grouped`,
+      sql: `select unnest(generate_series(${begins}, ${ends}, ${step1})) as group1\nfrom grouped${none}`,
     },
     {
       name: 'filled',
       comment: 'Zero or nothing where there was no event',
       sql:
         names.length === 0
-          ? `select cast(periods.group1 as date) as group1, ${values.join(', ')}\nfrom periods\nleft join grouped on grouped.group1 = periods.group1`
-          : `select cast(periods.group1 as date) as group1, series.group2, ${values.join(', ')}\nfrom periods\ncross join (select distinct group2 from grouped) as series\nleft join grouped on grouped.group1 = periods.group1 and grouped.group2 is not distinct from series.group2`,
+          ? `select cast(periods.group1 as date) as group1, ${values.join(', ')}\nfrom periods\nleft join grouped on ${same}`
+          : `select cast(periods.group1 as date) as group1, series.group2, ${values.join(', ')}\nfrom periods\ncross join (select distinct group2 from grouped) as series\nleft join grouped on ${same} and grouped.group2 is not distinct from series.group2`,
     },
   ];
 };
@@ -250,6 +255,7 @@ export const tableQuery = (
   const [measure] = measures;
   const further =
     shape.over === null || measure === undefined ? [] : furtherColumns(shape.over, measure, groups.length > 1);
+  const hasNone = filled.length > 0 && step !== undefined && isOptional(step);
   const columns = [...names, ...measures.map(({ name }) => name)];
   const isOverTime = first?.format.kind === 'time';
   const isBand = first?.format.kind === 'band';
@@ -262,7 +268,12 @@ export const tableQuery = (
     ...(isOverTime || isBand ? [] : ['measure1 desc nulls last']),
     ...names.filter((name) => !((isOverTime || isBand) && name === 'group1')),
   ];
-  const selected = [...columns, ...further.map(({ column, sql }) => `${sql} as ${named(column.name)}`)];
+  const selected = [
+    ...columns,
+    ...further.map(
+      ({ column, sql }) => `${hasNone ? `case when group1 is not null then ${sql} end` : sql} as ${named(column.name)}`,
+    ),
+  ];
   const last = `select\n  ${selected.join(',\n  ')}\nfrom ${filled.length === 0 ? 'grouped' : 'filled'}${names.length === 0 || other.length === 0 ? '' : `\norder by ${order.join(', ')}`}`;
   return {
     sql: queryOf([...parts, ...top, grouped, ...filled], last),

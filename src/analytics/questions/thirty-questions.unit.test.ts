@@ -147,6 +147,41 @@ const questions: readonly (readonly [string, QuestionDefinition, () => readonly 
       }),
   ],
   [
+    'projects by the year of their completion, with those that are not completed',
+    question([projects, completed()], table({ groupBy: [byTime('year', 1)], over: { kind: 'running-total' } }), {
+      from: '2025-01-01',
+    }),
+    () => {
+      const recent = both.filter(({ event }) => ukDay(at(event)) >= '2025-01-01');
+      const inYear = (year: string) => recent.filter(({ end }) => end && ukDay(at(end)).startsWith(year)).length;
+      return [
+        ['2025', inYear('2025'), inYear('2025')],
+        ['2026', inYear('2026'), inYear('2025') + inYear('2026')],
+        ['(none)', recent.filter(({ end }) => end === undefined).length, null],
+      ];
+    },
+  ],
+  [
+    'projects by the year of their completion and terms',
+    question([projects, completed()], table({ groupBy: [byTime('year', 1), byField('terms.type')] }), {
+      from: '2025-01-01',
+    }),
+    () => {
+      const recent = both.filter(({ event }) => ukDay(at(event)) >= '2025-01-01');
+      return ['2025', '2026', '(none)'].flatMap((year) =>
+        ['membership', 'oneoff'].map(
+          (kind): Row => [
+            year,
+            label('terms.type')(kind),
+            recent.filter(
+              ({ event, end }) => terms(event) === kind && (end ? ukDay(at(end)).slice(0, 4) : '(none)') === year,
+            ).length,
+          ],
+        ),
+      );
+    },
+  ],
+  [
     'projects by weekday',
     question([projects], table({ groupBy: [byTime('weekday')] })),
     () =>

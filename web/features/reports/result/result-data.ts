@@ -104,7 +104,13 @@ const shapeOf = (kind: 'bars' | 'lines' | 'funnel', category: ResultColumn): Dra
   return category.kind === 'date' ? 'columns' : 'rows';
 };
 
-/** The chart of a result; null if there is nothing to draw. A time axis that is too long keeps its latest part. */
+/** Categories of rows without a date. */
+const undated: readonly ResultCell[] = [null, '(none)'];
+
+/**
+ * The chart of a result; null if there is nothing to draw. A time axis that is too long keeps its latest part. Lines
+ * leave out rows without a date.
+ */
 export const drawnResult = ({ columns, rows, chart }: ReportResult, title: string): DrawnResult | null => {
   if (chart === null || rows.length === 0) return null;
   const at = (name: string): number => columns.findIndex((column) => column.name === name);
@@ -114,7 +120,8 @@ export const drawnResult = ({ columns, rows, chart }: ReportResult, title: strin
   if (category === undefined || first === undefined) return null;
   const shape = shapeOf(chart.kind, category);
   const most = shape === 'rows' || shape === 'funnel' ? MOST_ROWS : MOST_PLACES;
-  const shown = category.kind === 'date' ? rows.slice(-most) : rows.slice(0, most);
+  const drawable = shape === 'lines' ? rows.filter((row) => !undated.includes(row[at(category.name)] ?? null)) : rows;
+  const shown = category.kind === 'date' ? drawable.slice(-most) : drawable.slice(0, most);
   const categories = shown.map((row) => formatCell(category, row[at(category.name)] ?? null));
   const series = drawn.map((column) => ({
     name: column.label,

@@ -82,6 +82,20 @@ describe('a result is drawn', () => {
     expect(drawn?.data.categories[0]).toBe('Area 0');
   });
 
+  it('as lines without the rows that have no date', () => {
+    const drawn = drawnResult(
+      result({
+        rows: [
+          ['2026-02', 1393, 2],
+          ['(none)', 20, 1],
+        ],
+        chart: { kind: 'lines', category: 'month', series: ['charged'] },
+      }),
+      'Revenue',
+    );
+    expect([drawn?.data.categories, drawn?.leftOut]).toEqual([['Feb 2026'], 1]);
+  });
+
   it('with the latest part of a long period', () => {
     const rows = Array.from({ length: 500 }, (_, at) => [`day ${at}`, at, 0]);
     const drawn = drawnResult(
