@@ -1,5 +1,6 @@
 import type { QueryAnswer, QueryResult } from '#contract/queries.ts';
 import type { ReportResult } from '#contract/reports.ts';
+import { sortedRows } from '../result/result-data.ts';
 
 export type QueryRows = Extract<QueryResult, { outcome: 'done' }>;
 type TileRows = Extract<QueryAnswer, { outcome: 'done' }>;
@@ -42,11 +43,15 @@ const chartOf = ({ columns, rows }: TileRows): ReportResult['chart'] => {
   };
 };
 
-/** Converts the result of a query to that of a report, which can be drawn. */
-export const reportOf = (result: TileRows): ReportResult => ({
-  columns: result.columns.map((column) => ({ name: column.name, label: column.name, kind: kindOf(column) })),
-  rows: result.rows.map((row) => row.map((cell) => (typeof cell === 'boolean' ? String(cell) : cell))),
-  isCut: result.isTruncated,
-  chart: chartOf(result),
-  notes: [],
-});
+/** Converts the result of a query to that of a report, which can be drawn. Lines follow time, in whatever order the rows come. */
+export const reportOf = (result: TileRows): ReportResult => {
+  const chart = chartOf(result);
+  const rows = result.rows.map((row) => row.map((cell) => (typeof cell === 'boolean' ? String(cell) : cell)));
+  return {
+    columns: result.columns.map((column) => ({ name: column.name, label: column.name, kind: kindOf(column) })),
+    rows: [...sortedRows(rows, chart?.kind === 'lines' ? { column: 0, direction: 'ascending' } : null)],
+    isCut: result.isTruncated,
+    chart,
+    notes: [],
+  };
+};

@@ -34,6 +34,16 @@ describe('the chart of a query', () => {
     expect(reportOf(types).chart).toEqual({ kind: 'bars', category: 'type', series: ['visits'] });
   });
 
+  it('follows time if the rows come latest first', () => {
+    const rows = [
+      ['2026-03-01', 5],
+      ['2026-02-01', 4],
+      ['2026-01-01', 3],
+    ];
+    expect(reportOf(done([month, visits], rows)).rows).toEqual(rows.toReversed());
+    expect(reportOf(done([type, visits], rows)).rows).toEqual(rows);
+  });
+
   it.each([
     ['one row', done([type, visits], [['a', 3]])],
     ['no figures', done([type], [['a'], ['b']])],
