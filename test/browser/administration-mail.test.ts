@@ -71,7 +71,7 @@ describe('the administration', () => {
     await dialog('Withdraw this invitation?').waitFor();
     await admin.expectAccessible('withdrawing');
     const withdraw = dialog('Withdraw this invitation?').getByRole('button', { name: 'Withdraw' });
-    await whileLost('**/api/admin/invitations/*', 'Invitation not withdrawn', () => withdraw.click());
+    await whileLost('**/api/admin/invitations/*', 'Invitation not changed', () => withdraw.click());
     // Everything outside of the dialog is inert.
     await dialog('Withdraw this invitation?')
       .getByRole('region', { name: /notifications/i })
@@ -137,5 +137,25 @@ describe('the administration', () => {
         .getByRole('button', { name: /^Send now/ })
         .count(),
     ).toBe(0);
+  });
+
+  test('removes an expired invitation, and with it the personal data', async () => {
+    const { page } = admin;
+    await callAs(admin, 'inviteMember', {
+      body: { email: 'max@colleagues.internal', name: 'Max Example', role: 'analyst' },
+    });
+    await page.route('**/api/admin/invitations', async (route) => {
+      const response = await route.fetch();
+      const list = await response.json();
+      for (const invitation of list.data) invitation.expiresAt = '2020-01-01T00:00:00.000Z';
+      await route.fulfill({ response, json: list });
+    });
+    await open('/admin-dashboard/invitations', 'Invitations');
+    await article('Max Example').getByText('Expired').waitFor();
+    await page.getByRole('button', { name: 'Remove the invitation of Max Example' }).click();
+    await dialog('Remove this invitation?').getByRole('button', { name: 'Remove' }).click();
+    await admin.expectToast('Invitation removed', "Max Example's name and address are erased.");
+    await article('Max Example').waitFor({ state: 'detached' });
+    await page.unroute('**/api/admin/invitations');
   });
 });

@@ -68,19 +68,43 @@ const badges = {
   withdrawn: { tone: 'neutral', icon: 'close', label: 'Withdrawn' },
 } as const satisfies Record<InvitationState, unknown>;
 
+/** How an invitation that was not accepted is ended, which erases the invitee's name and address. */
+const endings = {
+  open: {
+    label: 'Withdraw',
+    title: 'Withdraw this invitation?',
+    consequence: (name: string) => `The link sent to ${name} stops working, and we erase their name and address.`,
+    busy: 'Withdrawing...',
+    done: (name: string) => ({ title: 'Invitation withdrawn', message: `${name}'s link no longer works.` }),
+  },
+  expired: {
+    label: 'Remove',
+    title: 'Remove this invitation?',
+    consequence: (name: string) => `The link sent to ${name} has expired. We erase their name and address.`,
+    busy: 'Removing...',
+    done: (name: string) => ({ title: 'Invitation removed', message: `${name}'s name and address are erased.` }),
+  },
+} as const;
+
+const endingOf = (invitation: Invitation) => {
+  const state = stateOf(invitation, new Date());
+  return state === 'open' || state === 'expired' ? endings[state] : null;
+};
+
 interface InvitationCardProps {
   readonly invitation: Invitation;
-  readonly onWithdraw: () => void;
+  readonly onEnd: () => void;
 }
 
 /** The invitee's name. It is erased when the invitation is withdrawn or the member leaves. */
 const nameOf = ({ name, email, status }: Invitation): string =>
   name || email || (status === 'accepted' ? 'A former member' : 'Name erased');
 
-const InvitationCard = ({ invitation, onWithdraw }: InvitationCardProps) => {
+const InvitationCard = ({ invitation, onEnd }: InvitationCardProps) => {
   const { id, email, role, createdAt, expiresAt } = invitation;
   const state = stateOf(invitation, new Date());
   const { tone, icon, label } = badges[state];
+  const ending = endingOf(invitation);
   const until = state === 'open' ? `, open until ${formatLongDate(expiresAt)}` : '';
   return (
     <Card as="article" labelledBy={`invitation-${id}`}>
@@ -101,14 +125,14 @@ const InvitationCard = ({ invitation, onWithdraw }: InvitationCardProps) => {
             {roleLabels[role]}, invited {formatLongDate(createdAt)}
             {until}
           </Caption>
-          {state === 'open' && (
+          {ending && (
             <Button
               size="small"
               variant="secondary"
-              aria-label={`Withdraw the invitation of ${nameOf(invitation)}`}
-              onClick={onWithdraw}
+              aria-label={`${ending.label} the invitation of ${nameOf(invitation)}`}
+              onClick={onEnd}
             >
-              Withdraw
+              {ending.label}
             </Button>
           )}
         </Cluster>
@@ -121,14 +145,12 @@ const Invitations = () => {
   const { ref, asked, setAsked, close, closeFor } = useAskedEntry(({ id }: Invitation) => id);
   const withdraw = useAction({
     run: ({ id }: Invitation) => call('withdrawInvitation', { params: { id } }),
-    succeeded: (_, invitation) => ({
-      title: 'Invitation withdrawn',
-      message: `${nameOf(invitation)}'s link no longer works.`,
-    }),
-    failed: { title: 'Invitation not withdrawn', message: 'Nothing has been changed. Please try again.' },
+    succeeded: (_, invitation) => (endingOf(invitation) ?? endings.open).done(nameOf(invitation)),
+    failed: { title: 'Invitation not changed', message: 'Nothing has been changed. Please try again.' },
     refreshes: [['/api/admin/invitations']],
     onSuccess: (_, { id }) => closeFor(id),
   });
+  const ending = (asked && endingOf(asked)) ?? endings.open;
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a part of the page, named where the focus lands */}
@@ -146,7 +168,7 @@ const Invitations = () => {
           {(invitations) => (
             <Stack gap="medium">
               {invitations.map((invitation) => (
-                <InvitationCard key={invitation.id} invitation={invitation} onWithdraw={() => setAsked(invitation)} />
+                <InvitationCard key={invitation.id} invitation={invitation} onEnd={() => setAsked(invitation)} />
               ))}
             </Stack>
           )}
@@ -154,18 +176,11 @@ const Invitations = () => {
       </div>
       <ConfirmDialog
         open={asked !== null}
-        title="Withdraw this invitation?"
-        message={
-          asked && (
-            <p>
-              The link sent to {nameOf(asked)} stops working, and we erase their name and address. You can invite them
-              again at any time.
-            </p>
-          )
-        }
-        confirmLabel="Withdraw"
+        title={ending.title}
+        message={asked && <p>{ending.consequence(nameOf(asked))} You can invite them again at any time.</p>}
+        confirmLabel={ending.label}
         cancelLabel="Keep"
-        busyLabel="Withdrawing..."
+        busyLabel={ending.busy}
         busy={withdraw.isPending}
         isDangerous
         onConfirm={() => asked && withdraw.mutate(asked)}
