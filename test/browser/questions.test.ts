@@ -80,6 +80,19 @@ describe('questions', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
+  test('show a number as it is typed, then the number that counts', async () => {
+    const { page } = admin;
+    await page.goto('/reports/questions');
+    await page.getByRole('button', { name: 'Retention cohort' }).click();
+    const periods = page.getByLabel('Number of periods');
+    await periods.fill('');
+    await periods.pressSequentially('12');
+    expect(await periods.inputValue()).toBe('12');
+    await periods.fill('99');
+    await periods.press('Tab');
+    expect(await periods.inputValue()).toBe('24');
+  });
+
   test('are funnels, cohorts and times between, also at 390 px', async () => {
     const { page } = admin;
     for (const template of ['Funnel', 'Retention cohort', 'Time between']) {

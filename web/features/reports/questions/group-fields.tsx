@@ -1,11 +1,10 @@
 import type { QuestionDefinition, QuestionGroup, TableShape } from '#contract/question-definition.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { NumberField } from '#ui/number-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { fieldsOfStep, groupOfKey, type KnownEvents, keyOfGroup } from './editing.ts';
 import * as styles from './questions.css.ts';
-import { limited } from './step-card.tsx';
+import { LimitedNumber } from './step-card.tsx';
 import type { FaultAt } from './step-conditions.tsx';
 import { timeWords } from './words.ts';
 
@@ -37,11 +36,12 @@ const GroupDetails = ({
   const kind = fieldsOfStep(known, question.steps[group.step]).find(({ name }) => name === group.field)?.kind;
   if (kind === 'number') {
     return (
-      <NumberField
+      <LimitedNumber
         label="Width of the bands"
         hint="Leave empty to list each number separately."
         value={group.width}
-        onChange={(width) => onChange({ ...group, width: width !== null && width > 0 ? width : null })}
+        most={1_000_000_000}
+        onChange={(width) => onChange({ ...group, width })}
         error={faultAt('width')}
       />
     );
@@ -138,15 +138,13 @@ export const GroupFields = ({ question, shape, known, isAnalyst, faultAt, onChan
       </div>
       {groupBy.some((group) => 'field' in group) && (
         <div className={styles.fields}>
-          <NumberField
+          <LimitedNumber
             label="Only the largest"
             hint="Leave empty to show all groups."
             value={top?.count ?? null}
+            most={100}
             onChange={(count) =>
-              onChange({
-                ...shape,
-                top: count === null ? null : { count: limited(count, 100), hasOther: top?.hasOther ?? true },
-              })
+              onChange({ ...shape, top: count === null ? null : { count, hasOther: top?.hasOther ?? true } })
             }
             error={faultAt('top')}
           />
@@ -174,10 +172,12 @@ export const GroupFields = ({ question, shape, known, isAnalyst, faultAt, onChan
             error={faultAt('over')}
           />
           {over?.kind === 'rolling-average' && (
-            <NumberField
+            <LimitedNumber
               label="Periods to average"
               value={over.over}
-              onChange={(value) => onChange({ ...shape, over: { ...over, over: Math.max(2, limited(value, 52)) } })}
+              least={2}
+              most={52}
+              onChange={(periods) => onChange({ ...shape, over: { ...over, over: periods ?? 2 } })}
             />
           )}
         </div>

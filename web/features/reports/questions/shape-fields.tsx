@@ -1,12 +1,11 @@
 import type { QuestionDefinition } from '#contract/question-definition.ts';
 import { Stack } from '#ui/layout.tsx';
-import { NumberField } from '#ui/number-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { type KnownEvents, sharedSubjects, withShape } from './editing.ts';
 import { GroupFields } from './group-fields.tsx';
 import { MeasureFields } from './measure-fields.tsx';
 import * as styles from './questions.css.ts';
-import { limited, subjectOptions } from './step-card.tsx';
+import { LimitedNumber, subjectOptions } from './step-card.tsx';
 import type { FaultAt } from './step-conditions.tsx';
 
 const kinds = [
@@ -88,15 +87,13 @@ export const ShapeFields = ({ question, known, isAnalyst, faultAt, onChange }: S
             />
           )}
           {shape.kind === 'funnel' && shape.within !== null && (
-            <NumberField
+            <LimitedNumber
               label={`At most this many ${shape.within.unit}`}
               value={shape.within.amount}
+              most={1_000}
               onChange={(amount) =>
                 shape.within &&
-                onChange({
-                  ...question,
-                  shape: { ...shape, within: { ...shape.within, amount: limited(amount, 1_000) } },
-                })
+                onChange({ ...question, shape: { ...shape, within: { ...shape.within, amount: amount ?? 1 } } })
               }
             />
           )}
@@ -109,10 +106,11 @@ export const ShapeFields = ({ question, known, isAnalyst, faultAt, onChange }: S
                 onChange={(unit) => onChange({ ...question, shape: { ...shape, unit } })}
                 error={faultAt('unit')}
               />
-              <NumberField
+              <LimitedNumber
                 label="Number of periods"
                 value={shape.periods}
-                onChange={(periods) => onChange({ ...question, shape: { ...shape, periods: limited(periods, 24) } })}
+                most={24}
+                onChange={(periods) => onChange({ ...question, shape: { ...shape, periods: periods ?? 1 } })}
               />
             </>
           )}

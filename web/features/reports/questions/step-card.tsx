@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { type QuestionDefinition, type QuestionStep, questionLimits } from '#contract/question-definition.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { NumberField } from '#ui/number-field.tsx';
+import { NumberField, type NumberFieldProps } from '#ui/number-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TitledCard } from '#ui/titled.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
@@ -95,12 +96,11 @@ const LinkFields = ({ at, question: { steps }, known, faultAt, link, onLink }: L
           />
         )}
         {link.within !== null && (
-          <NumberField
+          <LimitedNumber
             label={`At most this many ${link.within.unit}`}
             value={link.within.amount}
-            onChange={(amount) =>
-              link.within && onLink({ ...link, within: { ...link.within, amount: limited(amount, 1_000) } })
-            }
+            most={1_000}
+            onChange={(amount) => link.within && onLink({ ...link, within: { ...link.within, amount: amount ?? 1 } })}
           />
         )}
       </div>
@@ -113,9 +113,28 @@ const LinkFields = ({ at, question: { steps }, known, faultAt, link, onLink }: L
   );
 };
 
-/** A whole number from 1 to the limit. */
-export const limited = (value: number | null, most: number): number =>
-  Math.min(most, Math.max(1, Math.round(Number.isNaN(value) ? 1 : (value ?? 1))));
+interface LimitedNumberProps extends Pick<NumberFieldProps, 'label' | 'hint' | 'error' | 'value'> {
+  readonly least?: number;
+  readonly most: number;
+  /** Receives a number within the limits, or null for an empty box. */
+  readonly onChange: (value: number | null) => void;
+}
+
+/** A whole number within limits. While it is typed, the box shows what was typed; then the number that counts. */
+export const LimitedNumber = ({ least = 1, most, value, onChange, ...rest }: LimitedNumberProps) => {
+  const [typed, setTyped] = useState<number | null>();
+  return (
+    <NumberField
+      {...rest}
+      value={typed === undefined ? value : typed}
+      onChange={(next) => {
+        setTyped(next);
+        onChange(next === null ? null : Math.min(most, Math.max(least, Number.isNaN(next) ? least : next)));
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+};
 
 /** One step: its events, how it is joined to earlier steps, and its conditions. */
 export const StepCard = ({ at, question, known, faultAt, onChange, onRemove }: StepCardProps) => {
