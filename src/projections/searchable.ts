@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 
 /** Separates two texts, so that no search matches across them. */
-const SEPARATOR = '\n';
+export const SEPARATOR = '\n';
 
 const plain = (text: string): string =>
   text

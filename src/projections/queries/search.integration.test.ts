@@ -79,6 +79,35 @@ describe('the search of administrators', () => {
     expect(found).toHaveLength(RESULTS_PER_KIND);
   });
 
+  it('lists a charity that has exactly this name before newer ones whose names begin with it', async () => {
+    const member = (number: number, name: string, organisation: string) => [
+      account(number, { name, organisation, username: `member${number}`, email: `member${number}@mind.example` }),
+      charity(number + 50, { userId: id(number), organisation }),
+    ];
+    await models.happened(
+      ...member(1, 'Amara Diallo', 'Mind'),
+      ...[2, 3, 4, 5, 6, 7].flatMap((number) => member(number, 'Mindy Okoro', `Mind in Town ${number}`)),
+    );
+    const found = await find('mind');
+    expect(found[0]).toBe('charity: Mind');
+    expect(found).toHaveLength(RESULTS_PER_KIND);
+  });
+
+  it('lists signups that start with the search first, then the latest', async () => {
+    await models.happened(
+      charitySignup(301, minute(0), { charityName: 'Mind' }),
+      ...[1, 2, 3, 4, 5, 6].map((number) =>
+        charitySignup(301 + number, minute(number), {
+          charityName: `A mind ${number}`,
+          email: `a${number}@mind.example`,
+        }),
+      ),
+    );
+    expect(await find('mind')).toEqual(
+      ['Mind', 'A mind 6', 'A mind 5', 'A mind 4', 'A mind 3'].map((name) => `charity-signup: ${name}`),
+    );
+  });
+
   it('finds everything by its id, a stream by its name, and an event by its position', async () => {
     await models.happened(...everybody, project(151, minute(1)));
     const { position, event_id, correlation_id } = await models.db

@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import { RESULTS_PER_KIND, type SearchKind, type SearchResult, type SearchResults } from '../../contract/search.ts';
 import { projectStatusLabels } from '../../domain/projects/project-status.ts';
 import type { ReadModels } from '../read-models.ts';
-import { contains, searchable } from '../searchable.ts';
+import { contains, SEPARATOR, searchable } from '../searchable.ts';
 import { queryOf, wordsOf } from '../terms.ts';
 import { invitationFor, isApproved, isVisibleTo, type Viewer } from './viewer.ts';
 
@@ -17,9 +17,17 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const hasWords = (table: string, query: string) =>
   sql<SqlBool>`${sql.raw(wordsOf(`${table}.found_by`))} @@ ${query}::tsquery`;
 
-/** Whether the texts begin with the search: those results come first. */
-const beginsWith = (column: string, search: string) =>
-  sql<boolean>`starts_with(${sql.ref(column)}, ${searchable(search)})`;
+const beginsWith = (columns: readonly string[], beginning: string) =>
+  sql<boolean>`(${sql.join(
+    columns.map((column) => sql`starts_with(coalesce(${sql.ref(column)}, '') || ${SEPARATOR}, ${beginning})`),
+    sql` or `,
+  )})`;
+
+/** The order of results: first those whose name is the search, then those whose name begins with it. */
+const byName = (columns: readonly string[], search: string) => ({
+  isNamed: beginsWith(columns, `${searchable(search)}${SEPARATOR}`),
+  begins: beginsWith(columns, searchable(search)),
+});
 
 type Results = Promise<readonly SearchResult[]>;
 
@@ -55,29 +63,33 @@ const kindOf = { charity: 'charity', consultant: 'consultant', admin: 'member', 
 const people = async (db: Kysely<ReadModels>, wanted: Wanted): Results => {
   const userIds = await userIdsOf(db, wanted);
   if (userIds.length === 0) return [];
+  const { isNamed, begins } = byName(['accounts.found_by', 'charities.found_by'], wanted.search);
   const rows = await db
     .selectFrom('accounts')
-    .select(['user_id', 'role', 'name', 'email', 'organisation'])
-    .where('user_id', 'in', userIds)
+    .leftJoin('charities', 'charities.user_id', 'accounts.user_id')
+    .select(['accounts.user_id', 'role', 'name', 'email'])
+    .select((row) => row.fn.coalesce('charities.organisation', 'accounts.organisation').as('organisation'))
+    .where('accounts.user_id', 'in', userIds)
     .where('closed_at', 'is', null)
-    .orderBy(beginsWith('found_by', wanted.search), 'desc')
-    .orderBy('registered_at', 'desc')
+    .orderBy(isNamed, 'desc')
+    .orderBy(begins, 'desc')
+    .orderBy('accounts.registered_at', 'desc')
     .limit(3 * RESULTS_PER_KIND)
     .execute();
   if (rows.length === 0) return [];
   const found = rows.map(({ user_id: id }) => id);
-  const [charities, consultants] = await Promise.all([
-    db.selectFrom('charities').select(['user_id', 'organisation']).where('user_id', 'in', found).execute(),
-    db.selectFrom('consultants').select(['user_id', 'consultant_id']).where('user_id', 'in', found).execute(),
-  ]);
+  const consultants = await db
+    .selectFrom('consultants')
+    .select(['user_id', 'consultant_id'])
+    .where('user_id', 'in', found)
+    .execute();
   return rows.flatMap(({ user_id, role, name, email, organisation }) => {
     const profile = consultants.find((one) => one.user_id === user_id);
     if (role === 'consultant' && !profile) return [];
-    const charity = charities.find((one) => one.user_id === user_id)?.organisation ?? organisation;
     return {
       kind: kindOf[role],
       id: profile?.consultant_id ?? user_id,
-      title: role === 'charity' ? (charity ?? name) : name,
+      title: role === 'charity' ? (organisation ?? name) : name,
       detail: email || null,
     };
   });
@@ -85,6 +97,7 @@ const people = async (db: Kysely<ReadModels>, wanted: Wanted): Results => {
 
 const projects = async (db: Kysely<ReadModels>, { search, words, id }: Wanted): Results => {
   if (id === null && words === null) return [];
+  const { isNamed, begins } = byName(['found_by'], search);
   const rows = await db
     .selectFrom((all) =>
       all
@@ -95,7 +108,8 @@ const projects = async (db: Kysely<ReadModels>, { search, words, id }: Wanted): 
         .as('found'),
     )
     .selectAll()
-    .orderBy(beginsWith('found_by', search), 'desc')
+    .orderBy(isNamed, 'desc')
+    .orderBy(begins, 'desc')
     .orderBy('created_at', 'desc')
     .limit(RESULTS_PER_KIND)
     .execute();
@@ -109,22 +123,28 @@ const projectResult = (row: Pick<ReadModels['projects'], 'project_id' | 'title' 
   detail: projectStatusLabels[row.status],
 });
 
-const signups = async (db: Kysely<ReadModels>, { words, id }: Wanted): Results => {
+const signups = async (db: Kysely<ReadModels>, { search, words, id }: Wanted): Results => {
   if (id === null && words === null) return [];
-  const isFound = (table: string) => (id === null ? hasWords(table, words ?? '') : sql<SqlBool>`signup_id = ${id}`);
+  const { isNamed, begins } = byName(['found_by'], search);
+  const listed = (table: 'charity_signups' | 'consultant_signups', name: 'charity_name' | 'full_name') =>
+    db
+      .selectFrom((all) =>
+        all
+          .selectFrom(table)
+          .select(['signup_id', sql<string>`${sql.ref(name)}`.as('name'), 'email', 'created_at', 'found_by'])
+          .where(id === null ? hasWords(table, words ?? '') : sql<SqlBool>`signup_id = ${id}`)
+          .limit(CANDIDATES)
+          .as('found'),
+      )
+      .select(['signup_id', 'name', 'email'])
+      .orderBy(isNamed, 'desc')
+      .orderBy(begins, 'desc')
+      .orderBy('created_at', 'desc')
+      .limit(RESULTS_PER_KIND)
+      .execute();
   const [charities, consultants] = await Promise.all([
-    db
-      .selectFrom('charity_signups')
-      .select(['signup_id', 'charity_name as name', 'email'])
-      .where(isFound('charity_signups'))
-      .limit(RESULTS_PER_KIND)
-      .execute(),
-    db
-      .selectFrom('consultant_signups')
-      .select(['signup_id', 'full_name as name', 'email'])
-      .where(isFound('consultant_signups'))
-      .limit(RESULTS_PER_KIND)
-      .execute(),
+    listed('charity_signups', 'charity_name'),
+    listed('consultant_signups', 'full_name'),
   ]);
   const resultOf =
     (kind: SearchKind) =>
