@@ -231,6 +231,16 @@ describe('the history', () => {
     await news.click();
     await entryOf(page, 'A volunteer handbook').waitFor();
     await news.waitFor({ state: 'hidden' });
+
+    // The list is reloaded before the news.
+    await page.getByRole('link', { name: 'Members', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+    await requestProject(charity, 'A register of donors');
+    await untilCaughtUp(environment.server.url);
+    await page.clock.fastForward(6_000);
+    await page.goBack();
+    await entryOf(page, 'A register of donors').waitFor();
+    expect(await page.getByRole('button', { name: /new event/ }).count()).toBe(0);
   });
 
   test('downloads the filtered events, and shows the latest checkpoint', async () => {

@@ -115,6 +115,7 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
   const news: NewEventsProps = {
     filters,
     newest: data?.data[0]?.id,
+    listedAt: list.dataUpdatedAt,
     isOwnReading: ({ type, actor }) => type === 'HistoryRead' && (isAnalyst || actor.id === user.id),
     onShow: (page, { isAsked }) => {
       queries.setQueryData(query.queryKey, page);

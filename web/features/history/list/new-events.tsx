@@ -10,6 +10,8 @@ export interface NewEventsProps {
   readonly filters: HistoryFilters;
   /** Id of the newest listed event. */
   readonly newest: string | undefined;
+  /** When the list was loaded, in milliseconds since 1970. */
+  readonly listedAt: number;
   /** Whether a reading is the user's own (where users are pseudonyms: any reading). These are not counted as new. */
   readonly isOwnReading: (entry: HistoryEntry) => boolean;
   /** Shows a page of newer events. */
@@ -23,11 +25,17 @@ interface News {
   readonly isFull: boolean;
 }
 
-/** The events of a page that are newer than the list; null if there are none. */
+interface LoadedPage {
+  readonly data: HistoryPage | undefined;
+  readonly dataUpdatedAt: number;
+}
+
+/** The events of a page that are newer than the list; null if there are none, or if the list was loaded later. */
 const newsIn = (
-  page: HistoryPage | undefined,
-  { newest, isOwnReading }: Pick<NewEventsProps, 'newest' | 'isOwnReading'>,
+  { data: page, dataUpdatedAt }: LoadedPage,
+  { newest, listedAt, isOwnReading }: Pick<NewEventsProps, 'newest' | 'listedAt' | 'isOwnReading'>,
 ): News | null => {
+  if (dataUpdatedAt < listedAt) return null;
   const entries = page?.data ?? [];
   const known = entries.findIndex(({ id }) => id === newest);
   const events = entries.slice(0, known === -1 ? undefined : known).filter((entry) => !isOwnReading(entry)).length;
@@ -51,8 +59,8 @@ const ShowNews = ({ news, onShow }: { readonly news: News | null } & Pick<NewEve
 
 /** Announces new events. The list updates only on request. */
 export const NewEvents = ({ filters, onShow, ...of }: NewEventsProps) => {
-  const { data } = useQuery(historyNewsQuery(filters));
-  return <ShowNews news={newsIn(data, of)} onShow={onShow} />;
+  const { data, dataUpdatedAt } = useQuery(historyNewsQuery(filters));
+  return <ShowNews news={newsIn({ data, dataUpdatedAt }, of)} onShow={onShow} />;
 };
 
 const subscribeToScrolling = (changed: () => void): (() => void) => {
@@ -76,10 +84,10 @@ interface FollowedEventsProps extends NewEventsProps {
  * again.
  */
 export const FollowedEvents = ({ filters, onShow, isHeld, list, ...of }: FollowedEventsProps) => {
-  const { data } = useQuery(followedEventsQuery(filters));
+  const { data, dataUpdatedAt } = useQuery(followedEventsQuery(filters));
   const isScrolled = useIsScrolledPast(list);
   const isPaused = isHeld || isScrolled;
-  const news = newsIn(data, of);
+  const news = newsIn({ data, dataUpdatedAt }, of);
   const [counted, setCounted] = useState('');
   const newestId = news?.page.data[0]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest event stands for the news
