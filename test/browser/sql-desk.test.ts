@@ -84,6 +84,8 @@ describe('the SQL desk', () => {
     const save = async (name: string) => {
       await open(analyst, '/reports/sql', 'SQL desk');
       await write(analyst, figures);
+      await page.getByRole('button', { name: 'Run query' }).click();
+      await rows(analyst).first().waitFor();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       const dialog = page.getByRole('dialog', { name: 'Save this query' });
       await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
@@ -93,7 +95,17 @@ describe('the SQL desk', () => {
     };
     await save('Areas');
     await save('Areas again');
+    expect(await rows(analyst).count()).toBe(2);
     await analyst.expectAccessible('sql-saved');
+    await write(analyst, 'select 1');
+    const leaving = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await page.getByRole('link', { name: 'Areas', exact: true }).click();
+    await leaving.getByRole('button', { name: 'Keep writing' }).click();
+    expect(await editor(analyst).innerText()).toBe('select 1');
+    await page.getByRole('link', { name: 'Areas', exact: true }).click();
+    await leaving.getByRole('button', { name: 'Leave this page' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Areas', exact: true }).waitFor();
+    await expect.poll(() => editor(analyst).innerText()).toBe(figures);
     await open(admin, '/reports/sql', 'SQL desk');
     await admin.page.getByRole('link', { name: 'Areas', exact: true }).click();
     await admin.page.getByRole('heading', { level: 1, name: 'Areas' }).waitFor();

@@ -94,15 +94,24 @@ export interface UnsavedMessage {
 interface UnsavedWorkProps extends UnsavedMessage {
   /** Whether leaving now would lose input. Called at that moment. */
   readonly hasWork: () => boolean;
+  /** A search parameter whose change replaces the input, too. */
+  readonly replacedBy?: string;
 }
+
+const parameterOf = (search: object, name: string): unknown =>
+  Object.entries(search).find(([key]) => key === name)?.[1];
 
 /**
  * Asks before a link, the back button, a reload or Logout discards unsaved input. Switching tabs within the page does
  * not ask.
  */
-export const UnsavedWork = ({ hasWork, title, message, stayLabel = 'Keep writing' }: UnsavedWorkProps) => {
+export const UnsavedWork = ({ hasWork, replacedBy, title, message, stayLabel = 'Keep writing' }: UnsavedWorkProps) => {
   const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasWork(),
+    shouldBlockFn: ({ current, next }) => {
+      const isReplaced =
+        replacedBy !== undefined && parameterOf(current.search, replacedBy) !== parameterOf(next.search, replacedBy);
+      return (current.pathname !== next.pathname || isReplaced) && hasWork();
+    },
     enableBeforeUnload: hasWork,
     withResolver: true,
   });

@@ -55,6 +55,7 @@ export const questionCopy = {
 
 /** Messages of the SQL desk. */
 export const queryCopy = {
+  unsaved: { title: 'Leave without saving?', message: 'Your query has been neither saved nor run.' },
   saved: { title: 'Query saved', message: 'You can find it under Saved queries.' },
   revised: { title: 'Changes saved', message: 'Everyone who opens the query sees the new version.' },
   saveFailed: {

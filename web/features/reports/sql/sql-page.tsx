@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { savedQueryQuery, sqlSchemaQuery } from '#api/queries.ts';
 import type { ColumnType, SavedQuery, SqlSchema } from '#contract/queries.ts';
+import { UnsavedWork } from '#forms/form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Button } from '#ui/button.tsx';
 import { Code } from '#ui/code.tsx';
@@ -10,6 +11,7 @@ import { Caption, Text } from '#ui/text.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TitledSection } from '#ui/titled.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
+import { queryCopy } from '../copy.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { savedLine } from '../format.ts';
 import { bringIntoView } from '../run/use-runs.ts';
@@ -123,6 +125,8 @@ interface SqlDeskProps {
 /** Editor, tables, result, saved and recent queries. */
 const SqlDesk = ({ schema, saved, initial, onSaved }: SqlDeskProps) => {
   const [sql, setSql] = useState(initial);
+  /** The text that was opened, saved or run last: it can be opened again. */
+  const kept = useRef(initial);
   const [saving, setSaving] = useState<'new' | 'changes' | null>(null);
   const editor = useRef<SqlText>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -135,7 +139,10 @@ const SqlDesk = ({ schema, saved, initial, onSaved }: SqlDeskProps) => {
     if (run.status === 'ended') bringIntoView(place.current);
   }, [run, fault]);
 
-  const execute = () => void start(sql);
+  const execute = () => {
+    kept.current = sql;
+    void start(sql);
+  };
   const open = (text: string) => {
     editor.current?.replace(text);
     place.current?.ownerDocument.defaultView?.scrollTo({ top: 0 });
@@ -201,11 +208,13 @@ const SqlDesk = ({ schema, saved, initial, onSaved }: SqlDeskProps) => {
         revises={saving === 'changes' ? saved : null}
         sql={sql}
         onSaved={(query) => {
+          kept.current = sql;
           setSaving(null);
           onSaved(query);
         }}
         onClose={() => setSaving(null)}
       />
+      <UnsavedWork hasWork={() => sql !== kept.current} replacedBy="saved" {...queryCopy.unsaved} />
     </Stack>
   );
 };
@@ -216,28 +225,35 @@ interface SqlPageProps {
 }
 
 /** SQL queries on the analytical copy. */
-export const SqlPage = ({ search, onSearch }: SqlPageProps) => (
-  <DeskPage
-    metadata={metadata}
-    title="SQL desk"
-    introOf={(saved) => (saved === null ? intro : `${savedLine(saved)}, ${saved.isShared ? 'shared' : 'private'}.`)}
-    things="tables"
-    known={useQuery(sqlSchemaQuery)}
-    stored={useQuery({ ...savedQueryQuery(search.saved ?? ''), enabled: search.saved !== undefined })}
-    gone={{
-      title: 'This saved query is not available',
-      message: 'It was deleted, or its author no longer shares it. You can write a new one here.',
-    }}
-  >
-    {(schema, saved) => (
-      <SqlDesk
-        // Remount for another saved query, so that its text replaces the current one.
-        key={search.saved ?? 'new'}
-        schema={schema}
-        saved={saved}
-        initial={saved?.sql ?? search.sql ?? exampleQueries[0].sql}
-        onSaved={({ id }) => onSearch({ saved: id })}
-      />
-    )}
-  </DeskPage>
-);
+export const SqlPage = ({ search, onSearch }: SqlPageProps) => {
+  const [saving, setSaving] = useState<{ readonly savedAs: string; readonly key: string } | null>(null);
+  // Remount for another saved query, so that its text replaces the current one, but not when the text has been saved.
+  const key = saving !== null && saving.savedAs === search.saved ? saving.key : (search.saved ?? 'new');
+  return (
+    <DeskPage
+      metadata={metadata}
+      title="SQL desk"
+      introOf={(saved) => (saved === null ? intro : `${savedLine(saved)}, ${saved.isShared ? 'shared' : 'private'}.`)}
+      things="tables"
+      known={useQuery(sqlSchemaQuery)}
+      stored={useQuery({ ...savedQueryQuery(search.saved ?? ''), enabled: search.saved !== undefined })}
+      gone={{
+        title: 'This saved query is not available',
+        message: 'It was deleted, or its author no longer shares it. You can write a new one here.',
+      }}
+    >
+      {(schema, saved) => (
+        <SqlDesk
+          key={key}
+          schema={schema}
+          saved={saved}
+          initial={saved?.sql ?? search.sql ?? exampleQueries[0].sql}
+          onSaved={({ id }) => {
+            setSaving({ savedAs: id, key });
+            onSearch({ saved: id });
+          }}
+        />
+      )}
+    </DeskPage>
+  );
+};
