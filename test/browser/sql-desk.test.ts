@@ -138,6 +138,8 @@ describe('the SQL desk', () => {
     await analyst.expectToast('Dashboard saved');
     await page.getByRole('table', { name: 'Areas as a table' }).waitFor();
     await page.getByRole('img', { name: /Bars: projects by area/ }).waitFor();
+    await page.getByText('Areas again as a table').first().click();
+    await page.getByRole('table', { name: 'Areas again as a table' }).waitFor();
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
       'Areas again',
       'Areas',

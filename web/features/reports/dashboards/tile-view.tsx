@@ -26,34 +26,52 @@ interface TileResultProps {
   readonly result: TileResult;
 }
 
-const Answer = ({ name, result }: { readonly name: string; readonly result: ReportResult }) => {
+interface AnswerProps {
+  readonly caption: string;
+  readonly result: ReportResult;
+  /** Maximum number of rows. */
+  readonly most: number;
+}
+
+const Answer = ({ caption, result, most }: AnswerProps) => {
   const [sort, setSort] = useState<string>();
-  const first = useMemo(() => ({ ...result, rows: result.rows.slice(0, MOST_ROWS) }), [result]);
-  return <ResultTable result={first} caption={`${name} as a table`} order={{ sort, onSort: setSort }} />;
+  const first = useMemo(() => ({ ...result, rows: result.rows.slice(0, most) }), [result, most]);
+  return <ResultTable result={first} caption={caption} order={{ sort, onSort: setSort }} />;
 };
 
-/** A chart, or the first rows of a table. Rows that no chart can show are shown as a table. */
+/** A chart with its table, or the first rows of a table. Rows that no chart can show are shown as a table. */
 const TileMatter = ({ tile: { shows }, name, result }: TileResultProps) => {
   if (result.outcome === 'refused') return <Text tone="muted">There is no result: {result.message}</Text>;
   const isAnswer = result.outcome === 'answered';
   const report = isAnswer ? inReadableUnits(result.result) : reportOf(result);
-  if (report.rows.length === 0) return <Text tone="muted">No events match.</Text>;
-  if (shows === 'chart' && isAnswer && result.splitChart !== null) {
-    return <SplitChartView title={name} result={report} chart={result.splitChart} />;
+  const { length } = report.rows;
+  if (length === 0) return <Text tone="muted">No events match.</Text>;
+  const caption = `${name} as a table`;
+  const tableOf = (most: number) =>
+    isAnswer ? (
+      <Answer caption={caption} result={report} most={most} />
+    ) : (
+      <QueryTable result={{ columns: result.columns, rows: result.rows.slice(0, most) }} caption={caption} />
+    );
+  const splitChart = isAnswer ? result.splitChart : null;
+  const drawn = drawnResult(report, name);
+  if (shows === 'table' || (splitChart === null && drawn === null)) {
+    return (
+      <>
+        {tableOf(MOST_ROWS)}
+        {length > MOST_ROWS && <Caption>The first {counted(MOST_ROWS, 'row')}. Open it to see all.</Caption>}
+      </>
+    );
   }
-  const drawn = shows === 'chart' ? drawnResult(report, name) : null;
-  if (drawn) return <ResultChart drawn={drawn} />;
   return (
     <>
-      {isAnswer ? (
-        <Answer name={name} result={report} />
-      ) : (
-        <QueryTable
-          result={{ columns: result.columns, rows: result.rows.slice(0, MOST_ROWS) }}
-          caption={`${name} as a table`}
-        />
-      )}
-      {report.rows.length > MOST_ROWS && <Caption>The first {counted(MOST_ROWS, 'row')}. Open it to see all.</Caption>}
+      {splitChart && <SplitChartView title={name} result={report} chart={splitChart} />}
+      {!splitChart && drawn && <ResultChart drawn={drawn} />}
+      {report.isCut && <Caption>Only the first {counted(length, 'row')} are shown.</Caption>}
+      <details>
+        <summary>{caption}</summary>
+        {tableOf(length)}
+      </details>
     </>
   );
 };
