@@ -150,7 +150,13 @@ describe('the SQL desk', () => {
     await page.getByLabel('Mail me the figures').selectOption({ label: 'Every Monday' });
     await analyst.expectToast('Email settings saved');
     await analyst.expectAccessible('dashboard');
+    await admin.page.route('**/api/admin/members?*', (route) => route.abort());
     await open(admin, new URL(page.url()).pathname, 'Monday');
     await admin.page.getByText('Kim Example, every Monday').waitFor();
+    await admin.page.getByRole('heading', { name: 'We could not load the analysts and administrators' }).waitFor();
+    admin.expectProblems(['lost', 'lost']);
+    await admin.page.unroute('**/api/admin/members?*');
+    await admin.page.getByRole('button', { name: 'Try again' }).click();
+    await admin.page.getByLabel('Mail it to').selectOption({ label: 'Kim Example' });
   });
 });

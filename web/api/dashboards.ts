@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Dashboard } from '#contract/dashboards.ts';
 import { call } from './client.ts';
-import { byPages } from './pages.ts';
+import { byPages, everyEntry } from './pages.ts';
 
 const dashboardsKey = ['/api/reports/dashboards'] as const;
 
@@ -42,17 +42,17 @@ export const tileQuery = (id: string, sourceId: string, version: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a dashboard can show: the latest shared queries and saved questions. */
+/** What a dashboard can show: shared queries and saved questions. */
 export const tileSourcesQuery = queryOptions({
   queryKey: ['/api/reports/queries', 'tiles'] as const,
   queryFn: async ({ signal }) => {
     const [queries, reports] = await Promise.all([
-      call('listSavedQueries', { query: { limit: 100 }, signal }),
-      call('listSavedReports', { query: { limit: 100 }, signal }),
+      everyEntry((page) => call('listSavedQueries', { query: page, signal })),
+      everyEntry((page) => call('listSavedReports', { query: page, signal })),
     ]);
     return [
-      ...reports.data.flatMap(({ id, name, definition }) => ('steps' in definition ? [{ questionId: id, name }] : [])),
-      ...queries.data.flatMap(({ id, name, isShared }) => (isShared ? [{ queryId: id, name }] : [])),
+      ...reports.flatMap(({ id, name, definition }) => ('steps' in definition ? [{ questionId: id, name }] : [])),
+      ...queries.flatMap(({ id, name, isShared }) => (isShared ? [{ queryId: id, name }] : [])),
     ];
   },
   staleTime: 5_000,

@@ -1,8 +1,8 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { MemberRole } from '#contract/accounts.ts';
 import { administrationList, administrationStaleTime } from './administration.ts';
 import { call } from './client.ts';
-import { byPages } from './pages.ts';
+import { byPages, everyEntry } from './pages.ts';
 
 /** Filters of the members; an omitted one matches all. */
 export interface MemberFilters {
@@ -20,6 +20,18 @@ export const membersQuery = ({ role, search }: MemberFilters) =>
     queryFn: ({ pageParam, signal }) => call('listMembers', { query: { role, search, cursor: pageParam }, signal }),
     ...administrationList,
   });
+
+/** The analysts and administrators with an open account. */
+export const colleaguesQuery = queryOptions({
+  queryKey: [...membersKey, 'colleagues'] as const,
+  queryFn: async ({ signal }) => {
+    const listed = (role: MemberRole) =>
+      everyEntry((page) => call('listMembers', { query: { role, ...page }, signal }));
+    const [analysts, administrators] = await Promise.all([listed('analyst'), listed('admin')]);
+    return [...analysts, ...administrators].filter(({ closedAt }) => closedAt === null);
+  },
+  staleTime: administrationStaleTime,
+});
 
 /**
  * Active memberships, soonest to end first, page by page; optionally only those that end within this number of days.

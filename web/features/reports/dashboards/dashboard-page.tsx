@@ -1,9 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { dashboardQuery, dashboardsQuery, useStoreDashboard } from '#api/dashboards.ts';
-import { membersQuery } from '#api/members.ts';
+import { colleaguesQuery } from '#api/members.ts';
 import { isMissing } from '#api/missing.ts';
 import { useAction } from '#api/use-action.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
@@ -70,11 +70,7 @@ const useSetMails = ({ id }: Dashboard) => {
 const OtherMembers = ({ dashboard }: { readonly dashboard: Dashboard }) => {
   const [memberId, setMemberId] = useState<string | null>(null);
   const { mutate, isPending } = useSetMails(dashboard);
-  const analysts = useInfiniteQuery(membersQuery({ role: 'analyst' }));
-  const administrators = useInfiniteQuery(membersQuery({ role: 'admin' }));
-  const open = [...(analysts.data?.pages ?? []), ...(administrators.data?.pages ?? [])]
-    .flatMap(({ data }) => data)
-    .filter(({ closedAt }) => closedAt === null);
+  const colleagues = useQuery(colleaguesQuery);
   return (
     <Stack gap="small">
       {dashboard.mailedTo.length > 0 && (
@@ -99,27 +95,37 @@ const OtherMembers = ({ dashboard }: { readonly dashboard: Dashboard }) => {
           ))}
         </Stack>
       )}
-      <Cluster gap="xsmall">
-        <Select
-          label="Mail it to"
-          value={memberId}
-          placeholder="Choose an analyst or administrator"
-          options={open.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={setMemberId}
+      {colleagues.data === undefined ? (
+        <NotLoaded
+          query={colleagues}
+          loading="Loading analysts and administrators..."
+          shapes={['line']}
+          failure="We could not load the analysts and administrators"
+          headingLevel={3}
         />
-        {(['day', 'week'] as const).map((every) => (
-          <Button
-            key={every}
-            variant="secondary"
-            size="small"
-            disabled={memberId === null}
-            busy={isPending}
-            onClick={() => memberId !== null && mutate({ memberId, every })}
-          >
-            {frequencies.find(({ value }) => value === every)?.label}
-          </Button>
-        ))}
-      </Cluster>
+      ) : (
+        <Cluster gap="xsmall">
+          <Select
+            label="Mail it to"
+            value={memberId}
+            placeholder="Choose an analyst or administrator"
+            options={colleagues.data.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setMemberId}
+          />
+          {(['day', 'week'] as const).map((every) => (
+            <Button
+              key={every}
+              variant="secondary"
+              size="small"
+              disabled={memberId === null}
+              busy={isPending}
+              onClick={() => memberId !== null && mutate({ memberId, every })}
+            >
+              {frequencies.find(({ value }) => value === every)?.label}
+            </Button>
+          ))}
+        </Cluster>
+      )}
     </Stack>
   );
 };
