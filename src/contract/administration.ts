@@ -31,7 +31,7 @@ export const Activity = z
   .object({
     data: z.array(
       z.object({
-        day: z.iso.date().meta({ description: 'UTC.' }),
+        day: z.iso.date().meta({ description: 'In the United Kingdom.' }),
         visits: z.int(),
         newVisitors: z.int().meta({ description: 'First-time visitors.' }),
         charitySignups: z.int(),
@@ -81,7 +81,7 @@ export const endpoints = {
   getActivity: {
     route: 'GET /api/admin/activity',
     summary: 'Visits, signups and registrations per day, oldest first',
-    description: 'Days in UTC. Days without activity are included with zeros.',
+    description: 'Days in the United Kingdom. Days without activity are included with zeros.',
     access: ['admin'],
     query: ActivityQuery,
     success: { status: 200, body: Activity },

@@ -1,6 +1,7 @@
 import type { CharityEvent } from '../domain/charities/events.ts';
 import type { ConsultantEvent } from '../domain/consultants/events.ts';
 import type { RecordedEvent } from '../domain/kernel/event.ts';
+import { ukDayOf } from '../domain/kernel/uk-day.ts';
 import type { VisitEvent } from '../domain/visits/events.ts';
 import type { WaitingListEvent } from '../domain/waiting-list/events.ts';
 import { projection } from './engine/projection.ts';
@@ -10,7 +11,7 @@ const table = readModelTable({
   name: 'activity_counts',
   keyColumn: 'day',
   columns: {
-    /** UTC, `yyyy-mm-dd`. */
+    /** In the United Kingdom, `yyyy-mm-dd`. */
     day: text(),
     visits: bigint(),
     /** Browsers that visited for the first time. */
@@ -34,8 +35,8 @@ type CountedEvent =
 
 type Counter = Exclude<keyof ActivityRow, 'day'>;
 
-/** The UTC day on which something happened, as `yyyy-mm-dd`. */
-const dayOf = ({ metadata }: Pick<RecordedEvent, 'metadata'>): string => metadata.occurredAt.slice(0, 10);
+/** The day on which something happened in the United Kingdom, as `yyyy-mm-dd`. */
+const dayOf = ({ metadata }: Pick<RecordedEvent, 'metadata'>): string => ukDayOf(new Date(metadata.occurredAt));
 
 export const quietDay = (day: string): ActivityRow => ({
   day,
@@ -57,7 +58,7 @@ const oneMore =
 /** Counts per day. A signup that is withdrawn later still counts on its day. */
 export const activity = projection<typeof table, CountedEvent>({
   table,
-  version: 1,
+  version: 2,
   purpose: 'Visits, signups and registrations per day.',
   invariants: {
     'No day has more new visitors than visits.': 'new_visitors between 0 and visits',

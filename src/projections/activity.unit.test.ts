@@ -58,6 +58,11 @@ it('counts events by day, in any stream', () => {
   ]);
 });
 
+it('counts days as they are in the United Kingdom, also in summer', () => {
+  const late = { occurredAt: '2026-06-30T23:00:00.000Z' };
+  expect(folded(activity, recorded('visitor-1', pageVisited(aVisit()), late))).toMatchObject([{ day: '2026-07-01' }]);
+});
+
 it('keeps a signup in its day when it is withdrawn later', () => {
   const joined = recorded(`waitingListSignup-${id(200)}`, charityJoinedWaitingList(aCharitySignup()), at);
   const withdrawn = recorded(

@@ -16,9 +16,10 @@ beforeEach(() => models.clear());
 const quiet = { visits: 0, newVisitors: 0, charitySignups: 0, consultantSignups: 0, charities: 0, consultants: 0 };
 
 describe('the last days', () => {
-  it('end with the current UTC day', () => {
+  it('end with the current day in the United Kingdom', () => {
     expect(lastDays(30, new Date('2026-03-01T00:00:00.000Z'))).toEqual({ from: '2026-01-31', to: '2026-03-01' });
     expect(lastDays(1, new Date('2026-03-01T23:59:59.999Z'))).toEqual({ from: '2026-03-01', to: '2026-03-01' });
+    expect(lastDays(2, new Date('2026-07-01T23:00:00.000Z'))).toEqual({ from: '2026-07-01', to: '2026-07-02' });
   });
 });
 

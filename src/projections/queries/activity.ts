@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Activity } from '../../contract/administration.ts';
+import { ukDayOf } from '../../domain/kernel/uk-day.ts';
 import { quietDay } from '../activity.ts';
 import type { ReadModels } from '../read-models.ts';
 
@@ -7,17 +8,17 @@ const DAY_MS = 86_400_000;
 
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** A range of UTC days, `yyyy-mm-dd`, inclusive. */
+/** A range of days in the United Kingdom, `yyyy-mm-dd`, inclusive. */
 export interface ActivityRequest {
   readonly from: string;
   readonly to: string;
 }
 
 /** The last days, including today. */
-export const lastDays = (days: number, now: Date): ActivityRequest => ({
-  from: dayAt(now.getTime() - (days - 1) * DAY_MS),
-  to: dayAt(now.getTime()),
-});
+export const lastDays = (days: number, now: Date): ActivityRequest => {
+  const to = ukDayOf(now);
+  return { from: dayAt(Date.parse(to) - (days - 1) * DAY_MS), to };
+};
 
 const everyDay = ({ from, to }: ActivityRequest): readonly string[] => {
   const days: string[] = [];
@@ -25,7 +26,7 @@ const everyDay = ({ from, to }: ActivityRequest): readonly string[] => {
   return days;
 };
 
-/** The counts of each UTC day, oldest first, including days without events. */
+/** The counts of each day, oldest first, including days without events. */
 export const listActivity = async (db: Kysely<ReadModels>, request: ActivityRequest): Promise<Activity> => {
   const rows = await db
     .selectFrom('activity_counts')
