@@ -31,7 +31,15 @@ describe('questions', () => {
     const condition = page.getByRole('group', { name: 'Condition 1' });
     await condition.getByLabel('Field').selectOption({ label: 'Estimated hours' });
     await condition.getByLabel('Comparison').selectOption({ label: 'is at most' });
+    const addressHas = (text: string) =>
+      page.waitForURL(({ searchParams }) => searchParams.get('question')?.includes(text) === true);
+    const entries = () => page.evaluate('history.length');
+    await addressHas('"at-most"');
+    const before = await entries();
+    await condition.getByLabel('Value').pressSequentially('80');
     await condition.getByLabel('Value').fill('8');
+    await addressHas('"values":["8"]');
+    expect(await entries(), 'typing adds no entry to the browser history').toBe(before);
     await page.getByLabel('Group by').selectOption({ label: 'Expertise required' });
     await page.getByText('SQL of this question').first().click();
     await page.getByText('from project_submitted').waitFor();

@@ -15,7 +15,8 @@ interface GroupFieldsProps {
   /** Analysts cannot group by day, week, weekday or hour. */
   readonly isAnalyst: boolean;
   readonly faultAt: FaultAt;
-  readonly onChange: (shape: TableShape) => void;
+  /** @param isTyped whether the user is still typing */
+  readonly onChange: (shape: TableShape, isTyped?: boolean) => void;
 }
 
 const forAnalysts: readonly string[] = ['month', 'quarter', 'year'];
@@ -31,7 +32,7 @@ const GroupDetails = ({
   onChange,
 }: Pick<GroupFieldsProps, 'question' | 'known' | 'faultAt'> & {
   readonly group: Extract<QuestionGroup, { field: string }>;
-  readonly onChange: (group: QuestionGroup) => void;
+  readonly onChange: (group: QuestionGroup, isTyped?: boolean) => void;
 }) => {
   const kind = fieldsOfStep(known, question.steps[group.step]).find(({ name }) => name === group.field)?.kind;
   if (kind === 'number') {
@@ -41,7 +42,7 @@ const GroupDetails = ({
         hint="Leave empty to list each number separately."
         value={group.width}
         most={1_000_000_000}
-        onChange={(width) => onChange({ ...group, width })}
+        onChange={(width) => onChange({ ...group, width }, true)}
         error={faultAt('width')}
       />
     );
@@ -87,10 +88,10 @@ export const GroupFields = ({ question, shape, known, isAnalyst, faultAt, onChan
       ])
       .filter(({ value }) => other === undefined || value !== keyOfGroup(other)),
   ];
-  const set = (groups: readonly QuestionGroup[]) => {
+  const set = (groups: readonly QuestionGroup[], isTyped = false) => {
     const hasField = groups.some((group) => 'field' in group);
     const isOverTime = groups[0] !== undefined && 'time' in groups[0];
-    onChange({ ...shape, groupBy: [...groups], top: hasField ? top : null, over: isOverTime ? over : null });
+    onChange({ ...shape, groupBy: [...groups], top: hasField ? top : null, over: isOverTime ? over : null }, isTyped);
   };
   return (
     <Stack gap="small">
@@ -111,7 +112,7 @@ export const GroupFields = ({ question, shape, known, isAnalyst, faultAt, onChan
             question={question}
             known={known}
             faultAt={(path) => faultAt(`groupBy.0.${path}`)}
-            onChange={(group) => set(second ? [group, second] : [group])}
+            onChange={(group, isTyped) => set(second ? [group, second] : [group], isTyped)}
           />
         )}
         {first && (
@@ -132,7 +133,7 @@ export const GroupFields = ({ question, shape, known, isAnalyst, faultAt, onChan
             question={question}
             known={known}
             faultAt={(path) => faultAt(`groupBy.1.${path}`)}
-            onChange={(group) => set([first, group])}
+            onChange={(group, isTyped) => set([first, group], isTyped)}
           />
         )}
       </div>
@@ -144,7 +145,7 @@ export const GroupFields = ({ question, shape, known, isAnalyst, faultAt, onChan
             value={top?.count ?? null}
             most={100}
             onChange={(count) =>
-              onChange({ ...shape, top: count === null ? null : { count, hasOther: top?.hasOther ?? true } })
+              onChange({ ...shape, top: count === null ? null : { count, hasOther: top?.hasOther ?? true } }, true)
             }
             error={faultAt('top')}
           />
@@ -177,7 +178,7 @@ export const GroupFields = ({ question, shape, known, isAnalyst, faultAt, onChan
               value={over.over}
               least={2}
               most={52}
-              onChange={(periods) => onChange({ ...shape, over: { ...over, over: periods ?? 2 } })}
+              onChange={(periods) => onChange({ ...shape, over: { ...over, over: periods ?? 2 } }, true)}
             />
           )}
         </div>

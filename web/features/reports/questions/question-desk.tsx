@@ -87,7 +87,7 @@ export const QuestionDesk = ({ known, saved, search, onSearch }: QuestionDeskPro
     if (at !== undefined && question.steps[Number(at)]?.events.length === 0) return 'Please choose an event';
     return problems.find((problem) => problem.path === path)?.message;
   };
-  const set = (next: QuestionDefinition) => change(next, { isTyped: false });
+  const set = (next: QuestionDefinition, isTyped = false) => change(next, { isTyped });
   const whenPossible = (act: () => void) => {
     setTried(true);
     if (isDone && problems.length === 0) act();

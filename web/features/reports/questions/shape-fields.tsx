@@ -5,7 +5,7 @@ import { type KnownEvents, sharedSubjects, withShape } from './editing.ts';
 import { GroupFields } from './group-fields.tsx';
 import { MeasureFields } from './measure-fields.tsx';
 import * as styles from './questions.css.ts';
-import { LimitedNumber, subjectOptions } from './step-card.tsx';
+import { LimitedNumber, type OnQuestionChange, subjectOptions } from './step-card.tsx';
 import type { FaultAt } from './step-conditions.tsx';
 
 const kinds = [
@@ -33,7 +33,7 @@ interface ShapeFieldsProps {
   readonly isAnalyst: boolean;
   /** Errors by path within the shape. */
   readonly faultAt: FaultAt;
-  readonly onChange: (question: QuestionDefinition) => void;
+  readonly onChange: OnQuestionChange;
 }
 
 /** The result of the steps: figures, a funnel or a cohort. */
@@ -63,7 +63,7 @@ export const ShapeFields = ({ question, known, isAnalyst, faultAt, onChange }: S
             known={known}
             isAnalyst={isAnalyst}
             faultAt={faultAt}
-            onChange={(next) => onChange({ ...question, shape: next })}
+            onChange={(next, isTyped) => onChange({ ...question, shape: next }, isTyped)}
           />
         </>
       ) : (
@@ -93,7 +93,7 @@ export const ShapeFields = ({ question, known, isAnalyst, faultAt, onChange }: S
               most={1_000}
               onChange={(amount) =>
                 shape.within &&
-                onChange({ ...question, shape: { ...shape, within: { ...shape.within, amount: amount ?? 1 } } })
+                onChange({ ...question, shape: { ...shape, within: { ...shape.within, amount: amount ?? 1 } } }, true)
               }
             />
           )}
@@ -110,7 +110,7 @@ export const ShapeFields = ({ question, known, isAnalyst, faultAt, onChange }: S
                 label="Number of periods"
                 value={shape.periods}
                 most={24}
-                onChange={(periods) => onChange({ ...question, shape: { ...shape, periods: periods ?? 1 } })}
+                onChange={(periods) => onChange({ ...question, shape: { ...shape, periods: periods ?? 1 } }, true)}
               />
             </>
           )}

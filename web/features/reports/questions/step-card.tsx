@@ -14,12 +14,15 @@ import * as styles from './questions.css.ts';
 import { type FaultAt, StepConditions } from './step-conditions.tsx';
 import { subjectWords } from './words.ts';
 
+/** @param isTyped whether the user is still typing */
+export type OnQuestionChange = (question: QuestionDefinition, isTyped?: boolean) => void;
+
 interface StepCardProps {
   readonly at: number;
   readonly question: QuestionDefinition;
   readonly known: KnownEvents;
   readonly faultAt: FaultAt;
-  readonly onChange: (question: QuestionDefinition) => void;
+  readonly onChange: OnQuestionChange;
   /** Null for a step that cannot be removed. */
   readonly onRemove: (() => void) | null;
 }
@@ -44,7 +47,7 @@ export const subjectOptions = (subjects: readonly Subject[], current: Subject) =
 
 interface LinkFieldsProps extends Pick<StepCardProps, 'at' | 'question' | 'known' | 'faultAt'> {
   readonly link: Link;
-  readonly onLink: (link: Link) => void;
+  readonly onLink: (link: Link, isTyped?: boolean) => void;
 }
 
 /** Chooses how an event of this step is matched with one of an earlier step. */
@@ -100,7 +103,9 @@ const LinkFields = ({ at, question: { steps }, known, faultAt, link, onLink }: L
             label={`At most this many ${link.within.unit}`}
             value={link.within.amount}
             most={1_000}
-            onChange={(amount) => link.within && onLink({ ...link, within: { ...link.within, amount: amount ?? 1 } })}
+            onChange={(amount) =>
+              link.within && onLink({ ...link, within: { ...link.within, amount: amount ?? 1 } }, true)
+            }
           />
         )}
       </div>
@@ -140,8 +145,8 @@ export const LimitedNumber = ({ least = 1, most, value, onChange, ...rest }: Lim
 export const StepCard = ({ at, question, known, faultAt, onChange, onRemove }: StepCardProps) => {
   const step = question.steps[at];
   if (step === undefined) return null;
-  const set = (changes: Partial<QuestionStep>) =>
-    onChange({ ...question, steps: question.steps.with(at, { ...step, ...changes }) });
+  const set = (changes: Partial<QuestionStep>, isTyped = false) =>
+    onChange({ ...question, steps: question.steps.with(at, { ...step, ...changes }) }, isTyped);
   const setEvents = (events: readonly string[]) => onChange(withEvents(question, at, events, known));
   const contextOf = (type: string) => known.find((event) => event.type === type)?.context ?? '';
   const unchosen = known
@@ -209,7 +214,7 @@ export const StepCard = ({ at, question, known, faultAt, onChange, onRemove }: S
           known={known}
           faultAt={faultAt}
           link={step.link}
-          onLink={(link) => set({ link })}
+          onLink={(link, isTyped) => set({ link }, isTyped)}
         />
       )}
       {step.events.length > 0 && (
@@ -217,7 +222,7 @@ export const StepCard = ({ at, question, known, faultAt, onChange, onRemove }: S
           step={step}
           fields={fieldsOfStep(known, step)}
           faultAt={faultAt}
-          onChange={(where) => set({ where })}
+          onChange={(where, isTyped) => set({ where }, isTyped)}
         />
       )}
     </TitledCard>

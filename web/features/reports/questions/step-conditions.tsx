@@ -186,13 +186,14 @@ interface StepConditionsProps {
   readonly step: QuestionStep;
   readonly fields: readonly KnownField[];
   readonly faultAt: FaultAt;
-  readonly onChange: (where: QuestionStep['where']) => void;
+  /** @param isTyped whether the user is still typing */
+  readonly onChange: (where: QuestionStep['where'], isTyped: boolean) => void;
 }
 
 /** Conditions that must all hold; of alternatives, only one. */
 export const StepConditions = ({ step: { where, events }, fields, faultAt, onChange }: StepConditionsProps) => {
-  const change = (at: number, any: QuestionCondition[]) =>
-    onChange(any.length === 0 ? where.toSpliced(at, 1) : where.with(at, { any }));
+  const change = (at: number, any: QuestionCondition[], isTyped = false) =>
+    onChange(any.length === 0 ? where.toSpliced(at, 1) : where.with(at, { any }), isTyped);
   return (
     <Stack gap="small">
       {where.map(({ any }, at) => (
@@ -208,7 +209,13 @@ export const StepConditions = ({ step: { where, events }, fields, faultAt, onCha
                 condition={condition}
                 fields={fields}
                 faultAt={(path) => faultAt(`where.${at}.any.${place}.${path}`)}
-                onChange={(next) => change(at, any.with(place, next))}
+                onChange={(next) =>
+                  change(
+                    at,
+                    any.with(place, next),
+                    next.field === condition.field && next.comparison === condition.comparison,
+                  )
+                }
                 onRemove={() => change(at, any.toSpliced(place, 1))}
               />
             </Stack>
@@ -234,7 +241,7 @@ export const StepConditions = ({ step: { where, events }, fields, faultAt, onCha
             variant="secondary"
             size="small"
             icon="plus"
-            onClick={() => onChange([...where, { any: [emptyCondition] }])}
+            onClick={() => onChange([...where, { any: [emptyCondition] }], false)}
           >
             {where.length === 0 ? 'Add a condition' : 'Add another condition'}
           </Button>
