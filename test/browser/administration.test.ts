@@ -96,7 +96,12 @@ describe('the administration', () => {
     await admin.page.getByLabel('Search by name').fill('RIVER');
     await admin.page.waitForURL('**/members?role=charity&search=RIVER');
     await row('Former member').waitFor({ state: 'detached' });
-    await row('River Trust').waitFor();
+    await row('River Trust').getByRole('button', { name: 'Confirm the email address of Asha Patel' }).click();
+    const dialog = admin.page.getByRole('dialog', { name: 'Confirm river-trust@charity.example?' });
+    await dialog.getByRole('button', { name: 'Confirm address' }).click();
+    await admin.expectToast('The address of Asha Patel is confirmed');
+    await row('River Trust').getByText('Not confirmed').waitFor({ state: 'detached' });
+    await expect.poll(() => row('River Trust').locator(':focus').innerText()).toContain('river-trust@charity.example');
   });
 
   test('links members to their records', async () => {

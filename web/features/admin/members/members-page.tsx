@@ -8,6 +8,7 @@ import { HistoryButton } from '#features/history/timeline/history-button.tsx';
 import { formatBritishDate, formatDateTime } from '#lib/dates.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { roleLabels } from '#lib/role-labels.ts';
+import { useKeptFocus } from '#lib/use-kept-focus.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
@@ -103,6 +104,20 @@ const ConfirmAddress = ({ member }: { readonly member: Member }) => {
   );
 };
 
+/** How to reach a member. Keeps the focus when the button that confirms the address has done its work. */
+const Contact = ({ member }: { readonly member: Member }) => {
+  const ref = useKeptFocus();
+  const { closedAt, email, username } = member;
+  if (closedAt !== null) return <Text tone="muted">Data erased</Text>;
+  return (
+    <div ref={ref}>
+      {email !== '' && <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor>}
+      <Caption>{username}</Caption>
+      <ConfirmAddress member={member} />
+    </div>
+  );
+};
+
 /** Signs a member out on all devices, for example when one was stolen. */
 const EndSessions = ({ member: { id, name } }: { readonly member: Member }) => {
   const [isAsking, setAsking] = useState(false);
@@ -157,18 +172,7 @@ const columns: readonly Column<Member>[] = [
   {
     key: 'contact',
     header: 'Contact',
-    cell: (member) => {
-      const { closedAt, email, username } = member;
-      return closedAt === null ? (
-        <>
-          {email !== '' && <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor>}
-          <Caption>{username}</Caption>
-          <ConfirmAddress member={member} />
-        </>
-      ) : (
-        <Text tone="muted">Data erased</Text>
-      );
-    },
+    cell: (member) => <Contact member={member} />,
     long: true,
   },
   { key: 'joined', header: 'Joined', cell: ({ createdAt }) => formatBritishDate(createdAt), short: true },

@@ -17,6 +17,7 @@ import { Select } from '#ui/select.tsx';
 import { Caption } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
+import { useFocusAfterRemoval } from '../frame/use-focus-after-removal.ts';
 
 export const metadata = { path: '/admin-dashboard/quotes', title: 'Quotes' } as const satisfies PageMetadata;
 
@@ -32,9 +33,10 @@ interface RefuseDialogProps {
   readonly quote: Quote;
   readonly open: boolean;
   readonly onClose: () => void;
+  readonly onDecided: () => void;
 }
 
-const RefuseDialog = ({ quote, open, onClose }: RefuseDialogProps) => {
+const RefuseDialog = ({ quote, open, onClose, onDecided }: RefuseDialogProps) => {
   const refuse = useActionForm({
     values: { reason: '' },
     schema: QuoteRefusal,
@@ -42,7 +44,10 @@ const RefuseDialog = ({ quote, open, onClose }: RefuseDialogProps) => {
     succeeded: { title: 'Quote refused', message: 'The charity sees your reason on the page of the project.' },
     failed: { title: 'Quote not refused', message: 'Please try again.' },
     refreshes: changes,
-    onSuccess: onClose,
+    onSuccess: () => {
+      onClose();
+      onDecided();
+    },
   });
   const { fields } = refuse;
   return (
@@ -72,27 +77,45 @@ const RefuseDialog = ({ quote, open, onClose }: RefuseDialogProps) => {
   );
 };
 
-const Decision = ({ quote }: { readonly quote: Quote }) => {
+interface DecisionProps {
+  readonly quote: Quote;
+  /** The quote has left the list. */
+  readonly onDecided: () => void;
+}
+
+const Decision = ({ quote, onDecided }: DecisionProps) => {
   const [isRefusing, setRefusing] = useState(false);
   const approve = useAction({
     run: () => call('approveQuote', { params: { id: quote.id }, body: {} }),
     succeeded: { title: 'Quote published', message: 'It is among the success stories.' },
     failed: { title: 'Quote not published', message: 'Please try again.' },
     refreshes: changes,
+    onSuccess: onDecided,
   });
+  const refuseLabel = quote.status === 'approved' ? 'Take down' : 'Refuse';
   return (
     <Cluster>
       {quote.status !== 'approved' && (
-        <Button icon="check" busy={approve.isPending} busyLabel="Publishing..." onClick={() => approve.mutate()}>
+        <Button
+          icon="check"
+          aria-label={`Publish: ${quote.projectTitle}`}
+          busy={approve.isPending}
+          busyLabel="Publishing..."
+          onClick={() => approve.mutate()}
+        >
           Publish
         </Button>
       )}
       {quote.status !== 'refused' && (
-        <Button variant="secondary" onClick={() => setRefusing(true)}>
-          {quote.status === 'approved' ? 'Take down' : 'Refuse'}
+        <Button
+          variant="secondary"
+          aria-label={`${refuseLabel}: ${quote.projectTitle}`}
+          onClick={() => setRefusing(true)}
+        >
+          {refuseLabel}
         </Button>
       )}
-      <RefuseDialog quote={quote} open={isRefusing} onClose={() => setRefusing(false)} />
+      <RefuseDialog quote={quote} open={isRefusing} onClose={() => setRefusing(false)} onDecided={onDecided} />
     </Cluster>
   );
 };
@@ -105,6 +128,7 @@ interface QuotesPageProps {
 /** Quotes that charities have agreed to: to publish, or to refuse with a reason. */
 export const QuotesPage = ({ status, onStatus }: QuotesPageProps) => {
   const query = useInfiniteQuery(quotesQuery(status));
+  const { ref, land } = useFocusAfterRemoval();
   const empty =
     status === 'offered'
       ? {
@@ -120,29 +144,32 @@ export const QuotesPage = ({ status, onStatus }: QuotesPageProps) => {
     >
       <Stack gap="large">
         <Select label="Status" options={statusOptions} value={status} onChange={onStatus} />
-        <PagedList query={query} things="quotes" failure="We could not load the quotes" empty={empty}>
-          {(quotes) => (
-            <Stack gap="xlarge">
-              {quotes.map((quote) => (
-                <Stack key={quote.id} gap="small">
-                  <Story story={quote} />
-                  <Caption>
-                    <TextLink to="/projects/$id" params={{ id: quote.id }}>
-                      {quote.projectTitle}
-                    </TextLink>{' '}
-                    · offered on {formatLongDate(quote.offeredAt)}
-                  </Caption>
-                  {quote.reason && (
-                    <Notice tone="caution" title="Why refused">
-                      {quote.reason}
-                    </Notice>
-                  )}
-                  <Decision quote={quote} />
-                </Stack>
-              ))}
-            </Stack>
-          )}
-        </PagedList>
+        {/* biome-ignore lint/a11y/useSemanticElements: a focusable region of the page */}
+        <div ref={ref} tabIndex={-1} role="region" aria-label="Quotes">
+          <PagedList query={query} things="quotes" failure="We could not load the quotes" empty={empty}>
+            {(quotes) => (
+              <Stack gap="xlarge">
+                {quotes.map((quote) => (
+                  <Stack key={quote.id} as="article" gap="small">
+                    <Story story={quote} />
+                    <Caption>
+                      <TextLink to="/projects/$id" params={{ id: quote.id }}>
+                        {quote.projectTitle}
+                      </TextLink>{' '}
+                      · offered on {formatLongDate(quote.offeredAt)}
+                    </Caption>
+                    {quote.reason && (
+                      <Notice tone="caution" title="Why refused">
+                        {quote.reason}
+                      </Notice>
+                    )}
+                    <Decision quote={quote} onDecided={land} />
+                  </Stack>
+                ))}
+              </Stack>
+            )}
+          </PagedList>
+        </div>
       </Stack>
     </Page>
   );
