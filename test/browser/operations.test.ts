@@ -220,12 +220,24 @@ describe('the projections pages', () => {
     const name = table?.name ?? '';
     await inDatabase(`alter table ${name} add constraint no_such_title check (title <> 'Unheard of') not valid`);
     await requestProject(charity, 'Unheard of');
+    await page.clock.install();
     await open('/admin/projections/projects', 'projects');
     const parked = page.getByRole('table', { name: 'Parked events' });
-    await parked.getByText(/^Database error 23514: /).waitFor();
-    await parked.getByRole('link', { name: 'ProjectSubmitted' }).waitFor();
+    const faults = parked.getByText(/^Database error 23514: /);
+    await faults.waitFor();
+    await requestProject(charity, 'Unheard of');
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(16_000);
+        return faults.count();
+      })
+      .toBe(2);
+    await parked.getByRole('link', { name: 'ProjectSubmitted' }).first().waitFor();
     await admin.expectAccessible('parked');
-    await parked.getByRole('button', { name: /^Replay ProjectSubmitted at position \d+$/ }).press('Enter');
+    await parked
+      .getByRole('button', { name: /^Replay ProjectSubmitted at position \d+$/ })
+      .first()
+      .press('Enter');
     await admin.expectToast('Replayed');
     await parked.getByText('Tried', { exact: false }).first().waitFor();
     await inDatabase(`alter table ${name} drop constraint no_such_title`);

@@ -13,6 +13,9 @@ export const isMoving = ({ status, behind }: Pick<ListedProjection, 'status' | '
 const isMovingInside = (detail: ProjectionDetail): boolean =>
   isMoving(detail) || detail.verification?.state === 'running' || detail.pending > 0;
 
+const pollingInterval = (detail: ProjectionDetail): number =>
+  isMovingInside(detail) ? intervals.moving : intervals.still;
+
 /** Key prefix of all queries of the projection administration. */
 export const projectionsKey = ['/api/admin/projections'] as const;
 
@@ -30,14 +33,15 @@ export const projectionQuery = (name: string) =>
     queryKey: [...projectionsKey, 'one', name] as const,
     queryFn: ({ signal }) => call('getProjection', { params: { name }, signal }),
     staleTime: administrationStaleTime,
-    refetchInterval: ({ state }) => (state.data && isMovingInside(state.data) ? intervals.moving : intervals.still),
+    refetchInterval: ({ state }) => (state.data ? pollingInterval(state.data) : intervals.still),
   });
 
 /** Events that a read model could not fold, and the later events held back behind them; oldest first. */
-export const parkedEventsQuery = (name: string) =>
+export const parkedEventsQuery = (detail: ProjectionDetail) =>
   infiniteQueryOptions({
-    queryKey: [...projectionsKey, 'parked', name] as const,
+    queryKey: [...projectionsKey, 'parked', detail.name] as const,
     queryFn: ({ pageParam, signal }) =>
-      call('listParkedEvents', { params: { name }, query: { cursor: pageParam }, signal }),
+      call('listParkedEvents', { params: { name: detail.name }, query: { cursor: pageParam }, signal }),
     ...administrationList,
+    refetchInterval: pollingInterval(detail),
   });

@@ -126,13 +126,10 @@ const ParkedEventDialog = ({ parked, onClose }: ParkedEventDialogProps) => (
 );
 
 /** Events that could not be processed, with a button to replay them. */
-export const ParkedEvents = ({
-  detail: { name, parked, waiting, possible },
-}: {
-  readonly detail: ProjectionDetail;
-}) => {
+export const ParkedEvents = ({ detail }: { readonly detail: ProjectionDetail }) => {
+  const { name, parked, waiting, possible } = detail;
   const titleId = useId();
-  const query = useInfiniteQuery({ ...parkedEventsQuery(name), enabled: parked + waiting > 0 });
+  const query = useInfiniteQuery({ ...parkedEventsQuery(detail), enabled: parked + waiting > 0 });
   const request = useProjectionRequest(name);
   const isReplaying = (eventId?: string) => request.isPending && request.variables.eventId === eventId;
   const canReplay = possible.includes('replay');
