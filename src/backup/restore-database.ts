@@ -42,14 +42,14 @@ export const restoreDatabase = async (
   { migrations, erasures }: { readonly migrations: readonly Migration[]; readonly erasures: readonly Erasure[] },
   onProgress: (line: () => string) => void,
 ): Promise<readonly string[]> => {
-  // Creates the structure that the tables had; the remaining migrations then change structure and rows as in any
-  // upgrade.
-  await migrate(
-    pool,
-    migrations.filter(({ id }) => manifest.migrations.includes(id)),
-  );
+  // Creates the structure that the tables had, and the marker in the same transaction: without it, a restore that is
+  // killed while loading would look like a new installation. The remaining migrations then change structure and rows
+  // as in any upgrade.
+  await migrate(pool, [
+    ...migrations.filter(({ id }) => manifest.migrations.includes(id)),
+    { id: UNFINISHED, sql: '' },
+  ]);
   const forgotten = await inLongTransaction(databaseUrl, async (client) => {
-    await client.query('insert into public.migrations (id) values ($1)', [UNFINISHED]);
     for (const table of manifest.tables) {
       // Backups of earlier releases contain more tables.
       if (Object.hasOwn(leftOutTables, table.name)) continue;

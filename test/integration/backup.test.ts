@@ -181,6 +181,22 @@ describe('a backup', () => {
     });
   });
 
+  it('leaves the mark when the restore ends while it loads the tables', async () => {
+    await withDatabase(async (target) => {
+      const ending = restoreDatabase(
+        { databaseUrl: target.url, pool: target.pool },
+        await openBackup(backup, masterKey, known, quiet),
+        { migrations: platformMigrations, erasures: [] },
+        (line) => {
+          if (line().startsWith('vault')) throw new Error('killed');
+        },
+      );
+      await expect(ending).rejects.toThrow('killed');
+      expect(await contentOf(target.pool, 'history.events')).toEqual([]);
+      expect(await appliedMigrations(target.pool)).toContain('restore-unfinished');
+    });
+  });
+
   it('is refused when one byte of any file differs, or a file is missing', async () => {
     const entries = await readdir(backup, { recursive: true, withFileTypes: true });
     const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
