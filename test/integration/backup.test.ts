@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alignWithHistory } from '../../src/backup/align.ts';
@@ -27,6 +27,7 @@ import { appliedMigrations } from '../../src/platform/migrations.ts';
 import { rotateKeys } from '../../src/vault/key-rotation.ts';
 import { openPersonKeys } from '../../src/vault/vault.ts';
 import { platformMigrations } from '../../src/wiring/migrations.ts';
+import { tool as restoreTool } from '../../src/wiring/tools/restore.ts';
 import { startEventStoreDbStandIn } from '../stand-ins/eventstoredb/stand-in.ts';
 import { emptied } from '../support/backups.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
@@ -509,6 +510,76 @@ describe('a backup with EventStoreDB', () => {
         await restored.stop();
         await copy.close();
       }
+    } finally {
+      await platform.stop();
+      await server.close();
+    }
+  }, 60_000);
+
+  it('is restored beside a history that outlived its database, unless people have come since', async () => {
+    const server = await startEventStoreDbStandIn();
+    const openHistory = ({ logger }: { logger: Logger }) => openEventStoreDb({ url: server.url, logger });
+    const platform = await startPlatform({ openHistory });
+    const { masterKey: key } = platform;
+    const folder = join(root, 'backup-outlived');
+    const empty = join(root, 'no-documents');
+    await mkdir(empty);
+    const restore = (databaseUrl: string) =>
+      restoreTool({
+        args: ['--from', folder],
+        environment: {
+          DATABASE_URL: databaseUrl,
+          EVENTSTOREDB_URL: server.url,
+          MASTER_KEY: key.toString('base64'),
+          FILES_DIR: join(root, `documents-${randomUUID()}`),
+        },
+        print: quiet,
+        say: quiet,
+        signal: new AbortController().signal,
+      });
+    try {
+      const member = await registeredCharity(platform);
+      await platform.settled();
+      await makeBackup(
+        folder,
+        partsOf(platform.databaseUrl, {
+          history: { store: 'eventstoredb', head: () => platform.history.head(), eventStoreDbData: null },
+          filesDir: empty,
+          masterKey: key,
+        }),
+      );
+      const body = { currentPassword: password, password: 'another long pass phrase' };
+      expect((await member.browser.call('changePassword', { body })).status).toBe(204);
+      await platform.settled();
+      const mails = async (pool: pg.Pool) =>
+        (await pool.query("select from mail.outbox where template = 'password-changed'")).rowCount;
+      expect(await mails(platform.pool)).toBe(1);
+
+      const restored = await startPlatform({
+        openHistory,
+        installation: {
+          masterKey: key,
+          filesFolder: empty,
+          load: async (databaseUrl) => {
+            expect(await restore(await emptied(databaseUrl))).toBe(0);
+          },
+        },
+      });
+      try {
+        await restored.settled();
+        expect(await mails(restored.pool)).toBe(0);
+      } finally {
+        await restored.stop();
+      }
+
+      const late = await registeredCharity(platform);
+      await withDatabase(async (target) => {
+        await expect(restore(target.url)).rejects.toMatchObject({
+          name: 'StartRefused',
+          message: expect.stringContaining(`no keys of the people who came since (${late.user.id})`),
+        });
+        expect(await appliedMigrations(target.pool)).toContain('restore-unfinished');
+      });
     } finally {
       await platform.stop();
       await server.close();

@@ -11,8 +11,10 @@ import { erasuresInHistory } from '../../backup/erasures-in-history.ts';
 import { restoreEventStoreDb } from '../../backup/eventstoredb-data.ts';
 import { DOCUMENTS } from '../../backup/make-backup.ts';
 import { type Backup, openBackup } from '../../backup/open-backup.ts';
+import { peopleWithoutKeys } from '../../backup/people-without-keys.ts';
 import { finishRestore, forgetAgain, isEmptyDatabase, restoreDatabase } from '../../backup/restore-database.ts';
 import { copyFile } from '../../backup/stored-files.ts';
+import type { Position } from '../../domain/kernel/event.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
 import { openChainStore } from '../../history/integrity/chain-store.ts';
 import { formatVerification } from '../../history/integrity/format-findings.ts';
@@ -24,6 +26,8 @@ import { StartRefused } from '../../platform/start-refused.ts';
 import { systemCode } from '../../platform/system-code.ts';
 import { usableFolder } from '../../platform/usable-folder.ts';
 import { prepareRefolding } from '../../projections/engine/restoring.ts';
+import { openReactorCheckpoints } from '../../reactors/engine/checkpoints.ts';
+import { MAIL_REACTOR } from '../../reactors/notifications/notification.ts';
 import type { Erasure } from '../../vault/erasures.ts';
 import { foldAll, forgetInHistory } from '../forgetting-again.ts';
 import { MASTER_KEY, masterKeyOf } from '../master-key.ts';
@@ -166,6 +170,32 @@ const isIntact = async (
   return verified.finding === null;
 };
 
+/** How many ids a message names. */
+const MOST_NAMED = 20;
+
+/**
+ * Throws {@link StartRefused} when the history contains people who came after the backup: the keys to their data were
+ * lost with the database.
+ */
+const requireKeys = async (pool: pg.Pool, history: EventStore, { manifest }: Backup): Promise<void> => {
+  const people = await peopleWithoutKeys(pool, history, manifest.position);
+  if (people.length === 0) return;
+  const named = people.slice(0, MOST_NAMED).join(', ');
+  const more = people.length > MOST_NAMED ? ` and ${people.length - MOST_NAMED} more` : '';
+  throw new StartRefused(
+    `The history at EVENTSTOREDB_URL goes on after this backup, which has no keys of the people who came since (${named}${more}). Their data could not be read, and they could not sign in. Restore a newer backup. If there is none, restore the data of EventStoreDB from this backup, too (--eventstoredb-data): everything after ${manifest.madeAt} is lost then. Begin with an empty database and an empty FILES_DIR.`,
+  );
+};
+
+/** Writes no mails about events that came after the backup: the lost database has written them. */
+const skipLaterMails = async (pool: pg.Pool, head: Position, { manifest }: Backup): Promise<void> => {
+  const { position, chain } = manifest;
+  const end = chain.position > position ? chain.position : position;
+  if (head <= end) return;
+  const checkpoints = openReactorCheckpoints(pool);
+  await checkpoints.skip(MAIL_REACTOR, await checkpoints.position(MAIL_REACTOR), head);
+};
+
 const PROGRESS_MS = 2_000;
 
 /** Restores a verified backup into an empty installation. */
@@ -198,9 +228,11 @@ const restore = async (
 
   const later = await erasuresInHistory(history, manifest.position);
   for (const subject of await inTransaction(pool, (client) => forgetAgain(client, later))) forgotten.add(subject);
+  await requireKeys(pool, history, backup);
   const pauseAgain = await prepareRefolding(pool, history);
   const platform = await installation.wirePlatform(pool);
   await platform.prepare();
+  await skipLaterMails(pool, await history.head(), backup);
   say('Folding the read models …');
   await foldAll(platform, signal);
   if (forgotten.size > 0) await forgetInHistory(platform, [...forgotten], signal);

@@ -1,0 +1,34 @@
+import type pg from 'pg';
+import type { Position } from '../domain/kernel/event.ts';
+import { isSealed } from '../eventstore/encrypted-field.ts';
+import type { EventStore } from '../eventstore/event-store.ts';
+import { pathsOf } from '../eventstore/field-path.ts';
+
+const PAGE = 500;
+
+/**
+ * The ids of the people whose encrypted data is in the history after a position, and whose key, or its tombstone, is not
+ * in the vault. A history that outlived its database contains those who came after the backup.
+ * @param history as stored, with personal data encrypted.
+ */
+export const peopleWithoutKeys = async (
+  pool: Pick<pg.Pool, 'query'>,
+  history: Pick<EventStore, 'readAll'>,
+  after: Position,
+): Promise<readonly string[]> => {
+  const people = new Set<string>();
+  for (let position = after, isAtEnd = false; !isAtEnd; ) {
+    const { events, next, end } = await history.readAll(position, PAGE);
+    for (const { data, metadata } of events) {
+      if (metadata.subject !== undefined && pathsOf(data, isSealed).length > 0) people.add(metadata.subject);
+    }
+    position = next;
+    isAtEnd = end;
+  }
+  const { rows } = await pool.query<{ subject: string }>(
+    `select subject from unnest($1::text[]) as given (subject)
+     where subject not in (select subject from vault.person_keys) order by subject`,
+    [[...people]],
+  );
+  return rows.map(({ subject }) => subject);
+};
