@@ -133,7 +133,7 @@ const start = async (
   const isOperator = operatorsByToken(config.operationsToken, roles.has('http'));
   const waiting = openWaiting({ listen, metrics: metrics.registry, isOperator, started, aborted, logger });
   const { platform, queue, openOwnerPool } = await openPlatform(
-    { config, url, logger, metrics, waiting },
+    { config, url, logger, metrics, waiting, aborted },
     resources,
     started,
   );

@@ -1,5 +1,5 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Position } from '../domain/kernel/event.ts';
 import { openChainStore } from '../history/integrity/chain-store.ts';
 import { keptFiles } from '../platform/files/files.ts';
@@ -11,6 +11,7 @@ import { dumpTable, inSnapshot } from './database-dump.ts';
 import { writeLedger } from './erasure-ledger.ts';
 import { copyEventStoreDb } from './eventstoredb-data.ts';
 import { type Manifest, newManifest, type StoredFile, type StoredTable, writeManifest } from './manifest.ts';
+import { unfinishedFolderOf } from './retention.ts';
 import { copyFile } from './stored-files.ts';
 import { keptTables } from './tables.ts';
 import { finishFirst, UNFINISHED } from './unfinished.ts';
@@ -111,7 +112,7 @@ const copyDocuments = async (
  */
 export const makeBackup = async (folder: string, parts: BackupParts): Promise<Manifest> => {
   const { history, masterKey, now } = parts;
-  const draft = join(dirname(folder), `.${basename(folder)}.${process.pid}.partial`);
+  const draft = unfinishedFolderOf(folder);
   await mkdir(draft, { recursive: true, mode: 0o700 });
   try {
     const position = await history.head();

@@ -1,12 +1,18 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { readManifest } from './manifest.ts';
 
 const PREFIX = 'backup-';
 
 /** The name of a new backup in a folder of backups. */
 export const backupName = (now: Date): string => `${PREFIX}${now.toISOString().replaceAll(/[:.]/g, '-')}`;
+
+const UNFINISHED = '.partial';
+
+/** The folder in which a backup is made; it is renamed when it is complete. */
+export const unfinishedFolderOf = (backup: string): string =>
+  join(dirname(backup), `.${basename(backup)}.${process.pid}${UNFINISHED}`);
 
 /** When the backup in a folder was made; null if it is damaged or does not belong to this installation. */
 const madeAt = (folder: string, masterKey: Uint8Array): Promise<string | null> =>
@@ -30,9 +36,13 @@ const backupsIn = async (folder: string, masterKey: Uint8Array): Promise<readonl
   return backups.sort((one, other) => (one.at > other.at ? -1 : 1));
 };
 
-const remove = async (folder: string, backups: readonly FoundBackup[]): Promise<readonly string[]> => {
-  for (const { name } of backups) await rm(join(folder, name), { recursive: true, force: true });
-  return backups.map(({ name }) => name);
+/** The names of the unfinished backups in a folder, which have no manifest. */
+const unfinishedIn = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder)).filter((name) => name.startsWith(`.${PREFIX}`) && name.endsWith(UNFINISHED));
+
+const remove = async (folder: string, names: readonly string[]): Promise<readonly string[]> => {
+  for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
+  return names;
 };
 
 /**
@@ -43,11 +53,20 @@ export const deleteOldBackups = async (
   folder: string,
   masterKey: Uint8Array,
   keep: number,
-): Promise<readonly string[]> => remove(folder, (await backupsIn(folder, masterKey)).slice(keep));
+): Promise<readonly string[]> =>
+  remove(
+    folder,
+    (await backupsIn(folder, masterKey)).slice(keep).map(({ name }) => name),
+  );
+
+/** Deletes what killed backups have left in a folder, if it exists. No backup may be under way there. */
+export const deleteUnfinishedBackups = async (folder: string): Promise<void> => {
+  if (existsSync(folder)) await remove(folder, await unfinishedIn(folder));
+};
 
 /**
- * Deletes the backups of a folder that were made before a moment, ISO 8601. Returns their names; none if the folder
- * does not exist.
+ * Deletes the backups of a folder that were begun before a moment, ISO 8601, unfinished ones included. Returns their
+ * names; none if the folder does not exist.
  */
 export const deleteBackupsBefore = async (
   folder: string,
@@ -55,8 +74,7 @@ export const deleteBackupsBefore = async (
   moment: string,
 ): Promise<readonly string[]> => {
   if (!existsSync(folder)) return [];
-  return remove(
-    folder,
-    (await backupsIn(folder, masterKey)).filter(({ at }) => at < moment),
-  );
+  const finished = (await backupsIn(folder, masterKey)).filter(({ at }) => at < moment).map(({ name }) => name);
+  const unfinished = (await unfinishedIn(folder)).filter((name) => name < `.${backupName(new Date(moment))}`);
+  return remove(folder, [...finished, ...unfinished]);
 };

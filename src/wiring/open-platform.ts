@@ -34,6 +34,7 @@ export interface OpenPlatformParts {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly waiting: Waiting;
+  readonly aborted: AbortSignal;
 }
 
 const newId = (): string => v7();
@@ -46,13 +47,11 @@ const openTracing = async ({ otlpEndpoint }: Pick<Config, 'otlpEndpoint'>, logge
 };
 
 /** Brings the database up to this release, as its owner, and grants the other roles what they need. */
-const prepareDatabase = async (
-  { urls, logins }: DatabaseAccess,
-  { config, resources, logger }: Pick<UpgradeParts, 'config' | 'resources' | 'logger'>,
-): Promise<void> => {
+const prepareDatabase = async ({ urls, logins }: DatabaseAccess, parts: Omit<UpgradeParts, 'pool'>): Promise<void> => {
+  const { config, resources } = parts;
   const pool = openPool(urls.owner, 'owner', OWNER_CONNECTIONS, () => {});
   try {
-    await upgradeDatabase({ pool, config, resources: { ...resources, databaseUrl: urls.owner }, logger });
+    await upgradeDatabase({ ...parts, pool, resources: { ...resources, databaseUrl: urls.owner } });
     await requireMasterKey(pool, resources.masterKey);
     const { masterKey, keyDir, dataDir } = resources;
     await prepareKeys({ pool, masterKey, keyDir, isEmbedded: dataDir !== null });
@@ -102,7 +101,7 @@ interface OpenPlatform {
 
 /** Opens database, history and queue, wires the platform of a process over them and prepares it. */
 export const openPlatform = async (
-  { config, url, logger, metrics, waiting }: OpenPlatformParts,
+  { config, url, logger, metrics, waiting, aborted }: OpenPlatformParts,
   resources: Resources,
   started: StopOrder,
 ): Promise<OpenPlatform> => {
@@ -110,7 +109,7 @@ export const openPlatform = async (
   const access = await waiting.until('database', () => settleAccess(databaseUrl, masterKey, logger));
   const connections = await waiting.until('database', () => takeConnections(config, access.urls.owner));
   logger.info(connections, 'connections to Postgres');
-  await waiting.until('database', () => prepareDatabase(access, { config, resources, logger }));
+  await waiting.until('database', () => prepareDatabase(access, { config, resources, logger, started, aborted }));
   const open = (role: DatabaseRole, name: string, size: number): pg.Pool => {
     const pool = openPool(access.urls[role], name, size, (error) =>
       logger.warn({ err: error }, 'an idle database connection was lost'),

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { backupName, deleteOldBackups, deleteUnfinishedBackups } from '../backup/retention.ts';
 import { finishFirst, UNFINISHED } from '../backup/unfinished.ts';
 import type { Config } from '../platform/config.ts';
 import { appliedMigrations, migrate } from '../platform/migrations.ts';
 import { StartRefused } from '../platform/start-refused.ts';
+import type { StopOrder } from '../platform/stop-order.ts';
 import { usableFolder } from '../platform/usable-folder.ts';
 import { platformMigrations } from './migrations.ts';
 import { openHistory, type Resources, requireMasterKey } from './resources.ts';
@@ -20,6 +22,9 @@ export interface UpgradeParts {
   readonly config: Config;
   readonly resources: Resources;
   readonly logger: Logger;
+  readonly started: StopOrder;
+  /** Aborts the backup, which then leaves nothing behind. */
+  readonly aborted: AbortSignal;
 }
 
 /**
@@ -28,20 +33,17 @@ export interface UpgradeParts {
  */
 const backUp = async (
   dataDir: string,
-  { pool, config, resources: { databaseUrl, masterKey, keyDir, filesDir }, logger }: UpgradeParts,
+  { pool, config, resources: { databaseUrl, masterKey, keyDir, filesDir }, logger, started, aborted }: UpgradeParts,
 ): Promise<void> => {
   // Loaded only for an upgrade.
-  const [{ makeBackup }, { backupName, deleteOldBackups }] = await Promise.all([
-    import('../backup/make-backup.ts'),
-    import('../backup/retention.ts'),
-  ]);
+  const { makeBackup } = await import('../backup/make-backup.ts');
   await requireMasterKey(pool, masterKey);
   const now = new Date();
   const folder = await usableFolder('DATA_DIR', upgradeBackupsIn(dataDir), 0o700);
   const backup = join(folder, backupName(now));
   const history = await openHistory(config, databaseUrl, logger);
   try {
-    await makeBackup(backup, {
+    const made = makeBackup(backup, {
       databaseUrl,
       masterKey,
       keyDir,
@@ -52,9 +54,12 @@ const backUp = async (
         eventStoreDbData: null,
       },
       now,
-      signal: new AbortController().signal,
+      signal: aborted,
       onProgress: () => {},
     });
+    // An aborted start waits until what was copied has been deleted: it contains people's keys.
+    started.add('upgrade backup', () => made.catch(() => {}));
+    await made;
   } finally {
     await history.close();
   }
@@ -69,6 +74,8 @@ const backUp = async (
  */
 export const upgradeDatabase = async (parts: UpgradeParts): Promise<void> => {
   const { pool, resources, logger } = parts;
+  // The lock on the data directory excludes other processes, so a killed start has left them.
+  if (resources.dataDir !== null) await deleteUnfinishedBackups(upgradeBackupsIn(resources.dataDir));
   const applied = await appliedMigrations(pool);
   const known = new Set(platformMigrations.map(({ id }) => id));
   const unknown = applied.filter((id) => !known.has(id));

@@ -282,10 +282,13 @@ describe('retention', () => {
     await makeBackup(join(folder, 'backup-of-others'), foreign);
     await mkdir(join(folder, 'backup-without-manifest'));
     await writeFile(join(folder, 'backup-notes.txt'), 'to keep');
+    const [killed, later] = ['2025-01-01', '2026-01-01'].map((day) => `.backup-${day}T00-00-00-000Z.17.partial`);
+    for (const name of [killed, later]) await mkdir(join(folder, name ?? ''));
     expect(await deleteOldBackups(folder, masterKey, 2)).toEqual(['backup-2026-01-01T00-00-00-000Z']);
-    expect(await deleteBackupsBefore(folder, masterKey, '2025-06-01T00:00:00.000Z')).toEqual([]);
+    expect(await deleteBackupsBefore(folder, masterKey, '2025-06-01T00:00:00.000Z')).toEqual([killed]);
     expect(await deleteBackupsBefore(join(folder, 'none'), masterKey, new Date().toISOString())).toEqual([]);
     expect((await readdir(folder)).sort()).toEqual([
+      later,
       'backup-2026-01-02T00-00-00-000Z',
       'backup-2026-01-03T00-00-00-000Z',
       'backup-notes.txt',
