@@ -55,7 +55,10 @@ export const timeLimit = fp(
       reply.raw.once('close', () => clearTimeout(timer));
       if (isArriving(raw)) {
         raw.setTimeout(request.routeOptions.config.silenceLimit ?? timeLimits.silence, end);
-        raw.once('end', () => raw.setTimeout(0));
+        raw.once('end', () => {
+          // After the response, the timeout is that of an idle connection. The body of a refused request ends then.
+          if (!reply.raw.writableFinished) raw.setTimeout(0);
+        });
       }
       done();
     });

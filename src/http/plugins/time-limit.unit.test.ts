@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -7,11 +8,16 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { errors } from './errors.ts';
 import { timeLimit } from './time-limit.ts';
 
+const KEEP_ALIVE_MS = 60_000;
+
 let app: FastifyInstance;
 let logged: string[];
 beforeEach(async () => {
   logged = [];
-  app = Fastify({ logger: { stream: { write: (line: string) => logged.push(line) } } });
+  app = Fastify({
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    logger: { stream: { write: (line: string) => logged.push(line) } },
+  });
   await app.register(errors);
   await app.register(timeLimit);
 });
@@ -50,10 +56,14 @@ it('cuts a response that is under way at its time limit', async () => {
   await expect(answer.text()).rejects.toThrow();
 });
 
-const slowPost = async (): Promise<string> => {
+const connected = async (): Promise<Socket> => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  const socket = connect(port, '127.0.0.1');
+  return connect(port, '127.0.0.1');
+};
+
+const slowPost = async (): Promise<string> => {
+  const socket = await connected();
   let answer = '';
   socket.on('data', (chunk) => {
     answer += chunk;
@@ -72,6 +82,21 @@ it.each([
   expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   expect(answer).toMatch(/\r\nconnection: close\r\n/i);
   expect(logged.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+});
+
+it('keeps the idle limit of a connection whose request was refused before its body was read', async () => {
+  const refused: IncomingMessage[] = [];
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    refused.push(raw);
+    return reply.code(401).send();
+  });
+  app.post('/', async () => ({ done: true }));
+  const socket = await connected();
+  socket.resume();
+  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}');
+  await expect.poll(() => refused[0]?.readableEnded).toBe(true);
+  expect(refused[0]?.socket.timeout).toBeGreaterThanOrEqual(KEEP_ALIVE_MS);
+  socket.destroy();
 });
 
 it('leaves an answered request alone', async () => {
