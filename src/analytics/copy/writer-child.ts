@@ -37,7 +37,8 @@ export const startWriterChild = async (
       resolve();
     };
     child.once('exit', onEnd);
-    child.once('error', onEnd);
+    // A child that could not be started emits no exit event.
+    child.on('error', onEnd);
   });
   child.on('message', (given) => {
     // The message comes from the process that this one has started.
@@ -54,7 +55,8 @@ export const startWriterChild = async (
     new Promise((settle, fail) => {
       if (ended) return fail(ended);
       waiting.set(id, { settle, fail });
-      child.send(message);
+      // A failure needs no answer: the child has ended, which fails every request that waits.
+      child.send(message, () => {});
     });
   const ask = (request: Request<ToWriter>): Promise<readonly Piece[]> => {
     lastId += 1;

@@ -62,10 +62,8 @@ const opened = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     const ended = (): void => reject(new AnalyticsUnavailable('The process for queries did not start.'));
     child.once('exit', ended);
-    child.once('message', () => {
-      child.off('exit', ended);
-      resolve();
-    });
+    child.once('error', ended);
+    child.once('message', () => resolve());
   });
 
 /** Starts a process for queries. */
@@ -79,7 +77,8 @@ export const startReader = async (opening: Omit<Opening, 'kind'>): Promise<Reade
   /** Why this process ended the child. */
   let why: Error | null = null;
   const send = (message: ToReader): void => {
-    if (child.connected) child.send(message);
+    // A failure needs no answer: the child has ended, which fails every query that waits.
+    if (child.connected) child.send(message, () => {});
   };
   const cleared = new Promise<void>((resolve) => {
     const onEnd = (signal: NodeJS.Signals | null): void => {
@@ -94,7 +93,7 @@ export const startReader = async (opening: Omit<Opening, 'kind'>): Promise<Reade
     };
     child.once('exit', (_, signal) => onEnd(signal));
     // A child that could not be started emits no exit event.
-    child.once('error', () => onEnd(null));
+    child.on('error', () => onEnd(null));
   });
   const kill = (reason: Error): void => {
     why ??= reason;
