@@ -11,10 +11,11 @@ import { systemCode } from '../system-code.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { connectionString, DATABASE, USER } from './connection-string.ts';
 import { type Home, recordHome, settleHome } from './home.ts';
-import { clearLeftover, readPostmaster, stopPostmaster } from './postmaster.ts';
+import { clearLeftover, stopPostmaster } from './postmaster.ts';
 import { canWorkIn, runAs } from './server-user.ts';
 import { makeSocketFolder } from './sockets.ts';
 import { type Launched, supervise } from './supervision.ts';
+import { untilReady } from './until-ready.ts';
 
 /** A Postgres server that this process has started and owns, and restarts when it ends unexpectedly. */
 export interface EmbeddedPostgres {
@@ -46,7 +47,6 @@ export interface EmbeddedPostgresParts {
 }
 
 const LOG_LIMIT_BYTES = 5_000_000;
-const START_TIMEOUT_MS = 60_000;
 /** Postgres's error code for a wrong password. */
 const WRONG_PASSWORD = '28P01';
 
@@ -166,22 +166,6 @@ const launch = async ({ data, user }: Home, { postgres }: Binaries, sockets: str
   }
 };
 
-const untilReady = async (data: string, { pid, ended }: Launched, aborted: AbortSignal): Promise<'ready' | 'ended'> => {
-  const end = { seen: false };
-  void ended.then(() => {
-    end.seen = true;
-  });
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  for (;;) {
-    const postmaster = await readPostmaster(data);
-    if (postmaster?.pid === pid && postmaster.isReady) return 'ready';
-    if (end.seen) return 'ended';
-    if (aborted.aborted) throw new StartAborted();
-    if (Date.now() > deadline) throw new Error(`Postgres was not ready after ${START_TIMEOUT_MS / 1000} s.`);
-    await sleep(10);
-  }
-};
-
 /**
  * Backends of a killed server hold its shared memory until their statement ends, and Postgres then refuses to start.
  * Statements end within 15 s.
@@ -204,20 +188,21 @@ const start = async (
   binaries: Binaries,
   sockets: string,
   log: string,
+  logger: Logger,
   aborted: AbortSignal,
 ): Promise<Launched> => {
-  const deadline = Date.now() + HELD_TIMEOUT_MS;
+  const deadline = performance.now() + HELD_TIMEOUT_MS;
   for (;;) {
     if (aborted.aborted) throw new StartAborted();
     const launched = await launch(home, binaries, sockets, log);
     try {
-      if ((await untilReady(home.data, launched, aborted)) === 'ready') return launched;
+      if ((await untilReady(home.data, launched, logger, aborted)) === 'ready') return launched;
     } catch (error) {
       await stopPostmaster(launched.pid);
       throw error;
     }
     const logged = await loggedSince(log, launched);
-    if (Date.now() < deadline && logged.includes(HELD_BY_BACKENDS)) {
+    if (performance.now() < deadline && logged.includes(HELD_BY_BACKENDS)) {
       await sleep(HELD_POLL_MS);
       continue;
     }
@@ -260,7 +245,7 @@ export const startEmbeddedPostgres = async (parts: EmbeddedPostgresParts): Promi
 
   const sockets = await makeSocketFolder(home);
   const log = join(home.path, 'server.log');
-  const launched = await start(home, binaries, sockets.path, log, aborted).catch(async (error: unknown) => {
+  const launched = await start(home, binaries, sockets.path, log, logger, aborted).catch(async (error: unknown) => {
     await sockets.remove();
     throw error;
   });
@@ -273,7 +258,7 @@ export const startEmbeddedPostgres = async (parts: EmbeddedPostgresParts): Promi
       try {
         await clearLeftover(home.data);
         await sockets.clear();
-        return await start(home, binaries, sockets.path, log, ending);
+        return await start(home, binaries, sockets.path, log, logger, ending);
       } catch (error) {
         if (ending.aborted || !(await isFull(home.data))) throw error;
         if (repetition === 0)

@@ -26,9 +26,9 @@ const POLL_MS = 20;
 
 /** Waits until the process has ended. Returns false after the timeout. */
 const waitForEnd = async (pid: number, timeoutMs: number): Promise<boolean> => {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   while ((await processIdentity(pid)) !== null) {
-    if (Date.now() > deadline) return false;
+    if (performance.now() > deadline) return false;
     await sleep(POLL_MS);
   }
   return true;
