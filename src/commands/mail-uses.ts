@@ -3,6 +3,7 @@ import { recordHandOver, recordMailOpening } from '../domain/audit/commands.ts';
 import { mailUses } from '../domain/audit/decide.ts';
 import type { MailUse } from '../domain/audit/events.ts';
 import { reject } from '../domain/kernel/rejection.ts';
+import type { LinkDelivery, LinkPurpose } from '../vault/reset-tokens.ts';
 import { fold } from './fold.ts';
 import { type Done, outcomeOf, refused } from './outcome.ts';
 import type { CommandParts } from './parts.ts';
@@ -37,9 +38,9 @@ const obsolete = reject(
 
 /** Administrators' access to mails of other people (decisions, Mail opened by an administrator). */
 export const mailUseCommands = ({ handle, store, vault, clock, mail }: CommandParts): MailUseCommands => {
-  const memberToken = async (userId: string, purpose: 'password-reset' | 'sign-in') => {
+  const memberToken = async (userId: string, purpose: LinkPurpose, delivery: LinkDelivery) => {
     const member = await fold(store, account, userId);
-    const issued = member.status === 'registered' ? await vault.resetTokens.issue(userId, purpose) : null;
+    const issued = member.status === 'registered' ? await vault.resetTokens.issue(userId, purpose, delivery) : null;
     return issued && member.status === 'registered' ? { ...issued, email: member.email } : null;
   };
 
@@ -63,7 +64,7 @@ export const mailUseCommands = ({ handle, store, vault, clock, mail }: CommandPa
           const invited = await invitationToken(use.recipientId);
           return invited && { link: mail.links.invitation(invited.token), expiresAt: invited.expiresAt.toISOString() };
         }
-        const issued = kind && (await memberToken(use.recipientId, kind));
+        const issued = kind && (await memberToken(use.recipientId, kind, 'handed-over'));
         if (issued === null) return null;
         const { token, email, expiresAt } = issued;
         const link = kind === 'sign-in' ? mail.links.signInLink(token) : mail.links.resetPassword(token, email);
@@ -84,7 +85,7 @@ export const mailUseCommands = ({ handle, store, vault, clock, mail }: CommandPa
         await mail.memberInvited({ invitationId: recipientId, token: invited.token });
         return { outcome: 'done' };
       }
-      const issued = await memberToken(recipientId, kind);
+      const issued = await memberToken(recipientId, kind, 'mailed');
       if (issued === null) return refused(obsolete);
       const send = kind === 'sign-in' ? mail.signInLink : mail.passwordReset;
       await send({ userId: recipientId }, issued.token, issued.expiresAt);

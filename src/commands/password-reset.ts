@@ -31,7 +31,7 @@ export interface PasswordResetCommands {
 
   /**
    * Sets a password with the token of a mail, which works once, for one hour; using one link invalidates the others.
-   * Ends every session. The link came by mail, so it proves the address. Rejections: `reset-link-invalid`;
+   * Ends every session. A link that came by mail proves the address. Rejections: `reset-link-invalid`;
    * `password-weak` (field `password`), after which the link still works.
    */
   resetPassword(
@@ -85,8 +85,8 @@ export const passwordResetCommands = (
     resetPassword: async ({ token, email, password }, request) => {
       const userId = await vault.names.find(email);
       // Checked first, so that only requests with a valid link cost a password hash.
-      const isOpen = await vault.resetTokens.isOpen(userId ?? NO_USER, token);
-      if (userId === null || !isOpen) return refused(linkInvalid);
+      const delivery = await vault.resetTokens.deliveryOf(userId ?? NO_USER, token);
+      if (userId === null || delivery === null) return refused(linkInvalid);
       const role = await openAccountRole(store, userId);
       if (role === null) return refused(linkInvalid);
       const weak = await refuseWeak(password, publicFactsOf(await fold(store, account, userId)));
@@ -98,7 +98,7 @@ export const passwordResetCommands = (
       if (changeId === null) return refused(linkInvalid);
       const recorded = await records.record({ changeId, userId, note });
       if (recorded.outcome === 'rejected') return refused(linkInvalid);
-      await proofs.provedByReset(userId, context);
+      if (delivery === 'mailed') await proofs.provedByReset(userId, context);
       return { outcome: 'done', userId, position: recorded.position };
     },
   };

@@ -55,6 +55,15 @@ describe('a mailed sign-in link', () => {
     expect(outcomes.filter(({ outcome }) => outcome === 'done')).toHaveLength(1);
   });
 
+  it('still works after the history could not be written', async () => {
+    const { form } = await member();
+    const token = await mailed(form.email);
+    const outage = new Error('The history is away.');
+    const store = { ...bench.store, append: () => Promise.reject(outage) };
+    await expect(bench.withParts({ store }).signInByLink({ token }, anonymousRequest)).rejects.toBe(outage);
+    expect(await signIn(token)).toMatchObject({ outcome: 'done' });
+  });
+
   it('works for ten minutes', async () => {
     const { form } = await member();
     const [early, late] = [await mailed(form.email), await mailed(form.email)];

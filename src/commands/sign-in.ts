@@ -106,11 +106,13 @@ export const signInCommands = ({ handle, store, vault, hashing, logger }: Comman
     },
 
     signInByLink: async ({ token }, request) => {
-      const userId = await vault.resetTokens.redeemSignIn(token);
+      const userId = await vault.resetTokens.findSignIn(token);
       const credential = userId === null ? null : await vault.credentials.find(userId);
       const role = userId === null ? null : await openAccountRole(store, userId);
       if (userId === null || credential === null || role === null) return refused(signInLinkInvalid);
-      return recordAs(userId, role, credential, request);
+      // The history is written first: after a crash in between, the link still works.
+      const signedIn = await recordAs(userId, role, credential, request);
+      return (await vault.resetTokens.redeemSignIn(token)) ? signedIn : refused(signInLinkInvalid);
     },
 
     issueSignInLink: async ({ username }, request) => {

@@ -7,7 +7,7 @@ import type { Clock } from '../domain/kernel/values.ts';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
 import { newestFirst, pageOf, sliceOf } from '../platform/paging.ts';
 import { type DecryptedMail, decryptMails } from './encrypted-mail.ts';
-import { holdsSecret } from './mail.ts';
+import { holdsSecret, provesMailbox } from './mail.ts';
 
 /** Lists mails and resends them for administrators, in the API's types. */
 export interface MailAdministration {
@@ -26,9 +26,13 @@ export interface MailAdministration {
    * Rejections: `mail-already-sent`, `mail-server-missing`, `mail-address-reserved`.
    */
   retry(id: string): Promise<ListedMail | Rejection | null>;
+  /** Why no mail can be sent to its address: `mail-server-missing` or `mail-address-reserved`. */
+  obstacleOf(mail: ListedMail): Rejection | null;
+  /** Deletes a mail, unless it was sent: another one with a new link replaces it. */
+  dropReplaced(id: string): Promise<void>;
   /**
    * Streams the stored mails to one person for their data export, oldest first, with the content of unsent ones. Content
-   * with access links is left out, so that a stolen session cannot take over the account.
+   * with links is left out: a session, perhaps a stolen one, is not the mailbox.
    */
   heldFor(reader: string): AsyncIterable<z.output<typeof Mail>>;
 }
@@ -99,6 +103,11 @@ export const openMailAdministration = ({
     return found && listed(found.row, found.opened);
   };
 
+  const obstacleOf: MailAdministration['obstacleOf'] = ({ to }) => {
+    if (!isConfigured) return serverMissing;
+    return to !== null && isReservedAddress(to) ? addressReserved : null;
+  };
+
   const counted = async (): Promise<Record<Status, number>> => {
     const counts = { waiting: 0, sent: 0, failed: 0, kept: 0 };
     const { rows } = await pool.query<{ status: Status; count: number }>(
@@ -156,9 +165,8 @@ export const openMailAdministration = ({
     retry: async (id) => {
       const mail = await find(id);
       if (mail === null) return null;
-      if (mail.status === 'sent') return alreadySent;
-      if (!isConfigured) return serverMissing;
-      if (mail.to !== null && isReservedAddress(mail.to)) return addressReserved;
+      const obstacle = mail.status === 'sent' ? alreadySent : obstacleOf(mail);
+      if (obstacle !== null) return obstacle;
       await pool.query(
         `update mail.outbox
          set attempts = case when status = 'waiting' then attempts else 0 end,
@@ -168,6 +176,12 @@ export const openMailAdministration = ({
       );
       await wake();
       return find(id);
+    },
+
+    obstacleOf,
+
+    dropReplaced: async (id) => {
+      await pool.query(`delete from mail.outbox where id = $1 and status <> 'sent'`, [id]);
     },
 
     heldFor: async function* (reader) {
@@ -182,7 +196,7 @@ export const openMailAdministration = ({
           [ids.slice(from, from + HELD_AT_ONCE)],
         );
         const opened = await decryptMails(keys, rows);
-        yield* rows.map((row, place) => withContent(row, opened[place], true));
+        yield* rows.map((row, place) => withContent(row, opened[place], !provesMailbox(row.template)));
       }
     },
   };

@@ -19,7 +19,7 @@ export interface Mail {
   /** Default: now. */
   readonly notBefore?: Date;
   /**
-   * Limits mails of one template per hour: per `mailbox` when a visitor has entered the address, per `recipient` when the
+   * Limits mails of one template per hour: per `mailbox` when anyone may have entered the address, per `recipient` when the
    * mail answers the recipient's own action. The counts are separate, so that strangers cannot use up a member's limit.
    * Default: no limit.
    */
@@ -38,14 +38,21 @@ export const secretTemplates = {
 /** Templates whose link proves or restores an address, for which an administrator may vouch as well. */
 export const addressTemplates = {
   signupInvited: 'waiting-list-invitation',
+  /** To the address that an account was registered with. */
   emailProof: 'email-proof',
+  /** To an address that a member wants to change to. */
+  emailChangeProof: 'email-change-proof',
   emailClaimed: 'email-claimed',
   emailChanged: 'email-address-changed',
 } as const;
 
-/** Whether a mail contains such a link, so that only its recipient's mailbox may receive it. */
+/** Whether a mail contains a link to an account, so that only its recipient's mailbox may receive it. */
 export const holdsSecret = (template: string): boolean =>
   Object.values(secretTemplates).some((secret) => secret === template);
+
+/** Whether a mail proves by its link that its reader has the mailbox, so that a session must not show it. */
+export const provesMailbox = (template: string): boolean =>
+  Object.values(addressTemplates).some((proof) => proof === template);
 
 /** Changes of the outbox, applied in this order. */
 export interface OutboxChanges {

@@ -231,4 +231,9 @@ export const vaultMigrations: readonly Migration[] = [
         where destroyed_at is not null and rewritten_at is null;
     `,
   },
+  {
+    id: 'vault-006-delivery-of-links',
+    sql: `alter table vault.reset_tokens add column delivery text not null default 'mailed'
+      check (delivery in ('mailed', 'handed-over'))`,
+  },
 ];

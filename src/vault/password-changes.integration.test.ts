@@ -77,9 +77,9 @@ describe('a reset token', () => {
     const { userId } = await bench.account();
     const [early, late] = [await tokenFor(userId), await tokenFor(userId)];
     bench.time.pass(HOUR - SECOND);
-    expect(await bench.vault.resetTokens.isOpen(userId, early)).toBe(true);
+    expect(await bench.vault.resetTokens.deliveryOf(userId, early)).toBe('mailed');
     bench.time.pass(SECOND);
-    expect(await bench.vault.resetTokens.isOpen(userId, late)).toBe(false);
+    expect(await bench.vault.resetTokens.deliveryOf(userId, late)).toBeNull();
     expect(await reset(userId, late)).toBeNull();
     expect(await hashOf(userId)).toBe('hash 1');
   });

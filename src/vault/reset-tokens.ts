@@ -3,33 +3,35 @@ import type { Clock } from '../domain/kernel/values.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
 import { sweep } from './sweep.ts';
 
-/** The purpose of a mailed link. */
+/** The purpose of a link. */
 export type LinkPurpose = 'password-reset' | 'sign-in';
 
-/** The secret of a mailed link. */
+/** How a link reaches the member. Only a mailed one proves that the member has the mailbox. */
+export type LinkDelivery = 'mailed' | 'handed-over';
+
+/** The secret of a link. */
 export interface ResetToken {
   readonly token: string;
   readonly expiresAt: Date;
 }
 
 /**
- * Tokens of mailed links that reset a password or sign in. All unexpired tokens work until they are used: mails can
+ * Tokens of links that reset a password or sign in. All unexpired tokens work until they are used: mails can
  * overtake each other, and a stranger cannot invalidate a member's link by requesting another. A new password or address
  * deletes them all ({@link file://./password-changes.ts}).
  */
 export interface ResetTokens {
   /**
-   * Creates a token, of which only the digest is stored; null when the account is closed. Default purpose: to reset the
-   * password.
+   * Creates a token, of which only the digest is stored; null when the account is closed. Default: a mailed link that
+   * resets the password.
    */
-  issue(userId: string, purpose?: LinkPurpose): Promise<ResetToken | null>;
-  /** Whether the token would set this account's password now. */
-  isOpen(userId: string, token: string): Promise<boolean>;
-  /**
-   * Uses up the token of a sign-in link and returns its account; null when the token is unknown, was used or has
-   * expired.
-   */
-  redeemSignIn(token: string): Promise<string | null>;
+  issue(userId: string, purpose?: LinkPurpose, delivery?: LinkDelivery): Promise<ResetToken | null>;
+  /** How the token that would set this account's password now has reached the member; null if it would not. */
+  deliveryOf(userId: string, token: string): Promise<LinkDelivery | null>;
+  /** The account of a sign-in link; null when the token is unknown, was used or has expired. */
+  findSignIn(token: string): Promise<string | null>;
+  /** Uses up the token of a sign-in link. False when it was used or has expired meanwhile. */
+  redeemSignIn(token: string): Promise<boolean>;
 }
 
 /** Lifetime of a token, in milliseconds. Sign-in links: OWASP ASVS 5, 6.5.5. */
@@ -38,32 +40,42 @@ const life: Readonly<Record<LinkPurpose, number>> = { 'password-reset': 3_600_00
 const expired = { table: 'reset_tokens', key: 'digest', condition: 'expires_at <= $1' };
 
 export const resetTokenTable = (pool: pg.Pool, clock: Clock): ResetTokens => ({
-  issue: async (userId, purpose = 'password-reset') => {
+  issue: async (userId, purpose = 'password-reset', delivery = 'mailed') => {
     const token = newToken();
     const now = clock();
     const expiresAt = new Date(now.getTime() + life[purpose]);
     await sweep(pool, expired, now);
     const { rowCount } = await pool.query(
       `with account as (select user_id from vault.credentials where user_id = $2 for share)
-       insert into vault.reset_tokens (digest, user_id, expires_at, purpose) select $1, user_id, $3, $4 from account`,
-      [tokenDigest(token), userId, expiresAt, purpose],
+       insert into vault.reset_tokens (digest, user_id, expires_at, purpose, delivery)
+       select $1, user_id, $3, $4, $5 from account`,
+      [tokenDigest(token), userId, expiresAt, purpose, delivery],
     );
     return rowCount === 1 ? { token, expiresAt } : null;
   },
 
-  isOpen: async (userId, token) => {
-    const { rowCount } = await pool.query(
-      "select from vault.reset_tokens where digest = $1 and user_id = $2 and expires_at > $3 and purpose = 'password-reset'",
+  deliveryOf: async (userId, token) => {
+    const { rows } = await pool.query<{ delivery: LinkDelivery }>(
+      `select delivery from vault.reset_tokens
+        where digest = $1 and user_id = $2 and expires_at > $3 and purpose = 'password-reset'`,
       [tokenDigest(token), userId, clock()],
     );
-    return rowCount === 1;
+    return rows[0]?.delivery ?? null;
   },
 
-  redeemSignIn: async (token) => {
+  findSignIn: async (token) => {
     const { rows } = await pool.query<{ user_id: string }>(
-      `delete from vault.reset_tokens where digest = $1 and expires_at > $2 and purpose = 'sign-in' returning user_id`,
+      `select user_id from vault.reset_tokens where digest = $1 and expires_at > $2 and purpose = 'sign-in'`,
       [tokenDigest(token), clock()],
     );
     return rows[0]?.user_id ?? null;
+  },
+
+  redeemSignIn: async (token) => {
+    const { rowCount } = await pool.query(
+      `delete from vault.reset_tokens where digest = $1 and expires_at > $2 and purpose = 'sign-in'`,
+      [tokenDigest(token), clock()],
+    );
+    return rowCount === 1;
   },
 });

@@ -187,7 +187,7 @@ describe('closing the account of a charity’s member', () => {
     await ask(browser, 'changeContactDetails', { body: contact }, 200);
     await ask(browser, 'describeOrganisation', { body: { bio: facts.laterBio } }, 200);
     await ask(browser, 'changeEmailAddress', { body: { email: facts.laterEmail, currentPassword: password } }, 200);
-    const proof = { token: tokenIn(await mailTo(platform, admin, facts.laterEmail, 'email-proof')) };
+    const proof = { token: tokenIn(await mailTo(platform, admin, facts.laterEmail, 'email-change-proof')) };
     await ask(platform.browser(), 'proveEmailAddress', { body: proof }, 204);
     await ask(platform.browser(), 'forgotPassword', { body: { email: facts.laterEmail } }, 204);
     await settle();

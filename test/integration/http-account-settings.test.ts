@@ -63,7 +63,7 @@ describe('the e-mail address', () => {
     expect(answer.status).toBe(200);
     expect(answer.json()).toMatchObject({ email: user.email, requestedEmail: email });
     expect((await signIn(platform.browser(), email)).status).toBe(401);
-    const body = { token: tokenIn(await mailTo(platform, admin, email, 'email-proof')) };
+    const body = { token: tokenIn(await mailTo(platform, admin, email, 'email-change-proof')) };
     expect((await platform.browser().call('proveEmailAddress', { body })).status).toBe(204);
     expect((await browser.call('getCurrentUser')).json()).toMatchObject({ email, requestedEmail: null });
     expect((await signIn(platform.browser(), email)).status).toBe(200);
@@ -75,7 +75,7 @@ describe('the e-mail address', () => {
     const { browser, user } = await provedCharity();
     const email = 'hijacked@harbour.example';
     await browser.call('changeEmailAddress', { body: { email, currentPassword: password } });
-    const proof = { token: tokenIn(await mailTo(platform, admin, email, 'email-proof')) };
+    const proof = { token: tokenIn(await mailTo(platform, admin, email, 'email-change-proof')) };
     await platform.browser().call('proveEmailAddress', { body: proof });
     const body = { token: tokenIn(await mailTo(platform, admin, user.email, 'email-address-changed')) };
     expect((await platform.browser().call('undoEmailChange', { body })).status).toBe(204);
@@ -111,7 +111,7 @@ describe('the e-mail address', () => {
     await browser.call('changeEmailAddress', { body: { email, currentPassword: password } });
     const answer = await browser.call('withdrawEmailChange');
     expect(answer.json()).toMatchObject({ email: user.email, requestedEmail: null });
-    const body = { token: tokenIn(await mailTo(platform, admin, email, 'email-proof')) };
+    const body = { token: tokenIn(await mailTo(platform, admin, email, 'email-change-proof')) };
     expect(expectProblem(await platform.browser().call('proveEmailAddress', { body }))).toMatchObject({
       type: 'urn:fellowbridge:problem:email-link-invalid',
       detail: 'This link is invalid or has expired.',

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ListedMail } from '../../src/contract/mails.ts';
+import { smtpSender } from '../../src/mail/smtp.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { expectProblem } from '../support/http-browser.ts';
 import {
@@ -16,6 +17,8 @@ import {
   signedInAdministrator,
   submittedProject,
 } from '../support/http-people.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { HOUR } from '../support/moving-clock.ts';
 import { everyPage } from '../support/paging.ts';
 
 let platform: Platform;
@@ -170,6 +173,9 @@ describe('mails of an installation without a mail server', () => {
     const body = { token: search.get('token'), email: search.get('email'), password: 'another long password' };
     expect((await platform.browser().call('resetPassword', { body })).status).toBe(204);
     expect((await platform.browser().call('resetPassword', { body })).status).toBe(400);
+    await platform.settled();
+    const members = await admin.browser.call('listMembers', { query: { search: user.email } });
+    expect(members.json().data[0], 'no mail has reached the address').toMatchObject({ isEmailProved: false });
     const event = await newest('SignInLinkHandedOver');
     expect(event.fields).toContainEqual(expect.objectContaining({ name: 'recipientId', value: user.id }));
     expect(JSON.stringify(event)).not.toContain(search.get('token'));
@@ -194,6 +200,36 @@ describe('mails of an installation without a mail server', () => {
     expect(expectProblem(answer).detail).toBe(
       'No mail server is set up, so no mail can be sent. Please set SMTP_URL first.',
     );
+  });
+
+  it('with an expired link are replaced by one with a new link when they are sent', async () => {
+    const server = await startMailServer();
+    const sending = await startPlatform({
+      sendMail: smtpSender(server.settings, { name: 'Fellowbridge', address: 'office@bridge.internal' }),
+    });
+    onTestFinished(async () => {
+      await sending.stop();
+      await server.stop();
+    });
+    const { user } = await registeredCharity(sending, { email: 'robin@harbour.internal' });
+    server.refuse(() => ({ status: 550, text: 'no' }));
+    await sending.browser().call('forgotPassword', { body: { email: user.email } });
+    await sending.settled();
+    await sending.workOff();
+    const linkMails = async (office: SignedIn) =>
+      (await office.browser.call('listMails', { query: {} }))
+        .json()
+        .data.filter(({ template }: ListedMail) => template === 'password-reset');
+    const [failed] = await linkMails(await signedInAdministrator(sending));
+    expect(failed).toMatchObject({ status: 'failed' });
+    server.refuse(() => null);
+    sending.advance(2 * HOUR);
+    const office = await signedInAdministrator(sending);
+    expect((await office.browser.call('retryMail', { params: { id: failed.id }, body: {} })).status).toBe(200);
+    await sending.workOff();
+    const mails = await linkMails(office);
+    expect(mails).toMatchObject([{ status: 'sent' }]);
+    expect(mails[0].id).not.toBe(failed.id);
   });
 
   it('that are unknown are not found', async () => {

@@ -419,6 +419,22 @@ describe('an account', () => {
     expect(written.filter((template) => template === 'password-changed')).toHaveLength(5);
   });
 
+  it('asks a mailbox five times an hour at most, however many accounts want to change to its address', async () => {
+    const { commands } = scenes.bench;
+    const email = 'everyone-wants-this@river.example';
+    const userIds = Array.from({ length: 7 }, () => v7());
+    for (const userId of userIds) {
+      const form = charityForm();
+      await commands.registerCharity(form, { registrationId: userId }, anonymousRequest);
+      const member = requestBy({ userId, role: 'charity', charityId: v7() });
+      await commands.changeEmailAddress({ email, currentPassword: form.password }, { userId }, member);
+    }
+    await scenes.write();
+    const templates = (await Promise.all(userIds.map((userId) => scenes.templatesFor(userId)))).flat();
+    expect(templates.filter((template) => template === 'email-change-proof')).toHaveLength(5);
+    expect(templates.filter((template) => template === 'email-proof')).toHaveLength(7);
+  });
+
   it('announces a changed password, and a changed address to the former one', async () => {
     const { commands } = scenes.bench;
     const form = charityForm();
@@ -427,7 +443,7 @@ describe('an account', () => {
     const email = 'somewhere-else@river.example';
     await commands.changeEmailAddress({ email, currentPassword: form.password }, { userId }, anonymousRequest);
     await scenes.write();
-    expect(await scenes.mailTo(userId, 'email-proof')).toMatchObject({ to: email });
+    expect(await scenes.mailTo(userId, 'email-change-proof')).toMatchObject({ to: email });
     await commands.vouchForEmailAddress({ userId, email }, anonymousRequest);
     await commands.changePassword(
       { currentPassword: form.password, password: 'another good one' },

@@ -14,6 +14,7 @@ import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-e
 import { witnessKey } from '../../src/history/integrity/signed-checkpoint.ts';
 import { openWitnessFolder } from '../../src/history/integrity/witness-folder.ts';
 import type { HttpConfig } from '../../src/http/parts.ts';
+import type { SendMail } from '../../src/mail/smtp.ts';
 import { openPool } from '../../src/platform/database.ts';
 import type { Readiness } from '../../src/platform/health.ts';
 import { openMetrics } from '../../src/platform/metrics.ts';
@@ -42,6 +43,8 @@ export interface PlatformOptions {
   readonly reportsFolder?: URL;
   /** Default: a history in the database. */
   readonly openHistory?: (parts: { readonly logger: Logger }) => Promise<EventStore>;
+  /** Default: no mail server; mails are kept. */
+  readonly sendMail?: SendMail;
   /** Default: off. */
   readonly tracing?: Tracing;
   /** E-mail addresses that receive signed checkpoints. Default: none. */
@@ -113,6 +116,7 @@ export const startPlatform = async ({
   reportsFolder,
   openHistory,
   installation,
+  sendMail,
   tracing = noTracing,
   auditors = [],
 }: PlatformOptions = {}): Promise<Platform> => {
@@ -163,7 +167,7 @@ export const startPlatform = async ({
       witness: { key: witnessKey(randomBytes(32)), folder: openWitnessFolder(witnessDir), auditors },
       queue: noQueue,
       publicUrl,
-      sendMail: null,
+      sendMail: sendMail ?? null,
       filesFolder,
       analyticsFolder,
       ...(reportsFolder && { reportsFolder }),

@@ -31,10 +31,15 @@ export const mailRoutes = ({ implement }: Api, { commands, mails }: HttpParts): 
 
   implement('retryMail', async ({ params }) => {
     const mail = found(await mails.find(params.id));
-    if (mail.status === 'sent' && mail.holdsLink) {
+    // The link in the mail may have expired meanwhile.
+    if (mail.holdsLink) {
+      const obstacle = mails.obstacleOf(mail);
+      if (obstacle !== null) return refused(obstacle);
       const recipientId = found(await mails.recipientOf(mail.id));
       const sent = await commands.sendLinkAgain({ recipientId, template: mail.template });
-      return sent.outcome === 'rejected' ? refused(sent.rejection) : succeeded(mail);
+      if (sent.outcome === 'rejected') return refused(sent.rejection);
+      await mails.dropReplaced(mail.id);
+      return succeeded(mail);
     }
     const retried = found(await mails.retry(params.id));
     return isRejection(retried) ? refused(retried) : succeeded(retried);

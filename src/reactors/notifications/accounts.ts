@@ -26,13 +26,17 @@ export const accountMails = ({ store, recipients, links, vault }: NotificationPa
     const { email } = event.data;
     const state = await fold(store, account, userId);
     if (state.status !== 'registered') return {};
-    const isOpen = email === state.requestedEmail || (email === state.email && !state.isEmailProved);
-    if (!isOpen) return {};
+    const isRequested = email === state.requestedEmail;
+    if (!isRequested && (email !== state.email || state.isEmailProved)) return {};
     const issued = await vault.emailTokens.issue({ userId, email, purpose: 'prove' });
     if (issued === null) return {};
-    // The greeting has no name, because the address may be a stranger's.
-    return writeTo(event, addressTemplates.emailProof, recipientOf(userId, email, null), () =>
-      emailProof(links.verifyEmail(issued.token), issued.expiresAt),
+    // The address may be a stranger's: the greeting has no name, and all accounts together cannot fill the mailbox.
+    return writeTo(
+      event,
+      isRequested ? addressTemplates.emailChangeProof : addressTemplates.emailProof,
+      recipientOf(userId, email, null),
+      () => emailProof(links.verifyEmail(issued.token), issued.expiresAt),
+      isRequested ? { countedBy: 'mailbox' } : {},
     );
   };
 

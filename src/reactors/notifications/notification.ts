@@ -40,7 +40,7 @@ const NAMESPACE = '6f0f2f6e-7d0b-5c53-9f0e-0c6f3a9b4d21';
 export const mailId = (cause: string, template: string, recipient: string): string =>
   v5(`${MAIL_REACTOR} ${cause.toLowerCase()} ${template} ${recipient}`, NAMESPACE);
 
-type Options = Pick<Mail, 'notBefore' | 'mergeKey' | 'unsubscribe'>;
+type Options = Pick<Mail, 'notBefore' | 'mergeKey' | 'unsubscribe' | 'countedBy'>;
 
 type Cause = Pick<RecordedEvent, 'eventId' | 'metadata'>;
 
@@ -76,7 +76,8 @@ export const writeTo = (
   template: string,
   recipient: Recipient | null,
   message: (recipient: Recipient) => MailMessage,
-): Effects => (recipient === null ? {} : { put: [mailFor(event, template, recipient, message(recipient))] });
+  options: Pick<Mail, 'countedBy'> = {},
+): Effects => (recipient === null ? {} : { put: [mailFor(event, template, recipient, message(recipient), options)] });
 
 interface WantedMails {
   readonly kind: EmailKind;
