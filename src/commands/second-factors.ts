@@ -113,7 +113,7 @@ export interface SecondFactorCommands {
 }
 
 /**
- * Two-step sign-in. Every addition, removal or reset is recorded before the vault carries it out: after a crash in
+ * Two-step sign-in. Every addition, removal, reset or use of a recovery code is recorded before the vault carries it out: after a crash in
  * between, the history has an attempt that the member repeats, and never lacks a change.
  */
 export const secondFactorCommands = (
@@ -167,10 +167,11 @@ export const secondFactorCommands = (
     code: string,
     context: CommandContext,
   ): Promise<Rejection | null> => {
-    const left = await recoveryCodes.use(userId, code);
-    if (left === null) return recoveryCodeWrong;
+    if (!(await recoveryCodes.has(userId, code))) return recoveryCodeWrong;
+    const left = (await recoveryCodes.left(userId)) - 1;
     const recorded = await handle(account, userId, recordRecoveryCodeUse({ left }), context);
-    return recorded.outcome === 'rejected' ? recorded.rejection : null;
+    if (recorded.outcome === 'rejected') return recorded.rejection;
+    return (await recoveryCodes.use(userId, code)) ? null : recoveryCodeWrong;
   };
 
   const verify = async (userId: string, proof: Proof, context: CommandContext): Promise<Rejection | null> => {
@@ -229,7 +230,9 @@ export const secondFactorCommands = (
         recordFactorRemoval({ kind: factor.kind }),
         about(userId, request),
       );
-      if (recorded.outcome === 'accepted') await secondFactors.remove(userId, factorId);
+      if (recorded.outcome === 'accepted' && !(await secondFactors.remove(userId, factorId, isRequired))) {
+        return refused(factorRequired);
+      }
       return outcomeOf(recorded, {});
     },
 

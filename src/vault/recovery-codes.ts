@@ -11,8 +11,10 @@ export interface RecoveryCodes {
   issue(userId: string): Promise<readonly string[] | null>;
   /** How many unused codes a member has. */
   left(userId: string): Promise<number>;
-  /** Uses up a code. Returns how many are left; null if it is not one of the member's codes. */
-  use(userId: string, code: string): Promise<number | null>;
+  /** Whether this is one of the member's unused codes. */
+  has(userId: string, code: string): Promise<boolean>;
+  /** Uses up a code. False if it is not one of the member's unused codes. */
+  use(userId: string, code: string): Promise<boolean>;
 }
 
 const CODES = 10;
@@ -41,16 +43,14 @@ export const recoveryCodeTable = (pool: pg.Pool, key: Uint8Array): RecoveryCodes
       .update(`${userId} ${normalised(code)}`)
       .digest();
 
-  const left = async (userId: string): Promise<number> => {
-    const { rows } = await pool.query<{ count: number }>(
-      'select count(*)::integer as count from vault.recovery_codes where user_id = $1',
-      [userId],
-    );
-    return rows[0]?.count ?? 0;
-  };
-
   return {
-    left,
+    left: async (userId) => {
+      const { rows } = await pool.query<{ count: number }>(
+        'select count(*)::integer as count from vault.recovery_codes where user_id = $1',
+        [userId],
+      );
+      return rows[0]?.count ?? 0;
+    },
 
     issue: (userId) =>
       inTransaction(pool, async (client) => {
@@ -65,12 +65,20 @@ export const recoveryCodeTable = (pool: pg.Pool, key: Uint8Array): RecoveryCodes
         return codes;
       }),
 
+    has: async (userId, code) => {
+      const { rowCount } = await pool.query('select from vault.recovery_codes where digest = $1 and user_id = $2', [
+        digestOf(userId, code),
+        userId,
+      ]);
+      return rowCount === 1;
+    },
+
     use: async (userId, code) => {
       const { rowCount } = await pool.query('delete from vault.recovery_codes where digest = $1 and user_id = $2', [
         digestOf(userId, code),
         userId,
       ]);
-      return rowCount === 1 ? left(userId) : null;
+      return rowCount === 1;
     },
   };
 };

@@ -64,8 +64,12 @@ export interface SecondFactors {
   addPasskey(userId: string, device: string, passkey: Passkey): Promise<boolean>;
   /** Records the use of a passkey. False when its counter has not increased: the response is a copy. */
   acceptPasskey(id: string, counter: number): Promise<boolean>;
-  /** Removes one factor; removing the last one also removes the recovery codes. */
-  remove(userId: string, id: string): Promise<void>;
+  /**
+   * Removes one factor; removing the last one also removes the recovery codes.
+   * @param keepsLast whether the last factor stays
+   * @returns false if the factor is the last one and stays
+   */
+  remove(userId: string, id: string, keepsLast: boolean): Promise<boolean>;
   /** Removes all factors and recovery codes. */
   removeAll(userId: string): Promise<void>;
 }
@@ -224,14 +228,18 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array):
       return rowCount === 1;
     },
 
-    remove: (userId, id) =>
+    remove: (userId, id, keepsLast) =>
       inTransaction(pool, async (client) => {
-        await client.query('delete from vault.second_factors where user_id = $1 and factor_id = $2', [userId, id]);
+        // Locked, because of two removals at the same time neither would see the other's.
+        await client.query('select from vault.credentials where user_id = $1 for update', [userId]);
         const { rowCount } = await client.query(
-          'select from vault.second_factors where user_id = $1 and confirmed_at is not null limit 1',
-          [userId],
+          'select from vault.second_factors where user_id = $1 and factor_id <> $2 and confirmed_at is not null limit 1',
+          [userId, id],
         );
+        if (rowCount === 0 && keepsLast) return false;
         if (rowCount === 0) await deleteAll(client, userId);
+        else await client.query('delete from vault.second_factors where user_id = $1 and factor_id = $2', [userId, id]);
+        return true;
       }),
 
     removeAll: (userId) => inTransaction(pool, (client) => deleteAll(client, userId)),

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { addApp } from '../support/authenticator-app.ts';
 import { type Platform, type PlatformOptions, startPlatform } from '../support/http.ts';
 import { type Browser, expectProblem } from '../support/http-browser.ts';
-import { charitySignup, projectRequest, registeredCharity, type SignedIn } from '../support/http-people.ts';
+import { charitySignup, password, projectRequest, registeredCharity, type SignedIn } from '../support/http-people.ts';
 
 let platform: Platform;
 const start = async (config: PlatformOptions['config']) => {
@@ -54,6 +55,23 @@ describe('endpoints that send mails to others', () => {
     for (let host = 1; host <= 5; host += 1) statuses.push((await submit(charity, `198.51.100.${host}`)).status);
     expect(statuses).toEqual([201, 201, 201, 201, 429]);
     expect((await submit(other, '198.51.100.5')).status).toBe(201);
+  });
+});
+
+describe('proofs of identity', () => {
+  it('by sessions that know only the password do not use up the limit of the member', async () => {
+    await start({ rateLimits: { factor: 0.2 } });
+    const { browser, username } = await registeredCharity(platform);
+    const app = await addApp(browser);
+    const wrong = { kind: 'code', code: '000000' };
+    for (let host = 1; host <= 6; host += 1) {
+      const ip = `198.51.100.${host}`;
+      const thief = platform.browser();
+      await thief.call('signIn', { body: { username, password }, ip });
+      expect((await thief.call('prove', { body: wrong, ip })).status).toBe(400);
+    }
+    const right = { kind: 'code', code: app.code() };
+    expect((await browser.call('prove', { body: right, ip: '198.51.100.7' })).status).toBe(204);
   });
 });
 

@@ -135,6 +135,16 @@ describe('signing in with a second factor', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
   });
 
+  it('uses up no recovery code if the history cannot be written', async () => {
+    const member = await protectedMember();
+    const [code = ''] = member.app.recoveryCodes;
+    const browser = await passwordGiven(member.username);
+    await platform.pool.query('alter table history.events rename to events_away');
+    expect((await prove(browser, 'recovery-code', code)).status).toBeGreaterThanOrEqual(500);
+    await platform.pool.query('alter table history.events_away rename to events');
+    expect((await prove(browser, 'recovery-code', code)).status).toBe(204);
+  });
+
   it('accepts each recovery code once, in any spelling', async () => {
     const { username, user, app } = await protectedMember();
     const [code = ''] = app.recoveryCodes;
@@ -414,6 +424,20 @@ describe('where a role must have a second factor', () => {
     await secondFactors.beginApp(user.id, 'test');
     expect(await secondFactors.confirmApp(user.id, checked)).toBe(false);
     expect(await secondFactors.isOn(user.id)).toBe(false);
+  });
+
+  it('of two factors, removed at the same moment, one is left', async () => {
+    const { browser } = await newAdministrator();
+    await addApp(browser);
+    const { id: userId } = (await browser.call('getCurrentUser')).json();
+    const passkey = { credentialId: 'of-a-test', publicKey: 'of-a-test', transports: [], counter: 0 };
+    await strict.vault.secondFactors.addPasskey(userId, 'test', passkey);
+    const listed = async () => (await browser.call('listSecondFactors')).json().data;
+    const removals: readonly { readonly id: string }[] = await listed();
+    expect(removals).toHaveLength(2);
+    const answers = await Promise.all(removals.map(({ id }) => browser.call('removeSecondFactor', { params: { id } })));
+    expect(answers.map(problemOf).toSorted()).toEqual(['none', 'second-factor-required']);
+    expect(await listed()).toHaveLength(1);
   });
 
   it('the last factor cannot be removed', async () => {

@@ -82,11 +82,14 @@ export const limitByAddress = (
   return [inMemory, limitBySubject(shared, `${endpoint} by address`, limitPerMinute, addressOf)];
 };
 
-/** Limits the requests of one member to one endpoint, from all addresses together. No-op without a limit. */
+/**
+ * Limits the requests of one member to one endpoint, from all addresses together. No-op without a limit, and for a session
+ * that still waits for its second factor: with a stolen password, it could use up the member's limit.
+ */
 export const limitByMember = (shared: SharedLimits, endpoint: string, limitPerMinute: number | undefined): Limit => {
   if (limitPerMinute === undefined) return unlimited;
   const limit = limitBySubject(shared, `${endpoint} by member`, limitPerMinute, ({ caller }) => caller?.userId ?? '');
   return async (request) => {
-    if (request.caller !== null) await limit(request);
+    if (request.caller?.awaits === null) await limit(request);
   };
 };

@@ -4,7 +4,7 @@ import { refused, succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import { memberOf } from '../members.ts';
 import type { HttpParts } from '../parts.ts';
-import { limitBySubject } from '../plugins/rate-limits.ts';
+import { limitByMember } from '../plugins/rate-limits.ts';
 import { type Caller, deviceOf, noteProof } from '../plugins/sessions.ts';
 import { notSignedIn } from '../problems.ts';
 import { tooManyProofs, tryProof } from '../proof-attempts.ts';
@@ -14,12 +14,8 @@ export const secondFactorRoutes = ({ implement }: Api, parts: HttpParts): void =
   const { commands, readModels, vault, config } = parts;
   const { secondFactors, recoveryCodes, sessions } = vault;
   const isRequired = ({ role }: Caller): boolean => config.requireSecondFactor.has(role);
-  const limitProofs = limitBySubject(
-    { rateBuckets: vault.rateBuckets, limits: config.rateLimits },
-    'proofs',
-    endpoints.prove.limitPerMinute,
-    ({ caller }) => caller?.userId ?? '',
-  );
+  const shared = { rateBuckets: vault.rateBuckets, limits: config.rateLimits };
+  const limitProofs = limitByMember(shared, 'proofs', endpoints.prove.limitPerMinute);
 
   const ownerOf = async (caller: Caller, request: FastifyRequest) => {
     const { username, name } = await memberOf(readModels, caller);
