@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { photoLimits } from '../../domain/consultants/photo-limits.ts';
 import { squarePicture } from '../../platform/files/square-picture.ts';
+import { semaphore } from '../../platform/semaphore.ts';
 import { findPhoto } from '../../projections/queries/directory.ts';
 import { findCurrentUser } from '../../projections/queries/members.ts';
 import type { Api } from '../api.ts';
@@ -11,8 +12,13 @@ import type { HttpParts } from '../parts.ts';
 import { problem } from '../problems.ts';
 import { answerVisible } from '../read-your-writes.ts';
 
+/** Maximum number of uploaded photos that wait to be decoded. */
+const MOST_WAITING = 20;
+
 /** The photo of a consultant's profile (spec §2). */
 export const photoRoutes = ({ implement }: Api, { commands, readModels, files, waitFor, newId }: HttpParts): void => {
+  // The permit is needed before reading, so that waiting photos do not fill the memory.
+  const oneAtATime = semaphore(1, MOST_WAITING);
   const shown = { models: ['consultants'], location: addressOf('getCurrentUser') };
 
   /** Stores a newly encoded picture. */
@@ -33,7 +39,7 @@ export const photoRoutes = ({ implement }: Api, { commands, readModels, files, w
       const by = await consultantOf(readModels, caller);
       const { sides, pixels } = photoLimits;
       const squaring = { square: query, sides: [sides.large, sides.small], mostPixels: pixels };
-      const pictures = await squarePicture(await files.read(file), squaring);
+      const pictures = await oneAtATime(async () => squarePicture(await files.read(file), squaring));
       if ('refused' in pictures) {
         const { message } = pictures;
         throw problem('invalid-request', `${message}.`, { errors: [{ path: 'file', message }] });
