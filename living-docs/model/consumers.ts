@@ -39,7 +39,7 @@ export const readReactors = (): readonly Reactor[] => {
         invitationTokens: { issue: notRun },
       },
     },
-    commands: { convertSignup: notRun, withdrawSignup: notRun, finishClosing: notRun },
+    commands: { convertSignup: notRun, withdrawSignup: notRun, finishClosing: notRun, finishWithdrawal: notRun },
     handle: notRun,
     readModels,
     files: { remove: notRun },

@@ -37,6 +37,7 @@ import { shortlistCommands } from './shortlist.ts';
 import { signInCommands } from './sign-in.ts';
 import { visitCommands } from './visits.ts';
 import { waitingListCommands } from './waiting-list.ts';
+import { withdrawalCommands } from './withdrawals.ts';
 
 export type { Outcome } from './outcome.ts';
 export type { RequestContext } from './request-context.ts';
@@ -51,13 +52,14 @@ export const createCommands = (parts: CommandParts) => {
   const registering = registrationProcess(parts, claims);
   const proofs = emailProofs(parts, emailChangeProcess(parts, claims), claims);
   const records = passwordRecords(parts);
+  const withdrawing = withdrawalCommands(parts.vault);
   const participating = participation(parts.store);
   const take = projectSteps(parts.handle, participating);
   return {
     ...registrationCommands(parts, registering, invitedSignups(parts)),
     ...signInCommands(parts),
     ...secondFactorCommands(parts, parts.passkeys),
-    ...invitationCommands(parts, registering),
+    ...invitationCommands(parts, registering, withdrawing),
     ...passwordResetCommands(parts, records, proofs),
     ...accountCommands(parts, records),
     ...proofs.commands,
@@ -76,7 +78,8 @@ export const createCommands = (parts: CommandParts) => {
     ...feedbackCommands(parts, take),
     ...hoursCommands(parts, take),
     ...quoteCommands(take),
-    ...waitingListCommands(parts.handle, parts.vault),
+    ...waitingListCommands(parts.handle, withdrawing),
+    ...withdrawing,
     ...visitCommands(parts),
     ...historyReadingCommands(parts.handle, parts.clock),
     ...mailUseCommands(parts),

@@ -13,6 +13,7 @@ import { RECOVER_AFTER } from './recovery.ts';
 import { emailTaken, type RegistrationProcess } from './registration-process.ts';
 import { accountOf, accountPlan } from './registrations.ts';
 import { about, type RequestContext } from './request-context.ts';
+import type { WithdrawalCommands } from './withdrawals.ts';
 
 export interface InvitationCommands {
   /**
@@ -57,7 +58,11 @@ const isFor = (state: Invitation, userId: string): boolean =>
   state.status === 'open' || (state.status === 'accepted' && state.userId === userId);
 
 /** Invitations of analysts and administrators (decisions, Analyst). */
-export const invitationCommands = (parts: CommandParts, { register }: RegistrationProcess): InvitationCommands => {
+export const invitationCommands = (
+  parts: CommandParts,
+  { register }: RegistrationProcess,
+  { finishWithdrawal }: WithdrawalCommands,
+): InvitationCommands => {
   const { handle, store, vault, clock, mail } = parts;
 
   const invitedBy = async (token: string) => {
@@ -109,11 +114,7 @@ export const invitationCommands = (parts: CommandParts, { register }: Registrati
 
     withdrawInvitation: async ({ invitationId }, request) => {
       const handled = await handle(invitation, invitationId, withdrawInvitation(), about(invitationId, request));
-      // After the append, and on every repeated call: the key must not survive a crash in between.
-      if (handled.outcome === 'accepted') {
-        await vault.invitationTokens.drop(invitationId);
-        await vault.keys.destroy(invitationId);
-      }
+      if (handled.outcome === 'accepted') await finishWithdrawal(invitationId);
       return outcomeOf(handled, {});
     },
   };

@@ -8,11 +8,11 @@ import {
 } from '../domain/waiting-list/commands.ts';
 import { waitingListSignup } from '../domain/waiting-list/decide.ts';
 import type { CharitySignup, ConsultantSignup } from '../domain/waiting-list/events.ts';
-import type { Vault } from '../vault/vault.ts';
 import { type Form, orNull } from './form.ts';
 import type { HandleCommand } from './handle.ts';
 import { type Done, outcomeOf } from './outcome.ts';
 import { about, type RequestContext } from './request-context.ts';
+import type { WithdrawalCommands } from './withdrawals.ts';
 
 export interface WaitingListCommands {
   joinWaitingListAsCharity(
@@ -78,7 +78,7 @@ export const consultantSignup = (signupId: string, form: Form<Omit<ConsultantSig
 /** The waiting list. A signup has no account, so its personal data is encrypted with a key of its own. */
 export const waitingListCommands = (
   handle: HandleCommand,
-  { keys, invitationTokens }: Pick<Vault, 'keys' | 'invitationTokens'>,
+  { finishWithdrawal }: WithdrawalCommands,
 ): WaitingListCommands => {
   const run = async (signupId: string, command: WaitingListCommand, request: RequestContext): Done =>
     outcomeOf(await handle(waitingListSignup, signupId, command, about(signupId, request)), {});
@@ -91,11 +91,7 @@ export const waitingListCommands = (
     convertSignup: ({ signupId, userId }, request) => run(signupId, convertSignup({ userId }), request),
     withdrawSignup: async ({ signupId, because }, request) => {
       const withdrawn = await run(signupId, withdrawSignup({ because }), request);
-      // After the append, and on every repeated call: the key must not survive a crash in between.
-      if (withdrawn.outcome === 'done') {
-        await invitationTokens.drop(signupId);
-        await keys.destroy(signupId);
-      }
+      if (withdrawn.outcome === 'done') await finishWithdrawal(signupId);
       return withdrawn;
     },
   };

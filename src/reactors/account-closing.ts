@@ -99,10 +99,8 @@ export const accountClosingReactor = ({
         const userId = aggregateIdOf(event);
         const request = requestFor(NAME, event);
         const context: CommandContext = { ...request, subject: PLATFORM };
-        await upToDate(event.position);
-
-        // Until the account's key is destroyed, a request in progress may still attach a document; so all documents are
-        // looked up afterwards.
+        // This comes first: a paused read model must not keep sessions open and the key alive. Until the key is destroyed,
+        // a request in progress may still attach a document; so all documents are looked up afterwards.
         await finishClosing(userId, request);
         await upToDate(await lookups.head());
         for (const { projectId, fileId } of await lookups.filesOf(userId)) {

@@ -15,11 +15,12 @@ import type { Reactor } from './engine/reactor.ts';
 import type { NotificationParts } from './notifications/notification.ts';
 import { notificationReactor } from './notifications.ts';
 import { signupConversionReactor } from './signup-conversion.ts';
+import { withdrawalReactor } from './withdrawals.ts';
 
 export interface ReactorWiring {
   readonly store: Pick<EventStore, 'head' | 'readStream'>;
   readonly writing: NotificationParts;
-  readonly commands: Pick<Commands, 'convertSignup' | 'withdrawSignup' | 'finishClosing'>;
+  readonly commands: Pick<Commands, 'convertSignup' | 'withdrawSignup' | 'finishClosing' | 'finishWithdrawal'>;
   readonly handle: HandleCommand;
   readonly readModels: Kysely<ReadModels>;
   readonly files: Pick<Files, 'remove'>;
@@ -57,6 +58,7 @@ export const allReactors = ({
     signupsByEmail: (email) => signupsByEmail(readModels, email),
     signupsHaveSeen: (position) => waitFor(signups, position, SEEN_WITHIN_MS),
   }),
+  withdrawalReactor(commands),
   accountClosingReactor({
     handle,
     lookups: {

@@ -64,8 +64,9 @@ export const consequencesOf = async (
         record('WithdrawSignup', `waitingListSignup-${signupId}`);
         return { outcome: 'done', position: ORIGIN };
       },
-      // This handler destroys keys, which is not a command.
+      // These handlers destroy keys, which is not a command.
       finishClosing: async () => {},
+      finishWithdrawal: async () => {},
     },
     handle,
     readModels,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fold } from '../../src/commands/fold.ts';
 import { charity } from '../../src/domain/charities/decide.ts';
 import { consultant } from '../../src/domain/consultants/decide.ts';
+import { ORIGIN } from '../../src/domain/kernel/event.ts';
 import { project } from '../../src/domain/projects/decide.ts';
 import { waitingListSignup } from '../../src/domain/waiting-list/decide.ts';
 import { membershipSchedule, scheduledChargeId } from '../../src/reactors/membership-schedule.ts';
@@ -67,7 +68,7 @@ describe('a new member', () => {
     // The signup is not folded yet.
     await bench.reactors.catchUp('conversion');
     const waiting = { name: 'conversion', caughtUp: false, parked: 0, lastError: null };
-    expect(await bench.reactors.status()).toMatchObject([waiting, {}]);
+    expect(await bench.reactors.status()).toMatchObject([waiting, {}, {}]);
     await bench.settle();
     expect(await signupOf(signupId)).toMatchObject({ status: 'converted' });
   });
@@ -211,6 +212,41 @@ describe('an administrator who closes the account', () => {
     await bench.settle();
     expect(await bench.files.open(fileId)).toBeNull();
     expect(await fold(store, project, projectId)).toMatchObject({ files: [] });
+  });
+});
+
+describe('a member who closes the account', () => {
+  it('is erased although no read model is up to date', async () => {
+    const { vault } = bench.commands;
+    const { userId } = await bench.work.charity();
+    await bench.settle();
+    await bench.closeAs(userId);
+    await bench.reactors.catchUp('leaving');
+    expect((await vault.keys.find([userId])).has(userId)).toBe(false);
+    expect(await vault.credentials.find(userId)).toBeNull();
+  });
+});
+
+describe('a withdrawal', () => {
+  const invited = { email: 'mary@example.org', name: 'Mary Somerville', role: 'admin' } as const;
+
+  it('erases the person although the process of the command died after its event', async () => {
+    const { commands, vault, store } = bench.commands;
+    const [signupId, invitationId] = [v7(), v7()];
+    await commands.joinWaitingListAsCharity(charitySignupForm(), { signupId }, anonymousRequest);
+    await commands.inviteMember(invited, { invitationId }, requestBy(bench.work.admin));
+    const dead = new Crash();
+    const dying = bench.commands.withParts({
+      vault: { ...vault, invitationTokens: { ...vault.invitationTokens, drop: () => Promise.reject(dead) } },
+    });
+    const by = requestBy(bench.work.admin);
+    await expect(dying.withdrawSignup({ signupId, because: 'asked' }, by)).rejects.toBe(dead);
+    await expect(dying.withdrawInvitation({ invitationId }, by)).rejects.toBe(dead);
+    expect(await signupOf(signupId)).toMatchObject({ status: 'withdrawn' });
+    await bench.settle();
+    expect((await vault.keys.find([signupId, invitationId])).size).toBe(0);
+    expect(await commands.findInvitation({ token: bench.commands.mails.invitations.at(-1)?.token ?? '' })).toBeNull();
+    expect((await store.readAll(ORIGIN, 100)).events.some(({ unreadable }) => unreadable)).toBe(false);
   });
 });
 
