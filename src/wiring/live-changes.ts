@@ -13,7 +13,10 @@ import { allProjections, type ReadModels } from '../projections/read-models.ts';
 /** Maximum wait for the read models before a change is announced regardless, in milliseconds. */
 const VISIBLE_WITHIN_MS = 2_000;
 
-/** Timeout of one wait for read models that are late, and pause before the next, in milliseconds. */
+/** Minimum wait for one read model, so that it is looked at, in milliseconds. */
+const LEAST_WAIT_MS = 200;
+
+/** Timeout of one wait for a read model that is late, and pause before the next, in milliseconds. */
 const LATE_WAIT_MS = 30_000;
 const LATE_PAUSE_MS = 1_000;
 
@@ -98,7 +101,7 @@ const readersOf = (happened: readonly Happened[]): string[] => {
 /**
  * Announces changes to the pages that this process serves, in the order of the history, with one subscription for all
  * of them, opened by the first. A change is announced once the read models contain it. If they are late, it is
- * announced after two seconds, and all pages are told to fetch everything once the read models have caught up.
+ * announced after two seconds, and all pages are told to fetch everything once each of the late ones has caught up.
  */
 export const openLiveChanges = ({
   history,
@@ -118,7 +121,10 @@ export const openLiveChanges = ({
   let announcing: Promise<void> | undefined;
   let announcingHistory: Promise<void> | undefined;
   let newest: Position | null = null;
-  let lateUntil: Position | null = null;
+  /** The position that each late read model must reach. */
+  const late = new Map<string, Position>();
+  /** A position that late read models have reached and that pages do not know yet. */
+  let caughtUp: Position | null = null;
 
   const keep = (announcement: Kept): void => {
     kept.push(announcement);
@@ -135,16 +141,44 @@ export const openLiveChanges = ({
     for (const { announce } of followers) announce({ position, change: 'reset' });
   };
 
-  const resetWhenVisible = async (models: readonly string[], position: Position): Promise<void> => {
-    const isFirst = lateUntil === null;
-    lateUntil = position;
-    if (!isFirst) return;
-    while (!signal.aborted && !(await waitFor(models, lateUntil, LATE_WAIT_MS))) {
+  /** Together for the read models that catch up at the same time. */
+  const resetSoon = (reached: Position): void => {
+    if (caughtUp !== null) {
+      if (reached > caughtUp) caughtUp = reached;
+      return;
+    }
+    caughtUp = reached;
+    void pause(LATE_PAUSE_MS, undefined, { signal }).then(
+      () => {
+        const position = caughtUp ?? reached;
+        caughtUp = null;
+        resetAll(position);
+      },
+      () => {},
+    );
+  };
+
+  /** Each read model by itself, so that one that is paused does not hold up the others. */
+  const resetWhenVisible = async (model: string, position: Position): Promise<void> => {
+    const isWatched = late.has(model);
+    late.set(model, position);
+    if (isWatched) return;
+    const wanted = (): Position => late.get(model) ?? position;
+    while (!signal.aborted && !(await waitFor([model], wanted(), LATE_WAIT_MS))) {
       await pause(LATE_PAUSE_MS, undefined, { signal }).catch(() => {});
     }
-    const reached = lateUntil;
-    lateUntil = null;
-    if (!signal.aborted) resetAll(reached);
+    const reached = wanted();
+    late.delete(model);
+    if (!signal.aborted) resetSoon(reached);
+  };
+
+  /** The read models that do not contain a position in time. A paused one does not shorten the wait for the others. */
+  const lateModels = async (models: readonly string[], position: Position): Promise<readonly string[]> => {
+    const began = performance.now();
+    if (await waitFor(models, position, VISIBLE_WITHIN_MS)) return [];
+    const left = Math.max(LEAST_WAIT_MS, VISIBLE_WITHIN_MS - (performance.now() - began));
+    const areVisible = await Promise.all(models.map((model) => waitFor([model], position, left)));
+    return models.filter((_, place) => !areVisible[place]);
   };
 
   const tell = ({ audiences, isNews, announce }: Follower, { position, change, audience, at }: Kept): void => {
@@ -153,7 +187,7 @@ export const openLiveChanges = ({
 
   const announceBatch = async (batch: readonly Happened[], last: Position): Promise<void> => {
     const models = readersOf(batch);
-    if (!(await waitFor(models, last, VISIBLE_WITHIN_MS))) void resetWhenVisible(models, last);
+    for (const model of await lateModels(models, last)) void resetWhenVisible(model, last);
     for (const happened of lastOfEach(batch)) {
       const audience = new Set(await audienceOf(readModels, happened.change, happened));
       const { position, change, at } = happened;

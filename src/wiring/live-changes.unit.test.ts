@@ -19,8 +19,8 @@ const noRows = new Kysely<ReadModels>({
 
 const positionOf = (number: number): Position => String(number).padStart(6, '0');
 
-const invited = (number: number): RecordedEvent => ({
-  type: 'MemberInvited',
+const numbered = (number: number, type: string): RecordedEvent => ({
+  type,
   data: {},
   eventId: String(number),
   metadata: {
@@ -38,8 +38,12 @@ const invited = (number: number): RecordedEvent => ({
 });
 
 /** Live changes on a history of `length` events, of which a starting process sees only the last five. */
-const open = (length: number, canBeRead: (models: readonly string[]) => Promise<boolean> = async () => true) => {
-  const events = Array.from({ length }, (_, index) => invited(index + 1));
+const open = (
+  length: number,
+  canBeRead: (models: readonly string[]) => Promise<boolean> = async () => true,
+  type = 'MemberInvited',
+) => {
+  const events = Array.from({ length }, (_, index) => numbered(index + 1, type));
   const changes = openLiveChanges({
     history: {
       readAllBackwards: async (): Promise<HistoryPage> => ({
@@ -120,15 +124,27 @@ describe('live changes', () => {
   });
 
   it('that cannot be read yet are announced, followed by a reset once they can be read', async () => {
-    let isLate = true;
+    let looks = 0;
     const { listen } = open(10, async () => {
       await Promise.resolve();
-      const wasLate = isLate;
-      isLate = false;
-      return !wasLate;
+      looks += 1;
+      return looks > 5;
     });
     const heard = await listen(positionOf(9));
     await expect.poll(heard).toContain('10 at 10');
-    await expect.poll(() => heard().filter((one) => one.startsWith('reset'))).toHaveLength(1);
+    await expect.poll(() => heard().filter((one) => one.startsWith('reset')), { timeout: 5_000 }).toHaveLength(1);
+  });
+
+  it('wait for the other read models while one is paused, and are followed by a reset when these catch up', async () => {
+    let isLate = true;
+    const canBeRead = async (models: readonly string[]) => {
+      await Promise.resolve();
+      return !isLate && !models.includes('projects');
+    };
+    const { listen } = open(10, canBeRead, 'ProjectSubmitted');
+    const heard = await listen(positionOf(9));
+    await expect.poll(heard).toContain('10 at 10');
+    isLate = false;
+    await expect.poll(() => heard().filter((one) => one.startsWith('reset')), { timeout: 5_000 }).toHaveLength(1);
   });
 });
