@@ -26,6 +26,8 @@ export interface AnalyticsTable {
   readonly name: string;
   /** Null for the table of all events. */
   readonly eventType: string | null;
+  /** Current schema version of the event; 0 for the table of all events. */
+  readonly version: number;
   readonly label: string;
   readonly columns: readonly AnalyticsColumn[];
 }
@@ -145,12 +147,13 @@ export const analyticsTables = (catalogue: ReadonlyMap<string, EventEntry>): rea
       {
         name: snakeCase(type),
         eventType: type,
+        version: entry.version,
         label,
         columns: [...every, ...ownColumns(fields, entry.schema)],
       },
     ];
   });
-  return [{ name: EVENTS, eventType: null, label: 'All events', columns: every }, ...typed];
+  return [{ name: EVENTS, eventType: null, version: 0, label: 'All events', columns: every }, ...typed];
 };
 
 /** The kind of caller: see {@link columnsFor}. */

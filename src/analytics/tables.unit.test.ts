@@ -1,6 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../domain/catalogue.ts';
+import { basisOfTables } from './copy/basis.ts';
 import { sqlKeywords } from './sql-keywords.ts';
 import { analyticsTables, columnsFor, EVENTS } from './tables.ts';
 
@@ -18,6 +19,13 @@ describe('the tables of the analytical copy', () => {
     expect(tables.map(({ eventType }) => eventType)).toEqual([null, ...catalogue.keys()]);
     expect(table('project_submitted').eventType).toBe('ProjectSubmitted');
     expect(table(EVENTS).columns.every(({ field }) => field === '')).toBe(true);
+  });
+
+  it('are written anew when only the version of an event has changed', () => {
+    const [type, entry] = [...catalogue][0] ?? expect.fail();
+    const newer = analyticsTables(new Map([...catalogue, [type, { ...entry, version: entry.version + 1 }]]));
+    expect(basisOfTables(tables)).toBe(basisOfTables(analyticsTables(catalogue)));
+    expect(basisOfTables(newer)).not.toBe(basisOfTables(tables));
   });
 
   it('have a column for each field that analysts may use, with its type', () => {
