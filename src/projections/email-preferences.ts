@@ -1,8 +1,16 @@
 import { aggregateIdOf } from '../domain/kernel/event.ts';
-import type { EmailKind, EmailTiming } from '../domain/notifications/email-kinds.ts';
+import { type EmailKind, type EmailTiming, oldestInDailyEmail } from '../domain/notifications/email-kinds.ts';
 import type { EmailPreferenceEvent } from '../domain/notifications/events.ts';
 import { projection } from './engine/projection.ts';
-import { nullable, readModelTable, text, timestamptz } from './engine/table.ts';
+import { jsonb, nullable, readModelTable, text, timestamptz } from './engine/table.ts';
+
+interface ClosedPeriod {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Maximum number of earlier periods of a kind. */
+const MOST_EARLIER = 20;
 
 const table = readModelTable({
   name: 'email_preferences',
@@ -19,6 +27,8 @@ const table = readModelTable({
      */
     daily_from: nullable(timestamptz()),
     daily_until: nullable(timestamptz()),
+    /** Earlier periods of a few days before, oldest first: a daily email that is still to come may be about them. */
+    earlier: jsonb<readonly ClosedPeriod[]>(),
   },
   indexes: [['user_id']],
 });
@@ -26,7 +36,7 @@ const table = readModelTable({
 /** What members have chosen about their emails; kinds without a row have the timing of every new member. */
 export const emailPreferences = projection<typeof table, EmailPreferenceEvent>({
   table,
-  version: 1,
+  version: 2,
   purpose: 'When each member gets which emails, and what belongs in the daily one.',
   key: (event) => `${aggregateIdOf(event)}/${event.data.kind}`,
   handlers: {
@@ -34,12 +44,18 @@ export const emailPreferences = projection<typeof table, EmailPreferenceEvent>({
       const { kind, timing } = event.data;
       const at = event.metadata.occurredAt;
       const chosen = { preference, user_id: aggregateIdOf(event), kind, timing };
-      if (timing === 'daily') return { ...chosen, daily_from: at, daily_until: null };
+      const earlier = row?.earlier ?? [];
+      if (timing === 'daily') {
+        const last = row?.daily_from && row.daily_until ? [{ from: row.daily_from, until: row.daily_until }] : [];
+        const oldest = Date.parse(at) - oldestInDailyEmail;
+        const recent = [...earlier, ...last].filter(({ until }) => Date.parse(until) > oldest);
+        return { ...chosen, daily_from: at, daily_until: null, earlier: recent.slice(-MOST_EARLIER) };
+      }
       // Notifications up to now still go into the next daily email.
       if (timing === 'at-once' && row?.timing === 'daily') {
-        return { ...chosen, daily_from: row.daily_from, daily_until: at };
+        return { ...chosen, daily_from: row.daily_from, daily_until: at, earlier };
       }
-      return { ...chosen, daily_from: null, daily_until: null };
+      return { ...chosen, daily_from: null, daily_until: null, earlier: [] };
     },
   },
 });

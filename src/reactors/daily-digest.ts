@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Position } from '../domain/kernel/event.ts';
 import type { Clock } from '../domain/kernel/values.ts';
-import type { DailyPeriod } from '../domain/notifications/email-kinds.ts';
+import { type DailyPeriod, oldestInDailyEmail } from '../domain/notifications/email-kinds.ts';
 import { lastCutOff } from '../mail/digest/cut-off.ts';
 import type { DigestLedger } from '../mail/digest/ledger.ts';
 import { digestSections, type News } from '../mail/digest/selection.ts';
@@ -19,9 +19,6 @@ const MOST_NEWS = 100;
 
 /** Delay after the cut-off, in milliseconds, so that commands of the last seconds before it are in the history. */
 const SETTLED_MS = 60_000;
-
-/** Maximum age of notifications in the mail, in milliseconds; it matters after a longer outage of the platform. */
-const OLDEST_MS = 7 * 24 * 3_600_000;
 
 /** How long to wait for the read models, in milliseconds; then the next round tries again. */
 const SEEN_WITHIN_MS = 5_000;
@@ -67,7 +64,7 @@ export const dailyDigests = ({
 
   /** Members whose mail may be due, with the end of their last one. */
   const due = async function* (until: Date): AsyncGenerator<{ readonly userId: string; readonly since: Date }> {
-    const oldest = new Date(until.getTime() - OLDEST_MS);
+    const oldest = new Date(until.getTime() - oldestInDailyEmail);
     for (let after: string | undefined = ''; after !== undefined; ) {
       const page: readonly string[] = await readers(oldest, after, PAGE_SIZE);
       const covered = await ledger.coveredUntil(page);

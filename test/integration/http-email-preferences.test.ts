@@ -223,10 +223,18 @@ describe('the daily email', () => {
     await post(consultant, id);
     await platform.settled();
     await choose(charity, { messages: 'at-once' });
+    const again = await pair();
+    await choose(again.charity, { messages: 'daily' });
+    await post(again.consultant, (await assignedProject(again.charity, again.consultant)).id);
+    await platform.settled();
+    await choose(again.charity, { messages: 'at-once' });
+    await choose(again.charity, { messages: 'daily' });
     await nextMorning();
     await platform.writeDigests();
-    const [mail] = await mailsTo(charity, 'daily-digest');
-    expect(mail?.text).toContain('New messages about');
+    for (const owner of [charity, again.charity]) {
+      const [mail] = await mailsTo(owner, 'daily-digest');
+      expect(mail?.text).toContain('New messages about');
+    }
   });
 
   const worker = (pool = platform.pool) =>

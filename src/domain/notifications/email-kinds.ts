@@ -33,6 +33,9 @@ export const emailKindFacts: Readonly<Record<EmailKind, EmailKindFacts>> = {
 export const emailKindsOf = (role: MemberRole): readonly EmailKind[] =>
   emailKinds.filter((kind) => emailKindFacts[kind].roles.includes(role));
 
+/** Maximum age of the notifications in a daily email, in milliseconds; it matters after a longer outage of the platform. */
+export const oldestInDailyEmail = 7 * 24 * 3_600_000;
+
 /** When the emails of a kind are in the daily one: after `from`, up to `until`; null: still. UTC, ISO 8601. */
 export interface DailyPeriod {
   readonly kind: EmailKind;

@@ -127,10 +127,9 @@ export const digestSections = (
   periods: readonly DailyPeriod[],
   links: Links,
 ): readonly DigestSection[] => {
-  const wanted = news.filter(({ kind, at }) => {
-    const period = periods.find((one) => one.kind === emailKindOf[kind]);
-    return period !== undefined && isWithin(period, Date.parse(at));
-  });
+  const wanted = news.filter(({ kind, at }) =>
+    periods.some((period) => period.kind === emailKindOf[kind] && isWithin(period, Date.parse(at))),
+  );
   const alike = new Map<string, { readonly first: News; readonly count: number }>();
   for (const one of wanted) {
     const key = [one.kind, one.project?.id, one.kind === 'messages' ? one.consultantId : null].join(' ');

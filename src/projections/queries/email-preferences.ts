@@ -47,10 +47,10 @@ export const digestReaders = async (
 export const dailyPeriodsOf = async (db: Kysely<ReadModels>, userId: string): Promise<readonly DailyPeriod[]> => {
   const rows = await db
     .selectFrom('email_preferences')
-    .select(['kind', 'daily_from', 'daily_until'])
+    .select(['kind', 'daily_from', 'daily_until', 'earlier'])
     .where('user_id', '=', userId)
     .execute();
-  return rows.flatMap(({ kind, daily_from: from, daily_until: until }) =>
-    from === null ? [] : [{ kind, from, until }],
+  return rows.flatMap(({ kind, daily_from: from, daily_until: until, earlier }) =>
+    from === null ? [] : [...earlier.map((period) => ({ kind, ...period })), { kind, from, until }],
   );
 };
