@@ -54,9 +54,10 @@ const administrator = { username: 'chaos-admin', password: 'a password for the c
 const startProcess = async (name: string, settings: Readonly<Record<string, string>>): Promise<AppProcess> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fellowbridge-chaos-process-'));
   const port = await freePort();
-  const preloads = ['clock.js', 'collect.js'].map((file) => `--import=${new URL(file, import.meta.url)}`).join(' ');
+  const preloads = [new URL('clock.js', import.meta.url), new URL('collect.js', import.meta.url)];
+  const options = preloads.map((url) => `--import=${url}`).join(' ');
   const start = (): Promise<TestServer> =>
-    startServer({ dataDir, port, settings: { ...settings, NODE_OPTIONS: preloads }, administrator });
+    startServer({ dataDir, port, settings: { ...settings, NODE_OPTIONS: options }, administrator });
   let running = await start();
   return {
     name,
