@@ -175,8 +175,10 @@ describe('the live stream', () => {
     await post(charity, 'Folded at once');
     await expect.poll(sam.changes).toContain(`conversation ${projectId}`);
     const before = sam.text().split('event: reset').length;
+    const announced = sam.changes().length;
     platform.pauseProjections();
     await post(charity, 'Not folded yet');
+    await expect.poll(() => sam.changes().length, { timeout: 5_000 }).toBeGreaterThan(announced);
     platform.resumeProjections();
     await expect.poll(() => sam.text().split('event: reset').length, { timeout: 5_000 }).toBe(before + 1);
     const { data } = (await consultant.browser.call('listMessages', { params: { id: projectId } })).json();
