@@ -16,19 +16,15 @@ export interface Connections {
 const NONE: Wanted = { least: 0, most: 0 };
 const LISTENER: Wanted = { least: 1, most: 1 };
 
-/**
- * Minimum of a pool by the role that works with it. Reactors, account locks and schedules each hold a connection while
- * their work needs further ones from the same pool: up to 11 in a worker, up to 5 in an HTTP process.
- */
-const LEAST = { http: 8, worker: 12 } as const;
-
 type Places = Pick<Config, 'eventStoreDbUrl' | 'redisUrl' | 'roles'>;
 
 const wantedBy = ({ eventStoreDbUrl, redisUrl, roles }: Places) => {
   const isWorker = roles.has('worker');
   const [ownsHistory, ownsQueue] = [eventStoreDbUrl === null, redisUrl === null];
   return {
-    platform: { least: isWorker ? LEAST.worker : LEAST.http, most: 24 },
+    // Reactors, account locks and schedules each hold a connection while their work needs further ones from the same
+    // pool: up to 11 in a worker, up to 5 in an HTTP process.
+    platform: { least: isWorker ? 12 : 8, most: 24 },
     history: ownsHistory ? { least: 2, most: 8 } : NONE,
     historyListener: ownsHistory ? LISTENER : NONE,
     producer: ownsQueue ? { least: 1, most: 2 } : NONE,
@@ -48,16 +44,6 @@ export const divideConnections = (granted: number, processes: number, places: Pl
   throw new StartRefused(
     `Postgres grants ${granted} connections, which leaves ${Math.max(share, 0)} to each of ${processes} processes (DATABASE_PROCESSES); this one needs ${least}.${few || ' Please'} raise the limit (max_connections, or that of the role or database) by ${grantedFor(least, processes) - granted}.`,
   );
-};
-
-/**
- * Divides the platform's pool of a process with both roles into one pool for each. Null when one of them would be too
- * small to work reliably.
- */
-export const dividePool = (size: number): { readonly http: number; readonly worker: number } | null => {
-  if (size < LEAST.http + LEAST.worker) return null;
-  const worker = Math.max(LEAST.worker, Math.floor(size / 2));
-  return { http: size - worker, worker };
 };
 
 /** Asks Postgres for its limit and takes the share of this process. Throws {@link StartRefused} when it is too small. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { StartRefused } from '../platform/start-refused.ts';
-import { divideConnections, dividePool } from './connections.ts';
+import { divideConnections } from './connections.ts';
 
 const embedded = { eventStoreDbUrl: null, redisUrl: null, roles: new Set(['http', 'worker'] as const) };
 const full = { eventStoreDbUrl: 'esdb://host', redisUrl: 'redis://host', roles: new Set(['http'] as const) };
@@ -21,14 +21,5 @@ describe('the connections of a process', () => {
       'Postgres grants 40 connections, which leaves 9 to each of 4 processes (DATABASE_PROCESSES); this one needs 18. Set DATABASE_PROCESSES to the number of processes that share it, or raise the limit (max_connections, or that of the role or database) by 40.',
     );
     expect(() => divideConnections(10, 1, embedded)).toThrow(/needs 18\. Please raise the limit .* by 10\.$/);
-  });
-
-  test('are divided between requests and workers only if both get what they need', () => {
-    expect(dividePool(24)).toEqual({ http: 12, worker: 12 });
-    expect(dividePool(20)).toEqual({ http: 8, worker: 12 });
-    expect(dividePool(19)).toBeNull();
-    // As docs/operations.md says.
-    expect(divideConnections(37, 1, embedded).platform).toBe(20);
-    expect(divideConnections(36, 1, embedded).platform).toBe(19);
   });
 });

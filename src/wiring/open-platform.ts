@@ -12,7 +12,7 @@ import { openQueue, prepareQueue, type SignalQueue } from '../platform/queue.ts'
 import type { StopOrder } from '../platform/stop-order.ts';
 import { withTimeout } from '../platform/timeout.ts';
 import { noTracing, type Tracing } from '../platform/tracing.ts';
-import { dividePool, takeConnections } from './connections.ts';
+import { takeConnections } from './connections.ts';
 import { accessRules, type DatabaseAccess, settleAccess } from './database-access.ts';
 import { type Platform, wirePlatform } from './platform.ts';
 import { prepareKeys } from './prepare-keys.ts';
@@ -64,8 +64,7 @@ const prepareDatabase = async ({ urls, logins }: DatabaseAccess, parts: Omit<Upg
 
 /**
  * Opens the pools of a process: commands and queries work as the role `http`, projections and reactors as `worker`.
- * There is one pool if the process has only one role, the database has no roles, or the connections are too few for two:
- * then everything works as `worker`, which may do all that `http` may.
+ * There is one pool if the process has only one role, or the database has no roles.
  * @param size connections of all pools together
  */
 const openPools = (
@@ -73,25 +72,14 @@ const openPools = (
   roles: Config['roles'],
   size: number,
   open: (role: DatabaseRole, name: string, size: number) => pg.Pool,
-  logger: Logger,
 ): { readonly pool: pg.Pool; readonly workerPool: pg.Pool; readonly role: 'http' | 'worker' } => {
-  const hasBoth = logins !== null && roles.has('http') && roles.has('worker');
-  const sizes = hasBoth ? dividePool(size) : null;
-  if (sizes !== null) {
-    return {
-      pool: open('http', 'platform', sizes.http),
-      workerPool: open('worker', 'worker', sizes.worker),
-      role: 'http',
-    };
+  const role = roles.has('http') ? 'http' : 'worker';
+  if (logins === null || !(roles.has('http') && roles.has('worker'))) {
+    const pool = open(role, 'platform', size);
+    return { pool, workerPool: pool, role };
   }
-  if (hasBoth) {
-    logger.warn(
-      'Postgres grants too few connections to separate requests from workers, so both work as the role of workers; docs/operations.md says how many are needed',
-    );
-  }
-  const role = roles.has('worker') ? 'worker' : 'http';
-  const pool = open(role, 'platform', size);
-  return { pool, workerPool: pool, role };
+  const half = Math.floor(size / 2);
+  return { pool: open('http', 'platform', size - half), workerPool: open('worker', 'worker', half), role };
 };
 
 /** Read models belong to the worker's role, even when an HTTP process is the first to start. */
@@ -129,7 +117,7 @@ export const openPlatform = async (
     started.add(`pool ${name}`, () => withTimeout(POOL_TIMEOUT_MS, pool.end()));
     return pool;
   };
-  const { pool, workerPool, role } = openPools(access, config.roles, connections.platform, open, logger);
+  const { pool, workerPool, role } = openPools(access, config.roles, connections.platform, open);
   const opened = await waiting.until('history', () =>
     openHistory(config, access.urls[role], logger, connections.history),
   );

@@ -92,18 +92,14 @@ describe('an installation from before there were roles of the database', () => {
     expect(ready.status).toBe(200);
   });
 
-  const users = async (): Promise<readonly string[]> => {
+  it('is used by the limited roles only', async () => {
     const { rows } = await database.pool.query<{ user: string }>(
       `select distinct usename as user from pg_stat_activity
        where datname = current_database() and application_name like 'fellowbridge-%' and application_name <> 'fellowbridge-test'
        order by 1`,
     );
-    return rows.map(({ user }) => user);
-  };
-
-  it('is used by the limited roles only', async () => {
     const logins = installationLogins(database.url, masterKey);
-    expect(await users()).toEqual([logins.http.name, logins.worker.name]);
+    expect(rows.map(({ user }) => user)).toEqual([logins.http.name, logins.worker.name]);
   });
 
   it('belongs to a role that is not a superuser', async () => {
@@ -127,18 +123,6 @@ describe('an installation from before there were roles of the database', () => {
     server = await start(wrong.href);
     client = apiClient(server.url);
     expect((await client.call('joinWaitingListAsCharity', waitingListSignup())).status).toBe(201);
-  }, 60_000);
-
-  it('works as the worker alone where the connections are too few for two pools', async () => {
-    await server.stop();
-    const { owner, worker } = installationLogins(database.url, masterKey);
-    await database.pool.query(`alter role ${owner.name} connection limit 21`);
-    server = await start(database.url);
-    await database.pool.query(`alter role ${owner.name} connection limit -1`);
-    client = apiClient(server.url);
-    expect((await client.call('joinWaitingListAsCharity', waitingListSignup())).status).toBe(201);
-    expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
-    expect(await users()).toEqual([worker.name]);
   }, 60_000);
 
   it('refuses another master key before it changes a password', async () => {
