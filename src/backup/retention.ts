@@ -8,11 +8,11 @@ const PREFIX = 'backup-';
 /** The name of a new backup in a folder of backups. */
 export const backupName = (now: Date): string => `${PREFIX}${now.toISOString().replaceAll(/[:.]/g, '-')}`;
 
-const UNFINISHED = '.partial';
+const PARTIAL = '.partial';
 
 /** The folder in which a backup is made; it is renamed when it is complete. */
 export const unfinishedFolderOf = (backup: string): string =>
-  join(dirname(backup), `.${basename(backup)}.${process.pid}${UNFINISHED}`);
+  join(dirname(backup), `.${basename(backup)}.${process.pid}${PARTIAL}`);
 
 /** When the backup in a folder was made; null if it is damaged or does not belong to this installation. */
 const madeAt = (folder: string, masterKey: Uint8Array): Promise<string | null> =>
@@ -38,7 +38,7 @@ const backupsIn = async (folder: string, masterKey: Uint8Array): Promise<readonl
 
 /** The names of the unfinished backups in a folder, which have no manifest. */
 const unfinishedIn = async (folder: string): Promise<readonly string[]> =>
-  (await readdir(folder)).filter((name) => name.startsWith(`.${PREFIX}`) && name.endsWith(UNFINISHED));
+  (await readdir(folder)).filter((name) => name.startsWith(`.${PREFIX}`) && name.endsWith(PARTIAL));
 
 const remove = async (folder: string, names: readonly string[]): Promise<readonly string[]> => {
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true });

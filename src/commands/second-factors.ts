@@ -113,8 +113,8 @@ export interface SecondFactorCommands {
 }
 
 /**
- * Two-step sign-in. Every addition, removal, reset or use of a recovery code is recorded before the vault carries it out: after a crash in
- * between, the history has an attempt that the member repeats, and never lacks a change.
+ * Two-step sign-in. Every addition, removal, reset or use of a recovery code is recorded before the vault carries it
+ * out: after a crash in between, the history has an attempt that the member repeats, and never lacks a change.
  */
 export const secondFactorCommands = (
   { handle, store, vault, hashing, logger }: CommandParts,

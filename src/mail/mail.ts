@@ -46,13 +46,16 @@ export const addressTemplates = {
   emailChanged: 'email-address-changed',
 } as const;
 
+const isOneOf = (templates: Readonly<Record<string, string>>) => {
+  const names = new Set(Object.values(templates));
+  return (template: string): boolean => names.has(template);
+};
+
 /** Whether a mail contains a link to an account, so that only its recipient's mailbox may receive it. */
-export const holdsSecret = (template: string): boolean =>
-  Object.values(secretTemplates).some((secret) => secret === template);
+export const holdsSecret = isOneOf(secretTemplates);
 
 /** Whether a mail proves by its link that its reader has the mailbox, so that a session must not show it. */
-export const provesMailbox = (template: string): boolean =>
-  Object.values(addressTemplates).some((proof) => proof === template);
+export const provesMailbox = isOneOf(addressTemplates);
 
 /** Changes of the outbox, applied in this order. */
 export interface OutboxChanges {

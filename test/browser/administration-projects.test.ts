@@ -191,9 +191,9 @@ describe('the projects board', () => {
     await question.getByRole('button', { name: 'Cancel project' }).click();
     await page.keyboard.press('Escape');
     await button('Cancel: A risk register').click();
-    await reason.fill('Nobody has time.');
+    await reason.fill('No one has time.');
     cancellation();
     await admin.expectToast('Project cancelled');
-    expect(await reason.inputValue()).toBe('Nobody has time.');
+    expect(await reason.inputValue()).toBe('No one has time.');
   });
 });

@@ -59,8 +59,8 @@ const ShowNews = ({ news, onShow }: { readonly news: News | null } & Pick<NewEve
 
 /** Announces new events. The list updates only on request. */
 export const NewEvents = ({ filters, onShow, ...of }: NewEventsProps) => {
-  const { data, dataUpdatedAt } = useQuery(historyNewsQuery(filters));
-  return <ShowNews news={newsIn({ data, dataUpdatedAt }, of)} onShow={onShow} />;
+  const news = newsIn(useQuery(historyNewsQuery(filters)), of);
+  return <ShowNews news={news} onShow={onShow} />;
 };
 
 const subscribeToScrolling = (changed: () => void): (() => void) => {
@@ -84,10 +84,9 @@ interface FollowedEventsProps extends NewEventsProps {
  * again.
  */
 export const FollowedEvents = ({ filters, onShow, isHeld, list, ...of }: FollowedEventsProps) => {
-  const { data, dataUpdatedAt } = useQuery(followedEventsQuery(filters));
+  const news = newsIn(useQuery(followedEventsQuery(filters)), of);
   const isScrolled = useIsScrolledPast(list);
   const isPaused = isHeld || isScrolled;
-  const news = newsIn({ data, dataUpdatedAt }, of);
   const [counted, setCounted] = useState('');
   const newestId = news?.page.data[0]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest event stands for the news

@@ -43,7 +43,10 @@ const chartOf = ({ columns, rows }: TileRows): ReportResult['chart'] => {
   };
 };
 
-/** Converts the result of a query to that of a report, which can be drawn. Lines follow time, in whatever order the rows come. */
+/**
+ * Converts the result of a query to that of a report, which can be drawn. Lines follow time, in whatever order the rows
+ * come.
+ */
 export const reportOf = (result: TileRows): ReportResult => {
   const chart = chartOf(result);
   const rows = result.rows.map((row) => row.map((cell) => (typeof cell === 'boolean' ? String(cell) : cell)));
