@@ -7,7 +7,7 @@ import type { DigestLedger } from '../mail/digest/ledger.ts';
 import { digestSections, type News } from '../mail/digest/selection.ts';
 import { dailyDigest } from '../mail/templates/daily-digest.ts';
 import { advisoryLocks } from '../platform/advisory-locks.ts';
-import { tryWithLock } from '../platform/database.ts';
+import { tryExclusively } from '../platform/shared-locks.ts';
 import { tryEach } from '../platform/try-each.ts';
 import { digestMail, type NotificationParts } from './notifications/notification.ts';
 
@@ -112,7 +112,7 @@ export const dailyDigests = ({
     const until = lastCutOff(new Date(now));
     if (done >= until.getTime() || now < until.getTime() + SETTLED_MS) return 0;
     const lock = { space: advisoryLocks.dailyDigests, name: 'daily digests' };
-    const held = await tryWithLock(pool, lock, async () =>
+    const held = await tryExclusively(pool, lock, async () =>
       (await haveSeen(await head(), SEEN_WITHIN_MS)) ? writeAll(until) : 0,
     );
     return held?.result ?? 0;

@@ -7,7 +7,7 @@ import { charity } from '../domain/charities/decide.ts';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import { advisoryLocks } from '../platform/advisory-locks.ts';
-import { tryWithLock } from '../platform/database.ts';
+import { tryExclusively } from '../platform/shared-locks.ts';
 import { tryEach } from '../platform/try-each.ts';
 
 /** Number of memberships looked up in one query. */
@@ -96,7 +96,7 @@ export const membershipSchedule = ({
 
   return async () => {
     const lock = { space: advisoryLocks.membershipSchedule, name: 'membership schedule' };
-    const held = await tryWithLock(pool, lock, keepAll);
+    const held = await tryExclusively(pool, lock, keepAll);
     return held?.result ?? 0;
   };
 };

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Clock } from '../domain/kernel/values.ts';
 import { advisoryLocks } from '../platform/advisory-locks.ts';
-import { inTransaction, tryWithLock } from '../platform/database.ts';
+import { inTransaction } from '../platform/database.ts';
+import { tryExclusively } from '../platform/shared-locks.ts';
 import { tryEach } from '../platform/try-each.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import type { NameDigest } from './name-digests.ts';
@@ -106,7 +107,7 @@ export const resetRequestTable = ({ pool, clock, digestOf, encryptionKey }: Rese
 
     answerAll: async (answer) => {
       const lock = { space: advisoryLocks.resetAnswers, name: 'reset requests' };
-      const held = await tryWithLock(pool, lock, async () => {
+      const held = await tryExclusively(pool, lock, async () => {
         await forgetOld(clock());
         let count = 0;
         await tryEach(

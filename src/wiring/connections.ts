@@ -22,8 +22,9 @@ const wantedBy = ({ eventStoreDbUrl, redisUrl, roles }: Places) => {
   const isWorker = roles.has('worker');
   const [ownsHistory, ownsQueue] = [eventStoreDbUrl === null, redisUrl === null];
   return {
-    // Reactors, account locks and schedules each hold a connection while their work needs further ones from the same
-    // pool: up to 11 in a worker, up to 5 in an HTTP process.
+    // Held for long: one connection that listens, one for the shared locks, one that writes the analytical copy and up to
+    // four for account locks. The work under the locks needs further ones. A process with both roles may halve its pool:
+    // account locks then belong to one half, the rest to the other.
     platform: { least: isWorker ? 12 : 8, most: 24 },
     history: ownsHistory ? { least: 2, most: 8 } : NONE,
     historyListener: ownsHistory ? LISTENER : NONE,

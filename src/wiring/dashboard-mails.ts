@@ -15,7 +15,7 @@ import type { Links } from '../mail/templates/links.ts';
 import { render } from '../mail/templates/rendering.ts';
 import { dashboardFigures, type MailedFigures } from '../mail/templates/reports.ts';
 import { advisoryLocks } from '../platform/advisory-locks.ts';
-import { tryWithLock } from '../platform/database.ts';
+import { tryExclusively } from '../platform/shared-locks.ts';
 import { tryEach } from '../platform/try-each.ts';
 import { mailedDashboards, rolesOf, type TileSource, tileSources } from '../projections/queries/dashboards.ts';
 import type { ReadModels } from '../projections/read-models.ts';
@@ -164,7 +164,7 @@ export const dashboardMails = ({
   };
 
   return async () => {
-    const held = await tryWithLock(pool, { space: advisoryLocks.dashboardMails, name: 'dashboard mails' }, mailAll);
+    const held = await tryExclusively(pool, { space: advisoryLocks.dashboardMails, name: 'dashboard mails' }, mailAll);
     return held?.result ?? 0;
   };
 };

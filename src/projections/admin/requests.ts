@@ -6,9 +6,9 @@ import { unreachable } from '../../domain/kernel/never.ts';
 import { type OperationsEvent, operationsEvents } from '../../domain/operations/events.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
-import { withLock } from '../../platform/database.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
 import { semaphore } from '../../platform/semaphore.ts';
+import { exclusively } from '../../platform/shared-locks.ts';
 import type { ProjectionEngine } from '../engine/engine.ts';
 import { requestsOf } from '../engine/preparation.ts';
 import type { Projector } from '../engine/projector.ts';
@@ -20,7 +20,7 @@ export interface RequestRunnerParts {
   readonly logger: Logger;
 }
 
-/** For how many projections a process carries out requests at a time: each holds connections of the shared pool. */
+/** For how many projections a process carries out requests at a time: each uses a connection of the shared pool. */
 const AT_ONCE = 3;
 
 /** The rounds of one projection: one that runs, and one for all calls since it began. */
@@ -109,7 +109,7 @@ export const requestRunner = ({
   };
   const round = async (name: string): Promise<void> => {
     try {
-      await withLock(pool, { space: advisoryLocks.projectionRequests, name }, () => runAll(name));
+      await exclusively(pool, { space: advisoryLocks.projectionRequests, name }, () => runAll(name));
     } catch (error) {
       logger.warn({ projection: name, reason: errorLabel(error) }, 'projections: a request failed and will be retried');
     }

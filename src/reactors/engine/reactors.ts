@@ -6,8 +6,8 @@ import type { EventStore } from '../../eventstore/event-store.ts';
 import { eventAt } from '../../eventstore/reading.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
-import { tryWithLock } from '../../platform/database.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
+import { tryExclusively } from '../../platform/shared-locks.ts';
 import { noTracing, type TraceParent, type Tracing } from '../../platform/tracing.ts';
 import { openReactorCheckpoints, type Reacted, type ReactorProgress } from './checkpoints.ts';
 import { NotYet, type Reactor } from './reactor.ts';
@@ -188,7 +188,7 @@ export const createReactors = ({
 
   /** Runs work under the reactor's lock; null when another worker holds it. */
   const alone = async <Result>(worker: Worker, work: () => Promise<Result>): Promise<Result | null> => {
-    const held = await tryWithLock(pool, { space: advisoryLocks.reactors, name: worker.reactor.name }, work);
+    const held = await tryExclusively(pool, { space: advisoryLocks.reactors, name: worker.reactor.name }, work);
     return held === null ? null : held.result;
   };
 
