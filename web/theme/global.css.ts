@@ -48,7 +48,8 @@ globalStyle('*, *::before, *::after', {
     [reducedMotion]: {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
+      // Any duration above zero would make every element follow a change of colour one frame after its parent.
+      transitionDuration: '0s !important',
     },
     [forcedColors]: { boxShadow: 'none !important' },
   },
