@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 /** The programs of the analytical copy, each next to its source and next to the built server. */
 const programs = {
   reader: { built: './analytics-reader.js', source: './reader/reader-process.ts', options: [] },
-  // Most of the data it reads soon becomes garbage. Without a limit, V8 collects it late.
+  // Most of the data it reads soon becomes garbage. Without limits, V8 collects it late.
   writer: {
     built: './analytics-writer.js',
     source: './copy/writer-process.ts',
-    options: ['--max-old-space-size=160'],
+    options: ['--max-old-space-size=160', '--max-semi-space-size=4'],
   },
 } as const;
 

@@ -28,8 +28,8 @@ import { deleteOthers } from './parquet-files.ts';
 import { compactionsOf, groupedBy } from './pieces.ts';
 import { startWriterChild, type WriterChild } from './writer-child.ts';
 
-/** Events per page, few enough not to block the event loop for long. */
-const PAGE = 2_000;
+/** Events per page, few enough not to block the event loop for long, and to be garbage soon in the writer process. */
+const PAGE = 500;
 
 /** Number of events after which files are written, while there are more. */
 const CHUNK = 200_000;
