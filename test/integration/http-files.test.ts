@@ -255,7 +255,7 @@ describe('an upload that is refused', () => {
     agent.destroy();
   });
 
-  it('leaves nothing behind when its client disconnects', async () => {
+  it('leaves nothing behind when its client disconnects, and is no fault of the server', async () => {
     const { port } = platform.app.server.address() as AddressInfo;
     const before = (await stored()).length;
     const cookie = [...charity.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -279,6 +279,13 @@ describe('an upload that is refused', () => {
     socket.destroy();
     await expect.poll(async () => (await stored()).length).toBe(before);
     expect((await list()).data.map(({ name }: { name: string }) => name)).not.toContain('a.pdf');
+    const handled = () =>
+      platform.log().flatMap((line) => {
+        const { method, route, status } = JSON.parse(line);
+        return method === 'POST' && route === '/api/projects/:id/files' ? status : [];
+      });
+    await expect.poll(() => handled().at(-1)).toBe(400);
+    expect(platform.log().filter((line) => line.includes('request failed'))).toEqual([]);
   });
 
   it('is removed again if the project is at its limit of documents', async () => {

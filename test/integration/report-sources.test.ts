@@ -24,7 +24,8 @@ import { recordedAll, reported } from '../support/reported.ts';
 let demo: DemoHistory;
 let reports: Reports;
 let copy: MemoryCopy;
-const now = new Date();
+/** The demo depends on the moment at which it ends. */
+const now = new Date('2026-06-30T12:00:00.000Z');
 
 const eventsOf = async ({ history }: DemoHistory): Promise<readonly RecordedEvent[]> => {
   const { events, end } = await history.readAll(ORIGIN, 100_000);
@@ -34,7 +35,7 @@ const eventsOf = async ({ history }: DemoHistory): Promise<readonly RecordedEven
 };
 
 beforeAll(async () => {
-  demo = await demoHistory();
+  demo = await demoHistory(now);
   copy = await memoryCopy(await eventsOf(demo));
   reports = await discoverReports();
 }, 240_000);

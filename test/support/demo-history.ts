@@ -17,13 +17,12 @@ export interface DemoHistory {
   readonly close: () => Promise<void>;
 }
 
-/** Two years of the made-up fellowship of the demo, written as events; no read models. */
-export const demoHistory = async (): Promise<DemoHistory> => {
+/** Two years of the made-up fellowship of the demo up to `now`, written as events; no read models. */
+export const demoHistory = async (now = new Date()): Promise<DemoHistory> => {
   const database = await freshDatabase([...historyMigrations, ...vaultMigrations]);
   const { pool, url } = database;
-  const clock = () => new Date();
-  await writeSteps(demoScenario(7, clock()), {
-    keys: openPersonKeys({ pool, masterKey: randomBytes(32), clock }),
+  await writeSteps(demoScenario(7, now), {
+    keys: openPersonKeys({ pool, masterKey: randomBytes(32), clock: () => now }),
     write: writeInBulk(pool),
     signal: new AbortController().signal,
     onProgress: () => {},

@@ -80,8 +80,17 @@ const unreadable = (error: EventUnreadable): ProblemError =>
         'An event of this record cannot be read, so it cannot be changed until an administrator has dealt with that. Please tell us the request id.',
       );
 
+/** The caller disconnected before the whole body had arrived: no fault of the server. */
+const isBrokenOff = (error: Error, { raw }: FastifyRequest): boolean => raw.errored === error && raw.destroyed;
+
 const problemOf = (error: FastifyError | Error, request: FastifyRequest): ProblemError => {
   if (error instanceof ProblemError) return error;
+  if (isBrokenOff(error, request)) {
+    return problem(
+      'invalid-request',
+      'The connection ended before the whole request had arrived. Please send it again.',
+    );
+  }
   if (isOwnKeyLost(error, request)) return refusal(accountClosed);
   if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation);
   if (error instanceof InvalidCursor) {
