@@ -117,6 +117,9 @@ const problemOf = (error: FastifyError | Error, request: FastifyRequest): Proble
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: Error): FastifyReply => {
   const { details, headers } = problemOf(error, request);
   const body: Problem = { ...details, instance: request.id };
+  if (isBrokenOff(error, request)) {
+    request.log.info({ route: routeOf(request) }, 'the caller disconnected before the whole request had arrived');
+  }
   if (details.status >= 500) {
     // A handler that asks the caller to retry states the reason; there is no fault to investigate.
     const level = details.status === 503 && error instanceof ProblemError ? 'warn' : 'error';
