@@ -112,6 +112,8 @@ const noticeOf = (event: RecordedEvent<ToldEvent>): Notice | null => {
     }
     case 'ConsultantApplied':
       return { kind: 'consultant-applied', aboutUserId: event.data.userId, to: administrators };
+    case 'ConsultantReapplied':
+      return { kind: 'consultant-applied', aboutUserId: event.metadata.actor.id, to: administrators };
     case 'ConsultantApproved':
       return { kind: 'profile-approved', to: [`consultant/${id}`] };
     case 'ConsultantDeclined':
@@ -163,7 +165,7 @@ const told = (_row: NotificationRow | null, event: RecordedEvent<ToldEvent>, key
 /** The notifications of members about the actions of others. Names and titles are looked up when they are shown. */
 export const notifications = projection<typeof table, ToldEvent>({
   table,
-  version: 3,
+  version: 4,
   purpose: 'What happened that concerns each member, for their notifications.',
   key: (event) => {
     const notice = noticeOf(event);
@@ -187,6 +189,7 @@ export const notifications = projection<typeof table, ToldEvent>({
     ProjectCancelled: told,
     MessagePosted: told,
     ConsultantApplied: told,
+    ConsultantReapplied: told,
     ConsultantApproved: told,
     ConsultantDeclined: told,
     ConsultantSuspended: told,

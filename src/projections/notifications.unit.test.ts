@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { aConsultantProfile } from '../../test/builders/consultants.ts';
 import { id } from '../../test/builders/ids.ts';
 import { recorded } from '../../test/builders/recorded.ts';
 import { folded } from '../../test/support/folded.ts';
+import { consultantReapplied } from '../domain/consultants/events.ts';
 import { messagePosted } from '../domain/conversations/events.ts';
 import { allNotificationsRead, notificationRead } from '../domain/notifications/events.ts';
 import {
@@ -73,6 +75,16 @@ describe('notifications', () => {
     ]) {
       expect(told).toContainEqual(expect.objectContaining({ kind, audience }));
     }
+  });
+
+  it('tell administrators of a repeated application as of a first one', () => {
+    const again = recorded(`consultant-${id(20)}`, consultantReapplied(aConsultantProfile()), {
+      occurredAt: at(3).occurredAt,
+      actor: { id: id(2), role: 'consultant' },
+    });
+    expect(folded(notifications, again)).toMatchObject([
+      { kind: 'consultant-applied', audience: 'administrators', about_user_id: id(2) },
+    ]);
   });
 
   it('combine the messages of a project into one for each side', () => {
