@@ -25,9 +25,10 @@ const monthsBetween = (from: string, to: string): number => {
   return (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth();
 };
 
-const instalments = ({ billing, from, to, price }: MembershipCharge): readonly string[] => {
+/** Instalments of the price; after a credit they are agreed with the office. */
+const instalments = ({ billing, from, to, price, credit }: MembershipCharge): readonly string[] => {
   const months = monthsBetween(from, to);
-  return billing === 'monthly' && months > 1
+  return billing === 'monthly' && months > 1 && credit === 0
     ? [`Payable in ${inWords(months)} monthly instalments of ${pounds(price / months)}`]
     : [];
 };

@@ -91,6 +91,7 @@ describe('the mail about a membership charge', () => {
     const text = textOf(membershipCharged({ ...charge, credit: 249, due: 525 }, links));
     expect(text).toContain('Credit for a set-up fee you have paid: £249');
     expect(text).toContain('Amount due: £525');
+    expect(text).not.toContain('instalment');
   });
 
   it('mentions no instalments for a single payment', () => {
