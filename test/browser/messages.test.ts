@@ -342,6 +342,18 @@ describe('the messages of a project', () => {
     await consultant.expectAccessible('invitation-ended');
   });
 
+  test('shows the consultant on the project what was said about the invitation', async () => {
+    const { id } = await requestProject(charity, 'A grants calendar', { consultantId: consultantIdOf(sam) });
+    const about = { params: { id, consultantId: consultantIdOf(sam) }, body: { content: 'Here is a hint' } };
+    await callAs(charity, 'postInvitationMessage', about);
+    await callAs(consultant, 'acceptProject', { params: { id }, body: {} });
+    const { page } = consultant;
+    await page.goto(`/projects/${id}?tab=messages`);
+    await page.getByRole('heading', { name: 'About your invitation' }).waitFor();
+    await page.getByRole('link', { name: /A grants calendar/ }).click();
+    await entriesOf(consultant).getByText('Here is a hint').waitFor();
+  });
+
   test('sends documents with a message, which both sides look at in place', async () => {
     const { page } = charity;
     await open(charity, 'messages');

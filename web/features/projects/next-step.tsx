@@ -148,6 +148,8 @@ const ProjectActions = ({ project, role }: Pick<NextStepProps, 'project' | 'role
 interface NextStepProps {
   readonly project: ProjectDetail;
   readonly role: MemberRole;
+  /** Whether the viewer's charity has an active membership. */
+  readonly isMember: boolean;
   /** Shows only the status, above messages and documents. */
   readonly brief: boolean;
   /** Whether the messages are open. */
@@ -155,10 +157,10 @@ interface NextStepProps {
 }
 
 /** Status of the project, the next step, and the member's actions. */
-export const NextStep = ({ project, role, brief, isTalking }: NextStepProps) => {
+export const NextStep = ({ project, role, isMember, brief, isTalking }: NextStepProps) => {
   const titleId = useId();
   const element = useRef<HTMLElement>(null);
-  const { title, text } = situationOf(project, role, new Date());
+  const { title, text } = situationOf(project, { role, isMember, now: new Date() });
   const isOver = project.status === 'completed' || project.status === 'cancelled';
   const shownTitle = useRef(title);
   // The pressed button may be gone: move the focus here.

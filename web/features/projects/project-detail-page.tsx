@@ -60,15 +60,15 @@ interface InvitationTalksProps {
   readonly viewer: Viewer;
 }
 
-/** For the charity: its conversations with consultants about their invitations. */
+/** The conversations about invitations: of the charity with all invited consultants, of a consultant about their own. */
 const InvitationTalks = ({ projectId, viewer }: InvitationTalksProps) => {
-  const { data } = useInfiniteQuery({ ...conversationsAbout(projectId), enabled: viewer.role === 'charity' });
+  const { data } = useInfiniteQuery({ ...conversationsAbout(projectId), enabled: viewer.role !== 'admin' });
   const talks = data?.pages.flatMap((page) => page.data).filter(({ consultantId }) => consultantId !== null) ?? [];
   if (talks.length === 0) return null;
   return (
     <Stack gap="small">
       <Heading level={2} size="title4">
-        With invited consultants
+        {viewer.role === 'charity' ? 'With invited consultants' : 'About your invitation'}
       </Heading>
       <ConversationList conversations={talks} viewerId={viewer.id} />
       <Heading level={2} size="title4">
@@ -215,13 +215,15 @@ const ProjectPending = () => (
 
 interface OneProjectProps {
   readonly project: ProjectDetail;
+  /** Whether the viewer's charity has an active membership. */
+  readonly isMember: boolean;
   readonly invited: string | null;
   readonly viewer: Viewer;
   readonly tab: ProjectTab;
   readonly onTab: (tab: ProjectTab) => void;
 }
 
-const OneProject = ({ project, invited, viewer, tab, onTab }: OneProjectProps) => (
+const OneProject = ({ project, isMember, invited, viewer, tab, onTab }: OneProjectProps) => (
   <Page
     title={project.title}
     badge={<ProjectStatusBadge status={project.status} />}
@@ -241,6 +243,7 @@ const OneProject = ({ project, invited, viewer, tab, onTab }: OneProjectProps) =
       <NextStep
         project={project}
         role={viewer.role}
+        isMember={isMember}
         brief={tab !== 'details' && project.invitation !== 'invited'}
         isTalking={tab === 'messages'}
       />
@@ -287,6 +290,7 @@ export const ProjectDetailPage = ({ id, user, tab, onTab }: ProjectDetailPagePro
   return (
     <OneProject
       project={project}
+      isMember={user.charityProfile?.membershipActive === true}
       invited={invitedOf(project, user)}
       viewer={{ ...user, role }}
       tab={tab}

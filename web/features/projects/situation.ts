@@ -1,8 +1,16 @@
 import { addDays } from 'date-fns';
 import type { MemberRole } from '#contract/accounts.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
-import { formatLongDate, formatProjectDate } from '#lib/dates.ts';
+import { formatDateTime, formatProjectDate } from '#lib/dates.ts';
 import { formatPounds } from '#lib/money.ts';
+
+/** Who views a project, and when. */
+interface Viewing {
+  readonly role: MemberRole;
+  /** Whether the viewer's charity has an active membership. */
+  readonly isMember: boolean;
+  readonly now: Date;
+}
 
 interface Situation {
   readonly title: string;
@@ -49,14 +57,14 @@ const underWay = ({ consultant, actions }: ProjectDetail, role: MemberRole): Sit
       };
 };
 
-const completed = ({ completedAt, setUpFee }: ProjectDetail, role: MemberRole, now: Date): Situation => {
+const completed = ({ completedAt, setUpFee }: ProjectDetail, { role, isMember, now }: Viewing): Situation => {
   const title = completedAt ? `Completed on ${formatProjectDate(completedAt)}` : 'Completed';
   const until = completedAt ? addDays(new Date(completedAt), CREDIT_DAYS) : now;
-  const isCredited = role === 'charity' && setUpFee !== null && until > now;
+  const isCredited = role === 'charity' && !isMember && setUpFee !== null && until > now;
   return {
     title,
     text: isCredited
-      ? `Become a member by ${formatLongDate(until.toISOString())}, and the set-up fee of ${formatPounds(setUpFee)} is credited.`
+      ? `Become a member by ${formatDateTime(until.toISOString())}, and the set-up fee of ${formatPounds(setUpFee)} is credited.`
       : 'Messages and documents remain available.',
   };
 };
@@ -71,7 +79,8 @@ export const phaseLabel = (status: ProjectDetail['status']): string =>
   status === 'completed' || status === 'cancelled' ? 'Last phase' : 'Current phase';
 
 /** Status and next step of a project, for one role (decisions, Project transitions). */
-export const situationOf = (project: ProjectDetail, role: MemberRole, now: Date): Situation => {
+export const situationOf = (project: ProjectDetail, viewing: Viewing): Situation => {
+  const { role } = viewing;
   if (project.invitation === 'invited') return invited(project);
   switch (project.status) {
     case 'pending':
@@ -84,7 +93,7 @@ export const situationOf = (project: ProjectDetail, role: MemberRole, now: Date)
     case 'in_progress':
       return underWay(project, role);
     case 'completed':
-      return completed(project, role, now);
+      return completed(project, viewing);
     case 'cancelled':
       return {
         title: project.cancelledAt ? `Cancelled on ${formatProjectDate(project.cancelledAt)}` : 'Cancelled',

@@ -49,48 +49,50 @@ const invitation = (status: 'invited' | 'declined') => ({
 });
 
 const now = new Date('2026-06-01T12:00:00Z');
+const as = (role: 'charity' | 'consultant', at = now, isMember = false) => ({ role, isMember, now: at });
 
 describe('the summary of a project', () => {
   test('promises days to members and weeks to others', () => {
-    expect(situationOf(project({ type: 'membership' }), 'charity', now).text).toContain('2-3 days');
-    expect(situationOf(project(), 'charity', now).text).toContain('1-2 weeks');
+    expect(situationOf(project({ type: 'membership' }), as('charity')).text).toContain('2-3 days');
+    expect(situationOf(project(), as('charity')).text).toContain('1-2 weeks');
   });
 
   test('counts open invitations only', () => {
     const matching = project({ status: 'matching', invitations: [invitation('declined')] });
-    expect(situationOf(matching, 'charity', now).title).toBe('We are looking for the right consultant');
+    expect(situationOf(matching, as('charity')).title).toBe('We are looking for the right consultant');
     const invited = { ...matching, invitations: [invitation('declined'), invitation('invited')] };
-    expect(situationOf(invited, 'charity', now).title).toBe('One invitation is waiting for an answer');
+    expect(situationOf(invited, as('charity')).title).toBe('One invitation is waiting for an answer');
   });
 
   test('names the charity to an invited consultant', () => {
     const invited = project({ status: 'matching', invitation: 'invited' });
-    expect(situationOf(invited, 'consultant', now).title).toBe('River Trust invites you to this project');
+    expect(situationOf(invited, as('consultant')).title).toBe('River Trust invites you to this project');
   });
 
   test('tells a consultant to continue, and a suspended one to wait', () => {
     const underWay = project({ status: 'in_progress', actions: ['report-progress'] });
-    expect(situationOf(underWay, 'consultant', now).title).toBe('You are working on this project');
-    expect(situationOf({ ...underWay, actions: [] }, 'consultant', now).title).toBe('This project is paused');
-    expect(situationOf({ ...underWay, actions: [] }, 'charity', now).title).toBe(
+    expect(situationOf(underWay, as('consultant')).title).toBe('You are working on this project');
+    expect(situationOf({ ...underWay, actions: [] }, as('consultant')).title).toBe('This project is paused');
+    expect(situationOf({ ...underWay, actions: [] }, as('charity')).title).toBe(
       'A consultant is working on this project',
     );
   });
 
   test('mentions the credit of the set-up fee for thirty days, to the charity', () => {
     const completed = project({ status: 'completed', completedAt: '2026-05-03T12:00:00Z' });
-    expect(situationOf(completed, 'charity', now).text).toBe(
-      'Become a member by 2 June 2026, and the set-up fee of £249 is credited.',
+    expect(situationOf(completed, as('charity')).text).toBe(
+      'Become a member by 02 Jun 2026, 13:00, and the set-up fee of £249 is credited.',
     );
-    expect(situationOf(completed, 'consultant', now).text).not.toContain('£249');
+    expect(situationOf(completed, as('consultant')).text).not.toContain('£249');
+    expect(situationOf(completed, as('charity', now, true)).text).not.toContain('£249');
     const later = new Date('2026-06-02T12:00:01Z');
-    expect(situationOf(completed, 'charity', later).text).not.toContain('£249');
-    expect(situationOf({ ...completed, setUpFee: null }, 'charity', now).text).not.toContain('member');
+    expect(situationOf(completed, as('charity', later)).text).not.toContain('£249');
+    expect(situationOf({ ...completed, setUpFee: null }, as('charity')).text).not.toContain('member');
   });
 
   test('gives the reason of a cancelled project', () => {
     const cancelled = project({ status: 'cancelled', cancelledAt: '2026-05-03T12:00:00Z', cancelReason: 'No funds.' });
-    expect(situationOf(cancelled, 'consultant', now)).toEqual({ title: 'Cancelled on 03 May 2026', text: 'No funds.' });
+    expect(situationOf(cancelled, as('consultant'))).toEqual({ title: 'Cancelled on 03 May 2026', text: 'No funds.' });
   });
 });
 
