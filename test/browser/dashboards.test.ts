@@ -412,10 +412,11 @@ describe('the dashboards of members', () => {
       await applicant.close();
     });
 
-    test('shows the reason of a suspension', async () => {
+    test('shows the reason of a suspension, during which invitations can only be declined', async () => {
       const suspended = await environment.visit();
       const member = await becomeConsultant(suspended, 'Victor Lamb');
       await approve(admin, member);
+      await requestProject(charity, 'A treasury policy', { consultantId: consultantIdOf(member) });
       const body = { reason: 'Agreed dates were not kept.' };
       await callAs(admin, 'suspendConsultant', { params: { id: consultantIdOf(member) }, body });
       const { page } = suspended;
@@ -423,6 +424,10 @@ describe('the dashboards of members', () => {
       await page.getByText('Profile Suspended', { exact: true }).waitFor();
       await page.getByText('Agreed dates were not kept.').waitFor();
       expect(await page.getByRole('switch').isDisabled()).toBe(true);
+      const invitations = page.getByRole('region', { name: 'Invitations' });
+      await invitations.getByRole('button', { name: 'Decline: A treasury policy' }).waitFor();
+      expect(await invitations.getByRole('button', { name: /^Accept/ }).count()).toBe(0);
+      expect(await invitations.getByRole('link', { name: /^Ask a question/ }).count()).toBe(0);
       await suspended.close();
     });
 

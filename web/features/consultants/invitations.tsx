@@ -25,7 +25,12 @@ const sizeOf = ({ estimatedHours, startDate, endDate }: ProjectSummary): string 
     .filter((part) => part !== null)
     .join(' · ');
 
-const InvitationCard = ({ project }: { readonly project: ProjectSummary }) => {
+interface InvitationCardProps {
+  readonly project: ProjectSummary;
+  readonly mayAccept: boolean;
+}
+
+const InvitationCard = ({ project, mayAccept }: InvitationCardProps) => {
   const headingId = `invitation-${project.id}`;
   const charity = project.charityName || 'A former member';
   const size = sizeOf(project);
@@ -51,7 +56,7 @@ const InvitationCard = ({ project }: { readonly project: ProjectSummary }) => {
               id: project.id,
               title: project.title,
               charity: { name: charity },
-              actions: ['accept', 'decline'],
+              actions: mayAccept ? ['accept', 'decline'] : ['decline'],
             }}
           />
           <ButtonLink
@@ -70,6 +75,8 @@ const InvitationCard = ({ project }: { readonly project: ProjectSummary }) => {
 
 interface InvitationsProps {
   readonly invitations: readonly ProjectSummary[];
+  /** Only approved consultants can take on projects. */
+  readonly mayAccept: boolean;
   readonly paging: Pick<ReturnType<typeof useWaitingProjects>, 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'>;
 }
 
@@ -85,11 +92,13 @@ const useFocusAfterAnswer = (invitations: number): void => {
 const inColumns = { as: 'ul', columns: 'wide', gap: 'medium' } as const;
 
 /** Invitations that are waiting for the consultant's answer; renders nothing if there are none. */
-export const Invitations = ({ invitations, paging }: InvitationsProps) => {
+export const Invitations = ({ invitations, mayAccept, paging }: InvitationsProps) => {
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = paging;
   useFocusAfterAnswer(invitations.length);
   if (!hasNextPage && invitations.length === 0) return null;
-  const cards = invitations.map((project) => <InvitationCard key={project.id} project={project} />);
+  const cards = invitations.map((project) => (
+    <InvitationCard key={project.id} project={project} mayAccept={mayAccept} />
+  ));
   return (
     <TitledSection title="Invitations">
       {invitations.length === 1 ? <Stack as="ul">{cards}</Stack> : <Grid {...inColumns}>{cards}</Grid>}

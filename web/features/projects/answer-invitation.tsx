@@ -101,7 +101,7 @@ interface AnswerInvitationProps {
   readonly isTalking?: boolean;
 }
 
-/** Buttons to accept or decline an invitation, or to ask about it first. */
+/** Buttons to accept or decline an invitation, or, for those who may accept it, to ask about it first. */
 export const AnswerInvitation = ({ project, amongOthers = false, isTalking = false }: AnswerInvitationProps) => {
   const [asked, setAsked] = useState<'accept' | 'decline' | null>(null);
   const close = () => setAsked(null);
@@ -121,7 +121,7 @@ export const AnswerInvitation = ({ project, amongOthers = false, isTalking = fal
             Decline
           </Button>
         )}
-        {!isTalking && (
+        {may.has('accept') && !isTalking && (
           <ButtonLink
             variant="quiet"
             icon="message"
