@@ -4,9 +4,9 @@ import { useAction } from '#api/use-action.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { ConsultantListItem } from '#contract/consultants.ts';
 import { memberRate } from '#domain/charities/rates.ts';
+import { ukDayOf } from '#domain/kernel/uk-day.ts';
 import { counted } from '#lib/counted.ts';
 import { formatLongDate } from '#lib/dates.ts';
-import { localDateOf } from '#lib/local-date.ts';
 import { formatPence, formatPounds } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
@@ -57,7 +57,7 @@ type Facts = Pick<
 
 /** 'Available from 1 May 2026, 6 days a month'. */
 const availabilityOf = ({ daysPerMonth, availableFrom }: Facts): string => {
-  const isLater = availableFrom !== null && availableFrom > localDateOf(new Date());
+  const isLater = availableFrom !== null && availableFrom > ukDayOf(new Date());
   const from = isLater ? `Available from ${formatLongDate(availableFrom)}` : 'Available now';
   return daysPerMonth === null ? from : `${from}, ${counted(daysPerMonth, 'day')} a month`;
 };

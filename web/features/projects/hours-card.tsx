@@ -6,11 +6,12 @@ import { hoursQuery } from '#api/hours.ts';
 import { useAction } from '#api/use-action.ts';
 import { type HoursEntry, HoursForm } from '#contract/hours.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
+import { ukDayOf } from '#domain/kernel/uk-day.ts';
 import { hoursRules } from '#domain/projects/limits.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { formatProjectDate } from '#lib/dates.ts';
 import { formatHours, hoursOf, parseHours } from '#lib/hours.ts';
-import { dayOf, localDateOf } from '#lib/local-date.ts';
+import { dayOf } from '#lib/local-date.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
@@ -52,7 +53,7 @@ interface HoursDialogProps {
 
 /** Logs hours, or corrects an entry. */
 const HoursDialog = ({ projectId, entry, open, onClose }: HoursDialogProps) => {
-  const today = localDateOf(new Date());
+  const today = ukDayOf(new Date());
   const values = (): TypedHours =>
     entry === null
       ? { date: today, minutes: '', work: '' }

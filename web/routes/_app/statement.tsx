@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { format } from 'date-fns';
+import { ukDayOf } from '#domain/kernel/uk-day.ts';
 import { StatementPage } from '#features/projects/statement-page.tsx';
 import { requireMember } from '#lib/guards.ts';
 
@@ -11,7 +11,7 @@ interface StatementSearch {
 }
 
 const Statement = () => {
-  const { month = format(new Date(), 'yyyy-MM'), project } = Route.useSearch();
+  const { month = ukDayOf(new Date()).slice(0, 7), project } = Route.useSearch();
   return <StatementPage user={Route.useRouteContext().user} month={month} project={project} />;
 };
 
