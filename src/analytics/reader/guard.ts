@@ -7,8 +7,28 @@ export type Guarded = { readonly tables: readonly string[] } | { readonly fault:
 /** Permitted sources of rows besides tables. All others could read files, settings or other people's queries. */
 const tableFunctions: ReadonlySet<string> = new Set(['range', 'generate_series', 'unnest']);
 
-/** Functions that reveal settings of the process. */
-const hiddenFunctions: ReadonlySet<string> = new Set(['current_setting', 'getenv', 'getvariable', 'write_log']);
+/**
+ * Functions that run SQL of their arguments, which this check does not see, that reveal settings of the process or the
+ * statistics of files, or that only wait.
+ */
+const hiddenFunctions: ReadonlySet<string> = new Set([
+  'current_query',
+  'current_setting',
+  'getenv',
+  'getvariable',
+  'json_deserialize_sql',
+  'json_serialize_plan',
+  'json_serialize_sql',
+  'sleep_ms',
+  'stats',
+  'vector_type',
+  'write_log',
+]);
+
+/** DuckDB's own functions, and those that imitate the catalogue of Postgres. */
+const HIDDEN_PREFIX = /^(?:__internal|pg_)/;
+
+const isHidden = (name: string): boolean => hiddenFunctions.has(name) || HIDDEN_PREFIX.test(name);
 
 /** Every kind of row source in a query. Unknown ones, such as those of a later DuckDB, are refused. */
 const sources: ReadonlySet<unknown> = new Set([
@@ -109,7 +129,7 @@ const walk = (node: unknown, found: Found): void => {
     found.subqueries.add(name.toLowerCase());
   }
   if (isSource(node)) checkSource(node, found);
-  if (node.class === 'FUNCTION' && hiddenFunctions.has(nameOf(node.function_name).toLowerCase())) {
+  if (node.class === 'FUNCTION' && isHidden(nameOf(node.function_name).toLowerCase())) {
     throw new Refused(`The function ${nameOf(node.function_name)} cannot be used here.`, locationOf(node));
   }
   for (const part of Object.values(node)) walk(part, found);
