@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Attachment } from './answers.ts';
 
@@ -24,6 +25,13 @@ export const contentDisposition = (fileName: string, kind: 'attachment' | 'inlin
   return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
 };
 
+/** The body to send. For HEAD, Fastify would read the whole file for nothing, without a time limit. */
+const bodyOf = ({ request }: FastifyReply, content: Readable): Readable => {
+  if (request.method !== 'HEAD') return content;
+  content.destroy();
+  return Readable.from([]);
+};
+
 /** Streams a file as a download or for display; 304 when the browser has this version already. */
 export const sendAttachment = (
   reply: FastifyReply,
@@ -47,5 +55,5 @@ export const sendAttachment = (
     .header('content-security-policy', shown?.isFramed ? `${sandboxed}; frame-ancestors 'self'` : sandboxed)
     .header('x-content-type-options', 'nosniff')
     .type(shown ? shown.mediaType : media === 'text/csv' ? 'text/csv; charset=utf-8' : media)
-    .send(content);
+    .send(bodyOf(reply, content));
 };

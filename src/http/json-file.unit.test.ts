@@ -70,6 +70,22 @@ it('stops reading when the client disconnects, even before the first byte', asyn
   }
 });
 
+it('is not read for a request that wants only the headers', async () => {
+  const app = Fastify();
+  const { items, isEnded } = endless();
+  app.get('/file', async (_request, reply) => {
+    const content = await jsonFileOf({ name: '' }, { list: items });
+    return sendAttachment(reply, 'application/json', { fileName: 'file.json', content });
+  });
+  try {
+    const { statusCode, headers } = await app.inject({ method: 'HEAD', url: '/file' });
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/json']);
+    expect(isEnded()).toBe(true);
+  } finally {
+    await app.close();
+  }
+}, 5_000);
+
 it.each(['identity', 'gzip'])('closes the connection if a later item cannot be read (%s)', async (encoding) => {
   const app = Fastify();
   await app.register(compress, { encodings: ['gzip'], threshold: 1024 });

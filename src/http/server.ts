@@ -146,7 +146,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
   await app.register(requestTraces, { tracing });
   await app.register(rateLimits);
   const isOperator = operatorsOf(config.operationsToken, vault.sessions);
-  await app.register(apiDocs, { publicUrl: config.publicUrl, https, isOperator });
+  await app.register(apiDocs, { publicUrl: config.publicUrl, https, limits: config.rateLimits, isOperator });
   await app.register(operations, { health, metrics, isOperator });
   await app.register(webClient, { webRoot: config.webRoot, publicUrl: config.publicUrl });
 

@@ -46,6 +46,17 @@ describe('calls with a limit', () => {
   });
 });
 
+describe('the documentation of the API', () => {
+  it('has a limit, as it is large', async () => {
+    await start({ rateLimits: { factor: 0.05 } });
+    const statuses = [];
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      statuses.push((await platform.browser().send({ method: 'GET', url: '/api/docs/json' })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+});
+
 describe('endpoints that send mails to others', () => {
   it('are limited by member, from any address', async () => {
     await start({ rateLimits: { factor: 0.2 } });

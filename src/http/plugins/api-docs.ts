@@ -7,8 +7,10 @@ import { brand } from '../../brand.ts';
 import { allEndpoints, type NamedEndpoint, tags } from '../../contract/contract.ts';
 import { positionHeader, replayedHeader } from '../../contract/headers.ts';
 import type { IsOperator } from '../operators.ts';
+import type { HttpConfig } from '../parts.ts';
 import { exampleProblem, problemMediaType } from '../problems.ts';
 import { sessionScheme } from '../route-schema.ts';
+import { scaled } from './rate-limits.ts';
 import { type Caller, sessionCookieName } from './sessions.ts';
 
 declare module 'fastify' {
@@ -148,8 +150,12 @@ const transformObject: SwaggerTransformObject = (input) => {
   return result;
 };
 
+/** Requests per minute of one address: a view of the page takes eight. */
+const REQUESTS_PER_MINUTE = 60;
+
 interface ApiDocsParts {
   readonly publicUrl: string;
+  readonly limits: HttpConfig['rateLimits'];
   readonly https: boolean;
   readonly isOperator: IsOperator;
 }
@@ -159,7 +165,15 @@ interface ApiDocsParts {
  * administrators and analysts may make, unless they may make them.
  */
 export const apiDocs = fp<ApiDocsParts>(
-  async (app, { publicUrl, https, isOperator }) => {
+  async (app, { publicUrl, https, limits, isOperator }) => {
+    /** The document for each role, and for visitors: making one takes a tenth of a second. */
+    const documents = new Map<Caller['role'] | null, Document>();
+    const documentFor = (document: Document, caller: Caller | null): Document => {
+      const role = caller?.role ?? null;
+      const made = documents.get(role) ?? withoutHidden(structuredClone(document), caller);
+      documents.set(role, made);
+      return made;
+    };
     app.decorateRequest('seesAllCalls', false);
     await app.register(swagger, {
       openapi: {
@@ -189,9 +203,13 @@ export const apiDocs = fp<ApiDocsParts>(
         onRequest: async (request) => {
           request.seesAllCalls = await isOperator(request);
         },
+        ...(limits === 'off'
+          ? {}
+          : { preHandler: app.rateLimit({ max: scaled(REQUESTS_PER_MINUTE, limits), timeWindow: '1 minute' }) }),
       },
+      transformSpecificationClone: false,
       transformSpecification: (document, request) =>
-        request.seesAllCalls ? document : withoutHidden(document as Document, request.caller),
+        request.seesAllCalls ? document : documentFor(document as Document, request.caller),
     });
   },
   { name: 'api-docs' },

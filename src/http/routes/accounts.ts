@@ -75,6 +75,7 @@ export const welcomeWith = ({ commands, readModels, vault, waitFor, config }: Ht
       const { userId, position } = outcome;
       if (!(await startSession(vault.sessions, request, outcome, signedInBy(config, outcome))))
         return refused(overtaken);
+      if (request.caller?.awaits) throw signInIncomplete(request.caller.awaits);
       const user = await findCurrentUser(readModels, userId);
       return user === null ? accepted(location, position) : succeeded(user, position);
     },
