@@ -192,6 +192,8 @@ describe('hostile SQL', () => {
     const sql = `select '=1+1' as "=head", -5 as n, '-x' as "a""b", 'plain' as n, null::varchar as nothing, ['=1'] as list`;
     const exported = await text(await analytics.export({ sql, as: 'analyst' }, 'csv'));
     expect(exported).toBe(`'=head,n,"a""b",n_1,nothing,list\n'=1+1,-5,'-x,plain,,['=1']\n`);
+    const kinds = `select union_value(a := '=1+1') as u, cast('=2+2' as enum('=2+2')) as e, '=3+3'::blob as b`;
+    expect(await text(await analytics.export({ sql: kinds, as: 'analyst' }, 'csv'))).toBe("u,e,b\n'=1+1,'=2+2,'=3+3\n");
   });
 
   it.each([

@@ -170,12 +170,21 @@ export const mailDelivery = ({
       async ({ note }) => note({ 'fellowbridge.outcome': await deliverOne(mail) }),
     );
 
-  return async (signal) => {
+  const deliverAll = async (signal: AbortSignal | undefined): Promise<number> => {
     for (let taken = 0; ; taken += 1) {
       const mail = signal?.aborted ? undefined : await claim();
       if (mail === undefined) return taken;
       await untilStopped(deliverTraced(mail), signal);
     }
+  };
+
+  // A slow mail server would get one more delivery at a time with every signal of the queue.
+  let running: Promise<number> | undefined;
+  return (signal) => {
+    running ??= deliverAll(signal).finally(() => {
+      running = undefined;
+    });
+    return running;
   };
 };
 

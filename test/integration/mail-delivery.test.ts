@@ -71,6 +71,15 @@ describe('a due mail', () => {
     expect(new Set(ids).size).toBe(30);
   });
 
+  it('is sent by one delivery at a time in a worker, however often it is asked to deliver', async () => {
+    const office = bench.office(server.settings);
+    for (let number = 0; number < 3; number += 1) await office.outbox.post(aMail());
+    expect(await Promise.all([office.deliver(), office.deliver()])).toEqual([3, 3]);
+    expect(server.taken).toHaveLength(3);
+    await office.outbox.post(aMail());
+    expect(await office.deliver()).toBe(1);
+  });
+
   it('waits for its time', async () => {
     const office = bench.office(server.settings);
     await office.outbox.post(aMail({ notBefore: new Date(bench.time.clock().getTime() + 10 * MINUTE) }));

@@ -519,6 +519,15 @@ describe('a verification', () => {
     });
   });
 
+  it('keeps its result when a slower worker, which verifies the same, notes its progress', async () => {
+    const passed = await verified();
+    if (!passed) expect.fail('There is no verification.');
+    const { generations } = engine.projector('tallies');
+    const late = { ...passed, state: 'running', finishedAt: null, progress: 0.5 } as const;
+    expect(await generations.noteVerification(2, late)).toBe(false);
+    expect((await generations.state()).generations[1]?.verification).toEqual(passed);
+  });
+
   it('finds changed, missing and extra rows, without reporting values', async () => {
     await history.database.pool.query(
       `update read_models.tallies_v1_g2 set label = 'Somebody’s name' where tally = 'a';

@@ -119,6 +119,28 @@ const bind = (prepared: DuckDBPreparedStatement, parameters: readonly AnalyticsP
 
 const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
+/** Types whose cells are never formulas. All others may contain text: those of unions, enumerations and bytes do. */
+const PLAIN_TYPES: ReadonlySet<DuckDBTypeId> = new Set([
+  DuckDBTypeId.BOOLEAN,
+  DuckDBTypeId.TINYINT,
+  DuckDBTypeId.SMALLINT,
+  DuckDBTypeId.INTEGER,
+  DuckDBTypeId.BIGINT,
+  DuckDBTypeId.HUGEINT,
+  DuckDBTypeId.UTINYINT,
+  DuckDBTypeId.USMALLINT,
+  DuckDBTypeId.UINTEGER,
+  DuckDBTypeId.UBIGINT,
+  DuckDBTypeId.UHUGEINT,
+  DuckDBTypeId.FLOAT,
+  DuckDBTypeId.DOUBLE,
+  DuckDBTypeId.DECIMAL,
+  DuckDBTypeId.DATE,
+  DuckDBTypeId.TIME,
+  DuckDBTypeId.TIMESTAMP,
+  DuckDBTypeId.TIMESTAMP_TZ,
+]);
+
 /** A SELECT whose texts and column names no spreadsheet runs as formulas: the author of a shared query chooses both. */
 const withoutFormulas = async (select: string, connection: DuckDBConnection): Promise<string> => {
   const prepared = await connection.prepare(`select * from (${select})`);
@@ -126,10 +148,10 @@ const withoutFormulas = async (select: string, connection: DuckDBConnection): Pr
     const beginnings = FORMULA_BEGINNINGS.map(quoted).join(', ');
     const columns = Array.from({ length: prepared.columnCount }, (_, at) => `c${at}`);
     const cells = columns.map((column, at) => {
-      const isText = prepared.columnTypeId(at) === DuckDBTypeId.VARCHAR;
-      const cell = isText
-        ? `case when left(${column}, 1) in (${beginnings}) then '''' || ${column} else ${column} end`
-        : column;
+      const text = `cast(${column} as varchar)`;
+      const cell = PLAIN_TYPES.has(prepared.columnTypeId(at))
+        ? column
+        : `case when left(${text}, 1) in (${beginnings}) then '''' || ${text} else ${text} end`;
       return `${cell} as ${identifier(asPlainText(prepared.columnName(at)))}`;
     });
     return `select ${cells.join(', ')} from (${select}) as cells (${columns.join(', ')})`;

@@ -20,8 +20,8 @@ export interface RequestRunnerParts {
   readonly logger: Logger;
 }
 
-/** For how many projections a process carries out requests at a time: each uses a connection of the shared pool. */
-const AT_ONCE = 3;
+/** For how many projections a process carries out requests at a time: a swap holds a connection while it needs others. */
+const AT_ONCE = 1;
 
 /** The rounds of one projection: one that runs, and one for all calls since it began. */
 interface Rounds {

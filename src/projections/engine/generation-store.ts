@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction, noStatementTimeout, withoutTimeout } from '../../platform/database.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
 import { CHECKPOINT_CHANNEL } from './checkpoint-sql.ts';
 import { type Claim, type Claimable, claimTogether } from './claims.ts';
@@ -224,9 +224,13 @@ export const openGenerationStore = ({
     },
 
     markReady: async () => {
-      await pool.query(createIndexes(projection, generation));
-      // The planner knows nothing of a table that was just filled, and the first queries would be slow.
-      await pool.query(`analyze ${table}`);
+      await inTransaction(pool, async (client) => {
+        // On a long history these take minutes.
+        await client.query(noStatementTimeout);
+        await client.query(withoutTimeout(createIndexes(projection, generation)));
+        // The planner knows nothing of a table that was just filled, and the first queries would be slow.
+        await client.query(withoutTimeout(`analyze ${table}`));
+      });
       await pool.query(
         `update projections.checkpoints set ready_at = coalesce(ready_at, now())
          where name = $1 and version = $2 and generation = $3`,

@@ -193,7 +193,8 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
     noteVerification: async (generation, verification) => {
       const { rowCount } = await pool.query(
         `update projections.checkpoints set verification = $4
-         where name = $1 and version = $2 and generation = $3 and verification ->> 'requestedAt' = $5`,
+         where name = $1 and version = $2 and generation = $3
+           and verification ->> 'requestedAt' = $5 and verification ->> 'state' = 'running'`,
         [...ofVersion, generation, JSON.stringify(verification), verification.requestedAt],
       );
       return rowCount === 1;

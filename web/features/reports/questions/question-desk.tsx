@@ -201,11 +201,15 @@ export const QuestionDesk = ({ known, saved, search, onSearch }: QuestionDeskPro
                   <summary>SQL of this question</summary>
                   <Stack gap="small">
                     <CodeBlock label="SQL of this question">{sql}</CodeBlock>
-                    <div>
-                      <ButtonLink variant="secondary" size="small" to="/reports/sql" search={{ sql }}>
-                        Continue in SQL
-                      </ButtonLink>
-                    </div>
+                    {isAnalyst ? (
+                      <Text tone="muted">It reads exact times, so only administrators can run it under SQL.</Text>
+                    ) : (
+                      <div>
+                        <ButtonLink variant="secondary" size="small" to="/reports/sql" search={{ sql }}>
+                          Continue in SQL
+                        </ButtonLink>
+                      </div>
+                    )}
                   </Stack>
                 </details>
               )}
