@@ -153,20 +153,31 @@ export interface AdvisoryLock {
   readonly name: string;
 }
 
+/**
+ * Takes or releases a lock of the session.
+ * @returns false if the lock is taken, or was not held.
+ */
+export const callOnLock = async (
+  client: Pick<pg.ClientBase, 'query'>,
+  call: 'pg_advisory_lock' | 'pg_try_advisory_lock' | 'pg_advisory_unlock',
+  { space, name }: AdvisoryLock,
+): Promise<boolean> => {
+  const { rows } = await client.query<{ done: unknown }>(`select ${call}($1, hashtext($2)) as done`, [space, name]);
+  return rows[0]?.done !== false;
+};
+
 const whileLocked = <Result>(
   acquire: 'pg_advisory_lock' | 'pg_try_advisory_lock',
   pool: pg.Pool,
-  { space, name }: AdvisoryLock,
+  lock: AdvisoryLock,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<{ readonly result: Result } | null> =>
   onConnection(pool, async (client, discard) => {
-    const statement = `select ${acquire}($1, hashtext($2)) as held`;
-    const { rows } = await client.query<{ held: unknown }>(statement, [space, name]);
-    if (rows[0]?.held === false) return null;
+    if (!(await callOnLock(client, acquire, lock))) return null;
     try {
       return { result: await work(client) };
     } finally {
-      await client.query('select pg_advisory_unlock($1, hashtext($2))', [space, name]).catch(discard);
+      await callOnLock(client, 'pg_advisory_unlock', lock).catch(discard);
     }
   });
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import type { AdvisoryLock } from './database.ts';
+import { type AdvisoryLock, callOnLock } from './database.ts';
 import { semaphore } from './semaphore.ts';
 
 /** Interval between attempts to take a lock of another process, in milliseconds. */
@@ -11,7 +11,7 @@ const WAIT_MS = 15_000;
 
 /** The connection on which one pool holds its shared locks. */
 interface Session {
-  run(statement: 'pg_try_advisory_lock' | 'pg_advisory_unlock', lock: AdvisoryLock): Promise<boolean>;
+  run(call: 'pg_try_advisory_lock' | 'pg_advisory_unlock', lock: AdvisoryLock): Promise<boolean>;
   /** Returns the connection to the pool; a broken one is closed. */
   close(): void;
 }
@@ -26,14 +26,10 @@ const openSession = async (pool: pg.Pool, onBroken: () => void): Promise<Session
   };
   client.on('error', breakOff);
   return {
-    run: (statement, { space, name }) =>
+    run: (call, lock) =>
       oneAtATime(async () => {
         try {
-          const { rows } = await client.query<{ done: boolean }>(`select ${statement}($1, hashtext($2)) as done`, [
-            space,
-            name,
-          ]);
-          return rows[0]?.done === true;
+          return await callOnLock(client, call, lock);
         } catch (error) {
           breakOff(error instanceof Error ? error : new Error(String(error)));
           throw error;

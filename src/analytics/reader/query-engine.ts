@@ -5,12 +5,12 @@ import {
   DuckDBInstance,
   type DuckDBPreparedStatement,
   type DuckDBResult,
-  DuckDBTypeId,
 } from '@duckdb/node-api';
 import { semaphore } from '../../platform/semaphore.ts';
 import { asPlainText, FORMULA_BEGINNINGS } from '../../platform/spreadsheet-formulas.ts';
 import type { AnalyticsCell, AnalyticsParameter, QueryResult } from '../analytics.ts';
 import { quoted, schemas, viewOf } from '../sql.ts';
+import type { AnalyticsType } from '../tables.ts';
 import { kindOf, sizeOf, toCell } from './cells.ts';
 import { type Fault, fault, faultOf } from './fault.ts';
 import { guard } from './guard.ts';
@@ -119,27 +119,8 @@ const bind = (prepared: DuckDBPreparedStatement, parameters: readonly AnalyticsP
 
 const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Types whose cells are never formulas. All others may contain text: those of unions, enumerations and bytes do. */
-const PLAIN_TYPES: ReadonlySet<DuckDBTypeId> = new Set([
-  DuckDBTypeId.BOOLEAN,
-  DuckDBTypeId.TINYINT,
-  DuckDBTypeId.SMALLINT,
-  DuckDBTypeId.INTEGER,
-  DuckDBTypeId.BIGINT,
-  DuckDBTypeId.HUGEINT,
-  DuckDBTypeId.UTINYINT,
-  DuckDBTypeId.USMALLINT,
-  DuckDBTypeId.UINTEGER,
-  DuckDBTypeId.UBIGINT,
-  DuckDBTypeId.UHUGEINT,
-  DuckDBTypeId.FLOAT,
-  DuckDBTypeId.DOUBLE,
-  DuckDBTypeId.DECIMAL,
-  DuckDBTypeId.DATE,
-  DuckDBTypeId.TIME,
-  DuckDBTypeId.TIMESTAMP,
-  DuckDBTypeId.TIMESTAMP_TZ,
-]);
+/** Kinds of columns whose cells may be formulas: texts in the widest sense, such as unions, enumerations and bytes. */
+const TEXT_KINDS: ReadonlySet<AnalyticsType> = new Set(['text', 'list']);
 
 /** A SELECT whose texts and column names no spreadsheet runs as formulas: the author of a shared query chooses both. */
 const withoutFormulas = async (select: string, connection: DuckDBConnection): Promise<string> => {
@@ -149,9 +130,9 @@ const withoutFormulas = async (select: string, connection: DuckDBConnection): Pr
     const columns = Array.from({ length: prepared.columnCount }, (_, at) => `c${at}`);
     const cells = columns.map((column, at) => {
       const text = `cast(${column} as varchar)`;
-      const cell = PLAIN_TYPES.has(prepared.columnTypeId(at))
-        ? column
-        : `case when left(${text}, 1) in (${beginnings}) then '''' || ${text} else ${text} end`;
+      const cell = TEXT_KINDS.has(kindOf(prepared.columnType(at)))
+        ? `case when left(${text}, 1) in (${beginnings}) then '''' || ${text} else ${text} end`
+        : column;
       return `${cell} as ${identifier(asPlainText(prepared.columnName(at)))}`;
     });
     return `select ${cells.join(', ')} from (${select}) as cells (${columns.join(', ')})`;

@@ -10,7 +10,7 @@ import type { IsOperator } from '../operators.ts';
 import type { HttpConfig } from '../parts.ts';
 import { exampleProblem, problemMediaType } from '../problems.ts';
 import { sessionScheme } from '../route-schema.ts';
-import { scaled } from './rate-limits.ts';
+import { limitInProcess } from './rate-limits.ts';
 import { type Caller, sessionCookieName } from './sessions.ts';
 
 declare module 'fastify' {
@@ -174,6 +174,8 @@ export const apiDocs = fp<ApiDocsParts>(
       documents.set(role, made);
       return made;
     };
+    // A flood must not reach the session that tells an operator.
+    const limit = limits === 'off' ? null : limitInProcess(app, limits, REQUESTS_PER_MINUTE);
     app.decorateRequest('seesAllCalls', false);
     await app.register(swagger, {
       openapi: {
@@ -200,12 +202,10 @@ export const apiDocs = fp<ApiDocsParts>(
       routePrefix: docsPath,
       staticCSP: docsPolicy,
       uiHooks: {
-        onRequest: async (request) => {
+        onRequest: async (request, reply) => {
+          await limit?.call(app, request, reply);
           request.seesAllCalls = await isOperator(request);
         },
-        ...(limits === 'off'
-          ? {}
-          : { preHandler: app.rateLimit({ max: scaled(REQUESTS_PER_MINUTE, limits), timeWindow: '1 minute' }) }),
       },
       transformSpecificationClone: false,
       transformSpecification: (document, request) =>

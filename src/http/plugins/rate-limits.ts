@@ -64,6 +64,16 @@ export const limitBySubject = (
   };
 };
 
+const addressOf = ({ ip }: FastifyRequest): string => normalizeIP(ip);
+
+/** Limits the requests of one address (IPv6: one /64) to one endpoint, in this process only. */
+export const limitInProcess = (
+  app: FastifyInstance,
+  limits: Exclude<HttpConfig['rateLimits'], 'off'>,
+  limitPerMinute: number,
+): onRequestAsyncHookHandler =>
+  app.rateLimit({ max: scaled(limitPerMinute, limits), timeWindow: MINUTE, keyGenerator: addressOf });
+
 /**
  * Limits the requests of one address (IPv6: one /64) to one endpoint. No hooks when limits are off. The counts in the
  * process's memory are checked first, so that a flood does not reach the database.
@@ -75,9 +85,7 @@ export const limitByAddress = (
   limitPerMinute: number | undefined,
 ): readonly onRequestAsyncHookHandler[] => {
   if (shared.limits === 'off') return [];
-  const max = scaled(limitPerMinute ?? USUAL_LIMIT, shared.limits);
-  const addressOf = ({ ip }: FastifyRequest): string => normalizeIP(ip);
-  const inMemory = app.rateLimit({ max, timeWindow: MINUTE, keyGenerator: addressOf });
+  const inMemory = limitInProcess(app, shared.limits, limitPerMinute ?? USUAL_LIMIT);
   if (limitPerMinute === undefined) return [inMemory];
   return [inMemory, limitBySubject(shared, `${endpoint} by address`, limitPerMinute, addressOf)];
 };
