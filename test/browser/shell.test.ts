@@ -360,15 +360,22 @@ describe('the frame around every page', () => {
         await heading(page, /prices/i).waitFor();
       }));
 
-    test('shows a message without its illustration', () =>
+    test('shows a message as plain text for a while, and the next one in full', () =>
       within(async (page) => {
-        await page.route('**/assets/toast-region-*.js', (route) => route.abort());
+        await page.clock.install();
+        await page.route('**/assets/toast-region-*.js', (route) => route.abort(), { times: 1 });
         await page.goto('/login');
         await page.getByLabel('Username').fill('nobody-here');
         await page.getByLabel('Password', { exact: true }).fill('not the password');
-        await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-        await page.getByRole('alert').filter({ hasText: 'Login failed' }).waitFor();
+        const login = page.getByRole('main').getByRole('button', { name: 'Login' });
+        await login.click();
+        const plain = page.getByRole('alert').filter({ hasText: 'Login failed' });
+        await plain.waitFor();
         expect(await page.getByLabel('Username').inputValue()).toBe('nobody-here');
+        await page.clock.runFor(8000);
+        await plain.waitFor({ state: 'hidden' });
+        await login.click();
+        await page.getByRole('button', { name: 'Dismiss' }).waitFor();
       }));
 
     test('still opens a member’s account', async () => {

@@ -1,8 +1,6 @@
-import { keyframes, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { radius, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
-
-const gone = keyframes({ to: { visibility: 'hidden' } });
 
 export const plain = style({
   position: 'fixed',
@@ -13,6 +11,5 @@ export const plain = style({
   border: `1px solid ${color.borderStrong}`,
   borderRadius: radius.control,
   backgroundColor: color.surfaceRaised,
-  animation: `${gone} 0s linear 8s forwards`,
   '@media': { [wide.tablet]: { insetInline: 'auto 24px', width: '400px' } },
 });

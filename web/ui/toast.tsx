@@ -1,4 +1,16 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useMemo, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import * as styles from './plain-toast.css.ts';
 import type { Toast } from './toast-region.tsx';
 
@@ -23,34 +35,57 @@ export const useLatestToast = (): NumberedToast | null => useContext(LatestToast
  * Shows a toast as plain text if the code of the toast region cannot be loaded, which happens when other things fail
  * too.
  */
-const PlainToast = ({ toast, turn }: NumberedToast) => (
-  <p key={turn} role="alert" className={styles.plain}>
-    {toast.title}. {toast.message}
-  </p>
-);
+const PlainToast = ({ toast, turn }: NumberedToast) => {
+  const [closedTurn, setClosedTurn] = useState(0);
+  useEffect(() => {
+    const timer = setTimeout(() => setClosedTurn(turn), plainToastMs);
+    return () => clearTimeout(timer);
+  }, [turn]);
+  if (closedTurn === turn) return null;
+  return (
+    <p key={turn} role="alert" className={styles.plain}>
+      {toast.title}. {toast.message}
+    </p>
+  );
+};
+
+/** It cannot be dismissed, so it stays a little longer than others, not until the next one. */
+const plainToastMs = 8000;
+
+type Region = LazyExoticComponent<ComponentType<NumberedToast>>;
+
+/** Null until the first toast, and after a failure: the next toast tries again. */
+let loadedRegion: Region | null = null;
 
 /** The toast region is loaded with the first toast: most visits show none. */
-const ToastRegion = lazy(() =>
-  import('./toast-region.tsx').then(
-    (module) => ({ default: module.ToastRegion }),
-    () => ({ default: PlainToast }),
-  ),
-);
+const toastRegion = (): Region => {
+  loadedRegion ??= lazy(() =>
+    import('./toast-region.tsx').then(
+      (module) => ({ default: module.ToastRegion }),
+      () => {
+        loadedRegion = null;
+        return { default: PlainToast };
+      },
+    ),
+  );
+  return loadedRegion;
+};
 
 /** Shows toasts for everything inside, one at a time: a new one replaces the previous one (spec §8). */
 export const ToastProvider = ({ children }: { readonly children: ReactNode }) => {
   const [current, setCurrent] = useState<NumberedToast | null>(null);
-  const toast = useCallback(
-    (next: Toast) => setCurrent((previous) => ({ toast: next, turn: (previous?.turn ?? 0) + 1 })),
-    [],
-  );
+  const [Region, setRegion] = useState<Region | null>(null);
+  const toast = useCallback((next: Toast) => {
+    setRegion(toastRegion());
+    setCurrent((previous) => ({ toast: next, turn: (previous?.turn ?? 0) + 1 }));
+  }, []);
   const toaster = useMemo(() => ({ toast }), [toast]);
   return (
     <ToastContext value={toaster}>
       <LatestToastContext value={current}>{children}</LatestToastContext>
-      {current && (
+      {current && Region && (
         <Suspense fallback={null}>
-          <ToastRegion {...current} />
+          <Region {...current} />
         </Suspense>
       )}
     </ToastContext>
