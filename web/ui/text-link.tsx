@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
+import { dialledNumber } from '#lib/telephone.ts';
 import { Icon } from './icon.tsx';
 import * as styles from './text-link.css.ts';
 import { visuallyHidden } from './visually-hidden.css.ts';
@@ -17,6 +18,12 @@ export const TextAnchor = ({ tone, weight, children, ...rest }: AnchorProps) => 
     {children}
   </a>
 );
+
+/** A telephone number as a member wrote it: a link, unless there is nothing to dial in it. */
+export const PhoneAnchor = ({ phone }: { readonly phone: string }) => {
+  const dialled = dialledNumber(phone);
+  return dialled === null ? phone : <TextAnchor href={`tel:${dialled}`}>{phone}</TextAnchor>;
+};
 
 /** A link in running text to a route. */
 export const TextLink = createLink(TextAnchor);

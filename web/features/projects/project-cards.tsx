@@ -10,7 +10,7 @@ import { DefinitionList } from '#ui/definition-list.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout.tsx';
 import { Text } from '#ui/text.tsx';
-import { TextAnchor } from '#ui/text-link.tsx';
+import { PhoneAnchor, TextAnchor } from '#ui/text-link.tsx';
 import { TitledCard } from '#ui/titled.tsx';
 import { projectCopy } from './copy.ts';
 import * as styles from './project-detail.css.ts';
@@ -68,7 +68,7 @@ export const TeamCard = ({ charity, isInvited = false, consultant, expertiseLabe
       </p>
       {charity.contactPhone && (
         <p>
-          <TextAnchor href={`tel:${charity.contactPhone.replaceAll(/[^+\d]/g, '')}`}>{charity.contactPhone}</TextAnchor>
+          <PhoneAnchor phone={charity.contactPhone} />
         </p>
       )}
     </div>

@@ -4,14 +4,14 @@ import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Heading } from '#ui/heading.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Page } from '#ui/page.tsx';
-import { TextAnchor } from '#ui/text-link.tsx';
+import { PhoneAnchor, TextAnchor } from '#ui/text-link.tsx';
 import * as styles from './public.css.ts';
 
 /** Link to the brand's e-mail address. */
 export const MailLink = () => <TextAnchor href={`mailto:${brand.email}`}>{brand.email}</TextAnchor>;
 
 /** Link to the brand's telephone number. */
-export const PhoneLink = () => <TextAnchor href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</TextAnchor>;
+export const PhoneLink = () => <PhoneAnchor phone={brand.phone} />;
 
 interface PointsProps {
   readonly points: readonly string[];

@@ -19,7 +19,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Select } from '#ui/select.tsx';
 import { Caption, Text } from '#ui/text.tsx';
-import { ExternalLink, TextAnchor, TextLink } from '#ui/text-link.tsx';
+import { ExternalLink, PhoneAnchor, TextAnchor, TextLink } from '#ui/text-link.tsx';
 import { vettingCopy } from '../copy.ts';
 import { Filters, SearchBox } from '../frame/filters.tsx';
 import * as styles from '../frame/frame.css.ts';
@@ -44,10 +44,7 @@ const linked = (url: string | null): ReactNode =>
 
 const contactsOf = ({ email, phone, website, linkedin }: Application) => [
   { term: 'Email', description: email ? <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor> : 'Not given' },
-  {
-    term: 'Phone',
-    description: phone ? <TextAnchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</TextAnchor> : 'Not given',
-  },
+  { term: 'Phone', description: phone ? <PhoneAnchor phone={phone} /> : 'Not given' },
   { term: 'LinkedIn', description: linked(linkedin) },
   { term: 'Website', description: linked(website) },
 ];

@@ -13,7 +13,7 @@ import { DefinitionList } from '#ui/definition-list.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { Caption } from '#ui/text.tsx';
-import { TextAnchor } from '#ui/text-link.tsx';
+import { PhoneAnchor, TextAnchor } from '#ui/text-link.tsx';
 import { signupStatusLabels } from '../copy.ts';
 import { entryName } from '../frame/frame.css.ts';
 import { splitTags } from './signups.ts';
@@ -34,14 +34,7 @@ const statusLooks = {
 
 const contactEntries = (email: string, phone: string | null) => [
   { term: 'Email', description: <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor> },
-  ...(phone
-    ? [
-        {
-          term: 'Phone',
-          description: <TextAnchor href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</TextAnchor>,
-        },
-      ]
-    : []),
+  ...(phone ? [{ term: 'Phone', description: <PhoneAnchor phone={phone} /> }] : []),
 ];
 
 /** Heading level of the card's name. */
