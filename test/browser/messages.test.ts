@@ -57,7 +57,7 @@ describe('the messages of a project', () => {
     await box.press('Enter');
     await box.fill('Welcome on board.');
     await box.press('Shift+Enter');
-    await box.pressSequentially('Shall we talk on Tuesday?');
+    await box.pressSequentially('Shall we talk on Tuesday? See https://draft.example/1.');
     await box.press('Enter');
     await charity.expectToast('Message sent');
     await page.getByText('Your message has been sent successfully.').first().waitFor();
@@ -65,6 +65,8 @@ describe('the messages of a project', () => {
     await entries.first().waitFor();
     expect(await entries.count()).toBe(1);
     expect(await entries.first().innerText()).toContain('Welcome on board.\nShall we talk on Tuesday?');
+    const draft = entries.first().getByRole('link', { name: 'https://draft.example/1 (opens in a new tab)' });
+    expect(await draft.getAttribute('href')).toBe('https://draft.example/1');
     expect(await box.inputValue()).toBe('');
     expect(await page.getByText('Unread', { exact: true }).count()).toBe(0);
   });

@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
 import { dialledNumber } from '#lib/telephone.ts';
+import { textParts } from '#lib/web-links.ts';
 import { Icon } from './icon.tsx';
 import * as styles from './text-link.css.ts';
 import { visuallyHidden } from './visually-hidden.css.ts';
@@ -36,3 +37,16 @@ export const ExternalLink = ({ children, ...rest }: AnchorProps) => (
     <span className={visuallyHidden}> (opens in a new tab)</span>
   </TextAnchor>
 );
+
+/** Text that members wrote, with its web addresses as links. */
+export const LinkedText = ({ text }: { readonly text: string }) =>
+  textParts(text).map((part, index) =>
+    part.isLink ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change, and may name an address twice
+      <ExternalLink key={index} href={part.text}>
+        {part.text}
+      </ExternalLink>
+    ) : (
+      part.text
+    ),
+  );

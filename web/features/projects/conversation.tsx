@@ -4,6 +4,7 @@ import type { Message } from '#contract/conversations.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { LinkedText } from '#ui/text-link.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import { isOwnSide, sendsMessage, usesTouchKeyboard } from './message-rules.ts';
 import * as styles from './messages.css.ts';
@@ -33,7 +34,9 @@ const MessageEntry = ({ message, viewer, continued }: MessageEntryProps) => {
         <span className={styles.sender}>{sender.name || 'A former member'}</span>
         {sender.organization && <span>{sender.organization}</span>}
       </p>
-      <p className={styles.bubble({ side })}>{content}</p>
+      <p className={styles.bubble({ side })}>
+        <LinkedText text={content} />
+      </p>
       {attachments}
       <div className={styles.foot({ side })}>
         {!isRead && <span className={styles.unread}>Unread</span>}

@@ -10,7 +10,7 @@ import { DefinitionList } from '#ui/definition-list.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout.tsx';
 import { Text } from '#ui/text.tsx';
-import { PhoneAnchor, TextAnchor } from '#ui/text-link.tsx';
+import { LinkedText, PhoneAnchor, TextAnchor } from '#ui/text-link.tsx';
 import { TitledCard } from '#ui/titled.tsx';
 import { projectCopy } from './copy.ts';
 import * as styles from './project-detail.css.ts';
@@ -19,13 +19,17 @@ import { phaseLabel } from './situation.ts';
 /** The charity's description of the project. */
 export const OverviewCard = ({ description, notes }: Pick<ProjectDetail, 'description' | 'notes'>) => (
   <TitledCard title="Overview">
-    <p className={styles.prose}>{description}</p>
+    <p className={styles.prose}>
+      <LinkedText text={description} />
+    </p>
     {notes && (
       <Stack gap="xsmall">
         <Heading level={3} size="title4">
           Notes
         </Heading>
-        <p className={styles.prose}>{notes}</p>
+        <p className={styles.prose}>
+          <LinkedText text={notes} />
+        </p>
       </Stack>
     )}
   </TitledCard>
