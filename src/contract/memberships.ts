@@ -20,6 +20,16 @@ export const Membership = z
     since: z.iso.datetime().nullable(),
     renewsAt: z.iso.datetime().nullable().meta({ description: 'End of the term, when it is renewed or lapses.' }),
     renewal: z.enum(['continues', 'stopped']).nullable(),
+    ahead: z
+      .array(
+        z.object({
+          tier: z.enum(membershipTiers),
+          billing: z.enum(billings),
+          from: z.iso.datetime(),
+          to: z.iso.datetime(),
+        }),
+      )
+      .meta({ description: 'Terms that were paid for early and have not begun, in order.' }),
     next: z
       .object({ tier: z.enum(membershipTiers), billing: z.enum(billings), price: z.int() })
       .nullable()
@@ -189,6 +199,7 @@ const active: Membership = {
   since: '2026-01-12T09:30:00.000Z',
   renewsAt: '2026-07-12T09:30:00.000Z',
   renewal: 'continues',
+  ahead: [],
   next: { tier: 'small', billing: 'monthly', price: 129 },
 };
 
@@ -242,7 +253,14 @@ export const examples: Examples<typeof endpoints> = {
   },
   stopRenewal: { success: { ...active, renewal: 'stopped' } },
   resumeRenewal: { body: {}, success: active },
-  renewEarly: { body: {}, success: { ...active, renewsAt: '2026-08-12T09:30:00.000Z' } },
+  renewEarly: {
+    body: {},
+    success: {
+      ...active,
+      renewsAt: '2026-08-12T09:30:00.000Z',
+      ahead: [{ tier: 'small', billing: 'monthly', from: '2026-07-12T09:30:00.000Z', to: '2026-08-12T09:30:00.000Z' }],
+    },
+  },
   listMemberships: {
     success: {
       data: [

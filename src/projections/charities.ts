@@ -40,15 +40,17 @@ const table = readModelTable({
     membership_active: boolean(),
     membership_billing: nullable(text<Billing>()),
     membership_since: nullable(timestamptz()),
-    /** The start of the current term. */
+    /** The start of the latest paid term; in the future after an early renewal. */
     membership_term_from: nullable(timestamptz()),
     membership_renews_at: nullable(timestamptz()),
     membership_renewal: nullable(text<'continues' | 'stopped'>()),
+    /** Paid terms that have not begun, in order. */
+    membership_ahead: nullable(jsonb<readonly MembershipTerm[]>()),
     next_tier: nullable(text<MembershipTier>()),
     next_billing: nullable(text<Billing>()),
     /** The reminders that were sent for this renewal. */
     announced: nullable(jsonb<readonly ReminderDays[]>()),
-    /** When the next reminder, renewal or end is due. */
+    /** When the next reminder, beginning of a term paid early, renewal or end is due. */
     due_at: nullable(timestamptz()),
     registered_at: timestamptz(),
     left_at: nullable(timestamptz()),
@@ -72,6 +74,7 @@ const noMembership = {
   membership_term_from: null,
   membership_renews_at: null,
   membership_renewal: null,
+  membership_ahead: null,
   next_tier: null,
   next_billing: null,
   announced: null,
@@ -96,24 +99,28 @@ const withDue = (row: CharityRow): CharityRow => {
     membership_term_from: termFrom,
     membership_renews_at: renewsAt,
     membership_renewal: renewal,
+    membership_ahead: ahead,
     announced,
   } = row;
   // Stryker disable next-line all: an active membership has all three, and only its row gets here
   if (termFrom === null || renewsAt === null || renewal === null) return { ...row, due_at: null };
-  // Stryker disable next-line ArrayDeclaration: an active membership has a list
-  return { ...row, due_at: nextStepAt({ termFrom, renewsAt, renewal, announced: announced ?? [] }) };
+  // Stryker disable next-line ArrayDeclaration: an active membership has both lists
+  return {
+    ...row,
+    due_at: nextStepAt({ termFrom, renewsAt, renewal, ahead: ahead ?? [], announced: announced ?? [] }),
+  };
 };
 
-/** Starts a term. */
-const withTerm = (row: CharityRow, { tier, billing, from, to }: MembershipTerm): CharityRow =>
-  withDue({
-    ...row,
-    membership_tier: tier,
-    membership_billing: billing,
-    membership_term_from: from,
-    membership_renews_at: to,
-    announced: [],
-  });
+/** Adds a paid term, whose renewal has not been announced yet. */
+const paidUntilEndOf = (row: CharityRow, { from, to }: MembershipTerm): CharityRow =>
+  withDue({ ...row, membership_term_from: from, membership_renews_at: to, announced: [] });
+
+/** Pays for a term that begins now. */
+const inTerm = (row: CharityRow, term: MembershipTerm): CharityRow =>
+  paidUntilEndOf({ ...row, membership_tier: term.tier, membership_billing: term.billing, membership_ahead: [] }, term);
+
+// Stryker disable next-line ArrayDeclaration: an active membership has a list
+const aheadOf = (row: CharityRow): readonly MembershipTerm[] => row.membership_ahead ?? [];
 
 /** Changes the row of a charity with a membership; leaves others as they are. */
 const member = (row: CharityRow | null, change: (row: CharityRow) => CharityRow): CharityRow | null =>
@@ -121,7 +128,7 @@ const member = (row: CharityRow | null, change: (row: CharityRow) => CharityRow)
 
 export const charities = projection<typeof table, CharityEvent>({
   table,
-  version: 4,
+  version: 5,
   purpose: 'Every charity with its organisation and its membership.',
   personal: {
     erasedBy: byClosingTheAccount,
@@ -146,7 +153,7 @@ export const charities = projection<typeof table, CharityEvent>({
     OrganisationDescribed: (row, { data }) => row && { ...row, ...organisationOf(data) },
     MembershipActivated: (row, { data }) =>
       row &&
-      withTerm(
+      inTerm(
         {
           ...row,
           membership_active: true,
@@ -168,8 +175,18 @@ export const charities = projection<typeof table, CharityEvent>({
         const others = (charity.announced ?? []).filter((days) => days !== data.daysBefore);
         return withDue({ ...charity, announced: [...others, data.daysBefore] });
       }),
-    MembershipRenewed: (row, { data }) => member(row, (charity) => withTerm(charity, data)),
-    MembershipRenewedEarly: (row, { data }) => member(row, (charity) => withTerm(charity, data)),
+    MembershipRenewed: (row, { data }) => member(row, (charity) => inTerm(charity, data)),
+    MembershipRenewedEarly: (row, { data }) =>
+      member(row, (charity) => paidUntilEndOf({ ...charity, membership_ahead: [...aheadOf(charity), data] }, data)),
+    MembershipTermBegan: (row, { data }) =>
+      member(row, (charity) =>
+        withDue({
+          ...charity,
+          membership_tier: data.tier,
+          membership_billing: data.billing,
+          membership_ahead: aheadOf(charity).filter(({ from }) => from >= data.to),
+        }),
+      ),
     MembershipLapsed: (row) => row && { ...row, ...noMembership },
     CharityLeft: (row, { metadata }) => row && { ...row, ...noMembership, left_at: metadata.occurredAt },
   },

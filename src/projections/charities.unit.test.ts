@@ -15,6 +15,7 @@ import {
   membershipRenewalStopped,
   membershipRenewed,
   membershipRenewedEarly,
+  membershipTermBegan,
   membershipTermsChanged,
   oneOffFeeAgreed,
   organisationDescribed,
@@ -51,6 +52,7 @@ const withoutMembership = {
   membership_term_from: null,
   membership_renews_at: null,
   membership_renewal: null,
+  membership_ahead: null,
   next_tier: null,
   next_billing: null,
   announced: null,
@@ -64,6 +66,7 @@ const member = {
   membership_term_from: '2026-01-15T10:00:00.000Z',
   membership_renews_at: '2026-07-15T10:00:00.000Z',
   membership_renewal: 'continues',
+  membership_ahead: [],
   next_tier: 'small',
   next_billing: 'monthly',
   announced: [],
@@ -164,15 +167,36 @@ describe('a membership', () => {
     });
   });
 
-  it('lasts longer after an early renewal', () => {
-    const early = membershipRenewedEarly(
-      aTerm({ billing: 'annual', from: '2026-07-15T10:00:00.000Z', to: '2027-07-15T10:00:00.000Z' }),
-    );
+  it('lasts longer after an early renewal, with tier and billing of the current term until it ends', () => {
+    const term = aTerm({
+      tier: 'large',
+      billing: 'annual',
+      from: '2026-07-15T10:00:00.000Z',
+      to: '2027-07-15T10:00:00.000Z',
+    });
+    const early = membershipRenewedEarly(term);
     expect(rowAfter(activated, early)).toMatchObject({
-      membership_billing: 'annual',
+      membership_tier: 'small',
+      membership_billing: 'monthly',
       membership_renews_at: '2027-07-15T10:00:00.000Z',
+      membership_ahead: [term],
+      due_at: '2026-07-15T10:00:00.000Z',
+    });
+    expect(rowAfter(activated, early, membershipTermBegan(term))).toMatchObject({
+      membership_tier: 'large',
+      membership_billing: 'annual',
+      membership_ahead: [],
       due_at: '2027-06-15T10:00:00.000Z',
     });
+  });
+
+  it('keeps terms paid further ahead when one of them begins, and none after a renewal', () => {
+    const first = aTerm({ from: '2026-07-15T10:00:00.000Z', to: '2026-08-15T10:00:00.000Z' });
+    const second = aTerm({ from: '2026-08-15T10:00:00.000Z', to: '2026-09-15T10:00:00.000Z' });
+    const paid = [activated, membershipRenewedEarly(first), membershipRenewedEarly(second)] as const;
+    expect(rowAfter(...paid, membershipTermBegan(first))).toMatchObject({ membership_ahead: [second] });
+    const third = aTerm({ from: '2026-09-15T10:00:00.000Z', to: '2026-10-15T10:00:00.000Z' });
+    expect(rowAfter(...paid, membershipRenewed(third))).toMatchObject({ membership_ahead: [] });
   });
 
   it('is cleared when it has lapsed, except for the tier', () => {
@@ -205,6 +229,7 @@ describe('a membership', () => {
     membershipRenewalAnnounced({ renewsAt: member.membership_renews_at, daysBefore: 7 }),
     membershipRenewed(aTerm()),
     membershipRenewedEarly(aTerm()),
+    membershipTermBegan(aTerm()),
   ])('that does not exist is not changed by $type', (event) => {
     expect(rowAfter(event)).toEqual({ ...facts, ...withoutMembership });
   });

@@ -85,7 +85,7 @@ const leaves = (books: Books, charityId: string, at: string): void => {
 /** The events behind the figures, by month; by the tier as well if rows are of one tier. */
 const sourcesOf = (isOfTier: boolean) => {
   const groups = (month = 0, tier = 0) => [byMonth(month), ...(isOfTier ? [byField('tier', tier)] : [])];
-  const begun = eventsOf(['MembershipActivated', 'MembershipRenewed', 'MembershipRenewedEarly']);
+  const begun = eventsOf(['MembershipActivated', 'MembershipRenewed', 'MembershipTermBegan']);
   // A charity that lapsed before it left must not count twice: only the first event after a membership's events counts.
   const ended = following(eventsOf(['MembershipLapsed', 'CharityLeft']), 'charity');
   const before = following(begun, 'charity', { to: 1, order: 'before' });
@@ -123,6 +123,7 @@ export const membershipRevenue = report({
     'MembershipCharged',
     'MembershipRenewed',
     'MembershipRenewedEarly',
+    'MembershipTermBegan',
     'MembershipLapsed',
     'CharityLeft',
   ],
@@ -137,8 +138,13 @@ export const membershipRevenue = report({
         joins(books, charityId, event.data.tier, occurredAt);
         return;
       case 'MembershipRenewed':
+        flows[event.data.tier].renewed += 1;
+        joins(books, charityId, event.data.tier, occurredAt);
+        return;
       case 'MembershipRenewedEarly':
         flows[event.data.tier].renewed += 1;
+        return;
+      case 'MembershipTermBegan':
         joins(books, charityId, event.data.tier, occurredAt);
         return;
       case 'MembershipCharged':
@@ -186,7 +192,7 @@ export const membershipRevenue = report({
       chart: tier === 'each' ? null : { kind: 'bars', category: 'month', series: ['charged'] },
       notes: [
         'Charged is the amount due after credits, in the month of the charge; it is paid outside the platform. Set-up fees of one-off projects are not included.',
-        'Churn is the share of members at the start of the month who left during it, because their membership lapsed or their account was closed. A change of tier counts neither as new nor as left: the member counts in the new tier from the renewal.',
+        'Churn is the share of members at the start of the month who left during it, because their membership lapsed or their account was closed. A change of tier counts neither as new nor as left: the member counts in the new tier from the beginning of its term.',
         'Months are always complete, even if the period begins or ends within them.',
         ...(tier === 'each' ? ['Choose one tier, or all tiers, to see a chart.'] : []),
       ],

@@ -40,6 +40,7 @@ describe('a membership before it is activated', () => {
       since: null,
       renewsAt: null,
       renewal: null,
+      ahead: [],
       next: null,
     });
   });
@@ -149,6 +150,21 @@ describe('managing a membership', () => {
       to: answer.json().renewsAt,
       due: 129,
     });
+  });
+
+  it('keeps tier and billing of the current term after an early renewal with others', async () => {
+    const { browser } = await memberCharity(platform);
+    const before = await membershipOf(browser);
+    const large = { tier: 'large', billing: 'annual' } as const;
+    await browser.call('changeMembershipTerms', { body: large });
+    const renewed = (await browser.call('renewEarly', { body: {} })).json();
+    expect(renewed).toMatchObject({
+      tier: 'small',
+      billing: 'monthly',
+      ahead: [{ ...large, from: before.renewsAt, to: renewed.renewsAt }],
+      next: large,
+    });
+    expect((await browser.call('getCurrentUser')).json().charityProfile).toMatchObject({ membershipTier: 'small' });
   });
 
   it('adds no term ending more than two years ahead', async () => {

@@ -217,20 +217,22 @@ describe.each(['the stored events', 'the analytical copy'] as const)('against SQ
 
   describe('membership revenue and churn', () => {
     const types = `'MembershipActivated', 'MembershipCharged', 'MembershipRenewed', 'MembershipRenewedEarly',
-    'MembershipLapsed', 'CharityLeft'`;
+    'MembershipTermBegan', 'MembershipLapsed', 'CharityLeft'`;
     /** An interval is the time from one change of a charity's membership to the next. */
     const books = `with ${monthsOf(types)},
     intervals as (
       select id, type, moment, month, tier as tier, lead(moment) over w as until, lead(type) over w as next,
         lead(month) over w as ends_in
-      from e where type in (${types}) and type <> 'MembershipCharged' window w as (partition by id order by position)),
+      from e where type in (${types}) and type not in ('MembershipCharged', 'MembershipRenewedEarly')
+      window w as (partition by id order by position)),
     held as (select * from intervals where type not in ('MembershipLapsed', 'CharityLeft')),
     tiers as (select * from ${listed(['small', 'medium', 'large'])} as t (tier, place)),
     figures as (
       select month, tier, place,
         (select count(*) from held h where h.tier = t.tier and moment < begins and coalesce(until >= begins, true)) as before,
         (select count(*) from held h where h.tier = t.tier and h.month = m.month and type = 'MembershipActivated') as joined,
-        (select count(*) from held h where h.tier = t.tier and h.month = m.month and type like '%Renewed%') as renewed,
+        (select count(*) from e where e.tier = t.tier and e.month = m.month
+          and type in ('MembershipRenewed', 'MembershipRenewedEarly')) as renewed,
         (select count(*) from held h where h.tier = t.tier and ends_in = m.month
           and next in ('MembershipLapsed', 'CharityLeft')) as lost,
         (select coalesce(sum(due), 0) from e

@@ -110,6 +110,7 @@ describe('the scenario of the demo', () => {
     'MembershipRenewalStopped',
     'MembershipRenewalResumed',
     'MembershipRenewedEarly',
+    'MembershipTermBegan',
     'MembershipRenewed',
     'MembershipLapsed',
     'SetUpFeeCredited',

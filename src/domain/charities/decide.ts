@@ -30,6 +30,7 @@ import {
   membershipRenewalStopped,
   membershipRenewed,
   membershipRenewedEarly,
+  membershipTermBegan,
   membershipTermsChanged,
   type OneOffFee,
   oneOffFeeAgreed,
@@ -48,7 +49,7 @@ import {
   initial,
   type RegisteredCharity,
 } from './state.ts';
-import { dueStep, endOfTerm, isWithinCredit, isWithinReach } from './terms.ts';
+import { dueStep, endOfTerm, hasCome, isWithinCredit, isWithinReach } from './terms.ts';
 
 // Charity
 
@@ -160,19 +161,24 @@ const renewEarly = (
   return [membershipRenewedEarly(term), chargeFor(term, { chargeId, for: 'early-renewal', months, credit: 0 })];
 };
 
-/** The schedule's next step. A charge id that was used before is a repetition: nothing is charged twice. */
+/**
+ * The schedule's next step, and the beginning of a term that was paid for early. A charge id that was used before is a repetition: nothing is
+ * charged twice.
+ */
 const takeDueStep = (
   { membership, charged }: RegisteredCharity,
   { chargeId, at }: ChargeRequest,
 ): Decision<CharityEvent> => {
   if (membership === null || charged.includes(chargeId)) return [];
   const step = dueStep(membership, at);
+  const begun = membership.ahead.filter(({ from }) => hasCome(from, at)).slice(-1);
+  const began = begun.map((term) => membershipTermBegan(term));
   switch (step) {
     case null:
-      return [];
+      return began;
     case 30:
     case 7:
-      return [membershipRenewalAnnounced({ renewsAt: membership.renewsAt, daysBefore: step })];
+      return [...began, membershipRenewalAnnounced({ renewsAt: membership.renewsAt, daysBefore: step })];
     case 'lapse':
       return [membershipLapsed({ at: membership.renewsAt })];
     case 'renew': {

@@ -70,7 +70,10 @@ export const charityEvents = defineEvents('charity', {
   MembershipRenewalResumed: z.object({}),
   MembershipRenewalAnnounced: z.object({ renewsAt: Instant, daysBefore: z.literal([30, 7]) }),
   MembershipRenewed: Term,
+  /** Paid now; begins when the term before it ends. */
   MembershipRenewedEarly: Term,
+  /** A term that was paid for early begins. */
+  MembershipTermBegan: Term,
   MembershipLapsed: z.object({ at: Instant }),
   /** The charity saved a consultant, to find them again. */
   ConsultantShortlisted: z.object({ consultantId: Id }),
@@ -94,6 +97,7 @@ export const {
   membershipRenewalAnnounced,
   membershipRenewed,
   membershipRenewedEarly,
+  membershipTermBegan,
   membershipLapsed,
   consultantShortlisted,
   consultantRemovedFromShortlist,

@@ -128,6 +128,8 @@ interface Paid {
   months: number;
   lastTerm: number;
   now: MembershipTerms;
+  /** Terms paid for early, each with the months paid before it. */
+  ahead: { readonly after: number; readonly terms: MembershipTerms }[];
   next: MembershipTerms;
   stopped: boolean;
   /** The latest reminder given, in days before the end. */
@@ -153,7 +155,7 @@ const endOf = ({ since, months }: Paid) => monthsAfter(since, months);
 
 const owe = (model: Simple, paid: Paid, months: number, charge: Omit<Owed, 'price'>) => {
   const { tier, billing } = paid.next;
-  Object.assign(paid, { now: paid.next, lastTerm: months, months: paid.months + months, lastReminder: 99 });
+  Object.assign(paid, { lastTerm: months, months: paid.months + months, lastReminder: 99 });
   model.owed.push({ ...charge, price: billing === 'annual' ? yearly[tier] : monthly[tier] * months });
 };
 
@@ -187,7 +189,7 @@ const ask = (model: Simple, command: CharityCommand): string | null => {
         .sort((left, right) => left.age - right.age);
       if (best) model.credited.add(best.projectId);
       const credit = (best && model.fees.get(best.projectId)) ?? 0;
-      model.paid = { since: at, months: 0, lastTerm: 0, now: next, next, stopped: false, lastReminder: 99 };
+      model.paid = { since: at, months: 0, lastTerm: 0, now: next, ahead: [], next, stopped: false, lastReminder: 99 };
       owe(model, model.paid, billing === 'annual' ? 12 : 6, {
         chargeId: command.data.chargeId,
         for: 'activation',
@@ -208,16 +210,21 @@ const ask = (model: Simple, command: CharityCommand): string | null => {
       if (!paid) return 'membership-inactive';
       const months = paid.next.billing === 'annual' ? 12 : 1;
       if (monthsAfter(paid.since, paid.months + months) > monthsAfter(command.data.at, 24)) return 'renewed-far-enough';
+      paid.ahead.push({ after: paid.months, terms: paid.next });
       owe(model, paid, months, { chargeId: command.data.chargeId, for: 'early-renewal', credit: 0 });
       return null;
     }
     case 'KeepMembership': {
       if (!paid) return null;
+      const begun = paid.ahead.filter(({ after }) => monthsAfter(paid.since, after) <= command.data.at);
+      paid.now = begun.at(-1)?.terms ?? paid.now;
+      paid.ahead = paid.ahead.slice(begun.length);
       const left = (Date.parse(endOf(paid)) - Date.parse(command.data.at)) / day;
       if (left <= 0) {
         if (paid.stopped) model.paid = null;
         else {
           const months = paid.next.billing === 'annual' ? 12 : 1;
+          paid.now = paid.next;
           owe(model, paid, months, { chargeId: command.data.chargeId, for: 'renewal', credit: 0 });
         }
       } else if (left <= 7) paid.lastReminder = 7;
@@ -245,6 +252,7 @@ describe('a membership, under any sequence of commands over years', () => {
               since: membership.since,
               renewsAt: membership.renewsAt,
               now: { tier: membership.tier, billing: membership.billing },
+              ahead: membership.ahead.map(({ tier, billing }) => ({ tier, billing })),
               next: membership.next,
               stopped: membership.renewal === 'stopped',
               lastReminder: Math.min(99, ...membership.announced),
@@ -254,6 +262,7 @@ describe('a membership, under any sequence of commands over years', () => {
               since: model.paid.since,
               renewsAt: endOf(model.paid),
               now: model.paid.now,
+              ahead: model.paid.ahead.map(({ terms: paidFor }) => paidFor),
               next: model.paid.next,
               stopped: model.paid.stopped,
               lastReminder: model.paid.lastReminder,
@@ -300,6 +309,9 @@ describe('a membership, under any sequence of commands over years', () => {
               expect(event.data.to > event.data.from).toBe(true);
               end = event.data.to;
               owed.push(event.data);
+              break;
+            case 'MembershipTermBegan':
+              expect(owed).toContainEqual(event.data);
               break;
             case 'MembershipCharged': {
               const { tier, billing, from, to } = event.data;

@@ -23,6 +23,7 @@ import {
   membershipRenewalStopped,
   membershipRenewed,
   membershipRenewedEarly,
+  membershipTermBegan,
   membershipTermsChanged,
   oneOffFeeAgreed,
   oneOffFeeReleased,
@@ -51,6 +52,7 @@ const annual = [
 ] as const;
 
 const rolledTerm = aTerm({ from: firstRenewal, to: secondRenewal });
+const largeYear = aTerm({ tier: 'large', billing: 'annual', from: firstRenewal, to: the15thOf('07', 2027) });
 const rolledCharge = aCharge({ chargeId: secondCharge, for: 'renewal', ...rolledTerm, price: 129, due: 129 });
 const rolled = [...monthly, membershipRenewed(rolledTerm), membershipCharged(rolledCharge)] as const;
 
@@ -412,13 +414,57 @@ describe('renewing early', () => {
   });
 
   it('adds the term with the tier and billing chosen for the next renewal', () => {
-    const term = aTerm({ tier: 'large', billing: 'annual', from: firstRenewal, to: the15thOf('07', 2027) });
     specify(charity)
       .given(...monthly, membershipTermsChanged({ tier: 'large', billing: 'annual' }))
       .when(renewAt(the15thOf('03')))
       .then(
-        membershipRenewedEarly(term),
-        membershipCharged(aCharge({ chargeId: thirdCharge, for: 'early-renewal', ...term, price: 2689, due: 2689 })),
+        membershipRenewedEarly(largeYear),
+        membershipCharged(
+          aCharge({ chargeId: thirdCharge, for: 'early-renewal', ...largeYear, price: 2689, due: 2689 }),
+        ),
+      );
+  });
+
+  it('leaves the tier and billing of the current term as they were bought until it ends', () => {
+    const tierAfter = (...events: Parameters<typeof charity.evolve>[1][]) => {
+      const state = [...monthly, ...events].reduce(charity.evolve, charity.initial);
+      return state.status === 'registered' && [state.tier, state.membership?.tier, state.membership?.billing];
+    };
+    const early = membershipRenewedEarly(largeYear);
+    expect(tierAfter(early)).toEqual(['small', 'small', 'monthly']);
+    expect(tierAfter(early, membershipTermBegan(largeYear))).toEqual(['large', 'large', 'annual']);
+  });
+
+  it('begins the added term when the current one ends, without another charge', () => {
+    const paid = [...monthly, membershipRenewedEarly(largeYear)] as const;
+    specify(charity)
+      .given(...paid)
+      .when(keepAt('2026-07-15T09:59:59.999Z'))
+      .then();
+    specify(charity)
+      .given(...paid)
+      .when(keepAt(firstRenewal))
+      .then(membershipTermBegan(largeYear));
+    specify(charity)
+      .given(...paid, membershipTermBegan(largeYear))
+      .when(keepAt(firstRenewal))
+      .then();
+  });
+
+  it('begins the latest added term together with the step that is due, when the schedule comes late', () => {
+    const added = aTerm({ from: secondRenewal, to: the15thOf('09') });
+    const next = aTerm({ from: the15thOf('09'), to: the15thOf('10') });
+    const paid = [...monthly, membershipRenewedEarly(rolledTerm), membershipRenewedEarly(added)] as const;
+    specify(charity)
+      .given(...paid)
+      .when(keepAt('2026-09-08T10:00:00.000Z'))
+      .then(membershipTermBegan(added), membershipRenewalAnnounced({ renewsAt: added.to, daysBefore: 7 }));
+    specify(charity)
+      .given(...paid)
+      .when(keepAt(added.to))
+      .then(
+        membershipRenewed(next),
+        membershipCharged(aCharge({ chargeId: thirdCharge, for: 'renewal', ...next, price: 129, due: 129 })),
       );
   });
 
@@ -489,14 +535,19 @@ describe('renewing early', () => {
 
   it('leaves no renewal due on the former date', () => {
     specify(charity)
-      .given(...monthly, membershipRenewedEarly(rolledTerm), membershipCharged(earlyCharge))
+      .given(
+        ...monthly,
+        membershipRenewedEarly(rolledTerm),
+        membershipCharged(earlyCharge),
+        membershipTermBegan(rolledTerm),
+      )
       .when(keepAt(firstRenewal, id(903)))
       .then();
   });
 
   it('lets the new end be announced after the former one was', () => {
     specify(charity)
-      .given(...monthly, monthAhead, weekAhead, membershipRenewedEarly(rolledTerm))
+      .given(...monthly, monthAhead, weekAhead, membershipRenewedEarly(rolledTerm), membershipTermBegan(rolledTerm))
       .when(keepAt('2026-08-08T10:00:00.000Z'))
       .then(membershipRenewalAnnounced({ renewsAt: secondRenewal, daysBefore: 7 }));
   });

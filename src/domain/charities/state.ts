@@ -13,8 +13,8 @@ import type { MembershipTier } from './membership-tiers.ts';
 import { oneOffSetUpFee } from './price-book.ts';
 
 /**
- * A membership, from activation until it has lapsed. Tier and billing are those of the latest paid term. Times are UTC,
- * ISO 8601.
+ * A membership, from activation until it has lapsed. Tier and billing are those of the current term. Times are UTC, ISO
+ * 8601.
  */
 export interface CharityMembership extends MembershipTerms {
   /** Start of the first term. Later terms end on the same day of the month, if the month has it. */
@@ -23,7 +23,9 @@ export interface CharityMembership extends MembershipTerms {
   readonly termFrom: string;
   /** End of that term. */
   readonly renewsAt: string;
-  /** Tier and billing of the next term. */
+  /** Paid terms that have not begun, in order: those of early renewals. */
+  readonly ahead: readonly MembershipTerm[];
+  /** Tier and billing of the term after the latest paid one. */
   readonly next: MembershipTerms;
   readonly renewal: 'continues' | 'stopped';
   /** The reminders given for `renewsAt`. */
@@ -35,7 +37,7 @@ export interface RegisteredCharity {
   /** As first registered, to recognise a repetition. */
   readonly registration: CharityRegistration;
   readonly organisation: Organisation;
-  /** The tier of the latest paid term; before the first, the tier chosen on registration. */
+  /** The tier of the current or last term; before the first, the tier chosen on registration. */
   readonly tier: MembershipTier;
   /** One per project, in the order of agreement. */
   readonly oneOffFees: readonly OneOffFee[];
@@ -55,18 +57,16 @@ export type Charity =
 
 export const initial: Charity = { status: 'unregistered' };
 
-/** Adds a paid term, whose renewal has not been announced yet. */
-const withTerm = (charity: RegisteredCharity, { tier, billing, from, to }: MembershipTerm): RegisteredCharity =>
+const withMembership = (charity: RegisteredCharity, changes: Partial<CharityMembership>): RegisteredCharity =>
   charity.membership === null
     ? charity
-    : {
-        ...charity,
-        tier,
-        membership: { ...charity.membership, tier, billing, termFrom: from, renewsAt: to, announced: [] },
-      };
+    : { ...charity, tier: changes.tier ?? charity.tier, membership: { ...charity.membership, ...changes } };
 
-const withMembership = (charity: RegisteredCharity, changes: Partial<CharityMembership>): RegisteredCharity =>
-  charity.membership === null ? charity : { ...charity, membership: { ...charity.membership, ...changes } };
+/** The latest paid term is this one, whose renewal has not been announced yet. */
+const paidUntilEndOf = ({ from, to }: MembershipTerm) => ({ termFrom: from, renewsAt: to, announced: [] });
+
+// Stryker disable next-line ArrayDeclaration: without a membership nothing changes
+const paidAhead = ({ membership }: RegisteredCharity): readonly MembershipTerm[] => membership?.ahead ?? [];
 
 export const evolve: Evolve<Charity, CharityEvent> = (charity, event) => {
   if (event.type === 'CharityRegistered') {
@@ -105,6 +105,7 @@ export const evolve: Evolve<Charity, CharityEvent> = (charity, event) => {
           since: from,
           termFrom: from,
           renewsAt: to,
+          ahead: [],
           next: { tier, billing },
           renewal: 'continues',
           announced: [],
@@ -126,9 +127,16 @@ export const evolve: Evolve<Charity, CharityEvent> = (charity, event) => {
         // Stryker disable next-line ArrayDeclaration: without a membership nothing changes
         announced: [...(charity.membership?.announced ?? []), event.data.daysBefore],
       });
-    case 'MembershipRenewed':
+    case 'MembershipRenewed': {
+      const { tier, billing } = event.data;
+      return withMembership(charity, { tier, billing, ahead: [], ...paidUntilEndOf(event.data) });
+    }
     case 'MembershipRenewedEarly':
-      return withTerm(charity, event.data);
+      return withMembership(charity, { ahead: [...paidAhead(charity), event.data], ...paidUntilEndOf(event.data) });
+    case 'MembershipTermBegan': {
+      const { tier, billing, to } = event.data;
+      return withMembership(charity, { tier, billing, ahead: paidAhead(charity).filter(({ from }) => from >= to) });
+    }
     case 'MembershipLapsed':
       return { ...charity, membership: null };
     case 'ConsultantShortlisted':

@@ -33,13 +33,16 @@ export interface MembershipStep {
   readonly step: 'renew' | 'lapse' | ReminderDays;
 }
 
-type CurrentTerm = Pick<CharityMembership, 'termFrom' | 'renewsAt' | 'renewal' | 'announced'>;
+type PaidTerm = Pick<CharityMembership, 'termFrom' | 'renewsAt' | 'renewal' | 'announced'>;
+
+/** Whether a time has come at `now`. */
+export const hasCome = (time: string, now: string): boolean => !isAfter(new UTCDate(time), new UTCDate(now));
 
 /**
- * The remaining steps of a term in order of time. The 30-day reminder is skipped once the 7-day reminder was given, and a
+ * The remaining steps of the latest paid term in order of time. The 30-day reminder is skipped once the 7-day reminder was given, and a
  * term gets only reminders whose notice is shorter than half the term: 30 days before the end of a month is its first day.
  */
-const stepsOf = ({ termFrom, renewsAt, renewal, announced }: CurrentTerm): readonly MembershipStep[] => {
+const stepsOf = ({ termFrom, renewsAt, renewal, announced }: PaidTerm): readonly MembershipStep[] => {
   const end = new UTCDate(renewsAt);
   const reminders = reminderDays
     .filter(
@@ -49,10 +52,15 @@ const stepsOf = ({ termFrom, renewsAt, renewal, announced }: CurrentTerm): reado
   return [...reminders, { at: renewsAt, step: renewal === 'stopped' ? 'lapse' : 'renew' }];
 };
 
-/** The time of the next step: a reminder, the renewal or the end of the membership. UTC, ISO 8601. */
-// Stryker disable next-line OptionalChaining: there is always a last step
-export const nextStepAt = (term: CurrentTerm): string => stepsOf(term)[0]?.at ?? term.renewsAt;
+/**
+ * The time of the next step: a reminder, the beginning of a term that was paid for early, the renewal or the end of the
+ * membership. UTC, ISO 8601.
+ */
+export const nextStepAt = ({ ahead, ...term }: PaidTerm & Pick<CharityMembership, 'ahead'>): string =>
+  [...ahead.map(({ from }) => from), ...stepsOf(term).map(({ at }) => at)].reduce((first, at) =>
+    isAfter(new UTCDate(first), new UTCDate(at)) ? at : first,
+  );
 
 /** The step that is due now; the latest if several were missed, because it makes the others pointless. Null for none. */
-export const dueStep = (term: CurrentTerm, now: string): MembershipStep['step'] | null =>
-  stepsOf(term).findLast(({ at }) => !isAfter(new UTCDate(at), new UTCDate(now)))?.step ?? null;
+export const dueStep = (term: PaidTerm, now: string): MembershipStep['step'] | null =>
+  stepsOf(term).findLast(({ at }) => hasCome(at, now))?.step ?? null;

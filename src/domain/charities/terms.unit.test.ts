@@ -6,6 +6,7 @@ const halfYear = {
   termFrom: '2026-01-15T10:00:00.000Z',
   renewsAt: '2026-07-15T10:00:00.000Z',
   renewal: 'continues',
+  ahead: [],
   announced: [],
 } as const satisfies Partial<CharityMembership>;
 const month = { ...halfYear, termFrom: '2026-06-15T10:00:00.000Z' };
@@ -59,6 +60,16 @@ describe('the next step of a membership', () => {
     ['a month ahead for a term that is a moment longer', '2026-05-16T09:59:59.999Z', '2026-06-15T10:00:00.000Z'],
   ])('is announced %s', (_what, termFrom, expected) => {
     expect(nextStepAt({ ...halfYear, termFrom })).toBe(expected);
+  });
+
+  it('is the beginning of a term that was paid for early, unless a reminder comes before', () => {
+    const ahead = [
+      { tier: 'small', billing: 'monthly', from: '2026-06-15T10:00:00.000Z', to: halfYear.renewsAt },
+    ] as const;
+    expect(nextStepAt({ ...month, ahead })).toBe('2026-06-15T10:00:00.000Z');
+    expect(nextStepAt({ ...month, ahead: ahead.map((term) => ({ ...term, from: '2026-07-09T10:00:00.000Z' })) })).toBe(
+      '2026-07-08T10:00:00.000Z',
+    );
   });
 
   it('comes at the same times for a membership whose renewal is stopped', () => {

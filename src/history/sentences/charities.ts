@@ -43,6 +43,8 @@ export const charitySentences: Sentences<CharityEvent> = {
   MembershipRenewed: ({ id, data }) => sentence`The membership of ${charity(id)} was renewed until ${day(data.to)}.`,
   MembershipRenewedEarly: ({ id, data }) =>
     sentence`${charity(id)} renewed its membership early, until ${day(data.to)}.`,
+  MembershipTermBegan: ({ id, data }) =>
+    sentence`${charity(id)} began ${termsOf(data)}, which it had renewed early, until ${day(data.to)}.`,
   MembershipLapsed: {
     status: registered,
     sentence: ({ id }) => sentence`The membership of ${charity(id)} ended.`,

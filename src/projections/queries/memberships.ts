@@ -25,6 +25,7 @@ export const findMembership = async (db: Kysely<ReadModels>, charityId: string):
     since: row.membership_since,
     renewsAt: row.membership_renews_at,
     renewal: row.membership_renewal,
+    ahead: [...(row.membership_ahead ?? [])],
     next: nextTermOf(row),
   };
 };

@@ -13,7 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { membershipCopy as copy, formatPeriod, formatPrice, formatTerms } from './copy.ts';
 import { section } from './membership.css.ts';
-import { mayRenewEarly, nextTerm, type RunningMembership, runningMembership } from './terms.ts';
+import { latestTerms, mayRenewEarly, nextTerm, type RunningMembership, runningMembership } from './terms.ts';
 import { TermsForm, useMembershipChange } from './terms-form.tsx';
 
 interface WithRunningMembershipProps {
@@ -94,7 +94,8 @@ const Manage = ({ membership, onClose }: ManageProps) => {
   return (
     <Stack gap="large">
       <Text tone="muted">
-        You have {formatTerms(membership)}, until {end}. Changes take effect from then; nothing is charged today.
+        You have paid for {formatTerms(latestTerms(membership))}, until {end}. Changes take effect from then; nothing is
+        charged today.
       </Text>
       <TermsForm
         label="Next term"

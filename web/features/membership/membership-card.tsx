@@ -24,7 +24,7 @@ import { TitledCard } from '#ui/titled.tsx';
 import { billingLabels, chargeLabels, membershipCopy as copy, formatPrice, formatTerms, tierLabel } from './copy.ts';
 import { ManageDialog, RenewEarlyDialog } from './manage-dialog.tsx';
 import * as styles from './membership.css.ts';
-import { firstTerm, type Terms } from './terms.ts';
+import { firstTerm, laterTerms, runningMembership, type Terms } from './terms.ts';
 import { TermsForm, useMembershipChange } from './terms-form.tsx';
 
 const ChargeRow = ({ charge }: { readonly charge: Charge }) => (
@@ -170,13 +170,17 @@ const StatusBadge = ({ active }: { readonly active: boolean }) =>
 
 /** Items of an active membership besides tier, status and renewal date. */
 const furtherItems = (membership: Membership | undefined) => {
-  if (!membership?.active) return [];
-  const { tier, billing, next, renewal } = membership;
-  const isOther = renewal === 'continues' && next !== null && (next.tier !== tier || next.billing !== billing);
+  const running = membership === undefined ? null : runningMembership(membership);
+  if (running === null) return [];
   return [
-    ...(billing === null ? [] : [{ term: 'Billing', description: billingLabels[billing] }]),
-    ...(renewal === 'stopped' ? [{ term: 'Renewal', description: 'Stopped: your membership ends on this date' }] : []),
-    ...(isOther ? [{ term: 'From then on', description: formatTerms(next) }] : []),
+    { term: 'Billing', description: billingLabels[running.billing] },
+    ...(running.renewal === 'stopped'
+      ? [{ term: 'Renewal', description: 'Stopped: your membership ends on this date' }]
+      : []),
+    ...laterTerms(running).map((terms) => ({
+      term: `From ${formatDashboardDate(terms.from)}`,
+      description: formatTerms(terms),
+    })),
   ];
 };
 

@@ -34,6 +34,8 @@ export interface RunningMembership extends Terms {
   readonly since: string;
   readonly renewsAt: string;
   readonly renewal: 'continues' | 'stopped';
+  /** Terms that were paid for early and have not begun. */
+  readonly ahead: Membership['ahead'];
   /** Terms of the next term; while the renewal is stopped, those that would apply on resuming it. */
   readonly next: Terms;
 }
@@ -46,11 +48,24 @@ export const runningMembership = ({
   since,
   renewsAt,
   renewal,
+  ahead,
   next,
 }: Membership): RunningMembership | null =>
   active && billing !== null && since !== null && renewsAt !== null && renewal !== null && next !== null
-    ? { tier, billing, since, renewsAt, renewal, next }
+    ? { tier, billing, since, renewsAt, renewal, ahead, next }
     : null;
+
+const isSame = (one: Terms, other: Terms): boolean => one.tier === other.tier && one.billing === other.billing;
+
+/** The terms of the latest paid term. */
+export const latestTerms = ({ tier, billing, ahead }: RunningMembership): Terms => ahead.at(-1) ?? { tier, billing };
+
+/** When other terms apply than before, by what is paid for and, if the membership renews, from its renewal on. */
+export const laterTerms = (membership: RunningMembership): readonly (Terms & { readonly from: string })[] => {
+  const { ahead, renewal, renewsAt, next } = membership;
+  const later = [...ahead, ...(renewal === 'continues' ? [{ ...next, from: renewsAt }] : [])];
+  return later.filter((terms, index) => !isSame(terms, later[index - 1] ?? membership));
+};
 
 /** The term after the current one, on the given terms. */
 export const nextTerm = (

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Membership } from '#contract/memberships.ts';
-import { betterTier, firstTerm, mayRenewEarly, nextTerm, type RunningMembership, runningMembership } from './terms.ts';
+import {
+  betterTier,
+  firstTerm,
+  laterTerms,
+  latestTerms,
+  mayRenewEarly,
+  nextTerm,
+  type RunningMembership,
+  runningMembership,
+} from './terms.ts';
 
 const since = '2026-08-31T10:00:00.000Z';
 const running: RunningMembership = {
@@ -9,6 +18,7 @@ const running: RunningMembership = {
   since,
   renewsAt: '2027-02-28T10:00:00.000Z',
   renewal: 'continues',
+  ahead: [],
   next: { tier: 'small', billing: 'monthly' },
 };
 
@@ -57,6 +67,18 @@ describe('the terms of a membership', () => {
     expect(mayRenewEarly(term, '2026-01-31T10:00:00.000Z')).toBe(false);
   });
 
+  test('other terms are shown from the term that they are paid for, and from the renewal', () => {
+    const large = { tier: 'large', billing: 'annual' } as const;
+    const year = { ...large, from: '2027-02-28T10:00:00.000Z', to: '2028-02-29T10:00:00.000Z' };
+    expect(laterTerms(running)).toEqual([]);
+    expect(laterTerms({ ...running, next: large })).toEqual([{ ...large, from: running.renewsAt }]);
+    expect(laterTerms({ ...running, next: large, renewal: 'stopped' })).toEqual([]);
+    const early = { ...running, ahead: [year], renewsAt: year.to, next: large };
+    expect(latestTerms(early)).toMatchObject(large);
+    expect(laterTerms(early)).toEqual([year]);
+    expect(laterTerms({ ...early, next: running.next })).toEqual([year, { ...running.next, from: year.to }]);
+  });
+
   test('a membership that is not activated, or has lapsed, is inactive', () => {
     const none: Membership = {
       tier: 'small',
@@ -65,6 +87,7 @@ describe('the terms of a membership', () => {
       since: null,
       renewsAt: null,
       renewal: null,
+      ahead: [],
       next: null,
     };
     expect(runningMembership(none)).toBeNull();
