@@ -68,7 +68,7 @@ export interface ProjectProgressCommands {
   completeProject(input: Nothing, place: ProjectPlace, request: RequestContext): Done;
   /** For the charity and administrators. Rejection: `reason-required` (field `reason`). */
   cancelProject(input: { readonly reason: string }, place: ProjectPlace, request: RequestContext): Done;
-  /** For the consultant to leave a project, and for administrators. */
+  /** For the consultant to leave a project, and for administrators. Does nothing if they are not assigned or invited. */
   releaseConsultant(input: { readonly consultantId: string }, place: ProjectPlace, request: RequestContext): Done;
 }
 

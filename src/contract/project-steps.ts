@@ -99,6 +99,15 @@ export const endpoints = {
     ...change,
     body: EmptyBody,
   },
+  releaseConsultant: {
+    route: 'DELETE /api/projects/{id}/consultants/{consultantId}',
+    summary: 'Release the consultant of a project, so that matching starts again',
+    access: ['admin'],
+    params: InvitationOf,
+    success: { status: 200, body: ProjectDetail },
+    problems: [409],
+    mayLag: true,
+  },
   cancelProject: {
     route: 'POST /api/projects/{id}/cancellation',
     summary: 'Cancel a project, with a reason',
@@ -154,6 +163,7 @@ export const examples: Examples<typeof endpoints> = {
       actions: ['post-message', 'attach-file'],
     },
   },
+  releaseConsultant: { success: { ...matching, invitations: [{ ...invitation, status: 'closed' }] } },
   cancelProject: {
     body: { reason: 'Our funder has taken this on.' },
     success: {

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { CurrentUser } from '../../src/contract/accounts.ts';
 import { untilCaughtUp } from '../support/server.ts';
 import { setUpEnvironment } from './environment.ts';
 import {
@@ -20,21 +21,21 @@ describe('the projects board', () => {
   const environment = setUpEnvironment();
   let admin: Visitor;
   let charity: Visitor;
+  let consultant: Visitor;
+  let tom: CurrentUser;
 
   beforeAll(async () => {
     const { visit } = environment;
-    const consultant = await visit();
-    [charity, admin] = [await visit(), await visit()];
+    [consultant, charity, admin] = [await visit(), await visit(), await visit()];
     await becomeAdministrator(admin, environment.server);
     await becomeCharity(charity, 'River Trust');
-    const tom = await becomeConsultant(consultant, 'Tom Birch', { expertise: ['strategy'] });
+    tom = await becomeConsultant(consultant, 'Tom Birch', { expertise: ['strategy'] });
     await approve(admin, tom);
     const budget = await requestProject(charity, 'A budget for three years', { consultantId: consultantIdOf(tom) });
     await callAs(consultant, 'acceptProject', { params: { id: budget.id }, body: {} });
     for (const title of ['A fundraising plan', 'A reserves policy', 'A risk register'])
       await requestProject(charity, title);
     await untilCaughtUp(environment.server.url);
-    await consultant.close();
   });
 
   const open = async (path: string) => {
@@ -94,6 +95,21 @@ describe('the projects board', () => {
     await admin.expectToast('Project completed');
     await column('In Progress').getByText('No projects in progress').waitFor();
     await expectFocus(column('Projects'));
+  });
+
+  test('releases a consultant after confirmation, so that the search starts again', async () => {
+    const title = 'A theory of change';
+    const { id } = await requestProject(charity, title, { consultantId: consultantIdOf(tom) });
+    await callAs(consultant, 'acceptProject', { params: { id }, body: {} });
+    await open('/admin-dashboard/projects');
+    const question = dialog('Release the consultant?');
+    await button(`Release consultant: ${title}`).click();
+    await question.getByText('Tom Birch').waitFor();
+    await admin.expectAccessible('releasing');
+    await question.getByRole('button', { name: 'Release consultant' }).click();
+    await admin.expectToast('Consultant released');
+    await column('Matching').getByRole('link', { name: title, exact: true }).waitFor();
+    await callAs(charity, 'cancelProject', { params: { id }, body: { reason: 'We did it ourselves.' } });
   });
 
   test('cancels a project with a reason', async () => {

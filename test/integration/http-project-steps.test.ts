@@ -271,6 +271,27 @@ describe('inviting', () => {
   });
 });
 
+describe('a project in progress whose consultant was suspended', () => {
+  it('returns to matching when an administrator releases the consultant', async () => {
+    const one = await approvedConsultant(platform, admin);
+    const { id } = await assignedProject(charity, one);
+    const consultantId = consultantIdOf(one);
+    await admin.browser.call('suspendConsultant', { params: { id: consultantId }, body: { reason: 'No answer' } });
+    const release = () => admin.browser.call('releaseConsultant', { params: { id, consultantId } });
+    expect((await release()).json()).toMatchObject({ status: 'matching', consultant: null, consultantId: null });
+    expect((await charity.browser.call('getProject', { params: { id } })).json().actions).toContain('invite');
+    expect((await one.browser.call('getProject', { params: { id } })).status).toBe(404);
+    expect((await release()).status).toBe(200);
+  });
+
+  it('does not lose another consultant to a release that comes late', async () => {
+    const { id } = await assignedProject(charity, consultant);
+    const params = { id, consultantId: consultantIdOf(rival) };
+    const answer = await admin.browser.call('releaseConsultant', { params });
+    expect(answer.json()).toMatchObject({ status: 'in_progress', consultantId: consultantIdOf(consultant) });
+  });
+});
+
 describe('the lists', () => {
   it("contain a consultant's invitations and projects, with status and counters", async () => {
     const one = await approvedConsultant(platform, admin);

@@ -143,7 +143,7 @@ describe('a project', () => {
     const { consultantId } = worker;
     await scenes.work.ask(scenes.bench.commands.releaseConsultant, { consultantId }, projectId, scenes.work.admin);
     await scenes.write();
-    expect(await scenes.templatesFor(owner.userId)).toContain('consultant-released');
+    expect((await scenes.mailTo(owner.userId, 'consultant-released')).text).toContain('can no longer work on it');
   });
 });
 

@@ -461,6 +461,10 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
       row(401, 200, 404, 403, 403, 403, 403, 403, 200),
       onProject('at work', freshProject, () => ({ body: {} })),
     ],
+    releaseConsultant: [
+      administrators(200),
+      onProject('at work', freshProject, () => ({ params: { consultantId: consultantIdOf(members.assigned) } })),
+    ],
     cancelProject: [
       row(401, 200, 404, 403, 403, 403, 403, 403, 200),
       onProject('pending', freshProject, () => ({ body: { reason: 'Our plans have changed' } })),

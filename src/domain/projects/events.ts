@@ -96,7 +96,7 @@ export const projectEvents = defineEvents('project', {
   ProjectInvitationDeclined: z.object({ consultantId: Id, reason: pii(z.string().nullable(), null) }),
   /** It was withdrawn, another consultant accepted, or the project ended. */
   ProjectInvitationClosed: z.object({ consultantId: Id }),
-  /** in_progress → matching: the assigned consultant left the platform. */
+  /** in_progress → matching: the assigned consultant left the platform, or an administrator released them. */
   ConsultantReleased: z.object({ consultantId: Id, charityId: Id }),
   PhaseSet: revised(z.object({ phase: pii(z.string(), 'Removed') }), unchanged),
   KeyDeliverablesSet: revised(z.object({ keyDeliverables: pii(z.array(z.string()), []) }), unchanged),

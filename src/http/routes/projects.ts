@@ -95,5 +95,9 @@ export const projectRoutes = ({ implement }: Api, { commands, readModels, waitFo
     change(call, (place) => commands.reportProgress(call.body, place, call.context)),
   );
   implement('completeProject', (call) => change(call, (place) => commands.completeProject({}, place, call.context)));
+  implement('releaseConsultant', (call) => {
+    const { consultantId } = call.params;
+    return change(call, (place) => commands.releaseConsultant({ consultantId }, place, call.context));
+  });
   implement('cancelProject', (call) => change(call, (place) => commands.cancelProject(call.body, place, call.context)));
 };

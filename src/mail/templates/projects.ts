@@ -75,11 +75,11 @@ export const invitationDeclined = ({ projectId, title }: AboutProject, links: Li
   ],
 });
 
-/** To the charity whose consultant has left the platform. */
+/** To the charity whose consultant has left the platform, or was released by an administrator. */
 export const consultantReleased = ({ projectId, title }: AboutProject, links: Links): MailMessage => ({
   subject: `${titled(title)} needs another consultant`,
   blocks: [
-    paragraph(`The consultant of ${titled(title)} has left the platform. We are sorry for the trouble.`),
+    paragraph(`The consultant of ${titled(title)} can no longer work on it. We are sorry for the trouble.`),
     paragraph('Matching has started again: you can invite other consultants, and so will we.'),
     viewProject(links, projectId),
   ],

@@ -9,13 +9,13 @@ import { Cluster } from '#ui/layout.tsx';
 import { Queue, ReasonDialog } from '../frame/queue.tsx';
 import { useAskedEntry } from '../frame/use-focus-after-removal.ts';
 
-type Step = 'match' | 'complete' | 'cancel';
+type Step = 'match' | 'complete' | 'release' | 'cancel';
 
 /** The next steps an administrator can take, by project status (decisions, Project transitions). */
 const stepsOf: Readonly<Record<ProjectStatus, readonly Step[]>> = {
   pending: ['match', 'cancel'],
   matching: ['cancel'],
-  in_progress: ['complete', 'cancel'],
+  in_progress: ['complete', 'release', 'cancel'],
   completed: [],
   cancelled: [],
 };
@@ -23,13 +23,14 @@ const stepsOf: Readonly<Record<ProjectStatus, readonly Step[]>> = {
 const labels: Readonly<Record<Step, string>> = {
   match: 'Start matching',
   complete: 'Complete',
+  release: 'Release consultant',
   cancel: 'Cancel',
 };
 
-const shortcuts: Readonly<Record<Step, string>> = { match: 'm', complete: 'c', cancel: 'x' };
+const shortcuts: Readonly<Record<Step, string>> = { match: 'm', complete: 'c', release: 'r', cancel: 'x' };
 
 interface Asked {
-  readonly step: 'complete' | 'cancel';
+  readonly step: Exclude<Step, 'match'>;
   readonly project: ProjectSummary;
 }
 
@@ -47,7 +48,7 @@ interface ProjectActionsProps {
   readonly children: (actions: (project: ProjectSummary) => ReactNode) => ReactNode;
 }
 
-/** Starts matching, completes projects, and cancels them with a reason. */
+/** Starts matching, completes projects, releases their consultants, and cancels them with a reason. */
 export const ProjectActions = ({ children }: ProjectActionsProps) => {
   const { ref, land, asked, setAsked, close, closeFor } = useAskedEntry(({ project }: Asked) => project.id);
   const match = useAction({
@@ -60,6 +61,13 @@ export const ProjectActions = ({ children }: ProjectActionsProps) => {
     ...shared,
     run: ({ id }: ProjectSummary) => call('completeProject', { params: { id }, body: {} }),
     succeeded: (_, { title }) => ({ title: 'Project completed', message: title }),
+    onSuccess: (_, { id }) => closeFor(id),
+  });
+  const release = useAction({
+    ...shared,
+    run: ({ id, consultantId }: ProjectSummary) =>
+      call('releaseConsultant', { params: { id, consultantId: consultantId ?? '' } }),
+    succeeded: (_, { title }) => ({ title: 'Consultant released', message: title }),
     onSuccess: (_, { id }) => closeFor(id),
   });
   const cancel = useAction({
@@ -113,6 +121,7 @@ export const ProjectActions = ({ children }: ProjectActionsProps) => {
           ['M', 'start matching'],
           ['F', 'find a consultant'],
           ['C', 'complete'],
+          ['R', 'release the consultant'],
           ['X', 'cancel'],
         ]}
       >
@@ -132,6 +141,26 @@ export const ProjectActions = ({ children }: ProjectActionsProps) => {
         busyLabel="Completing..."
         busy={complete.isPending}
         onConfirm={() => asked && complete.mutate(asked.project)}
+        onCancel={close}
+      />
+      <ConfirmDialog
+        open={asked?.step === 'release'}
+        title="Release the consultant?"
+        message={
+          <>
+            <p>
+              {asked?.project.title}, with {asked?.project.consultantName}
+            </p>
+            <p>
+              They can no longer open the project, and its search for a consultant starts again. We tell the charity.
+            </p>
+          </>
+        }
+        confirmLabel="Release consultant"
+        cancelLabel="Keep consultant"
+        busyLabel="Releasing..."
+        busy={release.isPending}
+        onConfirm={() => asked && release.mutate(asked.project)}
         onCancel={close}
       />
       <ReasonDialog
