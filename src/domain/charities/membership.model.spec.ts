@@ -110,13 +110,18 @@ const years = fc
     return [registerCharity(aCharity()), ...asked.slice(0, stays), ...leaving, ...asked.slice(stays)];
   });
 
-/** Adds months to a moment, keeping the day or using the last one of a shorter month, without domain code. */
+/** The UK day of a moment, as numbers of its year, month and day. */
+const ukDate = (moment: number): readonly number[] =>
+  new Date(moment).toLocaleDateString('en-CA', { timeZone: 'Europe/London' }).split('-').map(Number);
+
+/** Adds months to a moment, keeping the UK day or using the last one of a shorter month, without domain code. */
 const monthsAfter = (moment: string, months: number): string => {
-  const date = new Date(moment);
-  const month = date.getUTCFullYear() * 12 + date.getUTCMonth() + months;
-  const lastDay = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate();
-  date.setUTCFullYear(Math.floor(month / 12), month % 12, Math.min(date.getUTCDate(), lastDay));
-  return date.toISOString();
+  const [year = 0, month = 0, day = 0] = ukDate(Date.parse(moment));
+  const first = year * 12 + month - 1 + months;
+  const lastDay = new Date(Date.UTC(Math.floor(first / 12), (first % 12) + 1, 0)).getUTCDate();
+  const wanted = Math.min(day, lastDay);
+  const onDay = Date.UTC(Math.floor(first / 12), first % 12, wanted) + (Date.parse(moment) % 86_400_000);
+  return instant(ukDate(onDay)[2] === wanted ? onDay : onDay - 86_400_000);
 };
 
 const monthly = { small: 129, medium: 199, large: 249 };

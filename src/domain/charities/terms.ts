@@ -1,23 +1,32 @@
 import { UTCDate } from '@date-fns/utc';
-import { addDays, addMonths, differenceInCalendarMonths, isAfter, subDays } from 'date-fns';
+import { addDays, addMonths, isAfter, subDays } from 'date-fns';
+import { ukDayOf } from '../kernel/uk-day.ts';
 import { creditDays, type ReminderDays, reminderDays } from './billing.ts';
 import type { CharityMembership } from './state.ts';
 
 /** An early renewal may extend the membership to at most this many months from now. */
 const farthestMonths = 24;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MONTH_MS = (DAY_MS * 365.2425) / 12;
+
 /**
  * The end of a term that starts at `from` and lasts some calendar months, in a membership that started at `since`. Counted
- * from `since`, so that the 31st returns after a shorter month. Times are UTC, ISO 8601.
+ * in days of the United Kingdom from `since`, so that the 31st returns after a shorter month. Times are UTC, ISO 8601.
  */
 export const endOfTerm = (since: string, from: string, months: number): string => {
-  const start = new UTCDate(since);
-  return addMonths(start, differenceInCalendarMonths(new UTCDate(from), start) + months).toISOString();
+  const start = Date.parse(since);
+  // Rounded, because terms before November 2026 were counted in days of UTC and may end a day earlier.
+  const monthsBefore = Math.round((Date.parse(from) - start) / MONTH_MS);
+  const day = addMonths(new UTCDate(ukDayOf(new Date(start))), monthsBefore + months);
+  const end = new Date(day.getTime() + (start % DAY_MS));
+  // The last hour of a day of UTC belongs to the next day in British summer.
+  return (ukDayOf(end) === ukDayOf(day) ? end : new Date(end.getTime() - DAY_MS)).toISOString();
 };
 
 /** Whether a membership may be extended to `end` by a request at `at`. */
 export const isWithinReach = (end: string, at: string): boolean =>
-  !isAfter(new UTCDate(end), addMonths(new UTCDate(at), farthestMonths));
+  !isAfter(new UTCDate(end), new UTCDate(endOfTerm(at, at, farthestMonths)));
 
 /** Whether a project was completed recently enough before `at` for its set-up fee to be credited (spec §9). */
 export const isWithinCredit = (completedAt: string, at: string): boolean => {

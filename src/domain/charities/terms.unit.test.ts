@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ukDayOf } from '../kernel/uk-day.ts';
 import type { CharityMembership } from './state.ts';
 import { dueStep, endOfTerm, nextStepAt } from './terms.ts';
 
@@ -17,11 +18,11 @@ describe('the end of a term', () => {
     ['30 January', '2027-01-30', ['2027-02-28', '2027-03-30', '2027-04-30']],
     ['29 February', '2028-02-29', ['2028-03-29', '2028-04-29', '2028-05-29']],
   ])('keeps to the day that a membership began on, month by month: %s', (_day, since, ends) => {
-    const start = `${since}T23:30:00.000Z`;
+    const start = `${since}T22:30:00.000Z`;
     let from = start;
     for (const end of ends) {
       from = endOfTerm(start, from, 1);
-      expect(from).toBe(`${end}T23:30:00.000Z`);
+      expect(from).toBe(`${end}T22:30:00.000Z`);
     }
   });
 
@@ -33,6 +34,19 @@ describe('the end of a term', () => {
       from = endOfTerm(start, from, 12);
       expect(from).toBe(`${end}T00:00:00.000Z`);
     }
+  });
+
+  it.each([
+    ['1 August, in summer', '2026-07-31T23:30:00.000Z', '2027-02-01T23:30:00.000Z'],
+    ['15 January, in winter', '2026-01-15T23:30:00.000Z', '2026-07-14T23:30:00.000Z'],
+    ['1 March, in winter', '2026-03-01T00:30:00.000Z', '2026-09-01T00:30:00.000Z'],
+  ])('is the day of the month in the United Kingdom, half a year after %s', (_day, since, end) => {
+    expect(endOfTerm(since, since, 6)).toBe(end);
+    expect(ukDayOf(new Date(end)).slice(8)).toBe(ukDayOf(new Date(since)).slice(8));
+  });
+
+  it('is a month after a term that was counted in days of UTC, and ended a day earlier', () => {
+    expect(endOfTerm('2026-07-31T23:30:00.000Z', '2027-01-31T23:30:00.000Z', 1)).toBe('2027-03-01T23:30:00.000Z');
   });
 
   it('is written with milliseconds, however the start was', () => {

@@ -1,6 +1,7 @@
 import { type Billing, priceOf, renewalMonths } from '../../domain/charities/billing.ts';
 import type { MembershipCharge, MembershipTerms } from '../../domain/charities/events.ts';
 import { membershipTierFacts } from '../../domain/charities/membership-tiers.ts';
+import { ukDayOf } from '../../domain/kernel/uk-day.ts';
 import type { Links } from './links.ts';
 import { inWords, onDay, pounds } from './phrases.ts';
 import { button, list, type MailMessage, paragraph } from './template.ts';
@@ -19,9 +20,9 @@ const kinds: Readonly<Record<MembershipCharge['for'], { readonly subject: string
   },
 };
 
-/** Whole months between two times, as memberships count them. */
+/** Whole months between two times, in UK days, as memberships count them. */
 const monthsBetween = (from: string, to: string): number => {
-  const [start, end] = [new Date(from), new Date(to)];
+  const [start, end] = [new Date(ukDayOf(new Date(from))), new Date(ukDayOf(new Date(to)))];
   return (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth();
 };
 

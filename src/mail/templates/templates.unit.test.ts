@@ -87,6 +87,13 @@ describe('the mail about a membership charge', () => {
     expect(text).not.toContain('Credit');
   });
 
+  it('counts the instalments in UK days', () => {
+    const inSummer = { ...charge, from: '2026-07-31T23:30:00.000Z', to: '2027-02-01T23:30:00.000Z' };
+    const text = textOf(membershipCharged(inSummer, links));
+    expect(text).toContain('Period: 1 August 2026 to 1 February 2027');
+    expect(text).toContain('six monthly instalments of £129');
+  });
+
   it('mentions a credit', () => {
     const text = textOf(membershipCharged({ ...charge, credit: 249, due: 525 }, links));
     expect(text).toContain('Credit for a set-up fee you have paid: £249');
