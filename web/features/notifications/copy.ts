@@ -55,7 +55,7 @@ const told: Readonly<Record<NotificationKind, Told>> = {
   },
   'consultant-released': {
     icon: 'people',
-    text: (one) => `The consultant of ${titleOf(one)} can no longer work on it. Matching has started again.`,
+    text: (one) => `We are looking for another consultant for ${titleOf(one)}.`,
     place: inProject(),
   },
   'matching-started': {
