@@ -68,19 +68,13 @@ describe('a project', () => {
     expect(await page.getByLabel('Title').evaluate((field) => field.matches(':focus'))).toBe(true);
   });
 
-  test('accepts no start before today and no end before the start', async () => {
+  test('accepts no start before today in the United Kingdom, and no end before the start', async () => {
     const planner = await environment.visit();
     await callAs(planner, 'signIn', { body: { username: 'river-trust', password } });
     const { page } = planner;
-    // In the middle of a month, so that the calendar shows all days around today.
-    const now = new Date();
-    const today = new Date(now.getFullYear(), now.getMonth(), 15, 12);
-    await page.clock.setFixedTime(today);
-    const cell = (offset: number): Locator => {
-      const day = new Date(today);
-      day.setDate(15 + offset);
-      return page.locator(`[data-day="${new Intl.DateTimeFormat('en-CA').format(day)}"] button`);
-    };
+    // In the United Kingdom it is 15 July, in UTC the day before.
+    await page.clock.setFixedTime(new Date('2026-07-14T23:30:00.000Z'));
+    const cell = (offset: number): Locator => page.locator(`[data-day="2026-07-${15 + offset}"] button`);
     await page.goto('/project-request');
     await page.getByRole('button', { name: /Start date/ }).click();
     expect(await cell(-1).isDisabled()).toBe(true);

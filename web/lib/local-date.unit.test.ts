@@ -12,5 +12,7 @@ it('uses the reader’s day, not the UTC day', () => {
 });
 
 it('rejects invalid local dates', () => {
-  expect(() => dayOf('2026-7-1')).toThrow('Not a local date: 2026-7-1');
+  for (const date of ['2026-7-1', '2026-02-30', 'soon', '']) {
+    expect(() => dayOf(date)).toThrow(`Not a local date: ${date}`);
+  }
 });

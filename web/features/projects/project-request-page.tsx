@@ -11,10 +11,11 @@ import { type ProjectDetail, ProjectRequest } from '#contract/projects.ts';
 import { oneOffSetUpFee } from '#domain/charities/price-book.ts';
 import { memberDiscount } from '#domain/charities/rates.ts';
 import { expertiseAreas, expertiseLabels } from '#domain/kernel/expertise-areas.ts';
+import { ukDayOf } from '#domain/kernel/uk-day.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { FormSection } from '#forms/form.tsx';
 import { useDraft, useKeptDraft } from '#forms/use-draft.ts';
-import { dayOf, localDateOf } from '#lib/local-date.ts';
+import { dayOf } from '#lib/local-date.ts';
 import { formatPounds } from '#lib/money.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -92,7 +93,7 @@ interface RequestFormProps extends Omit<ProjectRequestPageProps, 'again'> {
 const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }: RequestFormProps) => {
   const member = useMemberNow(user);
   const navigate = useNavigate();
-  const today = localDateOf(new Date());
+  const today = ukDayOf(new Date());
   const title = useRef<HTMLInputElement>(null);
   const consultant = useConsultantToInvite(consultantId);
   const isMember = member.charityProfile?.membershipActive ?? false;
