@@ -208,7 +208,7 @@ describe('cancelling a project', () => {
 });
 
 describe('releasing a consultant', () => {
-  it('returns the project to matching or closes the invitation, and is allowed to the consultant', async () => {
+  it('returns the project to matching or declines the invitation, and is allowed to the consultant', async () => {
     const { owner, worker, projectId } = await members.underWay();
     const { consultantId } = worker;
     await members.ask(commands.releaseConsultant, { consultantId }, projectId, worker);
@@ -218,7 +218,7 @@ describe('releasing a consultant', () => {
     expect((await members.typesOf(`project-${projectId}`)).slice(4)).toEqual([
       'ConsultantReleased',
       'ConsultantInvited',
-      'ProjectInvitationClosed',
+      'ProjectInvitationDeclined',
     ]);
   });
 

@@ -147,6 +147,22 @@ describe('a project', () => {
   });
 });
 
+describe('a consultant who leaves with an open invitation', () => {
+  it('is announced to the charity like one who declines', async () => {
+    const [owner, invited] = [await scenes.work.charity(), await scenes.work.consultant()];
+    const projectId = await scenes.work.projectOf(owner);
+    await scenes.work.invite(projectId, owner, invited);
+    await scenes.work.ask(
+      scenes.bench.commands.releaseConsultant,
+      { consultantId: invited.consultantId },
+      projectId,
+      scenes.work.admin,
+    );
+    await scenes.write();
+    expect(await scenes.templatesFor(owner.userId)).toContain('invitation-declined');
+  });
+});
+
 describe('unread messages', () => {
   const say = async (scene: Awaited<ReturnType<typeof scenes.work.underWay>>, by: 'owner' | 'worker' | 'admin') =>
     scenes.work.ask(

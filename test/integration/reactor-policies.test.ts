@@ -261,7 +261,8 @@ describe('a consultant who closes the account', () => {
     await bench.settle();
     expect(await fold(store, consultant, worker.consultantId)).toMatchObject({ status: 'left' });
     expect(await fold(store, project, projectId)).toMatchObject({ status: 'matching', invited: [] });
-    expect(await fold(store, project, invitedTo)).toMatchObject({ invited: [] });
+    // The charity is told of a declined invitation, but not of a closed one.
+    expect(await fold(store, project, invitedTo)).toMatchObject({ invited: [], declined: [worker.consultantId] });
   });
 });
 

@@ -53,7 +53,7 @@ const projectCommands = defineCommands({
   DeclineProject: data<OfConsultant & { readonly reason: string | null }>(),
   /** Withdraws an unanswered invitation. */
   CloseInvitation: data<OfConsultant>(),
-  /** Releases a consultant who has left: closes their invitation, or returns an assigned project to matching. */
+  /** Releases a consultant: declines their invitation for them, or returns an assigned project to matching. */
   ReleaseConsultant: data<OfConsultant>(),
   /** Reports progress: the phase, the key deliverables and the next steps. */
   ReportProgress: data<Progress>(),

@@ -124,7 +124,7 @@ const onBoard = (board: Board, command: ProjectCommand): readonly [Verdict, Boar
       if (card === 'invited') return ['changed', put(board, who, 'closed')];
       return [card === 'working' && status !== 'cancelled' ? 'refused' : 'nothing', board];
     case 'ReleaseConsultant':
-      if (card === 'invited') return ['changed', put(board, who, 'closed')];
+      if (card === 'invited') return ['changed', put(board, who, 'declined')];
       if (card !== 'working' || status !== 'in_progress') return ['nothing', board];
       return ['changed', put(board, who, 'closed', 'matching')];
     case 'CompleteProject':

@@ -114,8 +114,9 @@ export const closeInvitation = (project: SubmittedProject, consultantId: string)
   return hasAccepted(project, consultantId) ? alreadyAccepted : [];
 };
 
+/** An open invitation is declined for the consultant, so that the charity hears of it and can invite another one. */
 export const release = (project: SubmittedProject, consultantId: string): Decision<ProjectEvent> => {
-  if (project.invited.includes(consultantId)) return closed([consultantId]);
+  if (project.invited.includes(consultantId)) return [projectInvitationDeclined({ consultantId, reason: null })];
   return project.status === 'in_progress' && project.consultantId === consultantId
     ? [consultantReleased({ consultantId, charityId: project.request.charityId })]
     : [];

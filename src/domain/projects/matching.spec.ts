@@ -438,12 +438,12 @@ describe('withdrawing an invitation to a project', () => {
   });
 });
 
-describe('releasing a consultant who has left', () => {
-  it('closes the open invitation', () => {
+describe('releasing a consultant', () => {
+  it('declines the open invitation for them', () => {
     specify(project)
       .given(...allInvited)
       .when(releaseConsultant(leo))
-      .then(projectInvitationClosed(leo));
+      .then(projectInvitationDeclined({ ...leo, reason: null }));
   });
 
   it('returns an assigned project to matching', () => {
