@@ -9,12 +9,9 @@ import { aggregateIdOf, type Position } from '../domain/kernel/event.ts';
 import { cancelProject, releaseConsultant, removeFile } from '../domain/projects/commands.ts';
 import { project } from '../domain/projects/decide.ts';
 import { NotYet, type Reactor, reactor } from './engine/reactor.ts';
-import { requestFor } from './reaction-request.ts';
+import { PLATFORM, requestFor } from './reaction-request.ts';
 
 const NAME = 'leaving';
-
-/** Subject of texts that the platform writes itself; its key is never destroyed. */
-const PLATFORM = 'platform';
 
 /** Finds what belongs to a member, in the read models. */
 export interface AccountClosingLookups {

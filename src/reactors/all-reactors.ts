@@ -15,6 +15,7 @@ import type { Reactor } from './engine/reactor.ts';
 import type { NotificationParts } from './notifications/notification.ts';
 import { notificationReactor } from './notifications.ts';
 import { signupConversionReactor } from './signup-conversion.ts';
+import { suspensionReactor } from './suspension.ts';
 import { withdrawalReactor } from './withdrawals.ts';
 
 export interface ReactorWiring {
@@ -31,15 +32,8 @@ export interface ReactorWiring {
 const SEEN_WITHIN_MS = 5_000;
 
 const signups = ['charity_signups', 'consultant_signups'];
-const queried = [
-  'accounts',
-  'charities',
-  'consultants',
-  'projects',
-  'project_consultants',
-  'project_files',
-  ...signups,
-];
+const projects = ['projects', 'project_consultants'];
+const queried = ['accounts', 'charities', 'consultants', ...projects, 'project_files', ...signups];
 
 /** Creates the platform's reactors with their queries and commands. */
 export const allReactors = ({
@@ -75,5 +69,11 @@ export const allReactors = ({
     withdrawSignup: commands.withdrawSignup,
     finishClosing: commands.finishClosing,
     removeContent: files.remove,
+  }),
+  suspensionReactor({
+    store,
+    handle,
+    projectsHaveSeen: (position) => waitFor(projects, position, SEEN_WITHIN_MS),
+    openProjectsOfConsultant: (consultantId) => projectsOfConsultant(readModels, consultantId),
   }),
 ];

@@ -9,6 +9,9 @@ export interface ReactionRequest extends RequestContext {
   readonly occurredAt?: Date;
 }
 
+/** Subject of texts that the platform writes itself; its key is never destroyed. */
+export const PLATFORM = 'platform';
+
 /** Consequences of an event belong to the same correlation chain, and are simulated if the event is. */
 export const requestFor = (reactor: string, { eventId, metadata }: RecordedEvent): ReactionRequest => ({
   actor: { id: reactor, role: 'system' },

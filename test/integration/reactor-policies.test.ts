@@ -68,7 +68,7 @@ describe('a new member', () => {
     // The signup is not folded yet.
     await bench.reactors.catchUp('conversion');
     const waiting = { name: 'conversion', caughtUp: false, parked: 0, lastError: null };
-    expect(await bench.reactors.status()).toMatchObject([waiting, {}, {}]);
+    expect(await bench.reactors.status()).toMatchObject([waiting, {}, {}, {}]);
     await bench.settle();
     expect(await signupOf(signupId)).toMatchObject({ status: 'converted' });
   });
@@ -263,6 +263,37 @@ describe('a consultant who closes the account', () => {
     expect(await fold(store, project, projectId)).toMatchObject({ status: 'matching', invited: [] });
     // The charity is told of a declined invitation, but not of a closed one.
     expect(await fold(store, project, invitedTo)).toMatchObject({ invited: [], declined: [worker.consultantId] });
+  });
+});
+
+describe('a consultant who is suspended', () => {
+  const suspend = async (consultantId: string): Promise<void> => {
+    const { commands } = bench.commands;
+    await commands.suspendConsultant({ consultantId, reason: 'A complaint.' }, requestBy(bench.work.admin));
+  };
+
+  it('declines the open invitations, and stays on the project in progress', async () => {
+    const { store } = bench.commands;
+    const { owner, worker, projectId } = await bench.work.underWay();
+    const invitedTo = await bench.work.projectOf(owner);
+    await bench.work.invite(invitedTo, owner, worker);
+    await suspend(worker.consultantId);
+    await bench.settle();
+    const { consultantId } = worker;
+    expect(await fold(store, project, invitedTo)).toMatchObject({ invited: [], declined: [consultantId] });
+    expect(await fold(store, project, projectId)).toMatchObject({ status: 'in_progress', consultantId });
+  });
+
+  it('keeps invitations that came after a reinstatement', async () => {
+    const { commands, store } = bench.commands;
+    const [owner, invited] = [await bench.work.charity(), await bench.work.consultant()];
+    const projectId = await bench.work.projectOf(owner);
+    const { consultantId } = invited;
+    await suspend(consultantId);
+    await commands.reinstateConsultant({ consultantId }, requestBy(bench.work.admin));
+    await bench.work.invite(projectId, owner, invited);
+    await bench.settle();
+    expect(await fold(store, project, projectId)).toMatchObject({ invited: [consultantId] });
   });
 });
 
