@@ -56,7 +56,12 @@ export const contextMap: readonly DeclaredRelation[] = [
     'A request agrees its set-up fee with the charity before it is submitted.',
   ),
   declare('consultants', 'charities', 'conformist', 'A shortlist takes consultants as the directory has them.'),
-  declare('consultants', 'projects', 'customer-supplier', 'Inviting needs to know who is approved and available; a suspension ends open invitations.'),
+  declare(
+    'consultants',
+    'projects',
+    'customer-supplier',
+    'Inviting needs to know who is approved and available; a suspension ends open invitations.',
+  ),
   declare('consultants', 'conversations', 'conformist', 'A conversation takes the approval of consultants as it is.'),
   declare('projects', 'charities', 'customer-supplier', 'A membership credits the fee of a completed project.'),
   declare('projects', 'conversations', 'conformist', 'The participants of a conversation are those of its project.'),
