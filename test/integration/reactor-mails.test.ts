@@ -147,6 +147,26 @@ describe('a project', () => {
   });
 });
 
+describe('an invitation that is withdrawn and repeated', () => {
+  it('is mailed once a day', async () => {
+    const { bench, work } = scenes;
+    const [owner, invited] = [await work.charity(), await work.consultant()];
+    const { consultantId } = invited;
+    const projectId = await work.projectOf(owner);
+    const inviteAgain = async () => {
+      await work.ask(bench.commands.closeInvitation, { consultantId }, projectId, owner);
+      await work.invite(projectId, owner, invited);
+      await scenes.write();
+      const templates = await scenes.templatesFor(invited.userId);
+      return templates.filter((template) => template === 'project-invitation').length;
+    };
+    expect(await inviteAgain()).toBe(1);
+    expect(await inviteAgain()).toBe(1);
+    bench.time.pass(24 * 60 * MINUTE);
+    expect(await inviteAgain()).toBe(2);
+  });
+});
+
 describe('a consultant who leaves with an open invitation', () => {
   it('is announced to the charity like one who declines', async () => {
     const [owner, invited] = [await scenes.work.charity(), await scenes.work.consultant()];

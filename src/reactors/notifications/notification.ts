@@ -40,7 +40,10 @@ const NAMESPACE = '6f0f2f6e-7d0b-5c53-9f0e-0c6f3a9b4d21';
 export const mailId = (cause: string, template: string, recipient: string): string =>
   v5(`${MAIL_REACTOR} ${cause.toLowerCase()} ${template} ${recipient}`, NAMESPACE);
 
-type Options = Pick<Mail, 'notBefore' | 'mergeKey' | 'unsubscribe' | 'countedBy'>;
+interface Options extends Pick<Mail, 'notBefore' | 'mergeKey' | 'unsubscribe' | 'countedBy'> {
+  /** Names what is mailed once: a later mail of the same name is skipped. Default: the event. */
+  readonly once?: string;
+}
 
 type Cause = Pick<RecordedEvent, 'eventId' | 'metadata'>;
 
@@ -59,9 +62,9 @@ const mailFor = (
   template: string,
   { subject: recipient, to, name }: Recipient,
   message: MailMessage,
-  { unsubscribe, ...timing }: Options = {},
+  { unsubscribe, once = cause.eventId, ...timing }: Options = {},
 ): Mail => ({
-  id: mailId(cause.eventId, template, recipient),
+  id: mailId(once, template, recipient),
   recipient,
   to,
   template,
@@ -84,7 +87,7 @@ interface WantedMails {
   readonly template: string;
   readonly to: readonly (Recipient | null)[];
   readonly message: (recipient: Recipient) => MailMessage;
-  readonly timing?: (recipient: Recipient) => Pick<Mail, 'notBefore' | 'mergeKey'>;
+  readonly timing?: (recipient: Recipient) => Pick<Options, 'notBefore' | 'mergeKey' | 'once'>;
 }
 
 /** Writes mails of a kind to the recipients who want them immediately, with an unsubscribe link. */

@@ -1,5 +1,6 @@
 import { fold } from '../../commands/fold.ts';
 import { aggregateIdOf, type RecordedEvent } from '../../domain/kernel/event.ts';
+import { ukDayOf } from '../../domain/kernel/uk-day.ts';
 import type { EmailKind } from '../../domain/notifications/email-kinds.ts';
 import { project } from '../../domain/projects/decide.ts';
 import type { ProjectEvent, ProjectRequest } from '../../domain/projects/events.ts';
@@ -70,6 +71,8 @@ export const projectMails = (parts: NotificationParts) => {
         template: 'project-invitation',
         to: [await recipients.ofConsultant(event.data.consultantId)],
         message: () => projectInvitation(request, event.data.note ?? null, links),
+        // Withdrawing and inviting again must not fill a mailbox.
+        timing: () => ({ once: `${aggregateIdOf(event)} on ${ukDayOf(new Date(event.metadata.occurredAt))}` }),
       });
     },
 
