@@ -15,11 +15,11 @@ import { about, type RequestContext, storedContext } from './request-context.ts'
 export interface PasswordResetCommands {
   /**
    * Requests a password reset for an address. Does the same work whether or not an account has it. Ignores more than 3
-   * requests per address and hour.
+   * requests per address while a link lives, which is an hour.
    */
   requestPasswordReset(input: { readonly email: string }, request: RequestContext): Promise<void>;
 
-  /** Requests a mail with a sign-in link, as {@link requestPasswordReset} does for a reset link. */
+  /** Requests a mail with a sign-in link, as {@link requestPasswordReset} does for a reset link. It lives ten minutes. */
   requestSignInLink(input: { readonly email: string }, request: RequestContext): Promise<void>;
 
   /**

@@ -7,7 +7,7 @@ import { tryExclusively } from '../platform/shared-locks.ts';
 import { tryEach } from '../platform/try-each.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import type { NameDigest } from './name-digests.ts';
-import type { LinkPurpose } from './reset-tokens.ts';
+import { type LinkPurpose, linkLife } from './reset-tokens.ts';
 import { sweep } from './sweep.ts';
 
 /**
@@ -17,7 +17,8 @@ import { sweep } from './sweep.ts';
 export interface ResetRequests {
   /**
    * Stores a request with its payload encrypted. Silently ignores it if there were too many with its purpose for the address
-   * within the last hour, to protect mailboxes.
+   * while one of their links lives, to protect mailboxes. So a stranger who asks for links keeps no one out: those links
+   * reached the mailbox and work.
    */
   ask(request: { readonly email: string; readonly purpose?: LinkPurpose; readonly payload: string }): Promise<void>;
   /**
@@ -30,8 +31,8 @@ export interface ResetRequests {
 
 const HOUR = 3_600_000;
 
-/** Maximum number of requests per address and purpose within an hour. */
-const MOST_PER_HOUR = 3;
+/** Maximum number of requests per address and purpose within the life of a link. */
+const MOST_PER_LIFE = 3;
 
 /** Unanswered requests are deleted after this time, in milliseconds. */
 const FORGOTTEN_AFTER = 24 * HOUR;
@@ -53,8 +54,6 @@ interface ResetRequestParts {
 }
 
 export const resetRequestTable = ({ pool, clock, digestOf, encryptionKey }: ResetRequestParts): ResetRequests => {
-  const hourAgo = (now: Date): Date => new Date(now.getTime() - HOUR);
-
   const nextOpen = async (after: string | null): Promise<RequestRow | undefined> => {
     const { rows } = await pool.query<RequestRow>(
       `select request_id, payload from vault.reset_requests
@@ -97,12 +96,12 @@ export const resetRequestTable = ({ pool, clock, digestOf, encryptionKey }: Rese
             address,
             encrypt(encryptionKey, Buffer.from(payload, 'utf8'), contextOf(requestId)),
             now,
-            hourAgo(now),
-            MOST_PER_HOUR,
+            new Date(now.getTime() - linkLife[purpose]),
+            MOST_PER_LIFE,
             purpose,
           ],
         );
-        await sweep(client, answered, hourAgo(now));
+        await sweep(client, answered, new Date(now.getTime() - HOUR));
       }),
 
     answerAll: async (answer) => {

@@ -35,7 +35,7 @@ export interface ResetTokens {
 }
 
 /** Lifetime of a token, in milliseconds. Sign-in links: OWASP ASVS 5, 6.5.5. */
-const life: Readonly<Record<LinkPurpose, number>> = { 'password-reset': 3_600_000, 'sign-in': 600_000 };
+export const linkLife: Readonly<Record<LinkPurpose, number>> = { 'password-reset': 3_600_000, 'sign-in': 600_000 };
 
 const expired = { table: 'reset_tokens', key: 'digest', condition: 'expires_at <= $1' };
 
@@ -43,7 +43,7 @@ export const resetTokenTable = (pool: pg.Pool, clock: Clock): ResetTokens => ({
   issue: async (userId, purpose = 'password-reset', delivery = 'mailed') => {
     const token = newToken();
     const now = clock();
-    const expiresAt = new Date(now.getTime() + life[purpose]);
+    const expiresAt = new Date(now.getTime() + linkLife[purpose]);
     await sweep(pool, expired, now);
     const { rowCount } = await pool.query(
       `with account as (select user_id from vault.credentials where user_id = $2 for share)

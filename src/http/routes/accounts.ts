@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Outcome } from '../../commands/commands.ts';
 import { type ProvedMember, signInLinkInvalid } from '../../commands/sign-in.ts';
 import type { CurrentUser } from '../../contract/accounts.ts';
-import { endpoints } from '../../contract/contract.ts';
 import { fieldMessages } from '../../contract/fields.ts';
 import { isFoundedInFuture } from '../../contract/registration.ts';
 import type { MemberRole, Position } from '../../domain/kernel/event.ts';
@@ -14,12 +13,10 @@ import { signInIncomplete } from '../fresh-proof.ts';
 import { addressOf } from '../locations.ts';
 import { memberOf } from '../members.ts';
 import type { HttpParts } from '../parts.ts';
-import { limitBySubject } from '../plugins/rate-limits.ts';
 import { endSession, startSession } from '../plugins/sessions.ts';
 import { notVisibleYet, problem } from '../problems.ts';
 import { VISIBLE_WITHIN } from '../read-your-writes.ts';
 import { signInGuard } from '../sign-in-guard.ts';
-import { digestOfField } from '../subjects.ts';
 
 type Registered = Outcome<{ readonly userId: string; readonly role: MemberRole; readonly position: Position }>;
 
@@ -87,14 +84,6 @@ export const accountRoutes = ({ implement }: Api, parts: HttpParts): void => {
   const { commands, readModels, vault, clock, config } = parts;
   const welcome = welcomeWith(parts);
   const guard = signInGuard(parts);
-  const limitByEmail = (name: 'requestSignInLink' | 'forgotPassword' | 'resetPassword') => {
-    const { limitPerMinute, body } = endpoints[name];
-    const shared = { rateBuckets: vault.rateBuckets, limits: config.rateLimits };
-    return limitBySubject(shared, `${name} by email`, limitPerMinute, digestOfField('email', body.shape.email));
-  };
-  const limitLinks = limitByEmail('requestSignInLink');
-  const limitMails = limitByEmail('forgotPassword');
-  const limitResets = limitByEmail('resetPassword');
 
   /** Opens the session of a member whose identity has been proved. */
   const letIn = async (
@@ -119,8 +108,9 @@ export const accountRoutes = ({ implement }: Api, parts: HttpParts): void => {
     return letIn(outcome, request, overtaken);
   });
 
-  implement('requestSignInLink', async ({ body, context, request }) => {
-    await limitLinks(request);
+  // These three have no limit by e-mail address: strangers could use it up and keep the owner out. The command limits the
+  // mails, and a token cannot be guessed.
+  implement('requestSignInLink', async ({ body, context }) => {
     await commands.requestSignInLink(body, context);
     return succeeded(null);
   });
@@ -134,14 +124,12 @@ export const accountRoutes = ({ implement }: Api, parts: HttpParts): void => {
     return succeeded(null);
   });
 
-  implement('forgotPassword', async ({ body, context, request }) => {
-    await limitMails(request);
+  implement('forgotPassword', async ({ body, context }) => {
     await commands.requestPasswordReset(body, context);
     return succeeded(null);
   });
 
-  implement('resetPassword', async ({ body, context, request }) => {
-    await limitResets(request);
+  implement('resetPassword', async ({ body, context }) => {
     const outcome = await commands.resetPassword(body, context);
     return outcome.outcome === 'rejected' ? refused(outcome.rejection) : succeeded(null, outcome.position);
   });
