@@ -68,7 +68,7 @@ export const endpoints = {
   showPicture: {
     route: 'GET /api/projects/{id}/files/{fileId}/picture',
     summary: 'Show a document that is a picture',
-    description: 'Encoded anew as WebP, never the original. 409: the picture is damaged or has too many pixels.',
+    description: `Encoded anew as WebP, never the original; large ones at most ${previewLimits.largePerMinute} times a minute for one member. 409: the picture is damaged or has too many pixels.`,
     access: participants,
     params: FileOf,
     query: PictureQuery,

@@ -159,3 +159,27 @@ it('shows no document as another type, and none of another project', async () =>
   const elsewhere = { params: { id: other, fileId: pictureId } };
   expect((await charity.browser.call('showPicture', elsewhere)).status).toBe(404);
 });
+
+it('shows one member at most thirty large pictures a minute, and small ones after that', async () => {
+  const limited = await startPlatform({ config: { rateLimits: { factor: 1 } } });
+  try {
+    const office = await signedInAdministrator(limited);
+    const owner = await registeredCharity(limited);
+    const { id } = await assignedProject(owner, await approvedConsultant(limited, office));
+    const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const attached = await owner.browser.call('attachFile', { params: { id }, file: { name: 'map.png', content } });
+    const params = { id, fileId: attached.json().id };
+    const show = async (by: Browser, size: string) =>
+      (await by.call('showPicture', { params, query: { size } })).status;
+    const statuses = [];
+    for (let count = 0; count < 60; count += 1) statuses.push(await show(owner.browser, 'large'));
+    expect(new Set(statuses.slice(0, 30))).toEqual(new Set([200]));
+    expect(statuses).toContain(429);
+    expect(await show(owner.browser, 'small')).toBe(200);
+    expect(await show(office.browser, 'large')).toBe(200);
+  } finally {
+    await limited.stop();
+  }
+});

@@ -12,8 +12,15 @@ export const projectLimits = {
   memberBytes: 1024 ** 3,
 } as const;
 
-/** Previews of pictures among the documents: the most pixels of an original, and of the longer side of what is shown. */
-export const previewLimits = { pixels: 40_000_000, sides: { small: 160, large: 1600 } } as const;
+/** Previews of pictures among the documents. */
+export const previewLimits = {
+  /** The most pixels of an original. */
+  pixels: 40_000_000,
+  /** Pixels of the longer side of what is shown. */
+  sides: { small: 160, large: 1600 },
+  /** Large pictures that one member is shown in a minute. They are decoded each time, small ones are cached. */
+  largePerMinute: 30,
+} as const;
 
 /** The two sides of a project, which rate each other once it is completed. */
 export const sides = ['charity', 'consultant'] as const;

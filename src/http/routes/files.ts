@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { FileOf as FileOfProject } from '../../contract/files.ts';
 import { reject } from '../../domain/kernel/rejection.ts';
-import { projectLimits } from '../../domain/projects/limits.ts';
+import { previewLimits, projectLimits } from '../../domain/projects/limits.ts';
 import { bytesHeldBy, findFile, listFiles, projectOfFile } from '../../projections/queries/project-files.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
@@ -11,6 +11,7 @@ import { addressOf } from '../locations.ts';
 import { participantOf } from '../members.ts';
 import { admitParticipant } from '../participation.ts';
 import type { HttpParts } from '../parts.ts';
+import { limitByMember } from '../plugins/rate-limits.ts';
 import type { Caller } from '../plugins/sessions.ts';
 import { notFound } from '../problems.ts';
 import { answerAgain, answerDone, answerVisible } from '../read-your-writes.ts';
@@ -26,8 +27,17 @@ export const storageFull = reject(
 );
 
 /** Documents of a project (decisions, Upload Document). */
-export const fileRoutes = ({ implement }: Api, { commands, readModels, files, waitFor }: HttpParts): void => {
+export const fileRoutes = (
+  { implement }: Api,
+  { commands, readModels, files, waitFor, vault, config }: HttpParts,
+): void => {
   const pictureOf = documentPictures(files);
+  // Pictures are decoded one at a time: one member must not keep the others waiting.
+  const limitLarge = limitByMember(
+    { rateBuckets: vault.rateBuckets, limits: config.rateLimits },
+    'large pictures',
+    previewLimits.largePerMinute,
+  );
 
   /**
    * According to the read model: simultaneous uploads may together exceed the limit. The rate limits keep the excess
@@ -87,8 +97,9 @@ export const fileRoutes = ({ implement }: Api, { commands, readModels, files, wa
     return file;
   };
 
-  implement('showPicture', async ({ params, query, caller }) => {
+  implement('showPicture', async ({ params, query, caller, request }) => {
     const { id } = await findShown(caller, params, (mediaType) => mediaType.startsWith('image/'));
+    if (query.size === 'large') await limitLarge(request);
     const picture = await pictureOf(id, query.size);
     // A document never changes under its id. Five minutes, as for photos: a member who has left the project soon loses
     // access.
