@@ -118,6 +118,9 @@ describe('the membership of a charity', () => {
     await charity.expectToast('Membership renewed');
     await page.getByRole('region', { name: 'Charges' }).getByText('Early renewal').waitFor();
     expect(await membershipOf(charity).getByRole('definition').nth(2).textContent()).not.toBe(before);
+    // The current term keeps its tier; the one that was added begins on the former renewal date.
+    await membershipOf(charity).getByText('Small Organization', { exact: true }).waitFor();
+    await membershipOf(charity).getByText(`From ${before}`).waitFor();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Add renewal to calendar' }).click();
     expect(await readFile(await (await saved).path(), 'utf8')).toContain('SUMMARY:Fellowbridge membership renews');

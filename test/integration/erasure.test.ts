@@ -364,9 +364,9 @@ describe('closing the account of a consultant', () => {
     expect(data[0]).toMatchObject({ content: 'This message was removed.', sender: { name: 'Former member' } });
   });
 
-  it('closes their open invitations', async () => {
+  it('declines their open invitations', async () => {
     const project = (await ask(charity.browser, 'getProject', { params: { id: invited } }, 200)).json();
-    expect(project.invitations).toMatchObject([{ status: 'closed', name: 'Former member' }]);
+    expect(project.invitations).toMatchObject([{ status: 'declined', name: 'Former member' }]);
   });
 
   it('removes the consultant from directory and waiting list, and makes the names available again', async () => {
