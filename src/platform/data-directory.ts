@@ -6,6 +6,7 @@ import { processIdentity } from './process-identity.ts';
 import { StartRefused } from './start-refused.ts';
 import { systemCode } from './system-code.ts';
 import { usableFolder } from './usable-folder.ts';
+import { linked } from './write-once.ts';
 
 /** The folder of an embedded installation, locked for this process until released. */
 export interface DataDirectory {
@@ -49,17 +50,6 @@ const isRunning = async ({ pid, identity }: Holder): Promise<boolean> => (await 
 
 const generationOf = (holder: Awaited<ReturnType<typeof readHolder>>): string =>
   typeof holder === 'string' ? holder : holder.generation;
-
-/** Links a complete file to a second name, so that no process reads half a lock. Returns false when the name is taken. */
-const linked = async (file: string, name: string): Promise<boolean> => {
-  try {
-    await link(file, name);
-    return true;
-  } catch (error) {
-    if (systemCode(error) === 'EEXIST') return false;
-    throw error;
-  }
-};
 
 /**
  * Acquires a lock with the file `own`, which names this process. To take over the lock of a dead holder, a process first

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type WitnessKey, witnessKey } from '../history/integrity/signed-checkpoint.ts';
 import { openWitnessFolder, type WitnessFolder } from '../history/integrity/witness-folder.ts';
@@ -8,6 +7,7 @@ import { keptSecret, storeSecret } from '../platform/data-directory.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { systemCode } from '../platform/system-code.ts';
 import { usableFolder } from '../platform/usable-folder.ts';
+import { writeOnce } from '../platform/write-once.ts';
 import { readKeyFile } from './key-file.ts';
 
 /** The signer of checkpoints of the history, and their destinations. */
@@ -38,13 +38,9 @@ const readSeed = (file: string): Promise<Buffer | null> =>
 /** Writes a new key for its owner only, unless another process was faster. */
 const makeSeed = async (file: string): Promise<Buffer> => {
   const seed = randomBytes(SEED_BYTES);
-  const isMade = await writeFile(file, `${seed.toString('base64')}\n`, { flag: 'wx', mode: 0o600, flush: true }).then(
-    () => true,
-    (error: unknown) => {
-      if (systemCode(error) === 'EEXIST') return false;
-      throw new StartRefused(`WITNESS_KEY_FILE ${file} cannot be written (${systemCode(error)}).`, error);
-    },
-  );
+  const isMade = await writeOnce(file, `${seed.toString('base64')}\n`, 0o600).catch((error: unknown) => {
+    throw new StartRefused(`WITNESS_KEY_FILE ${file} cannot be written (${systemCode(error)}).`, error);
+  });
   return isMade ? seed : ((await readSeed(file)) ?? makeSeed(file));
 };
 

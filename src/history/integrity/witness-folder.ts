@@ -1,7 +1,7 @@
-import { open, readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncFolder } from '../../platform/sync-folder.ts';
 import { systemCode } from '../../platform/system-code.ts';
+import { writeOnce } from '../../platform/write-once.ts';
 import { type Checkpoint, NotSigned, openNote } from './signed-checkpoint.ts';
 
 const EXTENSION = '.checkpoint';
@@ -20,23 +20,6 @@ const unlessMissing =
     throw error;
   };
 
-/** Writes a new file. An existing file is left unchanged. */
-const writeOnce = async (folder: string, name: string, content: string): Promise<void> => {
-  try {
-    const file = await open(join(folder, name), 'wx', 0o444);
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if (systemCode(error) !== 'EEXIST') throw error;
-    return;
-  }
-  await syncFolder(folder);
-};
-
 /** A folder of signed checkpoints, one file each, which are never changed. People who can write to the database should not be able to write to it. */
 export interface WitnessFolder {
   /** Adds a checkpoint, and the public key if the folder has none. Throws when the folder cannot be written to. */
@@ -48,9 +31,9 @@ export interface WitnessFolder {
 
 export const openWitnessFolder = (folder: string): WitnessFolder => ({
   add: async ({ events, signedAt }, note, publicKey) => {
-    await writeOnce(folder, PUBLIC_KEY, `${publicKey}\n`);
+    await writeOnce(join(folder, PUBLIC_KEY), `${publicKey}\n`, 0o444);
     const name = `${String(events).padStart(12, '0')}-${signedAt.replace(/[:.]/g, '-')}${EXTENSION}`;
-    await writeOnce(folder, name, note);
+    await writeOnce(join(folder, name), note, 0o444);
   },
   notes: async () => {
     const names = await readdir(folder).catch(unlessMissing<string[]>([]));
