@@ -243,6 +243,7 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
         options: options.witness,
         witness,
       }),
+      isTransient: isOutage,
       report: async (verificationId, finding) => {
         await created.reportFailedVerification(finding, { verificationId }, systemRequest('verification', newId()));
       },

@@ -10,7 +10,7 @@ import type { Witnessed } from './history-check.ts';
 const LEASE_SECONDS = 60;
 /** How often progress is written, in milliseconds. */
 const PROGRESS_INTERVAL_MS = 500;
-/** Maximum number of attempts: a run that crashes its worker is not retried for ever. */
+/** Maximum number of attempts: a run that crashes its worker, or meets one outage after another, is not retried for ever. */
 const MAX_ATTEMPTS = 3;
 /** The nightly verification is due from this hour on, in UTC. */
 const NIGHT_HOUR = 2;
@@ -59,7 +59,7 @@ export interface VerificationRuns {
   latest(): Promise<VerificationRun | null>;
   /** Ids of runs that are waiting for a worker, or whose worker is dead. */
   due(): Promise<readonly string[]>;
-  /** Executes a run. The signal releases it for another worker. */
+  /** Executes a run. The signal releases it for another worker; an outage leaves it to the next attempt. */
   work(id: string, signal: AbortSignal): Promise<void>;
 }
 
@@ -70,6 +70,8 @@ export interface VerificationRunsParts {
     onProgress: (progress: VerificationProgress) => void,
     signal: AbortSignal,
   ) => Promise<VerificationOutcome>;
+  /** Whether a failed verification may succeed unchanged later. */
+  readonly isTransient: (error: unknown) => boolean;
   /** Records a failed verification in the history. Idempotent. */
   readonly report: (id: string, finding: FoundChange) => Promise<void>;
   /** Sends a wake-up signal to the workers. */
@@ -89,7 +91,7 @@ const lastNight = (now: Date): Date => {
 
 /** Stores verifications in `history.verifications`. */
 export const openVerificationRuns = (parts: VerificationRunsParts): VerificationRuns => {
-  const { pool, clock, verify, report, wake, logger } = parts;
+  const { pool, clock, verify, isTransient, report, wake, logger } = parts;
 
   const finish = (id: string, worker: string, status: VerificationRun['status'], outcome?: VerificationOutcome) =>
     pool.query(
@@ -197,7 +199,8 @@ export const openVerificationRuns = (parts: VerificationRunsParts): Verification
           );
         } else {
           logger.warn({ verification: id, reason: errorLabel(error) }, 'a verification of the history broke off');
-          await finish(id, worker, 'broken-off');
+          // Otherwise a worker tries again once the lease has expired.
+          if (!isTransient(error)) await finish(id, worker, 'broken-off');
         }
       }
     },
