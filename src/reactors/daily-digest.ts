@@ -110,7 +110,7 @@ export const dailyDigests = ({
   return async () => {
     const now = clock().getTime();
     const until = lastCutOff(new Date(now));
-    if (done >= until.getTime() || now < until.getTime() + SETTLED_MS) return 0;
+    if (done === until.getTime() || now < until.getTime() + SETTLED_MS) return 0;
     const lock = { space: advisoryLocks.dailyDigests, name: 'daily digests' };
     const held = await tryExclusively(pool, lock, async () =>
       (await haveSeen(await head(), SEEN_WITHIN_MS)) ? writeAll(until) : 0,

@@ -32,7 +32,7 @@ export const wireDailyDigests = ({ history, engine, outbox, ...parts }: DigestWi
   const readModels = openReadModels(parts.pool);
   return dailyDigests({
     ...parts,
-    ledger: openDigestLedger(parts.pool, outbox),
+    ledger: openDigestLedger(parts.pool, outbox, parts.clock),
     head: () => history.head(),
     haveSeen: (position, timeoutMs) => engine.waitForPosition(models, position, timeoutMs),
     readers: (since, after, limit) => digestReaders(readModels, since, after, limit),

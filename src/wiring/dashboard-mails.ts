@@ -8,6 +8,7 @@ import { systemRequest } from '../commands/request-context.ts';
 import type { MailedMember } from '../domain/dashboards/state.ts';
 import { sourceOf } from '../domain/dashboards/tile-forms.ts';
 import type { MemberRole } from '../domain/kernel/event.ts';
+import { ukDayOf } from '../domain/kernel/uk-day.ts';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
 import { faultOf, questionsOf } from '../http/questions-of.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -15,6 +16,7 @@ import type { Links } from '../mail/templates/links.ts';
 import { render } from '../mail/templates/rendering.ts';
 import { dashboardFigures, type MailedFigures } from '../mail/templates/reports.ts';
 import { advisoryLocks } from '../platform/advisory-locks.ts';
+import { latestCredible } from '../platform/clock-tolerance.ts';
 import { tryExclusively } from '../platform/shared-locks.ts';
 import { tryEach } from '../platform/try-each.ts';
 import { mailedDashboards, rolesOf, type TileSource, tileSources } from '../projections/queries/dashboards.ts';
@@ -100,9 +102,10 @@ export const dashboardMails = ({
 
   const mailOne = async (dashboard: MailedDashboard): Promise<number> => {
     const now = clock();
+    const latestDay = ukDayOf(latestCredible(now));
     const due = dashboard.mails.flatMap((mailed: MailedMember) => {
       const day = mailDay(mailed.every, now);
-      return day > mailed.mailedFor ? [{ memberId: mailed.memberId, day }] : [];
+      return day > mailed.mailedFor || mailed.mailedFor > latestDay ? [{ memberId: mailed.memberId, day }] : [];
     });
     if (due.length === 0) return 0;
     const roles = await rolesOf(

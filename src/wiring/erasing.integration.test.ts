@@ -71,3 +71,10 @@ it('removes a person once, by whatever clock they were erased, and waits for no 
   await erase(60);
   expect(await analyticalCopy()).not.toBe(copy);
 }, 100_000);
+
+it('is due at once when the last one was recorded by a clock that ran ahead', async () => {
+  await erasing.run();
+  expect((await erasing.state()).dueAt.getTime()).toBeGreaterThan(Date.now());
+  await platform.pool.query(`update vault.last_erasure set begun_at = now() + interval '30 days'`);
+  expect((await erasing.state()).dueAt.getTime()).toBeLessThanOrEqual(Date.now());
+});

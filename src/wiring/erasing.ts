@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { writeLedger } from '../backup/erasure-ledger.ts';
 import { deleteBackupsBefore } from '../backup/retention.ts';
 import { ORIGIN } from '../domain/kernel/event.ts';
+import { latestCredible } from '../platform/clock-tolerance.ts';
 import { tryWithLock } from '../platform/database.ts';
 import { dropLogSegments, type LogRemains, rewriteTables } from '../platform/rewriting.ts';
 import { personalTables } from '../projections/engine/personal-tables.ts';
@@ -71,6 +72,11 @@ const otherTables = async (connection: Queryable): Promise<readonly string[]> =>
   return rows.map(({ table }) => table);
 };
 
+const dueAfter = (lastBegunAt: string | null, now: Date): Date => {
+  if (lastBegunAt === null || new Date(lastBegunAt) > latestCredible(now)) return now;
+  return new Date(Date.parse(lastBegunAt) + EVERY_MS);
+};
+
 type SettlingParts = Pick<Platform, 'history' | 'engine' | 'reactors'>;
 
 /**
@@ -101,7 +107,7 @@ export const openErasing = (
     return {
       lastBegunAt,
       waiting: (await notYetRewritten(connection)).length,
-      dueAt: lastBegunAt === null ? clock() : new Date(Date.parse(lastBegunAt) + EVERY_MS),
+      dueAt: dueAfter(lastBegunAt, clock()),
     };
   };
 

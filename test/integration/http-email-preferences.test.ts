@@ -237,6 +237,26 @@ describe('the daily email', () => {
     }
   });
 
+  it('is written on the next morning although a clock ran ahead before', async () => {
+    const { charity, consultant } = await pair();
+    await choose(charity, { invitations: 'daily' });
+    await platform.settled();
+    advance(30 * 24 * HOUR);
+    for (const member of [admin, charity, consultant]) await signInAgain(member);
+    await assignedProject(charity, consultant);
+    await nextMorning();
+    await platform.writeDigests();
+    expect(await mailsTo(charity, 'daily-digest')).toHaveLength(1);
+
+    advance(-31 * 24 * HOUR);
+    for (const member of [admin, charity, consultant]) await signInAgain(member);
+    const { title } = await assignedProject(charity, consultant);
+    await nextMorning();
+    await platform.writeDigests();
+    const mails = await mailsTo(charity, 'daily-digest');
+    expect(mails.map(({ text }) => text)).toEqual([expect.anything(), expect.stringContaining(title)]);
+  });
+
   const worker = (pool = platform.pool) =>
     wireDailyDigests({
       pool,

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemRequest } from '../../src/commands/request-context.ts';
 import type { QuestionDefinition } from '../../src/contract/question-definition.ts';
 import { openAnalystsAtWork } from '../support/analysts-at-work.ts';
 import type { Fellowship } from '../support/fellowship.ts';
 import type { Platform } from '../support/http.ts';
 import { type Browser, expectProblem } from '../support/http-browser.ts';
+import { DAY } from '../support/moving-clock.ts';
 import { byField, byTime, question, step, table, where } from '../support/questions.ts';
 import { mailsTo } from '../support/stored-mails.ts';
 
@@ -251,6 +254,23 @@ describe('a dashboard', () => {
 });
 
 describe('the mail of a dashboard', () => {
+  it('is sent although a clock ran ahead when the last one was recorded', async () => {
+    const { id: memberId } = (await admin.call('getCurrentUser')).json();
+    const body = {
+      name: 'Mailed early',
+      tiles: [{ queryId: await save(admin, 'Mailed early', true), shows: 'chart' }],
+    };
+    const { id } = (await admin.call('saveDashboard', { body })).json();
+    await admin.call('setDashboardMails', { params: { id }, body: { every: 'day' } });
+    const day = new Date(Date.now() + 30 * DAY).toISOString().slice(0, 10);
+    await platform.commands.noteDashboardMail({ memberId, day }, id, systemRequest('schedule', randomUUID()));
+    await platform.settled();
+    expect(await platform.mailDashboards()).toBe(1);
+    await platform.settled();
+    expect(await platform.mailDashboards()).toBe(0);
+    await admin.call('setDashboardMails', { params: { id }, body: { every: 'never' } });
+  });
+
   it('is sent once a day, from the day after the request, until its link ends it without signing in', async () => {
     const { id: reader } = (await analyst.call('getCurrentUser')).json();
     const queryId = await save(analyst, 'Mailed', true);

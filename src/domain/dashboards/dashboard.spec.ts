@@ -156,6 +156,10 @@ describe('the mails of a dashboard', () => {
     specify(savedDashboard).given(saved, requested).when(mail(tuesday)).then(mailed);
     specify(savedDashboard).given(saved, requested, mailed).when(mail(tuesday)).then();
     specify(savedDashboard)
+      .given(saved, requested, dashboardMailed({ memberId: leo, day: '2026-04-03' }))
+      .when(mail(tuesday))
+      .then(mailed);
+    specify(savedDashboard)
       .given(saved, requested, dashboardMailsStopped({ memberId: leo }))
       .when(mail(tuesday))
       .then();

@@ -98,14 +98,14 @@ const setMails = (
   return [dashboardMailsRequested({ memberId, every, day })];
 };
 
-/** One mail per day: a later record for the same day, or for an earlier one, changes nothing. */
+/** One mail per day: a second record for the same day changes nothing. An earlier day corrects a clock that ran ahead. */
 const noteMail = (
   dashboard: Dashboard,
   { memberId, day }: { readonly memberId: string; readonly day: string },
 ): Decision<DashboardEvent> => {
   if (dashboard.status !== 'saved') return [];
   const current = dashboard.mails.find((one) => one.memberId === memberId);
-  return current !== undefined && day > current.mailedFor ? [dashboardMailed({ memberId, day })] : [];
+  return current !== undefined && day !== current.mailedFor ? [dashboardMailed({ memberId, day })] : [];
 };
 
 const decide = (dashboard: Dashboard, command: DashboardCommand): Decision<DashboardEvent> => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { DAY } from '../../../test/support/moving-clock.ts';
 import { silent } from '../../../test/support/tally-events.ts';
 import { historyMigrations } from '../../eventstore/postgres/migrations.ts';
 import { isOutage } from '../../http/outages.ts';
@@ -12,11 +13,13 @@ const unreachable = Object.assign(new Error('The server could not be reached.'),
 let database: TestDatabase;
 let verify: VerificationRunsParts['verify'];
 let runs: VerificationRuns;
+let ahead: number;
 beforeEach(async () => {
   database = await freshDatabase([...historyMigrations, ...integrityMigrations]);
+  ahead = 0;
   runs = openVerificationRuns({
     pool: database.pool,
-    clock: () => new Date(),
+    clock: () => new Date(Date.now() + ahead),
     verify: (...args) => verify(...args),
     isTransient: isOutage,
     report: async () => {},
@@ -67,5 +70,21 @@ describe('a verification that fails for another reason', () => {
     await runs.request(randomUUID(), null);
     await workOff();
     expect(await status()).toBe('broken-off');
+  });
+});
+
+describe('a clock that ran ahead', () => {
+  it('delays neither the nightly verification nor the sight of its outcome', async () => {
+    verify = async () => ({ finding: null, witnessed: null });
+    await database.pool.query(`update public.migrations set applied_at = now() - interval '2 days'`);
+    ahead = 30 * DAY;
+    await runs.requestNightly();
+    await workOff();
+    ahead = 0;
+    await runs.requestNightly();
+    expect(await status()).toBe('waiting');
+    await workOff();
+    await runs.requestNightly();
+    expect(await status()).toBe('intact');
   });
 });

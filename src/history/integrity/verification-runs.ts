@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { v5 } from 'uuid';
 import type { Clock } from '../../domain/kernel/values.ts';
+import { latestCredible } from '../../platform/clock-tolerance.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
 import type { Witnessed } from './history-check.ts';
 
@@ -157,12 +158,14 @@ export const openVerificationRuns = (parts: VerificationRunsParts): Verification
   return {
     request,
     requestNightly: async () => {
-      const night = lastNight(clock());
+      const now = clock();
+      const night = lastNight(now);
       // A new installation runs its first verification in its first night.
       const { rowCount } = await pool.query(
         `select from public.migrations
-         where applied_at < $1 and not exists (select from history.verifications where requested_at >= $1) limit 1`,
-        [night],
+         where applied_at < $1
+           and not exists (select from history.verifications where requested_at >= $1 and requested_at <= $2) limit 1`,
+        [night, latestCredible(now)],
       );
       if (rowCount === 1) await request(v5(night.toISOString(), NIGHTS), null);
     },
@@ -171,7 +174,8 @@ export const openVerificationRuns = (parts: VerificationRunsParts): Verification
         `select id, requested_at as "requestedAt", requested_by as "requestedBy", status,
            json_build_object('stage', stage, 'done', done, 'total', total) as progress,
            finished_at as "finishedAt", finding, witnessed
-         from history.verifications order by requested_at desc, id desc limit 1`,
+         from history.verifications order by requested_at > $1, requested_at desc, id desc limit 1`,
+        [latestCredible(clock())],
       );
       return rows[0] ?? null;
     },

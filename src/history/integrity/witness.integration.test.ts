@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ChainedHistory, chainedHistory, tamper } from '../../../test/support/chained-history.ts';
 import { freshDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { DAY } from '../../../test/support/moving-clock.ts';
 import { added, silent, toAppend } from '../../../test/support/tally-events.ts';
 import { accountClosed } from '../../domain/accounts/events.ts';
 import { catalogue } from '../../domain/catalogue.ts';
@@ -39,6 +40,7 @@ let chained: ChainedHistory;
 let folder: string;
 let mailed: SignedCheckpoint[];
 let witness: Witness;
+let ahead: number;
 
 beforeEach(async () => {
   database = await freshDatabase([...historyMigrations, ...integrityMigrations, ...vaultMigrations]);
@@ -46,6 +48,7 @@ beforeEach(async () => {
   chained = await chainedHistory(store, database);
   folder = await mkdtemp(join(tmpdir(), 'fellowbridge-witness-'));
   mailed = [];
+  ahead = 0;
   witness = createWitness({
     pool: database.pool,
     key,
@@ -56,7 +59,7 @@ beforeEach(async () => {
     notify: async (checkpoint) => {
       mailed.push(checkpoint);
     },
-    clock: () => new Date(),
+    clock: () => new Date(Date.now() + ahead),
     logger: silent,
   });
 });
@@ -177,11 +180,23 @@ describe('a signed checkpoint', () => {
 
   it('is signed once a day, and vouches for an earlier part of a history that grows', async () => {
     await witness.sign();
-    expect(await witness.sign({ unlessWithin: 86_400_000 })).toBeNull();
+    expect(await witness.sign({ unlessWithin: DAY })).toBeNull();
     await addMany(300);
     expect(await witness.sign()).toMatchObject({ events: 312 });
     expect(await verify()).toMatchObject({ finding: null, witnessed: { checkpoints: 4, events: 312 } });
     expect(await readdir(folder)).toHaveLength(3);
+  });
+
+  it('is signed daily although a clock ran ahead before', async () => {
+    ahead = 30 * DAY;
+    await witness.sign();
+    ahead = 0;
+    await addMany(300);
+    expect(await witness.sign({ unlessWithin: DAY })).toMatchObject({ events: 312 });
+    expect(await witness.sign({ unlessWithin: DAY })).toBeNull();
+    expect(await openCheckpointStore(database.pool).latest()).toMatchObject({ events: 312 });
+    ahead = DAY;
+    expect(await witness.sign({ unlessWithin: DAY })).not.toBeNull();
   });
 
   it('reveals a history whose chain was recomputed after a change', async () => {

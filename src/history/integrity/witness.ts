@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../../domain/kernel/values.ts';
+import { latestCredible } from '../../platform/clock-tolerance.ts';
 import type { ChainStore } from './chain-store.ts';
 import type { ChainWriter } from './chain-writer.ts';
 import type { Finding } from './findings.ts';
@@ -20,7 +21,9 @@ export interface SignedCheckpoint {
 
 /** The copies of signed checkpoints in the database. */
 export interface CheckpointStore {
+  /** The one over the most events; of several, the one that was signed last. */
   latest(): Promise<SignedCheckpoint | null>;
+  isSignedBetween(after: Date, until: Date): Promise<boolean>;
   notes(): Promise<readonly StoredNote[]>;
 }
 
@@ -28,9 +31,16 @@ export const openCheckpointStore = (pool: Pick<pg.Pool, 'query'>): CheckpointSto
   latest: async () => {
     const { rows } = await pool.query<SignedCheckpoint>(
       `select events, position, note, public_key as "publicKey", signed_at as "signedAt"
-       from history.checkpoints order by signed_at desc, events desc limit 1`,
+       from history.checkpoints order by events desc, signed_at desc limit 1`,
     );
     return rows[0] ?? null;
+  },
+  isSignedBetween: async (after, until) => {
+    const { rowCount } = await pool.query(
+      'select from history.checkpoints where signed_at > $1 and signed_at <= $2 limit 1',
+      [after, until],
+    );
+    return rowCount === 1;
   },
   notes: async () => {
     const { rows } = await pool.query<{ signedAt: string; note: string }>(
@@ -69,7 +79,7 @@ export interface WitnessParts {
 export interface Witness {
   readonly publicKey: string;
   /**
-   * Signs what the history contains now, unless the last checkpoint was signed less than `unlessWithin` milliseconds ago.
+   * Signs what the history contains now, unless a checkpoint was signed less than `unlessWithin` milliseconds ago.
    * Throws {@link HistoryChanged}, and errors of database, store and folder; the call can be repeated.
    */
   sign(options?: { readonly unlessWithin?: number }): Promise<SignedCheckpoint | null>;
@@ -89,9 +99,11 @@ export const createWitness = (parts: WitnessParts): Witness => {
   return {
     publicKey: key.publicKey,
     sign: async ({ unlessWithin = 0 } = {}) => {
-      const last = await openCheckpointStore(pool).latest();
       const now = clock();
-      if (last && now.getTime() - Date.parse(last.signedAt) < unlessWithin) return null;
+      const stored = openCheckpointStore(pool);
+      const since = new Date(now.getTime() - unlessWithin);
+      if (unlessWithin > 0 && (await stored.isSignedBetween(since, latestCredible(now)))) return null;
+      const last = await stored.latest();
       if (last?.publicKey === key.publicKey) await requireExtension(last);
       await chainWriter.catchUp();
       const { events, position, hash } = await chainWriter.head();

@@ -1,11 +1,13 @@
 import type pg from 'pg';
+import type { Clock } from '../../domain/kernel/values.ts';
+import { latestCredible } from '../../platform/clock-tolerance.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { Mail } from '../mail.ts';
 import type { Outbox } from '../outbox.ts';
 
 /** Records up to when each member has received daily emails. Contains no personal data. */
 export interface DigestLedger {
-  /** The end of these members' last daily email; members without one are left out. */
+  /** The end of these members' last daily email; members without one are left out, as are times that only a clock that ran ahead can have stored. */
   coveredUntil(userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
   /**
    * Records the end of a member's daily email, in one transaction with the mail; the mail is null if there is nothing
@@ -17,21 +19,21 @@ export interface DigestLedger {
 const COVER = `
   insert into mail.digests (user_id, covered_until) values ($1, $2)
   on conflict (user_id) do update set covered_until = excluded.covered_until
-  where mail.digests.covered_until < excluded.covered_until
+  where mail.digests.covered_until < excluded.covered_until or mail.digests.covered_until > $3
   returning user_id`;
 
-export const openDigestLedger = (pool: pg.Pool, outbox: Pick<Outbox, 'prepare'>): DigestLedger => ({
+export const openDigestLedger = (pool: pg.Pool, outbox: Pick<Outbox, 'prepare'>, clock: Clock): DigestLedger => ({
   coveredUntil: async (userIds) => {
     const { rows } = await pool.query<{ user_id: string; covered_until: string }>(
-      'select user_id, covered_until from mail.digests where user_id = any($1::text[])',
-      [userIds],
+      'select user_id, covered_until from mail.digests where user_id = any($1::text[]) and covered_until <= $2',
+      [userIds, latestCredible(clock())],
     );
     return new Map(rows.map((row) => [row.user_id, new Date(row.covered_until)]));
   },
   cover: async (userId, until, mail) => {
     const write = await outbox.prepare({ put: mail === null ? [] : [mail] });
     await inTransaction(pool, async (connection) => {
-      const { rowCount } = await connection.query(COVER, [userId, until]);
+      const { rowCount } = await connection.query(COVER, [userId, until, latestCredible(clock())]);
       if (rowCount === 1) await write(connection);
     });
   },
