@@ -1,6 +1,7 @@
 import type { ProjectionVerification, RowDifference } from '../../contract/projection-verification.ts';
 import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/event.ts';
 import { sameData } from '../../domain/kernel/same-data.ts';
+import type { Erasure } from './erasure.ts';
 import { block, nothingBlocked } from './fold.ts';
 import type { Row } from './read-model-table.ts';
 import {
@@ -43,15 +44,39 @@ interface Refolded {
   /** Selects the rows of the part that were left out. */
   readonly left: readonly RowFilter[];
   readonly rows: ReadonlyMap<string, Row>;
+  /** The stored rows of the part, without the data of people who were erased after its snapshot. */
+  readonly stored: ReadonlyMap<string, Row>;
   /** Keys with parked events: they cannot be compared. */
   readonly skipped: ReadonlySet<string>;
   /** Keys with events that cannot be folded although none is parked. */
   readonly broken: ReadonlySet<string>;
 }
 
+/**
+ * The people who were erased after a position. The history shows fallbacks in place of their data, also in the events
+ * before it.
+ */
+const erasedAfter = async (
+  store: VerificationParts['store'],
+  erasure: Erasure,
+  position: Position,
+): Promise<ReadonlySet<string>> => {
+  const erased = new Set<string>();
+  for (let after = position, end = false; !end; ) {
+    const page = await store.readAll(after, PAGE_SIZE, erasure.types);
+    for (const subject of erasure.subjectsOf(page.events)) erased.add(subject);
+    after = page.next;
+    end = page.end;
+  }
+  return erased;
+};
+
+const blanked = (erasure: Erasure, rows: ReadonlyMap<string, Row>, isErased: (subject: string) => boolean) =>
+  new Map([...rows].map(([key, row]) => [key, erasure.blankRow(row, isErased)]));
+
 const refold = async (
   { store, fold, erasure, extent }: VerificationParts,
-  { position, filter: requested, parked, forgotten }: Part,
+  { position, rows: stored, filter: requested, parked, forgotten }: Part,
   onProgress: VerificationSteps['onProgress'],
 ): Promise<Refolded> => {
   let filter = requested;
@@ -92,24 +117,23 @@ const refold = async (
     await onProgress(after, position);
     end = page.end;
   }
-  if (erasure !== null) {
-    for (const [key, row] of rows) {
-      rows.set(
-        key,
-        erasure.blankRow(row, (subject) => erased.has(subject)),
-      );
-    }
-  }
-  return { filter, left, rows, skipped, broken };
+  const refolded = { filter, left, skipped, broken };
+  if (erasure === null) return { ...refolded, rows, stored };
+  const late = await erasedAfter(store, erasure, position);
+  return {
+    ...refolded,
+    rows: blanked(erasure, rows, (subject) => erased.has(subject) || late.has(subject)),
+    stored: blanked(erasure, stored, (subject) => late.has(subject)),
+  };
 };
 
-const compare = (stored: ReadonlyMap<string, Row>, fresh: Refolded): NonNullable<Findings['history']> => {
+const compare = (fresh: Refolded): NonNullable<Findings['history']> => {
   const differences: RowDifference[] = [];
-  const keys = [...new Set([...stored.keys(), ...fresh.rows.keys()])]
+  const keys = [...new Set([...fresh.stored.keys(), ...fresh.rows.keys()])]
     .filter((key) => isSelected(fresh.filter, key) && !fresh.skipped.has(key))
     .sort();
   for (const key of keys) {
-    const [actual, expected] = [stored.get(key), fresh.rows.get(key)];
+    const [actual, expected] = [fresh.stored.get(key), fresh.rows.get(key)];
     if (fresh.broken.has(key)) differences.push({ key, what: 'differs', columns: [] });
     else if (!actual) differences.push({ key, what: 'missing', columns: [] });
     else if (!expected) differences.push({ key, what: 'surplus', columns: [] });
@@ -133,7 +157,7 @@ const verifyRows = async (
   onProgress: VerificationSteps['onProgress'],
 ): Promise<NonNullable<Findings['history']>> => {
   let fresh = await refold(parts, first, onProgress);
-  let found = compare(first.rows, fresh);
+  let found = compare(fresh);
   if (!parts.extent.isWhole) return found;
   const { modulus, remainder } = first.filter;
   const waiting: RowFilter[] = Array.from({ length: modulus }, (_, at) => ({ modulus, remainder: at }));
@@ -143,7 +167,7 @@ const verifyRows = async (
     const part = await inSnapshot(parts.pool, (client) => readPart(client, parts, next));
     fresh = await refold(parts, part, onProgress);
     waiting.push(...fresh.left);
-    const more = compare(part.rows, fresh);
+    const more = compare(fresh);
     found = {
       compared: found.compared + more.compared,
       differing: found.differing + more.differing,
