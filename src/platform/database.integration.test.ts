@@ -160,6 +160,18 @@ describe('a timeout', () => {
   });
 });
 
+it('has its connections closed by the server half a minute after its machine is gone', async () => {
+  // Over a Unix socket, Postgres shows the settings as 0 and keeps what the client asked for.
+  const { rows } = await database.pool.query(
+    `select name, reset_val from pg_settings where name like 'tcp_keepalives%' and source = 'client' order by name`,
+  );
+  expect(rows).toEqual([
+    { name: 'tcp_keepalives_count', reset_val: '3' },
+    { name: 'tcp_keepalives_idle', reset_val: '10' },
+    { name: 'tcp_keepalives_interval', reset_val: '5' },
+  ]);
+});
+
 describe.concurrent('a pool whose connections die without notice', () => {
   const SOON_MS = 8_000;
   const GIVEN_UP = { code: 'ETIMEDOUT' };

@@ -38,12 +38,18 @@ const EXAMINING_TIMEOUTS: PoolTimeouts = { connect: 2_000, statement: 1_500, ans
 /** TCP keep-alive starts after this many milliseconds of silence. */
 export const KEEP_ALIVE_AFTER_MS = 10_000;
 
+/**
+ * Server settings of a connection: a client whose machine vanished keeps its transactions and locks for 25 s. By default,
+ * it would keep them for two hours.
+ */
+export const serverKeepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
+
 /** Settings of every connection, pooled or not. */
 export const connectionSettings = (url: string, name: string, timeouts = DEFAULT_TIMEOUTS): pg.ClientConfig => ({
   connectionString: url,
   application_name: `fellowbridge-${name}`,
   types,
-  options: '-c TimeZone=UTC',
+  options: `-c TimeZone=UTC ${serverKeepAlive}`,
   keepAlive: true,
   keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   connectionTimeoutMillis: timeouts.connect,

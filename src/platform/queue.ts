@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPostgresBackend, Queue, runMigrations, Worker } from 'bullmq';
 import type { Logger } from 'pino';
-import { clientClass, KEEP_ALIVE_AFTER_MS, onOwnConnection } from './database.ts';
+import { clientClass, KEEP_ALIVE_AFTER_MS, onOwnConnection, serverKeepAlive } from './database.ts';
 import { errorLabel } from './loggable-error.ts';
 import { succeedsWithin, withTimeout } from './timeout.ts';
 
@@ -131,7 +131,7 @@ const postgresPlace = ({ databaseUrl, isPrepared = false, producer = 2, consumer
     Client: clientClass(databaseUrl, 'queue'),
     // Losing the last signals in a crash of the server costs a sweep; waiting for the disk would slow down every
     // signal.
-    options: '-c synchronous_commit=off',
+    options: `-c synchronous_commit=off ${serverKeepAlive}`,
   });
   return {
     prepare: async () => {
