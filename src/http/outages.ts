@@ -1,7 +1,12 @@
 import { isTransientFailure } from '../platform/transient-failures.ts';
 
-/** Errors of commands that mean "retry a little later". */
-const passingErrors: ReadonlySet<string> = new Set(['StreamBusy', 'PasswordsBusy', 'SemaphoreFull']);
+/** Names of errors that mean "retry a little later". */
+const passingErrors: ReadonlySet<string> = new Set([
+  'StreamBusy',
+  'PasswordsBusy',
+  'SemaphoreFull',
+  'KeyDirUnreachable',
+]);
 
 /** Error types of the event store's client for an unavailable server. */
 const passingTypes: ReadonlySet<unknown> = new Set([

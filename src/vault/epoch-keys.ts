@@ -14,7 +14,7 @@ import { DecryptionFailed, decrypt, encrypt, KEY_BYTES, purposeKey } from './enc
 export interface EpochKeys {
   /** Stores a new key durably: it survives a power failure from here on. */
   make(epoch: string): Promise<void>;
-  /** Throws {@link EpochKeyUnusable}. */
+  /** Throws {@link EpochKeyUnusable}, or {@link KeyDirUnreachable} during an outage of the folder. */
   read(epoch: string): Promise<Buffer>;
   /** Overwrites and deletes the file. Does nothing if there is none. */
   destroy(epoch: string): Promise<void>;
@@ -31,9 +31,23 @@ export class EpochKeyUnusable extends Error {
   }
 }
 
+/** Thrown while KEY_DIR cannot be read, such as a network folder that is away. Every key is readable once it is back. */
+class KeyDirUnreachable extends EpochKeyUnusable {
+  constructor(path: string, code: string | undefined, cause: unknown) {
+    super(path, `cannot be read (${code})`, cause);
+    this.name = 'KeyDirUnreachable';
+  }
+}
+
 const fileOf = (epoch: string): string => `epoch-${epoch}.key`;
 
 const contextOf = (epoch: string): string => `epoch ${epoch}`;
+
+const isReachable = (folder: string): Promise<boolean> =>
+  readdir(folder).then(
+    () => true,
+    () => false,
+  );
 
 const overwrite = async (path: string): Promise<void> => {
   const file = await open(path, 'r+');
@@ -58,9 +72,10 @@ export const openEpochKeys = (folder: string, masterKey: Uint8Array): EpochKeys 
 
     read: async (epoch) => {
       const path = join(folder, fileOf(epoch));
-      const content = await readFile(path, 'utf8').catch((error: unknown) => {
-        const isMissing = systemCode(error) === 'ENOENT';
-        throw new EpochKeyUnusable(path, isMissing ? 'is missing' : `cannot be read (${systemCode(error)})`, error);
+      const content = await readFile(path, 'utf8').catch(async (error: unknown) => {
+        const code = systemCode(error);
+        if (code === 'ENOENT' && (await isReachable(folder))) throw new EpochKeyUnusable(path, 'is missing', error);
+        throw new KeyDirUnreachable(path, code, error);
       });
       try {
         return decrypt(wrappingKey, Buffer.from(content.trim(), 'base64'), contextOf(epoch));
