@@ -172,6 +172,18 @@ it('has its connections closed by the server half a minute after its machine is 
   ]);
 });
 
+it('leaves a connection of its own that dies without notice after the last statement', async () => {
+  const proxy = await tcpProxy(postgresAddress(database.url));
+  const settings = connectionSettings(throughPort(database.url, proxy.port), 'alone');
+  const work = onOwnConnection(settings, async (client) => {
+    const { rows } = await client.query('select 1 as one');
+    proxy.freeze();
+    return rows;
+  });
+  expect(await work).toEqual([{ one: 1 }]);
+  await proxy.close();
+}, 5_000);
+
 describe.concurrent('a pool whose connections die without notice', () => {
   const SOON_MS = 8_000;
   const GIVEN_UP = { code: 'ETIMEDOUT' };

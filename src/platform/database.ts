@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { clientsGivenUpWhenSilent } from './silent-connections.ts';
+import { withTimeout } from './timeout.ts';
 
 /** Reports the failure of an idle connection. */
 export type OnIdleError = (error: Error) => void;
@@ -34,6 +35,9 @@ const DEFAULT_TIMEOUTS: PoolTimeouts = { connect: 10_000, statement: 15_000, ans
 
 /** Timeouts of the connection that checks silent connections. */
 const EXAMINING_TIMEOUTS: PoolTimeouts = { connect: 2_000, statement: 1_500, answer: 2_000 };
+
+/** How long a connection may take to end, in milliseconds. */
+const END_MS = 1_000;
 
 /** TCP keep-alive starts after this many milliseconds of silence. */
 export const KEEP_ALIVE_AFTER_MS = 10_000;
@@ -219,6 +223,11 @@ export const onOwnConnection = async <Result>(
     await client.connect();
     return await work(client);
   } finally {
-    await client.end().catch(() => {});
+    // A connection that died without notice would never end.
+    await withTimeout(
+      END_MS,
+      client.end().catch(() => {}),
+    );
+    client.connection.stream.destroy();
   }
 };
