@@ -7,12 +7,21 @@ export const monthOf = (moment: string): string => {
   return isLastHour ? ukMonth.format(new Date(moment)).slice(0, 7) : moment.slice(0, 7);
 };
 
+/** The first day of the month of a day: `2026-02-01`. */
+export const firstDayOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
+
 /** The last day of the month of a day: `2026-02-28`. */
 export const lastDayOfMonth = (day: string): string => {
   const last = new Date(`${day.slice(0, 7)}-01T00:00:00.000Z`);
   last.setUTCMonth(last.getUTCMonth() + 1, 0);
   return last.toISOString().slice(0, 10);
 };
+
+/** The first and last day of the months of a period; null for an open end. */
+export const wholeMonths = ({ from, to }: { readonly from: string | null; readonly to: string | null }) => ({
+  from: from && firstDayOfMonth(from),
+  to: to && lastDayOfMonth(to),
+});
 
 const HOUR_MS = 3_600_000;
 

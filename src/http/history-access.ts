@@ -5,7 +5,7 @@ import { isPseudonym, type PseudonymKind, pseudonymKinds } from '../contract/pse
 import type { QuestionCondition, QuestionDefinition } from '../contract/question-definition.ts';
 import { withValues } from '../contract/question-values.ts';
 import { analystView } from '../history/analyst-view.ts';
-import { lastDayOfMonth, lastMomentOfMonth } from '../history/months.ts';
+import { firstDayOfMonth, lastDayOfMonth, lastMomentOfMonth } from '../history/months.ts';
 import { openPseudonyms } from '../history/pseudonyms.ts';
 import { idsIn } from '../history/public-data.ts';
 import { InvalidCursor } from '../platform/paging.ts';
@@ -113,7 +113,7 @@ export const historyAccess = async (
     } else if (isAnalyst && search) {
       throw refuse('search', 'Please search for a pseudonym: words would find people and organisations');
     }
-    if (isAnalyst && given.from !== undefined) ids.from = `${given.from.slice(0, 7)}-01`;
+    if (isAnalyst && given.from !== undefined) ids.from = firstDayOfMonth(given.from);
     if (isAnalyst && given.to !== undefined) ids.to = lastDayOfMonth(given.to);
     return ids;
   };

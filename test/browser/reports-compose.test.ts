@@ -41,6 +41,8 @@ describe('composed reports', () => {
     await page.getByText('Please choose at least one event type').waitFor();
     await page.getByLabel('Search events').fill('project sub');
     await page.getByRole('checkbox', { name: 'Project submitted' }).check();
+    const groups = await page.getByLabel('Group by').locator('option').allInnerTexts();
+    expect(groups.filter((label) => ['Day', 'Week', 'Month'].includes(label))).toEqual(['Month']);
     await page.getByLabel('Group by').selectOption({ label: 'Expertise required' });
     await page.getByRole('button', { name: 'Add a condition' }).click();
     await condition().getByLabel('Field').selectOption({ label: 'Estimated hours' });

@@ -184,10 +184,10 @@ describe('a saved report', () => {
   it('keeps the definition of earlier runs when it is revised', async () => {
     const { id } = await save(analyst, 'Projects, somehow');
     const run = await done(analyst, { savedReportId: id });
-    const byWeek = { ...projects, groupBy: [{ time: 'week' }] };
-    await analyst.call('reviseReport', { params: { id }, body: { name: 'Projects by week', definition: byWeek } });
+    const byRole = { ...projects, groupBy: [{ field: 'event.role' }] };
+    await analyst.call('reviseReport', { params: { id }, body: { name: 'Projects by role', definition: byRole } });
     expect(await runOf(analyst, run.id)).toMatchObject({ title: 'Projects, somehow', definition: projects });
-    expect(await done(analyst, { savedReportId: id })).toMatchObject({ title: 'Projects by week', definition: byWeek });
+    expect(await done(analyst, { savedReportId: id })).toMatchObject({ title: 'Projects by role', definition: byRole });
     const file = (await analyst.call('exportReportRunJson', { params: { id: run.id } })).json();
     expect(file).toMatchObject({ of: { savedReportId: id }, definition: projects });
   });
@@ -202,7 +202,7 @@ describe('a saved report', () => {
   it('can be revised by the member who saved it and by administrators only', async () => {
     const { id } = await save(admin, 'Of an administrator');
     const params = { id };
-    const body = { name: 'Projects by week', definition: { ...projects, groupBy: [{ time: 'week' }] } };
+    const body = { name: 'Projects by role', definition: { ...projects, groupBy: [{ field: 'event.role' }] } };
     const refused = await analyst.call('reviseReport', { params, body });
     expect(refused.status).toBe(403);
     expect(expectProblem(refused).type).toBe('urn:fellowbridge:problem:report-not-yours');
@@ -231,6 +231,21 @@ describe('a saved report', () => {
     const refused = await analyst.call('saveReport', { body });
     expect(refused.status).toBe(400);
     expect(expectProblem(refused).errors?.map(({ path }) => path)).toEqual(['definition.groupBy.0.field']);
+  });
+
+  it('by week is for administrators, because analysts see months', async () => {
+    const byWeek = { ...projects, groupBy: [{ time: 'week' }] };
+    const { id } = await save(admin, 'Projects by week', byWeek);
+    const refused = [
+      await analyst.call('saveReport', { body: { name: 'By week', definition: byWeek } }),
+      await analyst.call('startReportRun', { body: { definition: byWeek } }),
+      await analyst.call('startReportRun', { body: { savedReportId: id } }),
+    ];
+    for (const answer of refused) {
+      expect(answer.status).toBe(400);
+      expect(expectProblem(answer).errors?.map(({ path }) => path)).toEqual(['definition.groupBy.0.time']);
+    }
+    expect(await done(admin, { savedReportId: id })).toMatchObject({ status: 'done' });
   });
 
   it('keeps its period', async () => {

@@ -1,4 +1,5 @@
 import type { QuestionCondition } from '../../contract/question-definition.ts';
+import { firstDayOfMonth } from '../../history/months.ts';
 import type { QuestionField } from './question-table.ts';
 import { dated, numeric, quoted } from './sql-text.ts';
 import { type Audience, fieldSql } from './values.ts';
@@ -19,7 +20,7 @@ const comparedOf = (field: QuestionField, column: string, audience: Audience): C
     case 'number':
       return { sql, literal: numeric };
     case 'date':
-      return { sql, literal: audience === 'analyst' ? (day) => dated(`${day.slice(0, 7)}-01`) : dated };
+      return { sql, literal: audience === 'analyst' ? (day) => dated(firstDayOfMonth(day)) : dated };
     case 'yes-no':
       return { sql, literal: (value) => (value.toLowerCase() === 'yes' ? 'true' : 'false') };
     case 'text':

@@ -1,5 +1,5 @@
 import type { QuestionDefinition, QuestionStep } from '../../contract/question-definition.ts';
-import { lastDayOfMonth } from '../../history/months.ts';
+import { wholeMonths } from '../../history/months.ts';
 import { conditionSql } from './conditions.ts';
 import { fieldIn, type QuestionField, type QuestionTable, subjectColumn } from './question-table.ts';
 import { dated, named, type Part } from './sql-text.ts';
@@ -32,10 +32,8 @@ export const openSteps = ({ steps }: QuestionDefinition, known: readonly Questio
 type Days = Pick<QuestionDefinition, 'from' | 'to'>;
 
 /** The first and last day of a period; for analysts, those of its months. */
-export const daysOf = ({ from, to }: Days, audience: Audience): Days =>
-  audience === 'administrator'
-    ? { from, to }
-    : { from: from && `${from.slice(0, 7)}-01`, to: to && lastDayOfMonth(to) };
+export const daysOf = (days: Days, audience: Audience): Days =>
+  audience === 'administrator' ? days : wholeMonths(days);
 
 export const periodSql = (column: string, days: Days, audience: Audience): readonly string[] => {
   const { from, to } = daysOf(days, audience);

@@ -2,12 +2,13 @@ import type { ReportDefinition } from '../../contract/composed-reports.ts';
 import { mostReportRows } from '../../contract/reports.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import type { AnalystView } from '../../history/analyst-view.ts';
+import { firstDayOfMonth, wholeMonths } from '../../history/months.ts';
 import { isWithin } from '../engine/period.ts';
 import type { Folding, Report, ReportTable } from '../engine/report.ts';
 import { ReportError } from '../engine/report.ts';
 import { bucketsBetween, type TimeUnit } from '../engine/time-buckets.ts';
 import { conditionOf } from './conditions.ts';
-import type { ReportableEvent } from './fields.ts';
+import type { ReportableEvent, ReportField } from './fields.ts';
 import { groupsOf, isShortName, shownGroup } from './groups.ts';
 import { openMeasure } from './measures.ts';
 import { findField } from './validation.ts';
@@ -51,6 +52,14 @@ const seenBy = (view: AnalystView | null): ((event: RecordedEvent) => RecordedEv
         metadata: { ...event.metadata, occurredAt: view.month(event.metadata.occurredAt) },
       });
 
+/** Analysts see the first day of the month of a date, so that is what their conditions compare with. */
+const comparedBy = (
+  view: AnalystView | null,
+  condition: ReportDefinition['where'][number],
+  kind: ReportField['kind'] | undefined,
+): ReportDefinition['where'][number] =>
+  view !== null && kind === 'date' ? { ...condition, value: firstDayOfMonth(condition.value) } : condition;
+
 /**
  * The report that a definition describes. The definition must be valid, see `validateDefinition`.
  * @param view for analysts: pseudonyms, months and bands instead of the original values.
@@ -83,10 +92,14 @@ export const composedReport = (
   );
 
   const begin = (): Folding => {
-    const conditions = where.map((condition) => conditionOf(condition, findField(chosen, condition.field)?.kind));
+    const conditions = where.map((condition) => {
+      const kind = findField(chosen, condition.field)?.kind;
+      return conditionOf(comparedBy(view, condition, kind), kind);
+    });
     const grouping = groupBy.map(groupsOf);
     const isChosen = new Set(types);
-    const days = { from: from ?? null, to: to ?? null };
+    const asked = { from: from ?? null, to: to ?? null };
+    const days = view === null ? asked : wholeMonths(asked);
     const measured = openMeasure(measure);
     const seen = seenBy(view?.forReports() ?? null);
     const groups = new Set<string>();

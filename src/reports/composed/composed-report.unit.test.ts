@@ -10,6 +10,8 @@ import type { ReportDefinition } from '../../contract/composed-reports.ts';
 import { catalogue } from '../../domain/catalogue.ts';
 import { matchingStarted, projectCancelled, projectInvitationAccepted } from '../../domain/projects/events.ts';
 import { pageVisited } from '../../domain/visits/events.ts';
+import { analystView } from '../../history/analyst-view.ts';
+import { openPseudonyms } from '../../history/pseudonyms.ts';
 import { runReport } from '../engine/run-report.ts';
 import { composedReport } from './composed-report.ts';
 import { reportableEvents } from './fields.ts';
@@ -308,6 +310,40 @@ describe('a composed report', () => {
 
   it('says that nothing was found, and shows a number if there are no groups', async () => {
     expect([await run({}), await run({ groupBy: [{ time: 'day' }] })]).toEqual([[[0]], []]);
+  });
+});
+
+describe('a composed report of an analyst', () => {
+  const view = analystView(openPseudonyms({ epoch: 1, key: Buffer.alloc(32, 1) }));
+  const runByAnalyst = async (changes: Partial<ReportDefinition>) =>
+    (await reported(composedReport(define(changes), known, undefined, view), {}, ...three)).rows;
+
+  it('counts all events of the months in which its period begins and ends', async () => {
+    const groupBy = [{ time: 'month' as const }];
+    expect(await runByAnalyst({ groupBy, from: '2026-03-15', to: '2026-04-01' })).toEqual([
+      ['2026-03', 2],
+      ['2026-04', 1],
+    ]);
+  });
+
+  it.each([
+    ['at-least', '2026-04-15', 3],
+    ['at-most', '2026-04-15', 3],
+    ['at-least', '2026-05-01', 0],
+    ['is', '2026-04-15', 3],
+    ['is-not', '2026-04-15', 0],
+  ] as const)('compares the months of dates: %s %s', async (comparison, value, count) => {
+    expect(await runByAnalyst({ where: [{ field: 'startDate', comparison, value }] })).toEqual([[count]]);
+  });
+
+  it.each(['day', 'week'] as const)('cannot be grouped by %s', (time) => {
+    expect(validateDefinition(define({ groupBy: [{ time }] }), known, view)).toEqual([
+      {
+        path: 'groupBy.0.time',
+        message: `Analysts see the month of an event, not its ${time}. Please group by month`,
+      },
+    ]);
+    expect(validateDefinition(define({ groupBy: [{ time: 'month' }] }), known, view)).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ReportDefinition } from '../../contract/composed-reports.ts';
+import type { AnalystView } from '../../history/analyst-view.ts';
 import type { ReportableEvent, ReportField } from './fields.ts';
 
 export interface DefinitionProblem {
@@ -37,10 +38,14 @@ const problemOfCondition = (events: readonly ReportableEvent[], { field: name, c
   return null;
 };
 
-/** Finds the problems that keep a definition from being run. */
+/**
+ * Finds the problems that keep a definition from being run.
+ * @param view for analysts, who see months instead of days.
+ */
 export const validateDefinition = (
   { events: types, where, groupBy, measure, from, to }: ReportDefinition,
   known: readonly ReportableEvent[],
+  view: AnalystView | null = null,
 ): readonly DefinitionProblem[] => {
   const chosen = known.filter(({ type }) => types.includes(type));
   const isKnown = (type: string): boolean => known.some((event) => event.type === type);
@@ -60,6 +65,9 @@ export const validateDefinition = (
   const groups = groupBy.map((group) => ('time' in group ? 'time' : group.field));
   groupBy.forEach((group, at) => {
     if ('field' in group && findField(chosen, group.field) === undefined) add(`groupBy.${at}.field`, unknownField);
+    if (view !== null && 'time' in group && group.time !== 'month') {
+      add(`groupBy.${at}.time`, `Analysts see the month of an event, not its ${group.time}. Please group by month`);
+    }
     if (groups.indexOf(groups[at] ?? '') < at) add(`groupBy.${at}`, 'Please group by two different fields');
   });
   if (measure.kind === 'distinct' || measure.kind === 'sum') {

@@ -34,7 +34,7 @@ export const resolveRun = (
 ): ResolvedRun => {
   const events = view === null ? all : withoutHiddenFields(all);
   if ('definition' in request) {
-    const problems = validateDefinition(request.definition, events).map(({ path, message }) => ({
+    const problems = validateDefinition(request.definition, events, view).map(({ path, message }) => ({
       path: `definition.${path}`,
       message,
     }));

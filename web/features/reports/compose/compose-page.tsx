@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { reportFieldsQuery, savedReportQuery } from '#api/reports.ts';
+import { useCurrentUser } from '#api/session.ts';
 import type { SavedReport } from '#contract/composed-reports.ts';
 import type { ReportRun } from '#contract/reports.ts';
 import { focusFirstInvalid } from '#forms/form.tsx';
@@ -69,6 +70,7 @@ interface ComposeDeskProps {
 
 /** The form that composes, runs and saves a report. */
 const ComposeDesk = ({ known, saved, search, onSearch, isAddressed }: ComposeDeskProps) => {
+  const isAnalyst = useCurrentUser().user?.role !== 'admin';
   const form = useRef<HTMLFormElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const fallback = saved && !isAddressed ? draftOf(saved.definition) : null;
@@ -142,6 +144,7 @@ const ComposeDesk = ({ known, saved, search, onSearch, isAddressed }: ComposeDes
                   onChange={(measure) => set({ measure })}
                 />
                 <Groups
+                  isAnalyst={isAnalyst}
                   groupBy={draft.groupBy}
                   fields={fields}
                   faults={faults}

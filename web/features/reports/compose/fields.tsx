@@ -109,6 +109,8 @@ const groupOf = (key: string): DraftGroup | null => {
 };
 
 interface GroupsProps {
+  /** Analysts cannot group by day or week. */
+  readonly isAnalyst: boolean;
   readonly groupBy: Draft['groupBy'];
   readonly fields: readonly DraftField[];
   readonly faults: DraftFaults;
@@ -116,12 +118,12 @@ interface GroupsProps {
 }
 
 /** Grouping of the figures: by period, by field, or both. */
-export const Groups = ({ groupBy, fields, faults, onChange }: GroupsProps) => {
+export const Groups = ({ isAnalyst, groupBy, fields, faults, onChange }: GroupsProps) => {
   const [first, second] = groupBy;
   const options = (none: string, other: DraftGroup | undefined) => [
     { value: nothing, label: none },
     // Two periods would be redundant.
-    ...(other && 'time' in other ? [] : times),
+    ...(other && 'time' in other ? [] : times.filter(({ value }) => !isAnalyst || value === 'time:month')),
     ...fields
       .map(({ name, label }) => ({ value: `field:${name}`, label }))
       .filter(({ value }) => other === undefined || value !== keyOf(other)),
