@@ -48,7 +48,8 @@ export const formatFigure = (kind: ResultColumn['kind'], value: number): string 
     case 'hours':
       return `${tenths.format(value)} h`;
     case 'days':
-      return `${tenths.format(value)} ${value === 1 ? 'day' : 'days'}`;
+      // An hour next to weeks would otherwise read as 0 days.
+      return `${(value < 1 ? number : tenths).format(value)} ${value === 1 ? 'day' : 'days'}`;
     case 'text':
     case 'number':
     case 'date':

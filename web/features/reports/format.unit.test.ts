@@ -19,6 +19,7 @@ test.each([
   ['hours', 36.46, '36.5 h'],
   ['days', 1, '1 day'],
   ['days', 2.34, '2.3 days'],
+  ['days', 0.04, '0.04 days'],
   ['date', '2026-03', 'Mar 2026'],
   ['date', '2026-03-04', '04 Mar 2026'],
   ['date', '(none)', '(none)'],

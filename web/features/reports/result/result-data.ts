@@ -53,20 +53,21 @@ export const nextSorting = (current: Sorting | null, column: number, isFigure: b
   return { column, direction: first === 'ascending' ? 'descending' : 'ascending' };
 };
 
-/** Number of hours from which a column is easier to read in days. */
+/** Number of hours from which durations are easier to read in days. */
 const MANY_HOURS = 72;
 
-/** The result with long durations in days instead of hours. */
+/** The result with all durations in days if one is long. They share a unit, because they share the axis of a chart. */
 export const inReadableUnits = (result: ReportResult): ReportResult => {
-  const isLong = result.columns.map(
-    ({ kind }, place) => kind === 'hours' && result.rows.some((row) => Math.abs(Number(row[place] ?? 0)) >= MANY_HOURS),
+  const isTime = result.columns.map(({ kind }) => kind === 'hours');
+  const isLong = result.rows.some((row) =>
+    row.some((cell, place) => isTime[place] && Math.abs(Number(cell ?? 0)) >= MANY_HOURS),
   );
-  if (!isLong.includes(true)) return result;
+  if (!isLong) return result;
   return {
     ...result,
-    columns: result.columns.map((column, place) => (isLong[place] ? { ...column, kind: 'days' } : column)),
+    columns: result.columns.map((column, place) => (isTime[place] ? { ...column, kind: 'days' } : column)),
     rows: result.rows.map((row) =>
-      row.map((cell, place) => (isLong[place] && typeof cell === 'number' ? cell / 24 : cell)),
+      row.map((cell, place) => (isTime[place] && typeof cell === 'number' ? cell / 24 : cell)),
     ),
   };
 };

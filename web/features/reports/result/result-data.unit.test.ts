@@ -115,6 +115,25 @@ it.each([
   expect(drawnResult(result(changes), 'Nothing')).toBeNull();
 });
 
+it('all times of a result have one unit, because a chart has one axis', () => {
+  const { columns, rows, chart } = inReadableUnits(
+    result({
+      columns: [
+        { name: 'month', label: 'Month', kind: 'date' },
+        { name: 'median', label: 'Median', kind: 'hours' },
+        { name: 'p90', label: '90th percentile', kind: 'hours' },
+      ],
+      rows: [['2026-02', 48, 204]],
+      chart: { kind: 'lines', category: 'month', series: ['median', 'p90'] },
+    }),
+  );
+  expect(columns.map(({ kind }) => kind)).toEqual(['date', 'days', 'days']);
+  expect(rows).toEqual([['2026-02', 2, 8.5]]);
+  const drawn = drawnResult({ ...result(), columns, rows, chart }, 'Times');
+  expect(drawn?.data.series.map(({ values }) => values)).toEqual([[2], [8.5]]);
+  expect(drawn?.data.format(8.5)).toBe('8.5 days');
+});
+
 it('long times are shown in days, short ones in hours', () => {
   const times = (rows: ReportResult['rows']) =>
     inReadableUnits(
