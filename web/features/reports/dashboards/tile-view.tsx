@@ -13,7 +13,7 @@ import { SplitChartView } from '../questions/split-chart.tsx';
 import { drawnResult, inReadableUnits } from '../result/result-data.ts';
 import { ResultChart, ResultTable } from '../result/result-view.tsx';
 import { QueryTable } from '../sql/query-table.tsx';
-import { reportOf } from '../sql/result-report.ts';
+import { reportOf, withDays } from '../sql/result-report.ts';
 
 /** Maximum number of table rows on a dashboard. */
 const MOST_ROWS = 20;
@@ -40,8 +40,9 @@ const Answer = ({ caption, result, most }: AnswerProps) => {
 };
 
 /** A chart with its table, or the first rows of a table. Rows that no chart can show are shown as a table. */
-const TileMatter = ({ tile: { shows }, name, result }: TileResultProps) => {
-  if (result.outcome === 'refused') return <Text tone="muted">There is no result: {result.message}</Text>;
+const TileMatter = ({ tile: { shows }, name, result: given }: TileResultProps) => {
+  if (given.outcome === 'refused') return <Text tone="muted">There is no result: {given.message}</Text>;
+  const result = given.outcome === 'answered' ? given : withDays(given);
   const isAnswer = result.outcome === 'answered';
   const report = isAnswer ? inReadableUnits(result.result) : reportOf(result);
   const { length } = report.rows;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useRefreshQueryRuns } from '#api/queries.ts';
@@ -17,7 +17,7 @@ import { drawnResult } from '../result/result-data.ts';
 import { DownloadButtons, type DownloadFile, ResultChart } from '../result/result-view.tsx';
 import { placeIn } from './fault-place.ts';
 import { QueryTable } from './query-table.tsx';
-import { type QueryRows, reportOf } from './result-report.ts';
+import { type QueryRows, reportOf, withDays } from './result-report.ts';
 
 const files: readonly DownloadFile[] = [
   { call: 'exportQueryCsv', label: 'CSV', extension: 'csv' },
@@ -44,7 +44,8 @@ interface ResultProps {
   readonly result: QueryRows;
 }
 
-const Result = ({ title, sql, result }: ResultProps) => {
+const Result = ({ title, sql, result: given }: ResultProps) => {
+  const result = useMemo(() => withDays(given), [given]);
   if (result.rows.length === 0) {
     return (
       <Stack gap="small">

@@ -22,6 +22,25 @@ const kindOf = ({ type }: Column): ReportResult['columns'][number]['kind'] => {
   }
 };
 
+const MIDNIGHT = / 00:00:00(\+00)?$/;
+
+/** The rows with days in place of timestamps that are all midnights: `date_trunc` of a day returns a timestamp. */
+export const withDays = <Rows extends Pick<TileRows, 'columns' | 'rows'>>(result: Rows): Rows => {
+  const { columns, rows } = result;
+  const areDays = columns.map(({ type }, place) => {
+    const times = type === 'timestamp' ? rows.map((row) => row[place] ?? null).filter((time) => time !== null) : [];
+    return times.length > 0 && times.every((time) => MIDNIGHT.test(String(time)));
+  });
+  if (!areDays.includes(true)) return result;
+  return {
+    ...result,
+    columns: columns.map((column, place) => (areDays[place] ? { ...column, type: 'date' } : column)),
+    rows: rows.map((row) =>
+      row.map((cell, place) => (areDays[place] && cell !== null ? String(cell).replace(MIDNIGHT, '') : cell)),
+    ),
+  };
+};
+
 /** Maximum number of series in a chart. */
 const MOST_SERIES = 5;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type QueryRows, reportOf } from './result-report.ts';
+import { type QueryRows, reportOf, withDays } from './result-report.ts';
 
 const done = (columns: QueryRows['columns'], rows: QueryRows['rows']): QueryRows => ({
   outcome: 'done',
@@ -32,6 +32,35 @@ describe('the chart of a query', () => {
       ],
     );
     expect(reportOf(types).chart).toEqual({ kind: 'bars', category: 'type', series: ['visits'] });
+  });
+
+  it('has lines over the timestamps of days, such as those of date_trunc', () => {
+    const months = done(
+      [{ name: 'month', type: 'timestamp' }, visits],
+      [
+        ['2026-02-01 00:00:00', 4],
+        [null, 1],
+        ['2026-01-01 00:00:00', 3],
+      ],
+    );
+    const { chart, columns, rows } = reportOf(withDays(months));
+    expect(chart).toEqual({ kind: 'lines', category: 'month', series: ['visits'] });
+    expect(columns[0]?.kind).toBe('date');
+    expect(rows).toEqual([
+      ['2026-01-01', 3],
+      ['2026-02-01', 4],
+      [null, 1],
+    ]);
+  });
+
+  it('has bars over exact times, which stay as they are', () => {
+    const times = [
+      ['2026-02-01 00:00:00', 4],
+      ['2026-01-01 09:30:00', 3],
+    ];
+    const { chart, rows } = reportOf(withDays(done([{ name: 'at', type: 'timestamp' }, visits], times)));
+    expect(chart?.kind).toBe('bars');
+    expect(rows).toEqual(times);
   });
 
   it('follows time if the rows come latest first', () => {
