@@ -38,7 +38,10 @@ const Step = z.object({
     .array(z.object({ any: z.array(Condition).min(1).max(questionLimits.conditions) }))
     .max(questionLimits.conditions)
     .meta({ description: 'Every entry must hold. An entry holds if any of its conditions does.' }),
-  first: z.enum(subjects).nullable().meta({ description: 'Only the first of these events of each subject.' }),
+  first: z
+    .enum(subjects)
+    .nullable()
+    .meta({ description: 'Only the first of these events of each subject in the whole history.' }),
   link: z
     .object({
       by: z.enum(subjects),

@@ -55,6 +55,9 @@ const notesOf = (
     ...(groups.some(({ unnest }) => unnest !== null)
       ? ['An event with a list counts once for each of its entries.']
       : []),
+    ...steps.flatMap(({ first }, at) =>
+      first === null ? [] : [`Step ${at + 1} has only the first event of each ${first} in the whole history.`],
+    ),
     ...(shape.kind === 'table' && steps.length > 1
       ? ['Each event of step 1 is joined with at most one event of each later step. The period is that of step 1.']
       : []),

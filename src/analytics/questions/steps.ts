@@ -59,17 +59,26 @@ const conditionsOf = ({ step, tables }: OpenStep, columns: ReadonlyMap<string, s
     return alternatives.length === 1 ? (alternatives[0] ?? 'true') : `(${alternatives.join(' or ')})`;
   });
 
+const nested = (sql: string): string => sql.replaceAll(/^/gm, '  ');
+
 const envelope = ['position', 'event_id', 'occurred_at', 'local_day'] as const;
+
+/** The first event of each subject. The period comes last: an event in it is not a first if the subject had an earlier one. */
+const firstSql = (all: string, subject: string, period: readonly string[]): string => {
+  const firsts = `select distinct on (${subject}) *\nfrom (\n${nested(all)}\n)\nwhere ${subject} is not null\norder by ${subject}, occurred_at, position`;
+  return period.length === 0 ? firsts : `select *\nfrom (\n${nested(firsts)}\n)${whereSql(period)}`;
+};
 
 /**
  * The events of a step. The columns are those of the copy.
  * @param fields the fields that the rest of the query needs.
+ * @param period conditions on the time of the events.
  */
 export const stepPart = (
   open: OpenStep,
   fields: readonly QuestionField[],
   subjects: readonly string[],
-  extra: readonly string[],
+  period: readonly string[],
   audience: Audience,
 ): Part => {
   const { step, tables, name, label } = open;
@@ -82,18 +91,14 @@ export const stepPart = (
       return field === undefined || has.has(column) ? named(column) : `${missing(field)} as ${named(column)}`;
     });
     const known = new Map(table.fields.map((field) => [field.column, named(field.column)] as const));
-    const where = [...extra, ...conditionsOf(open, known, audience)];
+    const where = [...(step.first === null ? period : []), ...conditionsOf(open, known, audience)];
     return `select ${columns.join(', ')}\nfrom ${named(table.table)}${whereSql(where)}`;
   });
   const all = selects.join('\nunion all\n');
-  const first = step.first === null ? null : named(subjectColumn(step.first));
   return {
     name,
     comment: `Step ${name.slice('step'.length)}: ${label}`,
-    sql:
-      first === null
-        ? all
-        : `select distinct on (${first}) *\nfrom (\n${all.replaceAll(/^/gm, '  ')}\n)\nwhere ${first} is not null\norder by ${first}, occurred_at, position`,
+    sql: step.first === null ? all : firstSql(all, named(subjectColumn(step.first)), period),
   };
 };
 

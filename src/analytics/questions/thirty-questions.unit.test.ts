@@ -469,6 +469,16 @@ const questions: readonly (readonly [string, QuestionDefinition, () => readonly 
     },
   ],
   [
+    'the charities whose first project is in a period',
+    question([step('ProjectSubmitted', { first: 'charity' })], table(), { from: '2025-01-01' }),
+    () => {
+      const first = [...grouped(submitted, (event) => [String(get(event, 'charityId'))]).values()].map((all) =>
+        all.map((event) => ukDay(at(event))).toSorted(),
+      );
+      return [[first.filter(([day = '']) => day >= '2025-01-01').length]];
+    },
+  ],
+  [
     'a funnel of projects',
     question([projects, step('MatchingStarted'), step('ProjectCompleted')], {
       kind: 'funnel',
@@ -568,6 +578,13 @@ describe('the events behind a figure', () => {
         else expect([row, found.length]).toEqual([row, row[place]]);
       }
     },
+  );
+});
+
+it('an answer says which steps count only the first events of the whole history', () => {
+  const both = [step('ProjectSubmitted', { first: 'charity' }), completed()];
+  expect(possible(question(both)).notes).toContain(
+    'Step 1 has only the first event of each charity in the whole history.',
   );
 });
 
