@@ -162,6 +162,25 @@ const questions: readonly (readonly [string, QuestionDefinition, () => readonly 
     },
   ],
   [
+    'a running total of completed projects by the year of their completion',
+    question(
+      [step('HoursLogged'), step('ProjectCompleted', { link: linked('project') })],
+      table({ measures: [count(1)], groupBy: [byTime('year', 1)], over: { kind: 'running-total' } }),
+    ),
+    () => {
+      const completions = new Map(
+        of('HoursLogged')
+          .flatMap((event) => next(event, 'ProjectCompleted', 'project') ?? [])
+          .map((end) => [end.eventId, ukDay(at(end)).slice(0, 4)]),
+      );
+      const years = [...completions.values()].toSorted();
+      return everyMonth(`${years[0]}-01`, `${years.at(-1)}-01`)
+        .filter((name) => name.endsWith('-01'))
+        .map((name) => name.slice(0, 4))
+        .map((year) => [year, years.filter((one) => one === year).length, years.filter((one) => one <= year).length]);
+    },
+  ],
+  [
     'projects by the year of their completion and terms',
     question([projects, completed()], table({ groupBy: [byTime('year', 1), byField('terms.type')] }), {
       from: '2025-01-01',
@@ -564,11 +583,13 @@ describe('the events behind a figure', () => {
     'are as many as it counts: %s',
     async (_, asked) => {
       const { result, keys } = await answer(asked);
+      const [measure] = asked.shape.kind === 'table' ? asked.shape.measures : [];
+      const counted = measure?.kind === 'count' ? measure.step : 0;
       const place = asked.shape.kind === 'table' ? asked.shape.groupBy.length : asked.shape.kind === 'funnel' ? 1 : 3;
       for (const [at, row] of result.rows.slice(0, 6).entries()) {
         const sql = compileEvents(
           asked,
-          { keys: keys[at] ?? [], step: 0 },
+          { keys: keys[at] ?? [], step: counted },
           { tables, audience: 'administrator', today },
         );
         const found = await copy.run(sql ?? expect.fail('the figure has no events'));
@@ -705,6 +726,15 @@ const impossible: readonly (readonly [string, QuestionDefinition, string, RegExp
     question([projects], table({ groupBy: [byField('terms.type')], over: { kind: 'running-total' } })),
     'shape.over',
     /need time as the first group/,
+  ],
+  [
+    'a running total that would count one event in several months',
+    question(
+      [step('HoursLogged'), step('ProjectCompleted', { link: linked('project') })],
+      table({ measures: [count(1)], groupBy: [byTime('month')], over: { kind: 'running-total' } }),
+    ),
+    'shape.over',
+    /^Step 2: .*added up more than once.*by its time/,
   ],
   [
     'a running total of a median',

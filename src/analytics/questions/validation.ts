@@ -194,6 +194,13 @@ const problemsOfTable = (shape: TableShape, steps: readonly OpenStep[], audience
       message: 'Only counts and sums have a running total. Please choose one as the first measure',
     });
   }
+  // An event of a later step counts once in each period, but may match events of step 1 in several.
+  if (over?.kind === 'running-total' && measure?.kind === 'count' && ![0, first?.step].includes(measure.step)) {
+    problems.push({
+      path: 'shape.over',
+      message: `${numberOf(measure.step)}: several events of step 1 can match one event of this step, which would be added up more than once. Please make it step 1, or group by its time`,
+    });
+  }
   const isDate =
     measure?.kind === 'field' &&
     fieldIn(steps[measure.step]?.tables ?? [], measure.field)?.kind === 'date' &&
