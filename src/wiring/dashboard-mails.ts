@@ -24,7 +24,7 @@ import type { ReadModels } from '../projections/read-models.ts';
 import type { Recipients } from '../reactors/notifications/recipients.ts';
 import type { Vault } from '../vault/vault.ts';
 import { mailDay } from './mail-days.ts';
-import { mailedFigures, rowsOf } from './mailed-figures.ts';
+import { mailedFigures, queryRows, rowsOf } from './mailed-figures.ts';
 
 /** Maximum number of rows of a query read for a mail; the mail shows fewer. */
 const MOST_ROWS = 100;
@@ -77,7 +77,8 @@ export const dashboardMails = ({
 }: DashboardMailParts): (() => Promise<number>) => {
   const rowsFor = async (source: TileSource, role: Reader) => {
     if ('sql' in source) {
-      return analytics.run({ sql: source.sql, as: role === 'admin' ? 'administrator' : 'analyst', limit: MOST_ROWS });
+      const as = role === 'admin' ? 'administrator' : 'analyst';
+      return queryRows(await analytics.run({ sql: source.sql, as, limit: MOST_ROWS }));
     }
     const { query, answer } = (await questionsOf({ clock, vault }, { role })).ask(source.question);
     // The newest periods come last, so all rows are read.

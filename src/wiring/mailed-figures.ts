@@ -1,7 +1,9 @@
-import type { AnalyticsCell, QueryResult } from '../analytics/analytics.ts';
+import type { QueryResult } from '../analytics/analytics.ts';
 import { isPseudonym } from '../contract/pseudonyms.ts';
 import type { ReportResult } from '../contract/reports.ts';
+import { containsId } from '../history/analyst-view.ts';
 import type { MailedFigures } from '../mail/templates/reports.ts';
+import { type Cell, type Column, formatCell, isMeasure } from '../reports/print/cells.ts';
 
 /** Maximum number of lines of one query or question in a mail. */
 const MOST_LINES = 10;
@@ -12,41 +14,54 @@ const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
 const holdsPseudonym = (text: string): boolean => text.split(/[^a-z0-9_]+/i).some(isPseudonym);
 
-/** Pseudonyms must not leave the platform: mailboxes keep mails for years, and pseudonyms are replaced. */
-const formatCell = (cell: AnalyticsCell): string => {
-  if (cell === null) return '–';
-  if (typeof cell === 'number') return number.format(cell);
-  const text = typeof cell === 'string' ? cell : JSON.stringify(cell);
-  return holdsPseudonym(text) ? '…' : text.slice(0, LONGEST_LABEL);
+/** Pseudonyms and ids must not leave the platform: mailboxes keep mails for years, and pseudonyms are replaced. */
+const labelOf = (cell: Cell, column: Column): string => {
+  const text = formatCell(cell, column);
+  return holdsPseudonym(text) || containsId(text) ? '…' : text.slice(0, LONGEST_LABEL);
 };
 
-const lineOf = (columns: QueryResult['columns'], row: readonly AnalyticsCell[]): string => {
-  const figures = columns.flatMap(({ name, type }, at) =>
-    type === 'number' ? [`${name} ${formatCell(row[at] ?? null)}`] : [],
+const lineOf = (columns: Figures['columns'], row: Figures['rows'][number]): string => {
+  const figures = columns.flatMap((column, at) =>
+    isMeasure(column) ? [`${column.label} ${formatCell(row[at] ?? null, column)}`] : [],
   );
-  const labels = columns.flatMap(({ type }, at) => (type === 'number' ? [] : [formatCell(row[at] ?? null)]));
+  const labels = columns.flatMap((column, at) => (isMeasure(column) ? [] : [labelOf(row[at] ?? null, column)]));
   return labels.length === 0 ? figures.join(', ') : `${labels.join(', ')}: ${figures.join(', ')}`;
 };
 
 /** A result of a query or question, as far as mails use it. */
-type Figures = Pick<QueryResult, 'columns' | 'rows' | 'isTruncated'>;
+type Figures = Pick<ReportResult, 'columns' | 'rows' | 'isCut'>;
 
-/** The answer to a question as the rows of a query; the newest periods come first. */
+const isDated = ([first = null]: Figures['rows'][number]): boolean => /^\d{4}/.test(String(first));
+
+/** The answer to a question; the newest periods come first, and rows without a date last. */
 export const rowsOf = ({ columns, rows, isCut }: ReportResult): Figures => ({
-  columns: columns.map(({ label, kind }) => ({
-    name: label,
-    type: kind === 'text' || kind === 'date' ? ('text' as const) : ('number' as const),
-  })),
-  rows: columns[0]?.kind === 'date' ? rows.toReversed() : rows,
-  isTruncated: isCut,
+  columns,
+  rows:
+    columns[0]?.kind === 'date' ? [...rows.filter(isDated).toReversed(), ...rows.filter((row) => !isDated(row))] : rows,
+  isCut,
+});
+
+/** The rows of a query, in its own order. */
+export const queryRows = ({
+  columns,
+  rows,
+  isTruncated,
+}: Pick<QueryResult, 'columns' | 'rows' | 'isTruncated'>): Figures => ({
+  columns: columns.map(({ name, type }) => ({ name, label: name, kind: type === 'number' ? 'number' : 'text' })),
+  rows: rows.map((row) =>
+    row.map((cell) =>
+      cell === null || typeof cell === 'number' || typeof cell === 'string' ? cell : JSON.stringify(cell),
+    ),
+  ),
+  isCut: isTruncated,
 });
 
 /** The figures of a result as lines of a mail; empty for a result without numbers. */
-export const mailedFigures = (title: string, { columns, rows, isTruncated }: Figures): MailedFigures => {
-  if (!columns.some(({ type }) => type === 'number')) return { title, lines: ['No figures: see the dashboard.'] };
+export const mailedFigures = (title: string, { columns, rows, isCut }: Figures): MailedFigures => {
+  if (!columns.some(isMeasure)) return { title, lines: ['No figures: see the dashboard.'] };
   if (rows.length === 0) return { title, lines: ['No events match.'] };
   const lines = rows.slice(0, MOST_LINES).map((row) => lineOf(columns, row));
   const rest = rows.length - lines.length;
   if (rest === 0) return { title, lines };
-  return { title, lines: [...lines, `${isTruncated ? 'More' : `${number.format(rest)} more`} on the dashboard.`] };
+  return { title, lines: [...lines, `${isCut ? 'More' : `${number.format(rest)} more`} on the dashboard.`] };
 };

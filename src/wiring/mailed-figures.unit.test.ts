@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { mailedFigures, rowsOf } from './mailed-figures.ts';
+import { id } from '../../test/builders/ids.ts';
+import { mailedFigures, queryRows, rowsOf } from './mailed-figures.ts';
 
 const area = { name: 'area', type: 'text' } as const;
 const projects = { name: 'projects', type: 'number' } as const;
+
+type Query = Parameters<typeof queryRows>[0];
+
+const linesOf = (columns: Query['columns'], rows: Query['rows'], isTruncated = false): readonly string[] =>
+  mailedFigures('Figures', queryRows({ columns, rows, isTruncated })).lines;
 
 describe('the figures in a mail', () => {
   it('have their labels', () => {
@@ -10,43 +16,38 @@ describe('the figures in a mail', () => {
       ['finance', 1_234.567],
       ['legal', null],
     ];
-    expect(mailedFigures('Areas', { columns: [area, projects], rows, isTruncated: false }).lines).toEqual([
-      'finance: projects 1,234.57',
-      'legal: projects –',
-    ]);
-    expect(mailedFigures('All', { columns: [projects], rows: [[7]], isTruncated: false }).lines).toEqual([
-      'projects 7',
-    ]);
+    expect(linesOf([area, projects], rows)).toEqual(['finance: projects 1,234.57', 'legal: projects –']);
+    expect(linesOf([projects], [[7]])).toEqual(['projects 7']);
   });
 
   it('are those of the answer to a question', () => {
     const columns = [
       { name: 'month', label: 'Month', kind: 'date' },
       { name: 'share', label: 'Completed', kind: 'percent' },
+      { name: 'time', label: 'Median time', kind: 'hours' },
     ] as const;
-    const answer = { columns: [...columns], rows: [['2026-01', 12.5]], isCut: false, chart: null, notes: [] };
-    expect(mailedFigures('Projects', rowsOf(answer)).lines).toEqual(['2026-01: Completed 12.5']);
+    const answer = { columns: [...columns], rows: [['2026-01', 12.5, 36]], isCut: false, chart: null, notes: [] };
+    expect(mailedFigures('Projects', rowsOf(answer)).lines).toEqual(['2026-01: Completed 12.5%, Median time 36 h']);
   });
 
-  it('have no pseudonyms', () => {
+  it('have no pseudonyms and no ids', () => {
     const pseudonym = `t1_${'0'.repeat(32)}`;
-    for (const cell of [pseudonym, `project-${pseudonym}`, [pseudonym]]) {
-      expect(
-        mailedFigures('Projects', { columns: [area, projects], rows: [[cell, 3]], isTruncated: false }).lines,
-      ).toEqual(['…: projects 3']);
+    for (const cell of [pseudonym, `project-${pseudonym}`, [pseudonym], id(10), `charity-${id(10)}`]) {
+      expect(linesOf([area, projects], [[cell, 3]])).toEqual(['…: projects 3']);
     }
+    expect(linesOf([area, projects], [['Member 00000010', 3]])).toEqual(['Member 00000010: projects 3']);
   });
 
   it('end after ten lines', () => {
     const rows = Array.from({ length: 12 }, (_, at) => [`area ${at}`, at]);
-    const { lines } = mailedFigures('Areas', { columns: [area, projects], rows, isTruncated: false });
+    const lines = linesOf([area, projects], rows);
     expect(lines).toHaveLength(11);
     expect(lines.at(-1)).toBe('2 more on the dashboard.');
   });
 
   it('do not count what was not read', () => {
     const rows = Array.from({ length: 12 }, (_, at) => [`area ${at}`, at]);
-    const { lines } = mailedFigures('Areas', { columns: [area, projects], rows, isTruncated: true });
+    const lines = linesOf([area, projects], rows, true);
     expect(lines.at(-1)).toBe('More on the dashboard.');
   });
 
@@ -58,17 +59,18 @@ describe('the figures in a mail', () => {
     const rows = [
       ['2026-01', 3],
       ['2026-02', 4],
+      ['(none)', 9],
     ];
     const answer = { columns: [...columns], rows, isCut: false, chart: null, notes: [] };
-    expect(mailedFigures('Projects', rowsOf(answer)).lines).toEqual(['2026-02: Projects 4', '2026-01: Projects 3']);
+    expect(mailedFigures('Projects', rowsOf(answer)).lines).toEqual([
+      '2026-02: Projects 4',
+      '2026-01: Projects 3',
+      '(none): Projects 9',
+    ]);
   });
 
   it('say when there are none', () => {
-    expect(mailedFigures('Areas', { columns: [area], rows: [['finance']], isTruncated: false }).lines).toEqual([
-      'No figures: see the dashboard.',
-    ]);
-    expect(mailedFigures('Areas', { columns: [projects], rows: [], isTruncated: false }).lines).toEqual([
-      'No events match.',
-    ]);
+    expect(linesOf([area], [['finance']])).toEqual(['No figures: see the dashboard.']);
+    expect(linesOf([projects], [])).toEqual(['No events match.']);
   });
 });

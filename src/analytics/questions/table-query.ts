@@ -1,8 +1,9 @@
 import type { QuestionDefinition, TableShape } from '../../contract/question-definition.ts';
 import type { ReportResult } from '../../contract/reports.ts';
 import type { FigureAddress } from './figure-address.ts';
-import { isPeriod, keyLiteral, type OpenGroup, OTHER, openGroup } from './groups.ts';
+import { isPeriod, keyLiteral, NONE, type OpenGroup, OTHER, openGroup } from './groups.ts';
 import { type OpenMeasure, openMeasure } from './measures.ts';
+import { furtherColumns } from './over-time.ts';
 import type { QuestionChart } from './question-chart.ts';
 import { fieldIn, subjectColumn } from './question-table.ts';
 import { dated, named, type Part, queryOf, quoted } from './sql-text.ts';
@@ -154,48 +155,18 @@ const filledParts = (
   ];
 };
 
-interface Further {
-  readonly column: Column;
-  readonly sql: string;
-}
-
-/** Columns over time for the first measure. */
-const furtherColumns = (
-  over: NonNullable<TableShape['over']>,
-  { column: { label, kind }, name }: OpenMeasure,
-  hasSeries: boolean,
-): readonly Further[] => {
-  const window = `${hasSeries ? 'partition by group2 ' : ''}order by group1`;
-  switch (over.kind) {
-    case 'running-total':
-      return [
-        {
-          column: { name: 'running_total', label: `Running total: ${label}`, kind },
-          sql: `sum(${name}) over (${window} rows unbounded preceding)`,
-        },
-      ];
-    case 'rolling-average': {
-      const rows = `${window} rows between ${over.over - 1} preceding and current row`;
-      return [
-        {
-          column: { name: 'rolling_average', label: `Average of ${over.over} periods: ${label}`, kind },
-          sql: `case when count(*) over (${rows}) = ${over.over} then round(avg(${name}) over (${rows}), 2) end`,
-        },
-      ];
-    }
-    case 'previous': {
-      const before = `lag(${name}) over (${window})`;
-      return [
-        { column: { name: 'previous', label: `Previous period: ${label}`, kind }, sql: before },
-        {
-          column: { name: 'change', label: 'Change', kind: 'percent' },
-          sql: `round(100.0 * (${name} - ${before}) / nullif(${before}, 0), 2)`,
-        },
-      ];
-    }
-    default:
-      return over satisfies never;
-  }
+/** Times, bands and dates are in their own order; other groups by size. */
+const orderOf = ({ top }: TableShape, groups: readonly OpenGroup[]): readonly string[] => {
+  const [first, ...rest] = groups;
+  if (first === undefined) return [];
+  const isDate = first.format.kind === 'field' && first.format.field.kind === 'date';
+  const isOrdered = first.format.kind !== 'field' || isDate;
+  const others = groups.flatMap(({ format, name }) =>
+    top?.hasOther && format.kind === 'field' ? [`${name} = ${quoted(OTHER)}`] : [],
+  );
+  if (!isOrdered) return [...others, 'measure1 desc nulls last', ...groups.map(({ name }) => name)];
+  const own = isDate ? [`group1 = ${quoted(NONE)}`, 'group1'] : ['group1'];
+  return [...(isDate ? [...others, ...own] : [...own, ...others]), ...rest.map(({ name }) => name)];
 };
 
 const chartOf = (groups: readonly OpenGroup[], measures: readonly OpenMeasure[]): QuestionChart => {
@@ -257,24 +228,14 @@ export const tableQuery = (
     shape.over === null || measure === undefined ? [] : furtherColumns(shape.over, measure, groups.length > 1);
   const hasNone = filled.length > 0 && step !== undefined && isOptional(step);
   const columns = [...names, ...measures.map(({ name }) => name)];
-  const isOverTime = first?.format.kind === 'time';
-  const isBand = first?.format.kind === 'band';
-  const other = names.map((name) => `${name} = ${quoted(OTHER)}`);
-  const order = [
-    ...(isOverTime || isBand ? ['group1'] : []),
-    ...(shape.top?.hasOther
-      ? groups.filter(({ format }) => format.kind === 'field').map(({ name }) => `${name} = ${quoted(OTHER)}`)
-      : []),
-    ...(isOverTime || isBand ? [] : ['measure1 desc nulls last']),
-    ...names.filter((name) => !((isOverTime || isBand) && name === 'group1')),
-  ];
+  const order = orderOf(shape, groups);
   const selected = [
     ...columns,
     ...further.map(
       ({ column, sql }) => `${hasNone ? `case when group1 is not null then ${sql} end` : sql} as ${named(column.name)}`,
     ),
   ];
-  const last = `select\n  ${selected.join(',\n  ')}\nfrom ${filled.length === 0 ? 'grouped' : 'filled'}${names.length === 0 || other.length === 0 ? '' : `\norder by ${order.join(', ')}`}`;
+  const last = `select\n  ${selected.join(',\n  ')}\nfrom ${filled.length === 0 ? 'grouped' : 'filled'}${order.length === 0 ? '' : `\norder by ${order.join(', ')}`}`;
   return {
     sql: queryOf([...parts, ...top, grouped, ...filled], last),
     columns: [

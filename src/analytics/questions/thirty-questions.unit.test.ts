@@ -234,6 +234,38 @@ const questions: readonly (readonly [string, QuestionDefinition, () => readonly 
       ),
   ],
   [
+    'projects by the day on which they start, in the order of time',
+    question([projects], table({ groupBy: [byField('startDate')] })),
+    () =>
+      [...grouped(submitted, (event) => [String(get(event, 'startDate') ?? '(none)')])]
+        .map(([name, all]): Row => [name, all.length])
+        .toSorted(
+          ([one], [other]) =>
+            Number(one === '(none)') - Number(other === '(none)') || (String(one) < String(other) ? -1 : 1),
+        ),
+  ],
+  [
+    'the three days on which most projects start, in the order of time, and all others',
+    question([projects], table({ groupBy: [byField('startDate')], top: { count: 3, hasOther: true } })),
+    () => {
+      const all = bySize(
+        [...grouped(submitted, (event) => [String(get(event, 'startDate') ?? '(none)')])].map(([name, each]) => [
+          name,
+          each.length,
+        ]),
+      );
+      return [
+        ...all
+          .slice(0, 3)
+          .toSorted(
+            ([one], [other]) =>
+              Number(one === '(none)') - Number(other === '(none)') || (String(one) < String(other) ? -1 : 1),
+          ),
+        ['(other)', sum(all.slice(3).map(([, value]) => Number(value)))],
+      ];
+    },
+  ],
+  [
     'areas of expertise, one by one',
     question([projects], table({ groupBy: [byField('expertiseRequired')] })),
     () =>
