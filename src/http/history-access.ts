@@ -69,6 +69,13 @@ const refuse = (path: string, message: string) =>
 const unknown =
   'This pseudonym is not known. Pseudonyms may have been replaced: please look it up in the history again';
 
+/** The filter that finds the id of a pseudonym, and what it is called if it already has another value. */
+const soughtBy = (pseudonym: string, id: string): readonly ['about' | 'correlation' | 'stream', string, string] => {
+  if (pseudonym.startsWith(request)) return ['correlation', id, 'another request'];
+  if (pseudonym.startsWith(visitor)) return ['stream', `visitor-${id}`, 'another stream'];
+  return ['about', id, 'another record'];
+};
+
 /** Reads the key for each request, so that all processes switch to a new key at the same time. */
 export const historyAccess = async (
   keys: Vault['pseudonymKeys'],
@@ -106,9 +113,11 @@ export const historyAccess = async (
     if (search !== undefined && isPseudonym(search)) {
       const id = pseudonyms.idOf(search);
       if (id === null) throw refuse('search', unknown);
-      if (search.startsWith(request)) ids.correlation = id;
-      else if (search.startsWith(visitor)) ids.stream = `visitor-${id}`;
-      else ids.about = id;
+      const [field, value, other] = soughtBy(search, id);
+      if (ids[field] !== undefined && ids[field] !== value) {
+        throw refuse('search', `The history is already filtered by ${other}. Please remove that filter or the search`);
+      }
+      ids[field] = value;
       delete ids.search;
     } else if (isAnalyst && search) {
       throw refuse('search', 'Please search for a pseudonym: words would find people and organisations');

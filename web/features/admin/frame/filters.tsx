@@ -21,10 +21,12 @@ interface SearchBoxProps {
   /** The value in the URL. */
   readonly value: string | undefined;
   readonly onSearch: (value: string | undefined) => void;
+  /** Returns why a text cannot be searched for. */
+  readonly problemOf?: (typed: string) => string | undefined;
 }
 
 /** A debounced search box. It follows the URL unless the URL merely reflects what was typed. */
-export const SearchBox = ({ label, value = '', onSearch }: SearchBoxProps) => {
+export const SearchBox = ({ label, value = '', onSearch, problemOf }: SearchBoxProps) => {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const [sent, setSent] = useState(value);
@@ -37,10 +39,22 @@ export const SearchBox = ({ label, value = '', onSearch }: SearchBoxProps) => {
     }
   }
   const isSettled = settled === typed.trim();
+  const problem = isSettled && settled !== '' ? problemOf?.(settled) : undefined;
+  const isImpossible = problem !== undefined;
   useEffect(() => {
-    if (!isSettled || settled === sent) return;
+    if (!isSettled || isImpossible || settled === sent) return;
     setSent(settled);
     onSearch(settled === '' ? undefined : settled);
-  }, [isSettled, settled, sent, onSearch]);
-  return <TextField label={label} type="search" value={typed} onChange={setTyped} maxLength={100} autoComplete="off" />;
+  }, [isSettled, isImpossible, settled, sent, onSearch]);
+  return (
+    <TextField
+      label={label}
+      type="search"
+      value={typed}
+      onChange={setTyped}
+      error={problem}
+      maxLength={100}
+      autoComplete="off"
+    />
+  );
 };

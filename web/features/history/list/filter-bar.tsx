@@ -96,8 +96,10 @@ export const FilterBar = ({ shown, filters, isAnalyst, onShow, nameOf, afterLast
         <SearchBox
           label={isAnalyst ? 'Find a whole pseudonym' : 'Search in titles, organisations and pages, or for a pseudonym'}
           value={shown.search}
+          problemOf={(typed) =>
+            isAnalyst && !isPseudonym(typed) ? 'Please enter a whole pseudonym as the history shows it' : undefined
+          }
           onSearch={(search) => {
-            if (isAnalyst && search !== undefined && !isPseudonym(search)) return;
             // One history entry per typed text, and none if the URL already has it.
             if (search !== filters.search) change({ search }, { inPlace: Boolean(search && filters.search) });
           }}
