@@ -165,6 +165,13 @@ describe('a question exported as code', () => {
     ],
     ['ids, which analysts see as pseudonyms', question([projects], table({ groupBy: [byField('charityId')] }))],
     ['a condition on an id', question([step('ProjectSubmitted', { where: [where('charityId', 'is', 'x')] })])],
+    [
+      'distinct ids that one of the events names only by its stream',
+      question(
+        [step(['MembershipActivated', 'ProjectSubmitted'])],
+        table({ measures: [field('distinct', 'charityId')] }),
+      ),
+    ],
     ['quarters', question([projects], table({ groupBy: [byTime('quarter')] }))],
     [
       'a condition on a list',

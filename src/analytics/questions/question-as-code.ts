@@ -2,6 +2,7 @@ import { inWords } from '../../contract/format-list.ts';
 import type { QuestionDefinition, QuestionMeasure } from '../../contract/question-definition.ts';
 import { longestReportName } from '../../contract/reports.ts';
 import { bucketOf, type TimeUnit } from '../../reports/engine/time-buckets.ts';
+import { joinIds } from '../tables.ts';
 import type { CompiledQuestion, QuestionSetting } from './compile-question.ts';
 import { camel, conditionCode, kebab, quoted, readCode, variableOf } from './field-code.ts';
 import { fieldIn, type QuestionTable } from './question-table.ts';
@@ -29,6 +30,9 @@ const figureCode = (measure: QuestionMeasure, tables: readonly QuestionTable[]):
   if (measure.kind === 'count') return { keeps: null, adds: '', figure: 'group.events', uses: [] };
   const field = measure.kind === 'field' ? fieldIn(tables, measure.field) : undefined;
   if (measure.kind !== 'field' || field === undefined || field.kind === 'list' || field.kind === 'date') return null;
+  // The copy knows the charity of every event of a charity; the event itself names it in its stream only.
+  const isJoined = joinIds.some((id) => id === field.column);
+  if (isJoined && !tables.every(({ fields }) => fields.some(({ name }) => name === field.name))) return null;
   const own = variableOf(field);
   const read = readCode(field);
   if (measure.figure === 'distinct') {

@@ -1,5 +1,6 @@
 import type { QuestionDefinition, QuestionStep } from '../../contract/question-definition.ts';
 import { wholeMonths } from '../../history/months.ts';
+import { joinIds } from '../tables.ts';
 import { conditionSql } from './conditions.ts';
 import { fieldIn, type QuestionField, type QuestionTable, subjectColumn } from './question-table.ts';
 import { dated, named, type Part } from './sql-text.ts';
@@ -84,13 +85,14 @@ export const stepPart = (
   const { step, tables, name, label } = open;
   const used = [...new Set<string>([...envelope, ...subjects, ...fields.map(({ column }) => column)])];
   const selects = tables.map((table) => {
-    const has = new Set(table.fields.map(({ column }) => column));
+    // The ids that events are joined by are in every table, also where the event itself has no such field.
+    const has = new Set<string>([...joinIds, ...table.fields.map(({ column }) => column)]);
     const optional = new Map(fields.map((field) => [field.column, field]));
     const columns = used.map((column) => {
       const field = optional.get(column);
       return field === undefined || has.has(column) ? named(column) : `${missing(field)} as ${named(column)}`;
     });
-    const known = new Map(table.fields.map((field) => [field.column, named(field.column)] as const));
+    const known = new Map([...has].map((column) => [column, named(column)] as const));
     const where = [...(step.first === null ? period : []), ...conditionsOf(open, known, audience)];
     return `select ${columns.join(', ')}\nfrom ${named(table.table)}${whereSql(where)}`;
   });

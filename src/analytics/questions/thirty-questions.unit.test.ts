@@ -356,6 +356,37 @@ const questions: readonly (readonly [string, QuestionDefinition, () => readonly 
       ).map(([name, value]) => [label('terms.type')(String(name)), value ?? null]),
   ],
   [
+    'the first events of charities, of two kinds of which one has no field for the charity',
+    question(
+      [step(['CharityRegistered', 'ProjectSubmitted'], { first: 'charity' })],
+      table({ measures: [count(), field('distinct', 'charityId')], groupBy: [byField('event.type')] }),
+    ),
+    () => {
+      const all = of('CharityRegistered', 'ProjectSubmitted').toSorted((one, other) => (at(one) < at(other) ? -1 : 1));
+      const firsts = [...grouped(all, (event) => [String(id(event, 'charity'))]).values()].flatMap(
+        ([first]) => first ?? [],
+      );
+      return bySize([...grouped(firsts, ({ type }) => [type])].map(([name, each]) => [name, each.length])).map(
+        ([name, value]) => [label('event.type')(String(name)), value ?? null, value ?? null],
+      );
+    },
+  ],
+  [
+    'the events of one charity, of two kinds of which one has no field for the charity',
+    question([
+      step(['CharityRegistered', 'ProjectSubmitted'], {
+        where: [where('charityId', 'is', String(id(submitted[0] ?? expect.fail(), 'charity')))],
+      }),
+    ]),
+    () => [
+      [
+        of('CharityRegistered', 'ProjectSubmitted').filter(
+          (event) => id(event, 'charity') === id(submitted[0] ?? expect.fail(), 'charity'),
+        ).length,
+      ],
+    ],
+  ],
+  [
     'either of two conditions, and one more',
     question([
       step('ProjectSubmitted', {
