@@ -8,7 +8,12 @@ import type { Happening } from '../../../test/support/read-models.ts';
 import { recordedAll, reported, runningOver } from '../../../test/support/reported.ts';
 import type { ReportDefinition } from '../../contract/composed-reports.ts';
 import { catalogue } from '../../domain/catalogue.ts';
-import { matchingStarted, projectCancelled, projectInvitationAccepted } from '../../domain/projects/events.ts';
+import {
+  matchingStarted,
+  projectCancelled,
+  projectCompleted,
+  projectInvitationAccepted,
+} from '../../domain/projects/events.ts';
 import { pageVisited } from '../../domain/visits/events.ts';
 import { analystView } from '../../history/analyst-view.ts';
 import { openPseudonyms } from '../../history/pseudonyms.ts';
@@ -182,6 +187,20 @@ describe('a composed report', () => {
     ['event.role', 'is', 'system', 3],
   ] as const)('keeps events of which %s %s %s', async (field, comparison, value, count) => {
     expect(await run({ where: [{ field, comparison, value }] }, ...three)).toEqual([[count]]);
+  });
+
+  it.each([
+    ['is', '2026-07-01', 1],
+    ['is', '2026-06-30', 0],
+    ['is-not', '2026-07-01', 0],
+    ['at-least', '2026-07-01', 1],
+    ['at-most', '2026-06-30', 0],
+  ] as const)('compares the UK day of an instant: %s %s', async (comparison, value, count) => {
+    // 00:30 on 1 July in the United Kingdom.
+    const completedAt = '2026-06-30T23:30:00.000Z';
+    const completed = onProject(100, projectCompleted({ charityId: id(10), consultantId: id(50), completedAt }));
+    const definition = { events: ['ProjectCompleted'], where: [{ field: 'completedAt', comparison, value }] };
+    expect(await run(definition, ...completed)).toEqual([[count]]);
   });
 
   it('covers its period only', async () => {
