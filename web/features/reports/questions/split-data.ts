@@ -1,6 +1,7 @@
 import type { SplitChart } from '#contract/questions.ts';
 import type { ReportResult } from '#contract/reports.ts';
 import { formatCell, type ResultColumn } from '../format.ts';
+import { undated } from '../result/result-data.ts';
 
 /** A table of two groupings: categories down, series across. */
 export interface SplitData {
@@ -18,7 +19,7 @@ const MOST_SERIES = 4;
 
 /**
  * The figures of a result by two of its columns; null if a column is missing. Line and stacked charts show only the
- * largest series.
+ * largest series, and lines only the rows with a date.
  */
 export const splitData = ({ columns, rows }: ReportResult, chart: SplitChart): SplitData | null => {
   const at = (name: string): number => columns.findIndex((column) => column.name === name);
@@ -31,7 +32,8 @@ export const splitData = ({ columns, rows }: ReportResult, chart: SplitChart): S
     const figure = row[value];
     if (typeof figure === 'number') figures.set(keyOf(row[category], row[split]), figure);
   }
-  const categories = [...new Set(rows.map((row) => row[category] ?? null))];
+  const isDrawn = (one: string | number | null): boolean => chart.kind !== 'lines' || !undated.includes(one);
+  const categories = [...new Set(rows.map((row) => row[category] ?? null))].filter(isDrawn);
   const names = [...new Set(rows.map((row) => row[split] ?? null))];
   const series = names.map((name) => ({
     name: formatCell(splitColumn, name),

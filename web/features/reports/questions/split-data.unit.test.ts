@@ -32,6 +32,17 @@ it('shows the largest series of lines and stacks, and all of a heat map', () => 
   expect(splitData(result(rows), { ...chart, kind: 'heat' })?.series).toHaveLength(5);
 });
 
+it('leaves the rows without a date out of lines, because they have no place in time', () => {
+  const chart = { category: 'group1', split: 'group2', value: 'measure1' };
+  const undated = result([
+    ['2026-01', 'a', 1],
+    ['(none)', 'a', 9],
+  ]);
+  const lines = splitData(undated, { ...chart, kind: 'lines' });
+  expect([lines?.categories, lines?.series]).toEqual([['Jan 2026'], [{ name: 'a', values: [1] }]]);
+  expect(splitData(undated, { ...chart, kind: 'stacked' })?.categories).toEqual(['Jan 2026', '(none)']);
+});
+
 it('has no chart without its columns', () => {
   expect(splitData(result(rows), { kind: 'heat', category: 'group1', split: 'gone', value: 'measure1' })).toBeNull();
 });

@@ -106,7 +106,7 @@ const shapeOf = (kind: 'bars' | 'lines' | 'funnel', category: ResultColumn): Dra
 };
 
 /** Categories of rows without a date. */
-const undated: readonly ResultCell[] = [null, '(none)'];
+export const undated: readonly ResultCell[] = [null, '(none)'];
 
 /**
  * The chart of a result; null if there is nothing to draw. A time axis that is too long keeps its latest part. Lines
