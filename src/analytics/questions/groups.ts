@@ -174,7 +174,11 @@ export const groupText = ({ format }: OpenGroup, key: string | number | null): s
       return `${key} to under ${Math.round((Number(key) + format.width) * 1e6) / 1e6}`;
     case 'field': {
       const text = String(key);
-      return text === OTHER ? text : shownGroup({ field: format.field.name }, format.field)(text);
+      if (text === OTHER || text === NONE) return text;
+      // DuckDB writes the number 10 as 10.0.
+      return format.field.kind === 'number'
+        ? String(Number(text))
+        : shownGroup({ field: format.field.name }, format.field)(text);
     }
     default:
       return format satisfies never;

@@ -103,7 +103,10 @@ export const openMeasure = (
       const input = `value${at + 1}`;
       const needs = [{ name: input, sql: value }];
       if (measure.figure === 'distinct') {
-        const sql = field.kind === 'list' ? `len(list_distinct(flatten(list(${input}))))` : `count(distinct ${input})`;
+        const sql =
+          field.kind === 'list'
+            ? `coalesce(len(list_distinct(flatten(list(${input})))), 0)`
+            : `count(distinct ${input})`;
         return { name, column: { name, label, kind: 'number' }, needs, sql, isZeroWithoutEvents: true };
       }
       const kind = field.kind === 'date' ? 'date' : isPounds(field) ? 'pounds' : 'number';

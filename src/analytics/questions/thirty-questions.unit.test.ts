@@ -387,6 +387,22 @@ const questions: readonly (readonly [string, QuestionDefinition, () => readonly 
     ],
   ],
   [
+    'projects by each number of hours',
+    question([projects], table({ groupBy: [byField('estimatedHours')] })),
+    () =>
+      [...grouped(submitted, (event) => [String(get(event, 'estimatedHours') ?? '(none)')])]
+        .map(([name, all]): Row => [name, all.length])
+        .toSorted(([one, many], [other, more]) => Number(more) - Number(many) || (`${one}.0` < `${other}.0` ? -1 : 1)),
+  ],
+  [
+    'counts of no events, also of the entries of lists',
+    question(
+      [step('ProjectSubmitted', { where: [where('estimatedHours', 'less-than', '0')] })],
+      table({ measures: [count(), field('distinct', 'charityId'), field('distinct', 'expertiseRequired')] }),
+    ),
+    () => [[0, 0, 0]],
+  ],
+  [
     'either of two conditions, and one more',
     question([
       step('ProjectSubmitted', {
