@@ -1,13 +1,13 @@
 import type { QuestionDefinition } from '../../contract/question-definition.ts';
 import type { ReportResult } from '../../contract/reports.ts';
-import { cohortEventsQuery, cohortQuery } from './cohort-query.ts';
+import { cohortEventsQuery, cohortQuery, isCohortOpen } from './cohort-query.ts';
 import type { QuestionProblem } from './condition-problems.ts';
 import type { FigureAddress } from './figure-address.ts';
 import { funnelEventsQuery, funnelQuery } from './funnel-query.ts';
 import { isPeriod, type OpenGroup } from './groups.ts';
 import type { QuestionChart } from './question-chart.ts';
 import type { QuestionTable } from './question-table.ts';
-import { openSteps } from './steps.ts';
+import { daysOf, openSteps } from './steps.ts';
 import { tableEventsQuery, tableQuery } from './table-query.ts';
 import { validateQuestion } from './validation.ts';
 import type { Audience } from './values.ts';
@@ -33,9 +33,15 @@ const bandsNote = 'Numbers that describe people or organisations are the lower e
 const analystsNote = 'Analysts count whole months.';
 
 /** The current period, if the answer contains it. */
-const unfinishedOf = ({ shape, to }: QuestionDefinition, [first]: readonly OpenGroup[], today: string) => {
+const unfinishedOf = (
+  question: QuestionDefinition,
+  [first]: readonly OpenGroup[],
+  { audience, today }: Pick<QuestionSetting, 'audience' | 'today'>,
+) => {
+  const { shape } = question;
+  const { to } = daysOf(question, audience);
+  if (shape.kind === 'cohort') return to === null || isCohortOpen(to, shape, today) ? shape.unit : null;
   if (to !== null && to < today) return null;
-  if (shape.kind === 'cohort') return shape.unit;
   const isByPeriod = first?.format.kind === 'time' && isPeriod(first.format.unit) && first.step === 0;
   return isByPeriod && first.format.kind === 'time' ? first.format.unit : null;
 };
@@ -43,10 +49,11 @@ const unfinishedOf = ({ shape, to }: QuestionDefinition, [first]: readonly OpenG
 const notesOf = (
   question: QuestionDefinition,
   groups: readonly OpenGroup[],
-  { audience, today }: Pick<QuestionSetting, 'audience' | 'today'>,
+  setting: Pick<QuestionSetting, 'audience' | 'today'>,
 ) => {
+  const { audience } = setting;
   const { shape, steps } = question;
-  const unfinished = unfinishedOf(question, groups, today);
+  const unfinished = unfinishedOf(question, groups, setting);
   return [
     'Days are those of the United Kingdom (Europe/London).',
     ...(unfinished === null ? [] : [`The current ${unfinished} is not over: its figures may still grow.`]),

@@ -704,8 +704,31 @@ describe('an answer says that the current period is not over', () => {
       question([step('CharityRegistered'), projects], { kind: 'cohort', by: 'charity', unit: 'quarter', periods: 3 }),
       ['The current quarter is not over: its figures may still grow.'],
     ],
+    [
+      'a cohort of a period that ended, whose members may still come back',
+      question(
+        [step('CharityRegistered'), projects],
+        { kind: 'cohort', by: 'charity', unit: 'quarter', periods: 3 },
+        { to: '2025-05-31' },
+      ),
+      ['The current quarter is not over: its figures may still grow.'],
+    ],
+    [
+      'a cohort whose last period is over',
+      question(
+        [step('CharityRegistered'), projects],
+        { kind: 'cohort', by: 'charity', unit: 'quarter', periods: 3 },
+        { to: '2025-03-31' },
+      ),
+      [],
+    ],
   ] as const)('%s', (_, asked, notes) => {
     expect(notesOf(asked)).toEqual(notes);
+  });
+
+  it('to an analyst whose period ends in the current month, all of which counts', () => {
+    const { notes } = possible(question([projects], monthly, { from: null, to: '2026-02-10' }), 'analyst');
+    expect(notes).toContain('The current month is not over: its figures may still grow.');
   });
 });
 
