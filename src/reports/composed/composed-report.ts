@@ -86,17 +86,16 @@ export const composedReport = (
   const isByTime = firstGroup !== undefined && 'time' in firstGroup;
   /** Set if time is the only group: such a report leaves out no bucket. */
   const unit = isByTime && groupBy.length === 1 ? firstGroup.time : null;
-  const isByList = groupBy.some((group) => 'field' in group && findField(chosen, group.field)?.kind === 'list');
-  const shown = groupBy.map((group) =>
-    shownGroup(group, 'field' in group ? findField(chosen, group.field) : undefined),
-  );
+  const groupFields = groupBy.map((group) => ('field' in group ? findField(chosen, group.field) : undefined));
+  const isByList = groupFields.some((field) => field?.kind === 'list');
+  const shown = groupBy.map((group, at) => shownGroup(group, groupFields[at]));
 
   const begin = (): Folding => {
     const conditions = where.map((condition) => {
       const kind = findField(chosen, condition.field)?.kind;
       return conditionOf(comparedBy(view, condition, kind), kind);
     });
-    const grouping = groupBy.map(groupsOf);
+    const grouping = groupBy.map((group, at) => groupsOf(group, groupFields[at]?.kind));
     const isChosen = new Set(types);
     const asked = { from: from ?? null, to: to ?? null };
     const days = view === null ? asked : wholeMonths(asked);

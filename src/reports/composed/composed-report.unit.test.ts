@@ -203,6 +203,21 @@ describe('a composed report', () => {
     expect(await run(definition, ...completed)).toEqual([[count]]);
   });
 
+  it('groups by the UK day of an instant', async () => {
+    const completed = (number: number, completedAt: string) =>
+      onProject(number, projectCompleted({ charityId: id(10), consultantId: id(50), completedAt }));
+    const definition = { events: ['ProjectCompleted'], groupBy: [{ field: 'completedAt' }] };
+    const all = [
+      ...completed(100, '2026-06-30T23:30:00.000Z'),
+      ...completed(101, '2026-07-01T22:30:00.000Z'),
+      ...completed(102, '2026-07-01T23:30:00.000Z'),
+    ];
+    expect(await run(definition, ...all)).toEqual([
+      ['2026-07-01', 2],
+      ['2026-07-02', 1],
+    ]);
+  });
+
   it('covers its period only', async () => {
     expect(await run({ from: '2026-03-08', to: '2026-03-31' }, ...three)).toEqual([[1]]);
   });

@@ -2,6 +2,7 @@ import type { ReportDefinition } from '../../contract/composed-reports.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import { storable } from '../../platform/storable-text.ts';
 import { bucketOf } from '../engine/time-buckets.ts';
+import { ukDay } from '../engine/uk-time.ts';
 import { type ReportField, readerOf } from './fields.ts';
 import { optionLabel } from './labels.ts';
 
@@ -54,7 +55,11 @@ export const shownGroup = (group: Group, field: ReportField | undefined): ((name
   return field?.options ? (name) => (name === NONE ? name : optionLabel(group.field, name)) : (name) => name;
 };
 
-export const groupsOf = (group: Group): ((event: RecordedEvent) => readonly string[]) => {
+/** The groups of an event. Instants are grouped by their UK day. */
+export const groupsOf = (
+  group: Group,
+  kind: ReportField['kind'] | undefined,
+): ((event: RecordedEvent) => readonly string[]) => {
   if ('time' in group) {
     const nameTime = bucketOf[group.time];
     return ({ metadata }) => [nameTime(metadata.occurredAt)];
@@ -63,6 +68,7 @@ export const groupsOf = (group: Group): ((event: RecordedEvent) => readonly stri
   const read = readerOf(field);
   return (event) => {
     const value = read(event);
+    if (kind === 'date' && typeof value === 'string') return [nameOf(ukDay(value))];
     if (!Array.isArray(value)) return [nameOf(value)];
     return value.length === 0 ? [NONE] : [...new Set(value.map(nameOf))];
   };
