@@ -139,6 +139,8 @@ join (
     case 'before': {
       const isAfter = order === 'after';
       const compares = followsSql(base, open);
+      // Of several events at one time, the nearest in the history.
+      const nearest = isAfter ? 'position' : 'position desc';
       const comparison = isAfter
         ? `later.occurred_at ${compares} ${base.row}.occurred_at`
         : `later.occurred_at ${compares.replace('>', '<')} ${base.row}.occurred_at`;
@@ -150,7 +152,7 @@ join (
         comment: `The ${isAfter ? 'next' : 'latest earlier'} event “${label}” of the same ${by}`,
         sql: `${select}
 asof join (
-  select distinct on (${id}, occurred_at) * from ${name} where ${id} is not null order by ${id}, occurred_at, position
+  select distinct on (${id}, occurred_at) * from ${name} where ${id} is not null order by ${id}, occurred_at, ${nearest}
 ) as later
   on ${same} and ${comparison}${within === null ? '' : `\nwhere ${limit}${intervalSql(within)}`}`,
       };

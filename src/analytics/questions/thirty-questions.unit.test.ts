@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { id as testId } from '../../../test/builders/ids.ts';
+import { recorded } from '../../../test/builders/recorded.ts';
+import { aVisit } from '../../../test/builders/visits.ts';
 import {
   generatedEvents,
   joinIdsOf,
@@ -24,6 +27,7 @@ import {
 import type { QuestionDefinition } from '../../contract/question-definition.ts';
 import { catalogue } from '../../domain/catalogue.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
+import { pageVisited } from '../../domain/visits/events.ts';
 import { optionLabel } from '../../reports/composed/labels.ts';
 import { compileEvents } from './compile-question.ts';
 import { answerOf } from './question-answer.ts';
@@ -654,6 +658,30 @@ describe('a question has the same answer as plain code:', () => {
     expect(result.rows.length).toBeGreaterThan(0);
     expect(result.rows).toEqual(expected());
   });
+});
+
+it('the latest of several earlier events at one time is the last of them in the history', async () => {
+  const stream = `visitor-${testId(1)}`;
+  const visit = (page: 'home' | 'pricing' | 'about', occurredAt: string, place: number) =>
+    recorded(stream, pageVisited(aVisit({ visitorId: testId(1), page })), { occurredAt }, place);
+  const visits = [
+    visit('home', '2026-01-01T10:00:00.000Z', 0),
+    visit('pricing', '2026-01-01T10:00:00.000Z', 1),
+    visit('about', '2026-01-01T10:00:05.000Z', 2),
+  ];
+  const own = await memoryCopy(visits);
+  try {
+    const asked = question(
+      [
+        step('PageVisited', { where: [where('page', 'is', 'about')] }),
+        step('PageVisited', { link: linked('visitor', { order: 'before' }) }),
+      ],
+      table({ groupBy: [byField('page', { step: 1 })] }),
+    );
+    expect(await own.run(possible(asked).sql)).toEqual([['pricing', '1']]);
+  } finally {
+    own.close();
+  }
 });
 
 describe('the events behind a figure', () => {
