@@ -105,6 +105,10 @@ describe('a project', () => {
     expect(await page.getByLabel('Estimated hours').inputValue()).toBe('16');
     await template.selectOption('Review of the board');
     expect(await title.inputValue()).toBe('Review of the board');
+    const dots = page.getByText('Please replace each … with your own facts before you submit the request.');
+    await dots.waitFor();
+    await page.getByLabel('Description').fill('Our board has nine trustees.');
+    await dots.waitFor({ state: 'detached' });
 
     await title.fill('Our own words');
     await template.selectOption('Risk register');
@@ -191,6 +195,8 @@ describe('a project', () => {
     await dialog.getByRole('button', { name: 'Invite Sam Okoro' }).click();
     await charity.expectToast('Invitation sent');
     await dialog.getByText('Invited', { exact: true }).waitFor();
+    const invited = dialog.getByRole('heading', { name: 'Sam Okoro' });
+    await expect.poll(() => invited.evaluate((heading) => heading.matches(':focus'))).toBe(true);
     await dialog.getByRole('button', { name: 'Done' }).click();
 
     const invitations = card(charity, 'Invitations');

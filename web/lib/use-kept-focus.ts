@@ -7,8 +7,8 @@ const isFocusLost = (): boolean => document.activeElement === null || document.a
  * work: the part's heading is focused, or the part itself. Does nothing if the focus has moved elsewhere in the
  * meantime.
  */
-export const useKeptFocus = () => {
-  const ref = useRef<HTMLDivElement>(null);
+export const useKeptFocus = <Part extends HTMLElement = HTMLDivElement>() => {
+  const ref = useRef<Part>(null);
   const wasInside = useRef(false);
 
   useEffect(() => {

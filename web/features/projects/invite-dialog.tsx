@@ -12,6 +12,7 @@ import { consultantCopy } from '#features/consultants/copy.ts';
 import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
 import { Portrait } from '#features/consultants/portrait.tsx';
 import { useSettled } from '#lib/settled.ts';
+import { useKeptFocus } from '#lib/use-kept-focus.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -39,6 +40,7 @@ interface ConsultantToInviteProps {
 
 const ConsultantToInvite = ({ project, consultant, note }: ConsultantToInviteProps) => {
   const { id, user, photo, yearsExperience, expertise, fit } = consultant;
+  const entry = useKeptFocus<HTMLLIElement>();
   const isInvited = project.invitations.some(({ consultantId, status }) => consultantId === id && status === 'invited');
   const invite = useAction(
     useProjectChange(project.id, {
@@ -49,7 +51,7 @@ const ConsultantToInvite = ({ project, consultant, note }: ConsultantToInvitePro
     }),
   );
   return (
-    <li className={styles.foundEntry}>
+    <li ref={entry} className={styles.foundEntry}>
       <Cluster justify="between" align="start">
         <div className={styles.foundPerson}>
           <Portrait id={id} name={user.name} photo={photo} size="small" />

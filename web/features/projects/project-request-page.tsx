@@ -195,13 +195,21 @@ const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }
               required
               hint="Please do not name individuals: the title is kept after an account is closed"
             />
-            <fields.TextArea
-              name="description"
-              label="Description"
-              hint="What is the challenge, and what should the project achieve?"
-              rows={6}
-              required
-            />
+            <form.Subscribe selector={(state) => state.values.description.includes('…')}>
+              {(hasDots) => (
+                <fields.TextArea
+                  name="description"
+                  label="Description"
+                  hint={
+                    hasDots
+                      ? 'Please replace each … with your own facts before you submit the request.'
+                      : 'What is the challenge, and what should the project achieve?'
+                  }
+                  rows={6}
+                  required
+                />
+              )}
+            </form.Subscribe>
             <fields.CheckboxGroup
               name="expertiseRequired"
               legend="Expertise required"
