@@ -95,7 +95,7 @@ const stopSignal = () => {
 /** Ends the process after {@link STOP_LIMIT_MS}. */
 const limitStop = () => {
   setTimeout(() => {
-    console.error(`Fellowbridge did not stop within ${STOP_LIMIT_MS / 1000} s and is cut off.`);
+    console.error(`Fellowbridge did not stop within ${STOP_LIMIT_MS / 1000} s; ending it now.`);
     process.exit(1);
   }, STOP_LIMIT_MS).unref();
 };

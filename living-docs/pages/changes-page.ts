@@ -20,7 +20,7 @@ const lineOf = ({ field, change, before, after }: Difference): string => {
 /** The changelog of the domain: released versions of events after the first. */
 export const changesPage = ({ overview, events }: Domain): string =>
   page(
-    'Changes of events',
+    'Changes to events',
     'Released schemas never change: an event gets a new version, and an upcaster turns older ones into it when they are read. These are all versions after the first, from `test/unit/released-events.json`.',
     ...overview.data.contexts.flatMap(({ name, title }) => {
       const revised = events.filter(({ context, version }) => context === name && version > 1);

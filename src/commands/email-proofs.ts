@@ -98,7 +98,7 @@ const UNPROVED_AT_MOST = 48 * 3_600_000;
 
 export const emailNotCurrent = reject(
   'email-not-current',
-  'The member has changed the address meanwhile. Please look again.',
+  'The member has changed the address since you opened this page. Please reload it.',
 );
 
 export const emailProofs = (parts: CommandParts, emails: EmailChangeProcess, claims: AddressClaims): EmailProofs => {

@@ -33,7 +33,7 @@ export interface MailUseCommands {
 const withoutLink = reject('mail-without-link', 'This mail contains no sign-in link.');
 const obsolete = reject(
   'mail-link-obsolete',
-  'The account is closed, or the invitation was accepted or withdrawn or has expired, so that no link can be made.',
+  'No link can be created: the account is closed, or the invitation was accepted, was withdrawn or has expired.',
 );
 
 /** Administrators' access to mails of other people (decisions, Mail opened by an administrator). */

@@ -110,9 +110,9 @@ export const reporters = allow(
 );
 
 /** The assigned consultant, who logs hours. */
-export const loggers = allow(['assigned'], 'Only the consultant at work can log hours.', true);
+export const loggers = allow(['assigned'], 'Only the assigned consultant can log hours.', true);
 
-export const administrators = allow(['administrator'], 'Only administrators decide on quotes.');
+export const administrators = allow(['administrator'], 'Only administrators can decide on quotes.');
 
 /** The two sides that rate each other. */
 export const raters = allow(['charity', 'assigned'], 'Only the charity and its consultant can give feedback.', true);

@@ -15,11 +15,11 @@ export const tooManyCodes = reject(
 export const passkeyRefused = reject('passkey-refused', 'The passkey was not accepted. Please try again.');
 export const tooManyPasskeys = reject(
   'too-many-passkeys',
-  `You have ${MOST_PASSKEYS} passkeys. Please remove one before you add another one.`,
+  `You already have ${MOST_PASSKEYS} passkeys. Please remove one before you add another one.`,
 );
 export const appKnown = reject(
   'authenticator-app-known',
-  'You have an authenticator app. Please remove it before you add another one.',
+  'You already have an authenticator app. Please remove it before you add another one.',
 );
 export const passwordWrong = reject('password-wrong', 'This is not your current password', 'password');
 export const notEnough = reject('proof-not-enough', 'Please use your passkey, a code of your app or a recovery code.');

@@ -113,7 +113,7 @@ export const endpoints = {
     summary: 'Sign out on one device',
     access: 'member',
     freshProof: true,
-    params: z.object({ handle: z.string().regex(/^[\w-]{20,100}$/, 'This device is not known') }),
+    params: z.object({ handle: z.string().regex(/^[\w-]{20,100}$/, 'This device does not exist') }),
     success: noContent,
   },
   exportAccountData: {

@@ -35,7 +35,7 @@ export const NewPassword = z
 export const Username = text('Username', 3, 50)
   .regex(
     /^[\p{L}\p{N}][\p{L}\p{N}._-]*$/u,
-    'Username may hold letters, numbers, dots, dashes and underscores, and starts with a letter or number',
+    'Username may contain letters, numbers, dots, dashes and underscores, and must start with a letter or number',
   )
   .refine(hasOneScript, 'Username may not mix letters of different alphabets');
 

@@ -20,7 +20,7 @@ export const PastQuery = z
   .object({
     revision: revisionInQuery.optional().meta({ description: 'State after this event of the stream.' }),
     at: z.iso
-      .datetime('Please give a moment as 2026-01-31T12:00:00Z')
+      .datetime('Please give a date and time such as 2026-01-31T12:00:00Z')
       .optional()
       .meta({ description: 'For analysts, the end of its month.' }),
   })

@@ -13,7 +13,7 @@ export const MessageForm = z.object({ content: text('Message', 1, 5000) });
 export const ProjectMessageForm = MessageForm.extend({
   fileIds: optional(
     z
-      .array(z.uuid('This document is not known'))
+      .array(z.uuid('This document does not exist'))
       .max(conversationLimits.filesOfMessage, `Please attach at most ${conversationLimits.filesOfMessage} documents`),
   ),
 });
@@ -65,7 +65,7 @@ export const InvitationMessageList = MessageList.extend({ conversation: Invitati
 });
 
 const InboxQuery = PageQuery.extend({
-  project: z.uuid('This project is not known').optional().meta({ description: 'Only conversations about it.' }),
+  project: z.uuid('This project does not exist').optional().meta({ description: 'Only conversations about it.' }),
 });
 
 /** Maximum length of an extract of a last message, in characters. */

@@ -38,10 +38,12 @@ const nameInQuery = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[!-~]*$/, 'Please use only ASCII letters, digits and signs, without spaces');
+    .regex(/^[!-~]*$/, 'Please use only ASCII letters, digits and symbols, without spaces');
 
 /** A day in United Kingdom time. There is no year 0. */
-const dayInQuery = z.iso.date('Please give a date as 2026-01-31').refine((day) => day >= '0001', 'There is no year 0');
+const dayInQuery = z.iso
+  .date('Please give a date such as 2026-01-31')
+  .refine((day) => day >= '0001', 'There is no year 0');
 
 /** An id, or its pseudonym. Analysts can only use pseudonyms. */
 export const IdOrPseudonym = z

@@ -6,7 +6,7 @@ import { invitation, invited, matching, ProjectDetail, pending } from './project
 import { consultantId, consultantPerson, consultantUserId, offer } from './sample-people.ts';
 
 export const ConsultantToInvite = z.object({
-  consultantId: z.uuid('This consultant is not known'),
+  consultantId: z.uuid('This consultant does not exist'),
   note: optionalText('Note', projectLimits.invitationNote),
 });
 

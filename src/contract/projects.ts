@@ -29,7 +29,7 @@ export const ProjectRequest = z
     type: optional(z.enum(['membership', 'oneoff'])).meta({
       description: 'A charity without an active membership always requests a one-off project.',
     }),
-    consultantId: optional(z.uuid('This consultant is not known')).meta({
+    consultantId: optional(z.uuid('This consultant does not exist')).meta({
       description: 'A consultant to invite at once, as with "Contact via Platform".',
     }),
   })

@@ -67,7 +67,7 @@ const refuse = (path: string, message: string) =>
   problem('invalid-request', `${message}.`, { errors: [{ path, message }] });
 
 const unknown =
-  'This pseudonym is not known. Pseudonyms may have been replaced: please look it up in the history again';
+  'This pseudonym does not exist. It may have been replaced: please look up the record in the history again';
 
 /** The filter that finds the id of a pseudonym, and what it is called if it already has another value. */
 const soughtBy = (pseudonym: string, id: string): readonly ['about' | 'correlation' | 'stream', string, string] => {

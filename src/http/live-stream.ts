@@ -99,7 +99,7 @@ export const openLiveStreams = (
   const placeFor = (memberId: string, end: () => void): (() => void) => {
     const mine = ends.get(memberId) ?? new Set();
     if (mine.size >= MAX_STREAMS) {
-      throw problem('too-many-requests', 'You have pages open in many windows. Please close some of them.', {
+      throw problem('too-many-requests', 'You have too many windows or tabs open here. Please close some of them.', {
         headers: { 'retry-after': '60' },
       });
     }

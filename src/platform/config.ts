@@ -136,7 +136,7 @@ const Environment = z.object({
   TRUST_PROXY: proxies.default(false),
   OPERATIONS_TOKEN: z
     .string()
-    .regex(/^[\w.~+/=-]{32,}$/, 'must be 32 characters or more, without blanks; make one with: openssl rand -hex 32')
+    .regex(/^[\w.~+/=-]{32,}$/, 'must be 32 characters or more, without spaces; make one with: openssl rand -hex 32')
     .optional(),
   RATE_LIMITS: oneOf(['on', 'off']).default('on'),
   ADMIN_USERNAME: z.string().default('admin'),

@@ -159,7 +159,7 @@ describe('settings', () => {
   );
 
   it.each([
-    ['ADMIN_USERNAME', 'admin@example.org', 'Username may hold letters, numbers, dots, dashes and underscores'],
+    ['ADMIN_USERNAME', 'admin@example.org', 'Username may contain letters, numbers, dots, dashes and underscores'],
     ['ADMIN_USERNAME', 'ad', 'Username must be at least 3 characters'],
     ['ADMIN_EMAIL', 'nowhere', 'Please enter a valid email address'],
     ['ADMIN_PASSWORD', 'sevench', 'Password must be at least 8 characters'],

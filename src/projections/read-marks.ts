@@ -19,7 +19,7 @@ export type ReadMarkRow = RowOf<typeof table>;
 
 export const readMarkOf = (conversationId: string, userId: string): string => `${conversationId}/${userId}`;
 
-/** The member who has read up to a message: its sender, too. */
+/** The member whose read mark moves: the reader, or the sender of a new message. */
 const readerOf = ({ type, data }: ConversationEvent): string =>
   type === 'MessagePosted' ? data.senderId : data.readerId;
 

@@ -5,7 +5,7 @@ import type { Share } from '../projections/engine/shares.ts';
 /** Fold the read models of a share: `read-models-1-of-2`. */
 export const readModelsSignal = ({ index, of }: Share): string => `read-models-${index + 1}-of-${of}`;
 
-/** The share in such a signal; null for another one. */
+/** The share in a wake-up signal for read models; null for any other signal. */
 export const readModelsShare = (signal: string): Share | null => {
   const [, number, of] = /^read-models-(\d+)-of-(\d+)$/.exec(signal) ?? [];
   return number === undefined || of === undefined ? null : { index: Number(number) - 1, of: Number(of) };

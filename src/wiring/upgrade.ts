@@ -64,7 +64,7 @@ const backUp = async (
     await history.close();
   }
   await deleteOldBackups(folder, masterKey, KEPT);
-  logger.warn({ backup }, 'this release changes the database; a backup was made before');
+  logger.warn({ backup }, 'this release changes the database; a backup was made first');
 };
 
 /**
@@ -87,7 +87,7 @@ export const upgradeDatabase = async (parts: UpgradeParts): Promise<void> => {
   }
   if (applied.length > 0 && applied.length < known.size) {
     if (resources.dataDir !== null) await backUp(resources.dataDir, parts);
-    else logger.warn('this release changes the database; a backup before is the operator’s part');
+    else logger.warn('this release changes the database; the operator is responsible for a backup');
   }
   await migrate(pool, platformMigrations);
 };

@@ -124,11 +124,11 @@ describe('the administration', () => {
       .click();
     const handOver = dialog('Mail');
     await handOver.getByText('The text of this mail is not shown', { exact: false }).waitFor();
-    await handOver.getByRole('button', { name: 'Make a one-time link' }).click();
+    await handOver.getByRole('button', { name: 'Create a one-time link' }).click();
     await handOver.getByText('Reason must be at least 2 characters').waitFor();
     await admin.expectAccessible('handing-over');
     await handOver.getByLabel('Reason').fill('Jo sits next to me.');
-    await handOver.getByRole('button', { name: 'Make a one-time link' }).click();
+    await handOver.getByRole('button', { name: 'Create a one-time link' }).click();
     const link = await handOver.getByRole('region', { name: 'One-time link' }).textContent();
     expect(link).toContain('/invitation?token=');
     await handOver.getByRole('button', { name: 'Close' }).click();

@@ -328,7 +328,7 @@ describe('the dashboards of members', () => {
       await page.getByRole('heading', { level: 1, name: 'Management accounts' }).waitFor();
       expect(new URL(page.url()).search).toBe('?tab=messages');
       await page.getByRole('button', { name: 'Search' }).click();
-      await search.getByRole('group', { name: 'Opened last' }).getByText('Is Tuesday good?').waitFor();
+      await search.getByRole('group', { name: 'Recently opened' }).getByText('Is Tuesday good?').waitFor();
       await box.fill('no such thing');
       await search.getByText('Nothing found.').waitFor();
       await box.fill('dash');

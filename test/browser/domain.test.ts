@@ -190,7 +190,7 @@ describe('the documentation of the domain', () => {
 
   test('lists the changes of events, and the relationships of contexts', async () => {
     const { page } = analyst;
-    await open(analyst, '/domain/changes', 'Changes of events');
+    await open(analyst, '/domain/changes', 'Changes to events');
     const row = page
       .getByRole('table', { name: 'Differences of ConsultantInvited, version 2' })
       .getByRole('row', { name: /note/ });

@@ -94,7 +94,7 @@ describe('the emails of a member', () => {
       await page.goto(link.replace('invitations', 'messages'));
       await page.getByRole('button', { name: 'Stop these emails' }).click();
       await visitor.expectToast('Nothing has changed');
-      await page.getByText('Does it keep failing?').waitFor();
+      await page.getByText('Still not working?').waitFor();
       visitor.expectProblems([400]);
       await visitor.expectAccessible('refused');
       expect((await timingsOf(consultant)).messages).toBe('at-once');

@@ -148,7 +148,7 @@ describe('the history', () => {
   test('shows a message instead of a timeline when the URL names no project', async () => {
     const { page } = admin;
     await openPage(admin, '/history/timeline', 'Timeline');
-    await page.getByText('The address names no project').waitFor();
+    await page.getByText('The address does not name a project').waitFor();
     await admin.expectAccessible('nothing');
   });
 

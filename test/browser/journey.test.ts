@@ -66,7 +66,7 @@ describe('the journey of a charity and its administrator', () => {
 
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.getByRole('link', { name: 'New Project Request' }).click();
-    await page.getByText('This is the draft that you have not sent yet').waitFor();
+    await page.getByText('Your unsent draft').waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe('A reserves policy for our board');
     expect(await page.getByRole('checkbox', { name: 'Governance' }).isChecked()).toBe(true);
     await visitor.expectAccessible();

@@ -125,7 +125,7 @@ describe('a project', () => {
     expect(await title.inputValue()).toBe('');
     await page.reload();
     await template.waitFor();
-    expect(await page.getByText('This is the draft that you have not sent yet').count()).toBe(0);
+    expect(await page.getByText('Your unsent draft').count()).toBe(0);
     await writer.close();
   });
 
@@ -348,7 +348,7 @@ describe('a project', () => {
   test('asks both sides for feedback, and shows them each other’s once both have answered', async () => {
     const { page } = charity;
     const feedback = card(charity, 'Feedback');
-    await feedback.getByText(/^How was it to work with Sam Okoro\?/).waitFor();
+    await feedback.getByText(/^What was it like to work with Sam Okoro\?/).waitFor();
     await charity.expectAccessible('feedback');
     await feedback.getByRole('button', { name: 'Give feedback' }).click();
     const dialog = asked(charity, 'Give feedback');

@@ -38,7 +38,7 @@ describe('the SQL desk', () => {
   test('is found from the reports, completes names, and is run and left by keyboard', async () => {
     const { page } = analyst;
     await open(analyst, '/reports', 'Reports');
-    await page.getByRole('link', { name: 'Ask in SQL' }).click();
+    await page.getByRole('link', { name: 'Query in SQL' }).click();
     await page.getByRole('heading', { level: 1, name: 'SQL desk' }).waitFor();
     await write(analyst, 'select * from project_sub');
     await page.keyboard.press('Control+Space');
@@ -144,10 +144,10 @@ describe('the SQL desk', () => {
       'Areas again',
       'Areas',
       'Registrations',
-      'By mail',
+      'By email',
     ]);
     await page.getByText('Events by month').waitFor();
-    await page.getByLabel('Mail me the figures').selectOption({ label: 'Every Monday' });
+    await page.getByLabel('Email me the figures').selectOption({ label: 'Every Monday' });
     await analyst.expectToast('Email settings saved');
     await analyst.expectAccessible('dashboard');
     await admin.page.route('**/api/admin/members?*', (route) => route.abort());
@@ -157,6 +157,6 @@ describe('the SQL desk', () => {
     admin.expectProblems(['lost', 'lost']);
     await admin.page.unroute('**/api/admin/members?*');
     await admin.page.getByRole('button', { name: 'Try again' }).click();
-    await admin.page.getByLabel('Mail it to').selectOption({ label: 'Kim Example' });
+    await admin.page.getByLabel('Email it to').selectOption({ label: 'Kim Example' });
   });
 });

@@ -132,7 +132,7 @@ describe('backup and restore of an embedded installation', () => {
     );
     await server.stop();
     await restart();
-    expect(server.output()).toContain('a backup was made before');
+    expect(server.output()).toContain('a backup was made first');
     const made = await backups(join(server.dataDir, 'backups'));
     expect(made).toHaveLength(1);
     const manifest = await readFile(join(server.dataDir, 'backups', made[0] ?? '', 'manifest.json'), 'utf8');

@@ -102,7 +102,7 @@ describe('an approved consultant', () => {
     const body = { expertise: ['finance'], yearsExperience: 5, hourlyRate: 50 };
     const answer = await consultant.browser.call('reapply', { body });
     expect(answer.status).toBe(409);
-    expect(expectProblem(answer).detail).toBe('You can only apply again after your application was declined.');
+    expect(expectProblem(answer).detail).toBe('You can apply again only after your application has been declined.');
   });
 });
 

@@ -280,7 +280,7 @@ describe('the disk of a stopped installation', () => {
   it('is reported as clean by npm run erase', () => {
     expect(printed).toEqual([
       expect.stringMatching(/^Rewrote \d+ tables and destroyed the former key\.$/),
-      'What was erased is in no file of the installation any more.',
+      'Erased data is no longer in any file of the installation.',
       expect.stringMatching(/^Last erasure: 20.*Z\. Next: 20.*Z, while a worker runs\.$/),
       '0 people were erased since.',
       '3 destroyed keys have their events in the history.',

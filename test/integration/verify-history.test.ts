@@ -48,7 +48,7 @@ describe('npm run verify-history', () => {
     const changed = await verify('--read-models');
     expect(changed.code).toBe(1);
     expect(changed.stdout).toMatch(
-      /^A read model is not intact\.\nThe read model ‘accounts’ differs from the history in 1 of/,
+      /^A read model does not match the history\.\nThe read model ‘accounts’ differs from the history in 1 of/,
     );
     expect((await verify()).code).toBe(0);
   }, 120_000);

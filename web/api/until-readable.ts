@@ -15,7 +15,7 @@ const savedAllTheSame = {
   type: 'about:blank',
   title: 'Saved',
   status: 202,
-  detail: 'It is saved, but cannot be shown yet. Please do not send it again, and look for it in a few minutes.',
+  detail: 'Your entry is saved and will appear in a few minutes. Please do not send it again.',
 };
 
 /**

@@ -34,7 +34,7 @@ test('gives up after ten attempts, and says that the change is saved', async () 
   const { read, asked } = answers(failure(404));
   await expect(untilReadable(read, atOnce)).rejects.toMatchObject({
     status: 202,
-    detail: expect.stringContaining('It is saved'),
+    detail: expect.stringContaining('is saved'),
   });
   expect(asked()).toBe(10);
 });

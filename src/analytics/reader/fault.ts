@@ -69,7 +69,7 @@ export const faultOf = (sql: string, error: unknown): Fault => {
   }
   // The message may contain file paths, which must not be shown.
   if (/^IO\b|^Permission\b/.test(kind)) {
-    return { ...fault('The analytical copy cannot be read now. Please try again.'), isTemporary: true };
+    return { ...fault('The analytical copy cannot be read at the moment. Please try again.'), isTemporary: true };
   }
   return fault(sentence(text), positionOf(sql, details?.position), details && hintOf(details));
 };

@@ -49,7 +49,7 @@ const reapply = (consultant: KnownConsultant, profile: ConsultantProfile): Decis
   if (consultant.status === 'declined') return validateExpertise(profile) ?? [consultantReapplied(profile)];
   return consultant.status === 'applied' && sameData(consultant.profile, profile)
     ? []
-    : reject('consultant-not-declined', 'You can only apply again after your application was declined.');
+    : reject('consultant-not-declined', 'You can apply again only after your application has been declined.');
 };
 
 const notUnderReview = reject('consultant-not-under-review', 'This application is not waiting for a decision.');

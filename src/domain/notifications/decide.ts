@@ -35,7 +35,7 @@ const decide = ({ until }: ReadNotifications, command: NotificationCommand): Dec
   }
 };
 
-/** What a member has read of what they were told. */
+/** The notifications that a member has read. */
 export const notifications: Decider<ReadNotifications, NotificationCommand, NotificationEvent> = {
   category: notificationEvents.category,
   initial,

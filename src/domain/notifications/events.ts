@@ -5,7 +5,7 @@ import { emailKinds, emailTimings } from './email-kinds.ts';
 
 export const notificationEvents = defineEvents('notifications', {
   NotificationRead: z.object({
-    /** The event that it tells of, and whom: as the read model names it. */
+    /** Id of the notification in the read model: the event and the member it concerns. */
     notificationId: z.string(),
   }),
   /** The member marked everything up to a moment as read. */

@@ -163,7 +163,7 @@ const readable = reject(
   'event-readable',
   'This release can read this event, so it cannot be skipped. Please fix the read model that parks it, then replay the event.',
 );
-const skippedAlready = reject('event-skipped', 'This event is skipped already.');
+const skippedAlready = reject('event-skipped', 'This event has already been skipped.');
 const notSkipped = reject('event-not-skipped', 'This event is not skipped.');
 const corrected = reject(
   'event-corrected',

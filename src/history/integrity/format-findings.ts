@@ -120,7 +120,8 @@ export const formatVerification = (verified: Verified, readModels: ComparedRows 
   const reached = `${count(events)} ${events === 1 ? 'is' : 'are'} unchanged, up to position ${position}.`;
   if (finding !== null) {
     const before = events === 0 ? 'No event before it could be verified.' : reached;
-    const title = finding.kind === 'read-model' ? 'A read model is not intact.' : 'The history is not intact.';
+    const title =
+      finding.kind === 'read-model' ? 'A read model does not match the history.' : 'The history is not intact.';
     return [title, problemOf(finding), before, '', adviceOf(finding)];
   }
   return [

@@ -23,12 +23,12 @@ export const operationsSentences: Sentences<OperationsEvent | SkippingEvent> = {
     sentence: ({ data, actor }) => sentence`${by(actor)} paused ${readModel(data)}.`,
   },
   ProjectionResumed: {
-    status: 'At work',
+    status: 'Running',
     sentence: ({ data, actor }) => sentence`${by(actor)} resumed ${readModel(data)}.`,
   },
   EventSkipped: ({ data, actor }) =>
     sentence`${by(actor)} skipped an event that could not be read, ${data.eventType} of ${subjectOfStream(data.stream)}.`,
   EventCorrected: ({ data, actor }) =>
     sentence`${by(actor)} corrected an event that could not be read, ${data.eventType} of ${subjectOfStream(data.stream)}.`,
-  EventSkippingUndone: ({ data, actor }) => sentence`${by(actor)} no longer skips an event, ${data.eventType}.`,
+  EventSkippingUndone: ({ data, actor }) => sentence`${by(actor)} undid the skipping of an event, ${data.eventType}.`,
 };

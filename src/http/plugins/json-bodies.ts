@@ -5,7 +5,7 @@ import { problem } from '../problems.ts';
 const unstorable = () =>
   problem(
     'invalid-request',
-    'The text holds a sign that cannot be kept: a character 0, or half of one of two parts. Please remove it.',
+    'The text contains a character that cannot be stored: a null character, or half of a surrogate pair. Please remove it.',
   );
 
 /**

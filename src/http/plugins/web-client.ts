@@ -96,7 +96,7 @@ export const webClient = fp<WebClientOptions>(
       const path = pathOf(request);
       const methods = paths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
       if (methods.length > 0) {
-        throw problem('method-not-allowed', `This address takes ${methods.join(' and ')} only.`, {
+        throw problem('method-not-allowed', `This address accepts ${methods.join(' and ')} only.`, {
           headers: { allow: methods.join(', ') },
         });
       }

@@ -100,7 +100,7 @@ export const dashboardRoutes = ({ implement }: Api, parts: HttpParts): void => {
     const memberId = body.memberId ?? caller.userId;
     if (memberId !== caller.userId) {
       if (caller.role !== 'admin')
-        throw problem('not-allowed', 'Only administrators can choose who else gets the mail.');
+        throw problem('not-allowed', 'Only administrators can choose who else gets the email.');
       const role = (await rolesOf(readModels, [memberId])).get(memberId);
       if (role !== 'analyst' && role !== 'admin') {
         const message = 'Please choose an analyst or administrator';

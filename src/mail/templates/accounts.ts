@@ -106,7 +106,7 @@ export const emailAddressChanged = (undoLink: string, expiresAt: Date): MailMess
   subject: `The email address of your ${brand.name} account was changed`,
   blocks: [
     paragraph('The email address of your account was changed. From now on we use the new one.'),
-    paragraph(`If this was not you, undo the change until ${atTime(expiresAt)} (UK time):`),
+    paragraph(`If this was not you, undo the change by ${atTime(expiresAt)} (UK time):`),
     button('Undo the change', undoLink),
     paragraph(notYou),
   ],

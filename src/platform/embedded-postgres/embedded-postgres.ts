@@ -208,7 +208,7 @@ const start = async (
     }
     const lines = logged.split('\n').slice(-8).join('\n');
     throw new StartRefused(
-      `Postgres could not start on the data in ${home.data} under DATA_DIR (${await launched.ended}). Its last words in ${log}:\n${lines}`,
+      `Postgres could not start on the data in ${home.data} under DATA_DIR (${await launched.ended}). The last lines of ${log}:\n${lines}`,
     );
   }
 };

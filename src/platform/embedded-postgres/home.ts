@@ -44,7 +44,10 @@ const settle = async (path: string): Promise<Home> => {
   const cluster = await stat(data).catch(() => null);
   if (user !== null && cluster?.uid === 0) {
     const { code, output } = await runAs(null, 'chown', ['-R', `${user.uid}:${user.gid}`, data]);
-    if (code !== 0) throw new StartRefused(`The Postgres data in ${data} belongs to root and stays so: ${output}`);
+    if (code !== 0)
+      throw new StartRefused(
+        `The Postgres data in ${data} belongs to root, and its owner could not be changed: ${output}`,
+      );
   }
   return { path, data, user };
 };

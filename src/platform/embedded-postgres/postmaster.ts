@@ -72,7 +72,7 @@ export const clearLeftover = async (data: string): Promise<number | null> => {
   const isServer = await runsWith(left.pid, '-D', data);
   if (isServer === 'unknown') {
     throw new StartRefused(
-      `Process ${left.pid} may be a Postgres that still runs on ${data}, and this machine does not tell. Stop that process, or, if it is none, remove ${join(data, 'postmaster.pid')}.`,
+      `Process ${left.pid} may be a Postgres server that still runs on ${data}; this machine cannot tell. Stop the process, or, if it is another program, remove ${join(data, 'postmaster.pid')}.`,
     );
   }
   if (isServer === 'yes') {

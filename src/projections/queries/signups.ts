@@ -151,7 +151,7 @@ export const signupsByEmail = async (
 
 /**
  * IDs of the signups of both kinds that were invited and converted to a member, oldest first. Signups without an invitation
- * may be another person's, because e-mail addresses are not verified.
+ * may be another person's, because the waiting-list form does not verify addresses.
  */
 export const invitedSignupsOf = async (db: Kysely<ReadModels>, userId: string): Promise<readonly string[]> => {
   const { rows } = await sql<{ readonly signupId: string }>`

@@ -55,7 +55,7 @@ const newest = newestFirst('requested_at', 'id');
 
 const tooMany = reject(
   'too-many-reports',
-  `You have ${MAX_WAITING} reports waiting. Please wait for one of them, or cancel it.`,
+  `You have ${MAX_WAITING} reports waiting. Please wait until one is done, or cancel one.`,
 );
 
 /** Stores members' runs in `reports.runs`. */

@@ -43,11 +43,11 @@ const readArguments = (args: readonly string[]): Arguments =>
       },
     });
     const { to, keep, 'ledger-only': isLedgerOnly, 'eventstoredb-data': data } = values;
-    if (to === undefined) throw new Error('Please say where to: --to.');
+    if (to === undefined) throw new Error('Please say where to write the backup: --to <folder|file.tar>.');
     const isTar = to.endsWith('.tar');
     if (keep !== undefined && !/^[1-9]\d{0,5}$/.test(keep)) throw new Error('--keep takes a number from 1 on.');
-    if (isTar && keep !== undefined) throw new Error('--keep goes with a folder.');
-    if (isTar && isLedgerOnly) throw new Error('--ledger-only goes with a folder.');
+    if (isTar && keep !== undefined) throw new Error('--keep works only with a folder, not with a tar file.');
+    if (isTar && isLedgerOnly) throw new Error('--ledger-only works only with a folder, not with a tar file.');
     return {
       to: resolve(to),
       isTar,

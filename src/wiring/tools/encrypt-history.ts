@@ -55,7 +55,7 @@ const readArguments = (args: readonly string[]): Arguments =>
     });
     const { check, confirm, to = null } = values;
     if ([check, confirm, to !== null].filter(Boolean).length > 1) {
-      throw new Error('--check, --confirm and --to do not go together.');
+      throw new Error('--check, --confirm and --to cannot be combined.');
     }
     return { task: check ? 'check' : confirm ? 'confirm' : 'encrypt', to };
   });
@@ -231,7 +231,9 @@ export const tool: Tool = async (toolRun) => {
     await requireStopped(pool, installation);
     if (isInPostgres) {
       print(`${format(await inPostgres(parts, pool, installation, toolRun))} are encrypted now.`);
-      print('Start Fellowbridge and look at it. Then destroy the former history: npm run encrypt-history -- --confirm');
+      print(
+        'Start Fellowbridge and check that all is well. Then destroy the former history: npm run encrypt-history -- --confirm',
+      );
       return 0;
     }
     if (to === null) throw new StartRefused(`EVENTSTOREDB_URL is set. Name an empty server with --to.\n${USAGE}`);

@@ -68,7 +68,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
     for (const name of report.deletedBackups)
       print(`Deleted the upgrade backup ${name}: it held people who have left.`);
     const advice = logAdvice[report.log];
-    print(advice ?? 'What was erased is in no file of the installation any more.');
+    print(advice ?? 'Erased data is no longer in any file of the installation.');
     return advice === null ? 0 : 1;
   } finally {
     await installation.close();

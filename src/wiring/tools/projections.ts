@@ -57,7 +57,7 @@ const readArguments = (args: readonly string[]): Arguments =>
         `There is no read model '${name}'. Read models: ${allProjections.map((one) => one.name).join(', ')}.`,
       );
     }
-    if (values.event !== undefined && request !== 'replay') throw new Error('--event goes with replay.');
+    if (values.event !== undefined && request !== 'replay') throw new Error('--event works only with replay.');
     return { request, name, eventId: values.event ?? null };
   });
 

@@ -7,7 +7,10 @@ import type { EmailKind, EmailTiming } from '#domain/notifications/email-kinds.t
 /** Sentences of the specification, word for word (spec §§2, 5, 8). */
 export const accountCopy = {
   loginFailed: { title: 'Login failed', message: 'Please check your credentials and try again.' },
-  loginExpired: { title: 'Please sign in again', message: 'There were too many wrong attempts, or it took too long.' },
+  loginExpired: {
+    title: 'Please sign in again',
+    message: 'There were too many wrong attempts, or signing in took too long.',
+  },
   loginSucceeded: { title: 'Login successful' },
   registrationFailed: {
     title: 'Registration failed',
@@ -68,7 +71,8 @@ export const profileCopy = {
 /** A consultant's photo. */
 export const photoCopy = {
   hint: 'JPEG, PNG or WebP, at most 5 MB. Without a photo, people see your initials.',
-  cropping: 'Drag the picture, or move it with the arrow keys. The place and device where it was taken are not kept.',
+  cropping:
+    'Drag the picture, or move it with the arrow keys. We do not keep where it was taken, or with which camera.',
   tooLarge: 'The file is larger than 5 MB. Please choose a smaller one.',
   notAPicture: 'This file is not a JPEG, PNG or WebP picture, or it is damaged. Please choose another one.',
   saved: { title: 'Photo saved', message: 'It now appears next to your name.' },

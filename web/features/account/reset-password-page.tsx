@@ -56,7 +56,7 @@ const ResetPasswordForm = ({ link, onReset }: { link: ResetLink; onReset: () => 
       picture={<KeyScene />}
     >
       {reset.hasFailed && (
-        <Notice tone="caution" title="Does it keep failing?">
+        <Notice tone="caution" title="Still not working?">
           A link works once, for one hour. <TextLink to="/forgot-password">Request a new link</TextLink>.
         </Notice>
       )}

@@ -69,7 +69,7 @@ const FollowedLink = ({ token, onAgain, onStep }: FollowedLinkProps) => {
         <SignedInAlready>Signing in here switches to the account that the link is for. Sign in, or</SignedInAlready>
       )}
       {signIn.isError && (
-        <Notice tone="caution" title="Does it keep failing?">
+        <Notice tone="caution" title="Still not working?">
           A link works once, for ten minutes. Please request a new one.
         </Notice>
       )}

@@ -60,7 +60,7 @@ const Question = ({ token, onAnswer }: QuestionProps) => {
   return (
     <AccountLayout metadata={metadata} {...questionAbout(kind)} picture={<LetterScene />}>
       {isError && (
-        <Notice tone="caution" title="Does it keep failing?" announce>
+        <Notice tone="caution" title="Still not working?" announce>
           Please open the complete link from our email, or write to {brand.email}.
         </Notice>
       )}

@@ -78,12 +78,13 @@ const Question = ({ token, onAnswer }: { readonly token: string; readonly onAnsw
       picture={<LetterScene />}
     >
       {(confirm.isError || disown.isError) && (
-        <Notice tone="caution" title="Does it keep failing?" announce>
+        <Notice tone="caution" title="Still not working?" announce>
           A link works for 48 hours. Sign in and ask for a new one in your account settings.
         </Notice>
       )}
       <Text>
-        Confirm it only if you opened the account, or changed its address. Otherwise the account could use your address.
+        Confirm it only if you opened the account, or changed its address. Otherwise someone else’s account could use
+        your address.
       </Text>
       <Cluster>
         <Button busy={confirm.isPending} busyLabel="Confirming..." disabled={isBusy} onClick={() => confirm.mutate()}>
@@ -125,7 +126,7 @@ const UndoQuestion = ({ token, onUndone }: { readonly token: string; readonly on
       picture={<KeyScene />}
     >
       {undo.isError && (
-        <Notice tone="caution" title="Does it keep failing?" announce>
+        <Notice tone="caution" title="Still not working?" announce>
           A link works for 7 days. Please write to {brand.email} or call {brand.phone}.
         </Notice>
       )}
@@ -146,7 +147,7 @@ const UndoEmailChange = ({ token }: { readonly token: string }) => {
     <Answered
       metadata={metadata}
       title={emailProofCopy.undone.title}
-      intro="We have signed you out on every device. The change needed your password, so please choose a new one now."
+      intro="We have signed you out on every device. Someone who knew your password may have made the change, so please choose a new one now."
       next={<ButtonLink to="/forgot-password">Choose a new password</ButtonLink>}
     />
   ) : (

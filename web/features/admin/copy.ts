@@ -11,7 +11,7 @@ export const signupCopy = {
   noConsultants: 'No consultant sign-ups yet',
   refresh: 'Refresh Now',
   loading: 'Loading sign-ups...',
-  saved: 'Submissions are saved: every waiting-list sign-up is listed below, even if a mail fails.',
+  saved: 'Submissions are saved: every waiting-list sign-up is listed below, even if an email fails.',
 } as const;
 
 /** Labels of a signup's status. */

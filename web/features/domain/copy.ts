@@ -36,7 +36,7 @@ const lists = {
     intro: 'Who sends each command, what happens, which read models fold it, and which screens show it.',
   },
   changes: {
-    title: 'Changes of events',
+    title: 'Changes to events',
     intro: 'Every released version of every event: what was added, dropped or changed.',
   },
   walk: { title: 'From button to screen', intro: null },

@@ -108,7 +108,7 @@ const entries = [
   { section: 'readers', label: 'Readers' },
   { section: 'contexts', label: 'Contexts' },
   { section: 'board', label: 'Event model' },
-  { section: 'changes', label: 'Changes of events' },
+  { section: 'changes', label: 'Changes to events' },
 ] as const;
 
 /** Navigation with the number of entries per list. */

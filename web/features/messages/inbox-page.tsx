@@ -26,7 +26,7 @@ const OpenConversation = ({ user, open: { project, consultant } }: InboxProps) =
   if (project === undefined) {
     return (
       <div className={styles.choose}>
-        <EmptyState headingLevel={2} title="Choose a conversation" message="You read and answer it here." />
+        <EmptyState headingLevel={2} title="Choose a conversation" message="Its messages appear here." />
       </div>
     );
   }

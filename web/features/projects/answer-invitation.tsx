@@ -77,7 +77,7 @@ const DeclineDialog = ({ project, open, onClose }: AnswerDialogProps) => {
         isDangerous
       >
         <p>
-          The project disappears from your dashboard. You can still read your messages about it, but write no more.{' '}
+          The project disappears from your dashboard. You can still read your messages about it, but not write new ones.{' '}
           {project.charity.name} can invite you again.
         </p>
         <fields.TextArea

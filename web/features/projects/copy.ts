@@ -75,7 +75,7 @@ export const listCopy = {
       },
       pending: {
         title: 'No pending projects',
-        message: 'Projects that you are invited to appear under Active.',
+        message: 'Invitations appear under Active.',
       },
       completed: {
         title: 'No completed projects',
@@ -135,6 +135,6 @@ export const partnerOf = (project: ProjectSummary, viewer: ProjectViewer): strin
 /** '1 unread message'. */
 export const formatUnread = (count: number): string => (count === 1 ? '1 unread message' : `${count} unread messages`);
 
-/** 'How was it to work with Sam Okoro?' */
+/** 'What was it like to work with Sam Okoro?' */
 export const formatFeedbackTask = (partner: string | null): string =>
-  partner === null ? 'How did this project go?' : `How was it to work with ${partner}?`;
+  partner === null ? 'How did this project go?' : `What was it like to work with ${partner}?`;

@@ -91,7 +91,7 @@ export const feedbackCopy = {
   whoSees: (partner: string): string =>
     `${partner} sees your answers once both of you have given feedback. Administrators can read them too.`,
   ask: (partner: string, until: string): string =>
-    `How was it to work with ${partner}? Three questions take a minute. You can answer until ${until}.`,
+    `What was it like to work with ${partner}? The three questions take a minute. You can answer until ${until}.`,
   closed: (until: string): string => `Feedback closed on ${until}.`,
   mayChange: (until: string): string => `You can change your feedback until ${until}.`,
   waiting: (partner: string): string => `You will see ${partner}’s answers once both of you have given feedback.`,

@@ -82,7 +82,7 @@ const HoursDialog = ({ projectId, entry, open, onClose }: HoursDialogProps) => {
         <fields.TextField
           name="minutes"
           label="Hours"
-          hint="In quarters, such as 1.5 or 1:30"
+          hint="In quarter hours, such as 1.5 or 1:30"
           inputMode="decimal"
           autoComplete="off"
           required
@@ -122,7 +122,7 @@ const ChangeEntry = ({ projectId, entry }: EntryProps) => {
       <ConfirmDialog
         open={asked === 'remove'}
         title="Remove these hours?"
-        message={`${what} no longer count. The history keeps that they were logged.`}
+        message={`${what} no longer count. The history still shows that they were logged.`}
         confirmLabel="Remove hours"
         cancelLabel="Keep hours"
         busyLabel="Removing..."

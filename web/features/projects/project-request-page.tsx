@@ -163,7 +163,7 @@ const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }
           }
         >
           {start !== blank && (
-            <Notice tone="info" title="This is the draft that you have not sent yet">
+            <Notice tone="info" title="Your unsent draft">
               <p>We keep what you type here on this device for 30 days, or until you send it.</p>
               <Button
                 size="small"

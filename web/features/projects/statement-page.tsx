@@ -84,7 +84,7 @@ const Stated = ({ statement: { projects, entries, minutes }, project, role }: St
       <TitledSection title={`Total: ${formatHours(minutes)}`} size="title3">
         {entries.length === statementLimit && (
           <Notice tone="info" title={`The first ${statementLimit.toLocaleString('en-GB')} entries are listed`}>
-            The sums count all of them. Open the statement of one project to see the rest.
+            The totals include all of them. Open the statement of one project to see the rest.
           </Notice>
         )}
         <DataTable

@@ -222,7 +222,9 @@ export const Palette = ({ user, onClose }: PaletteProps) => {
           className={styles.input}
         />
         <Command.List label="Results" className={styles.list}>
-          {isIdle && results.length > 0 && <Command.Group heading="Opened last">{results.map(itemOf)}</Command.Group>}
+          {isIdle && results.length > 0 && (
+            <Command.Group heading="Recently opened">{results.map(itemOf)}</Command.Group>
+          )}
           {pageItems}
           {!isIdle &&
             Object.keys(kinds)
@@ -240,7 +242,7 @@ export const Palette = ({ user, onClose }: PaletteProps) => {
         </Command.List>
         {isError && (
           <p role="alert" className={styles.note}>
-            We could not search. Pages can still be opened.{' '}
+            We could not search. You can still open pages.{' '}
             <button type="button" className={styles.again} onClick={() => void refetch()}>
               Try again
             </button>

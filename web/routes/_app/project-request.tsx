@@ -23,7 +23,7 @@ const ProjectRequest = () => {
       onRemoveConsultant={() => void navigate({ search, replace: true, resetScroll: false })}
     />
   ) : (
-    <NotAllowed reason="Only charities request projects. Sign in with a charity's account to request one." />
+    <NotAllowed reason="Only charities can request projects. Sign in with a charity's account to request one." />
   );
 };
 

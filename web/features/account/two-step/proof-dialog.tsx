@@ -14,7 +14,7 @@ export const ProofDialog = ({ onEnd }: { readonly onEnd: (proved: boolean) => vo
   return (
     <Dialog open onClose={() => onEnd(false)} title="Confirm that it is you">
       <Stack gap="medium">
-        <Text>This action is sensitive, so please confirm again. We will not ask for the next five minutes.</Text>
+        <Text>This action is sensitive, so please confirm that it is you. We will not ask again for five minutes.</Text>
         <ProofForm onProved={() => onEnd(true)} onEnded={endSession} />
       </Stack>
     </Dialog>

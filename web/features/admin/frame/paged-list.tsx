@@ -16,7 +16,7 @@ interface CountsFailedProps {
 export const CountsFailed = (props: CountsFailedProps) => (
   <ErrorState
     title="We could not load the figures"
-    message="The rest of this page does not need them. Check your connection and try again."
+    message="The rest of this page still works. Check your connection and try again."
     {...props}
   />
 );

@@ -70,7 +70,7 @@ const PurposeForm = <Result,>({
       <form.fields.TextArea
         name="reason"
         label="Reason"
-        hint="The history records it with your name."
+        hint="The history records your reason with your name."
         rows={3}
         required
         countTo={1000}
@@ -112,9 +112,9 @@ const HandedOverLink = ({ id }: { id: string }) => {
     <PurposeForm
       label="Hand over a one-time link"
       explanation="The text of this mail is not shown: its link opens an account without a password. You can hand over a new link instead."
-      submit="Make a one-time link"
-      submitting="Making the link..."
-      failed={{ title: 'No link made', message: 'We could not make a link. Please try again.' }}
+      submit="Create a one-time link"
+      submitting="Creating the link..."
+      failed={{ title: 'Link not created', message: 'We could not create a link. Please try again.' }}
       run={(body) => call('handOverLink', { params: { id }, body })}
       onDone={setMade}
     />

@@ -56,7 +56,7 @@ const InvitationForm = () => {
       <fields.TextField name="email" label="Email" type="email" required />
       <fields.TextField name="name" label="Name" optional />
       <fields.RadioCards name="role" legend="Role" options={roles} />
-      <p>The link in the mail works for {invitationDays} days.</p>
+      <p>The link in the email works for {invitationDays} days.</p>
     </ActionForm>
   );
 };

@@ -136,7 +136,7 @@ const EndSessions = ({ member: { id, name } }: { readonly member: Member }) => {
       <ConfirmDialog
         open={isAsking}
         title={`Sign out ${name} on all devices?`}
-        message="The member can sign in again at once. If a password may be known to others, ask the member to reset it."
+        message="The member can sign in again at once. If others may know the password, ask the member to reset it."
         confirmLabel="Sign out"
         busy={ending.isPending}
         busyLabel="Signing out..."

@@ -147,7 +147,7 @@ export const LifecycleSteps = ({ detail }: { readonly detail: ProjectionDetail }
             <Heading level={2} size="title3" id={titleId}>
               Rebuild this read model
             </Heading>
-            <Text tone="muted">Four steps; each waits for you. Screens keep working throughout.</Text>
+            <Text tone="muted">Four steps; you start each one. Screens keep working throughout.</Text>
           </Stack>
           <ol className={styles.steps}>
             <Step name="rebuild" progress={progress.rebuild}>

@@ -89,7 +89,7 @@ const Content = ({ parked: { eventId, error, kind, key, attempts }, event }: Con
       </Stack>
       <Stack gap="xsmall">
         <Heading level={3} size="title4">
-          The fault
+          Error
         </Heading>
         <p className={styles.error}>{error}</p>
         <Text tone="muted" size="caption">

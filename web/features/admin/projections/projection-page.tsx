@@ -80,10 +80,10 @@ const columns: readonly Column<ProjectionGeneration>[] = [
   },
   { key: 'position', header: 'Position', cell: ({ position }) => formatPosition(position), short: true },
   { key: 'behind', header: 'Events behind', cell: ({ behind }) => formatBehind(behind), short: true },
-  { key: 'rate', header: 'Pace', cell: ({ rate }) => formatRate(rate), short: true },
+  { key: 'rate', header: 'Speed', cell: ({ rate }) => formatRate(rate), short: true },
   {
     key: 'begun',
-    header: 'Begun',
+    header: 'Started',
     cell: ({ startedAt, readyAt }) => (
       <>
         {formatDateTime(startedAt)}
@@ -93,7 +93,7 @@ const columns: readonly Column<ProjectionGeneration>[] = [
   },
   {
     key: 'trouble',
-    header: 'Trouble',
+    header: 'Errors',
     cell: ({ lastError, parked }) =>
       lastError === null && parked === 0 ? (
         'None'

@@ -59,7 +59,7 @@ const columns: readonly Column<ListedProjection>[] = [
     },
   },
   { key: 'behind', header: 'Events behind', cell: ({ behind }) => formatBehind(behind), short: true },
-  { key: 'rate', header: 'Pace', cell: ({ rate }) => formatRate(rate), short: true },
+  { key: 'rate', header: 'Speed', cell: ({ rate }) => formatRate(rate), short: true },
   { key: 'parked', header: 'Parked', cell: parkedInWords, short: true },
   {
     key: 'version',
@@ -85,7 +85,7 @@ const Summary = ({ projections }: { readonly projections: readonly ListedProject
     >
       {troubled.length > 0
         ? troubled.map((one) => `${one.name}: ${badgeOf(one).label.toLowerCase()}`).join('; ')
-        : newest && `The latest event they show was recorded on ${formatDateTime(newest)}.`}
+        : newest && `The latest event in them was recorded on ${formatDateTime(newest)}.`}
     </Notice>
   );
 };

@@ -95,7 +95,7 @@ export const InstructionsPage = () => (
           </Step>
           <Step title="You invite them to register">
             <p>
-              'Invite' sends a mail with a link. Once they register with the same address, the sign-up is marked as
+              'Invite' sends an email with a link. Once they register with the same address, the sign-up is marked as
               registered. <TextLink to="/admin-dashboard/mail">Mail</TextLink> shows whether mail is being sent.
             </p>
           </Step>

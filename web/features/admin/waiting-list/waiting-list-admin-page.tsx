@@ -106,7 +106,7 @@ const SignupActions = ({ label, children }: SignupActionsProps) => {
         message={
           asked && (
             <p>
-              {personOf(asked.signup)} will get a mail at {asked.signup.email} with a link to{' '}
+              {personOf(asked.signup)} will get an email at {asked.signup.email} with a link to{' '}
               {'charityName' in asked.signup ? 'register the charity' : 'apply as a consultant'}.
               {asked.signup.invitedAt && ' They have been invited before.'}
             </p>

@@ -135,7 +135,8 @@ export const Lanes = ({ entries, zoom }: LanesProps) => {
           <Details entry={current} />
         ) : (
           <Text tone="muted">
-            Choose an event to see what happened. A filled dot changes a status; lines lead from cause to effect.
+            Choose an event to see what happened. A filled dot marks a change of status; lines lead from cause to
+            effect.
           </Text>
         )}
       </div>

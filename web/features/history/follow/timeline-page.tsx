@@ -202,7 +202,7 @@ export const TimelinePage = ({ user, search, onShow }: TimelinePageProps) => {
         />
       ) : (
         <BadFilters
-          faults={['The address names no project, member, stream or request whose events could be drawn.']}
+          faults={['The address does not name a project, member, stream or request.']}
           action={<ButtonLink to={home}>Show everything</ButtonLink>}
         />
       )}

@@ -45,8 +45,8 @@ export const AnalystPseudonyms = () => {
             Pseudonyms of analysts
           </Heading>
           <Caption>
-            Analysts see pseudonyms in place of people, organisations and ids. If one quotes a pseudonym, search for it
-            above. The present ones have been in use since {formatLongDate(data.data.since)}.
+            Analysts see pseudonyms in place of people, organisations and ids. If an analyst quotes a pseudonym, search
+            for it above. The current pseudonyms have been in use since {formatLongDate(data.data.since)}.
           </Caption>
         </div>
         <Button variant="secondary" size="small" icon="refresh" onClick={() => setAsked(true)}>

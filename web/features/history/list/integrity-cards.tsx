@@ -110,7 +110,7 @@ const outcomeOf = ({ status, requestedAt, finishedAt, isNightly, witnessed }: Hi
   const kind = isNightly ? 'nightly verification' : 'verification on request';
   if (finishedAt === null) return `A ${kind}, requested ${formatDateTime(requestedAt)}.`;
   const ended = `Last ${kind}: ${formatDateTime(finishedAt)}.`;
-  if (status === 'broken-off') return `${ended} Try again. If it happens again, the log of the worker has the reason.`;
+  if (status === 'broken-off') return `${ended} Try again. If it happens again, see the worker’s log for the reason.`;
   if (status === 'failed') return ended;
   return witnessed === null
     ? `${ended} No signed checkpoint was compared.`
@@ -233,7 +233,7 @@ export const VerificationCard = () => {
           <Notice
             key={failure.id}
             tone="critical"
-            title={`Failed ${formatDateTime(failure.failedAt)}, without an answer`}
+            title={`Failed ${formatDateTime(failure.failedAt)}, not answered yet`}
           >
             <p>{failure.problem}</p>
             <p>

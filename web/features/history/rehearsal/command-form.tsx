@@ -40,7 +40,7 @@ const Decision = ({ answer }: Pick<AnswerProps, 'answer'>) => {
       );
     case 'misfit':
       return (
-        <Notice tone="critical" title="These fields do not fit">
+        <Notice tone="critical" title="Some values do not fit">
           {answer.problem} Check each field against its type.
         </Notice>
       );
@@ -203,7 +203,7 @@ export const CommandForm = ({ step, command, example }: CommandFormProps) => {
             of={rehearsal}
             label={command.title}
             submit="Rehearse"
-            submitting="Asking..."
+            submitting="Rehearsing..."
             failure={rehearsal.failure}
           >
             {asked.length === 0 && <Text>This command has no fields.</Text>}

@@ -46,7 +46,7 @@ import { useDraft } from './use-draft.ts';
 export const metadata = { path: '/reports/compose', title: 'Compose a Report' } as const satisfies PageMetadata;
 
 const intro =
-  'Counts the events of the history itself, with its exact numbers. To join events, ask a question instead. The fields contain no personal data. The address of this page keeps your choices.';
+  'Counts the events in the history itself, so the numbers are exact. To join events, ask a question instead. The fields contain no personal data. The address of this page keeps your choices.';
 
 const compositionIn = (report: SavedReport) => (isComposition(report) ? report : null);
 

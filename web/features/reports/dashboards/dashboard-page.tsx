@@ -30,7 +30,7 @@ export const metadata = { path: '/reports/dashboards/$id', title: 'Dashboard' } 
 const Tiles = ({ dashboard: { id, tiles }, onEdit }: { readonly dashboard: Dashboard; readonly onEdit: () => void }) =>
   tiles.length === 0 ? (
     <EmptyState
-      title="Nothing on it yet"
+      title="This dashboard is empty"
       message="Add saved questions and shared queries to see their results together."
       action={
         <Button variant="secondary" icon="plus" onClick={onEdit}>
@@ -85,7 +85,7 @@ const OtherMembers = ({ dashboard }: { readonly dashboard: Dashboard }) => {
                   variant="quiet"
                   size="small"
                   icon="remove"
-                  aria-label={`Stop the mails to ${member.name}`}
+                  aria-label={`Stop the emails to ${member.name}`}
                   onClick={() => mutate({ memberId: member.memberId, every: 'never' })}
                 >
                   Stop
@@ -106,7 +106,7 @@ const OtherMembers = ({ dashboard }: { readonly dashboard: Dashboard }) => {
       ) : (
         <Cluster gap="xsmall">
           <Select
-            label="Mail it to"
+            label="Email it to"
             value={memberId}
             placeholder="Choose an analyst or administrator"
             options={colleagues.data.map(({ id, name }) => ({ value: id, label: name }))}
@@ -139,9 +139,9 @@ interface DashboardMailsProps {
 const DashboardMails = ({ dashboard, isAdministrator }: DashboardMailsProps) => {
   const { mutate, isPending } = useSetMails(dashboard);
   return (
-    <TitledCard title="By mail" gap="small">
+    <TitledCard title="By email" gap="small">
       <Select
-        label="Mail me the figures"
+        label="Email me the figures"
         hint="After seven in the morning, UK time. Figures only, without pseudonyms."
         value={dashboard.mails}
         options={frequencies}

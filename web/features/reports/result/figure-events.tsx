@@ -72,7 +72,7 @@ const SourceEvents = ({ source: { question, keys, step } }: { readonly source: F
         <Caption>Events of whole months: analysts do not see days.</Caption>
       )}
       {data.data.length === 0 ? (
-        <Text tone="muted">There are none.</Text>
+        <Text tone="muted">No events.</Text>
       ) : (
         <ul className={styles.events}>
           {data.data.map((event) => (

@@ -57,7 +57,7 @@ const SaveForm = ({ revises, sql, onSaved, onClose }: SaveQueryProps) => {
       <fields.Checkbox
         name="isShared"
         label="Share with all analysts and administrators"
-        hint="They see the name and the whole text. Please do not write personal names into it."
+        hint="They see the name and the whole text. Please do not include personal names."
       />
     </ActionForm>
   );

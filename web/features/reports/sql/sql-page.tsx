@@ -25,7 +25,7 @@ import { SqlEditor, type SqlText } from './sql-editor.tsx';
 export const metadata = { path: '/reports/sql', title: 'SQL Desk' } as const satisfies PageMetadata;
 
 const intro =
-  'Ask the whole history in SQL. One table for each kind of event, without personal data. Your queries are recorded.';
+  'Query the whole history in SQL. One table for each kind of event, without personal data. Your queries are recorded.';
 
 /** Announcement for screen readers when a run ends. */
 const announcementOf = (run: QueryRun): string => {
@@ -171,8 +171,8 @@ const SqlDesk = ({ schema, saved, initial, onSaved }: SqlDeskProps) => {
               </Button>
             </Cluster>
             <Caption>
-              Ctrl and Enter run the query, Ctrl and Space complete a name, Tab leaves the editor. Ids are pseudonyms;
-              there are no names, addresses or free texts.
+              Ctrl+Enter runs the query, Ctrl+Space completes a name, Tab leaves the editor. Ids are pseudonyms; there
+              are no names, addresses or free texts.
             </Caption>
           </Stack>
           <div ref={place}>
