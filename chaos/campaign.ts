@@ -19,12 +19,17 @@ const GIVE_UP_MS = 120_000;
 
 class NotRecovered extends Error {}
 
-/** Polls a condition until it is true. Throws {@link NotRecovered} after {@link GIVE_UP_MS}. */
-const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
+/**
+ * Polls until nothing is wrong. Throws {@link NotRecovered} after {@link GIVE_UP_MS}, with what was wrong last.
+ * @param wrong what is still wrong; null if nothing is
+ */
+const until = async (what: string, wrong: () => Promise<string | null>): Promise<void> => {
+  let last: string | null = null;
   for (const from = performance.now(); performance.now() - from < GIVE_UP_MS; await pause(50)) {
-    if (await isSo().catch(() => false)) return;
+    last = await wrong().catch(String);
+    if (last === null) return;
   }
-  throw new NotRecovered(`${what} within ${GIVE_UP_MS / 1000} s: never.`);
+  throw new NotRecovered(`${what} within ${GIVE_UP_MS / 1000} s: never (${last}).`);
 };
 
 /** Recovery times in seconds, from the end of the fault. */
@@ -45,14 +50,15 @@ const recovery = async (
 ): Promise<Recovery> => {
   const from = performance.now();
   const passed = (): number => (performance.now() - from) / 1_000;
-  const { mark } = await load.write();
+  const { mark, acknowledged: isAcknowledged } = await load.write();
+  if (!isAcknowledged) throw new NotRecovered('A new write was not acknowledged.');
   const acknowledged = passed();
   await Promise.all(
     [...http, ...workers].map(({ name, url }) =>
-      until(
-        `${name} is ready`,
-        async () => (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) })).status === 200,
-      ),
+      until(`${name} is ready`, async () => {
+        const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(5_000) });
+        return answer.status === 200 ? null : `${answer.status}: ${await answer.text()}`;
+      }),
     ),
   );
   const ready = passed();
@@ -62,7 +68,9 @@ const recovery = async (
         const admin = session.at(url);
         const { status, body } = await admin.call('listCharitySignups', { query: { search: mark } });
         if (status === 401) await admin.call('signIn', { body: administrator });
-        return status === 200 && body.data.some((entry: { charityName: string }) => entry.charityName === mark);
+        if (status !== 200) return `status ${status}`;
+        const isShown = body.data.some((entry: { charityName: string }) => entry.charityName === mark);
+        return isShown ? null : 'the list is without it';
       }),
     ),
   );
@@ -146,6 +154,12 @@ const complaintsOf = (
   ];
 };
 
+/** Throws what is not a {@link NotRecovered} again. */
+const complaintOf = (error: unknown): string => {
+  if (!(error instanceof NotRecovered)) throw error;
+  return `After the last scenario: ${error.message}`;
+};
+
 /** Starts a fellowship, injects faults under load, and checks every write and read model. Stops it again. */
 export const runCampaign = async (campaign: Campaign): Promise<CampaignReport> => {
   const fellowship = await startFellowship();
@@ -165,11 +179,10 @@ export const runCampaign = async (campaign: Campaign): Promise<CampaignReport> =
     const memory = memoryWatch.stop();
     await load.finish();
     const hopeless = outcomes.find(({ recoveries }) => recoveries.includes(Number.POSITIVE_INFINITY));
-    if (hopeless) {
-      const complaint = `${hopeless.scenario}: nothing has recovered, so no write could be checked.`;
-      return { outcomes, load, faults: new Map(), memory, complaints: [complaint] };
-    }
-    await recovery(fellowship, load, session);
+    const complaint = hopeless
+      ? `${hopeless.scenario}: nothing has recovered, so no write could be checked.`
+      : await recovery(fellowship, load, session).then(() => null, complaintOf);
+    if (complaint !== null) return { outcomes, load, faults: new Map(), memory, complaints: [complaint] };
     const faults = await faultsOf(fellowship, load);
     const result = { outcomes, load, faults, memory };
     return {
