@@ -412,22 +412,23 @@ describe('the dashboards of members', () => {
       await applicant.close();
     });
 
-    test('shows the reason of a suspension, during which invitations can only be declined', async () => {
+    test('shows the reason of a suspension, which declines open invitations', async () => {
       const suspended = await environment.visit();
       const member = await becomeConsultant(suspended, 'Victor Lamb');
       await approve(admin, member);
       await requestProject(charity, 'A treasury policy', { consultantId: consultantIdOf(member) });
-      const body = { reason: 'Agreed dates were not kept.' };
-      await callAs(admin, 'suspendConsultant', { params: { id: consultantIdOf(member) }, body });
       const { page } = suspended;
       await page.goto('/consultant-dashboard');
+      const invitations = page.getByRole('region', { name: 'Invitations' });
+      await invitations.getByRole('button', { name: 'Accept: A treasury policy' }).waitFor();
+      const body = { reason: 'Agreed dates were not kept.' };
+      await callAs(admin, 'suspendConsultant', { params: { id: consultantIdOf(member) }, body });
+      await invitations.waitFor({ state: 'detached' });
+      await page.reload();
       await page.getByText('Profile Suspended', { exact: true }).waitFor();
       await page.getByText('Agreed dates were not kept.').waitFor();
       expect(await page.getByRole('switch').isDisabled()).toBe(true);
-      const invitations = page.getByRole('region', { name: 'Invitations' });
-      await invitations.getByRole('button', { name: 'Decline: A treasury policy' }).waitFor();
-      expect(await invitations.getByRole('button', { name: /^Accept/ }).count()).toBe(0);
-      expect(await invitations.getByRole('link', { name: /^Ask a question/ }).count()).toBe(0);
+      expect(await invitations.count()).toBe(0);
       await suspended.close();
     });
 

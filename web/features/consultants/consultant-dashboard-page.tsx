@@ -207,7 +207,7 @@ export const ConsultantDashboardPage = ({ user: known, search, onSearch }: Consu
         {profile && <ReviewBanner user={user} profile={profile} />}
         {isError && <WaitingFailed isRetrying={isFetching} />}
         <NextTasks tasks={[...unreadTasks(waiting, 'consultant'), ...feedbackTasks(waiting, 'consultant')]} />
-        <Invitations invitations={invitations} mayAccept={profile?.isApproved === true} paging={paging} />
+        <Invitations invitations={invitations} paging={paging} />
         {counts?.total === 0 && steps.length > 0 ? (
           <StepList title="Your first steps" steps={steps} />
         ) : (

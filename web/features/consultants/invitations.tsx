@@ -25,12 +25,7 @@ const sizeOf = ({ estimatedHours, startDate, endDate }: ProjectSummary): string 
     .filter((part) => part !== null)
     .join(' · ');
 
-interface InvitationCardProps {
-  readonly project: ProjectSummary;
-  readonly mayAccept: boolean;
-}
-
-const InvitationCard = ({ project, mayAccept }: InvitationCardProps) => {
+const InvitationCard = ({ project }: { readonly project: ProjectSummary }) => {
   const headingId = `invitation-${project.id}`;
   const charity = project.charityName || 'A former member';
   const size = sizeOf(project);
@@ -56,7 +51,7 @@ const InvitationCard = ({ project, mayAccept }: InvitationCardProps) => {
               id: project.id,
               title: project.title,
               charity: { name: charity },
-              actions: mayAccept ? ['accept', 'decline'] : ['decline'],
+              actions: ['accept', 'decline'],
             }}
           />
           <ButtonLink
@@ -75,8 +70,6 @@ const InvitationCard = ({ project, mayAccept }: InvitationCardProps) => {
 
 interface InvitationsProps {
   readonly invitations: readonly ProjectSummary[];
-  /** Only approved consultants can take on projects. */
-  readonly mayAccept: boolean;
   readonly paging: Pick<ReturnType<typeof useWaitingProjects>, 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'>;
 }
 
@@ -92,13 +85,11 @@ const useFocusAfterAnswer = (invitations: number): void => {
 const inColumns = { as: 'ul', columns: 'wide', gap: 'medium' } as const;
 
 /** Invitations that are waiting for the consultant's answer; renders nothing if there are none. */
-export const Invitations = ({ invitations, mayAccept, paging }: InvitationsProps) => {
+export const Invitations = ({ invitations, paging }: InvitationsProps) => {
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = paging;
   useFocusAfterAnswer(invitations.length);
   if (!hasNextPage && invitations.length === 0) return null;
-  const cards = invitations.map((project) => (
-    <InvitationCard key={project.id} project={project} mayAccept={mayAccept} />
-  ));
+  const cards = invitations.map((project) => <InvitationCard key={project.id} project={project} />);
   return (
     <TitledSection title="Invitations">
       {invitations.length === 1 ? <Stack as="ul">{cards}</Stack> : <Grid {...inColumns}>{cards}</Grid>}
