@@ -69,7 +69,7 @@ describe('a body', () => {
       headers: { 'content-type': 'application/json' },
     });
     expect(answer.status).toBe(400);
-    expect(expectProblem(answer).detail).toContain('cannot be kept');
+    expect(expectProblem(answer).detail).toContain('cannot be stored');
   });
 
   it('that is missing is refused: 400', async () => {

@@ -41,6 +41,7 @@ describe('a membership', () => {
       since: null,
       renewsAt: null,
       renewal: null,
+      ahead: [],
       next: null,
     });
   });
@@ -59,6 +60,7 @@ describe('a membership', () => {
       since: '2026-01-15T10:00:00.000Z',
       renewsAt: '2026-07-15T10:00:00.000Z',
       renewal: 'continues',
+      ahead: [],
       next: { tier: 'large', billing: 'annual', price: 2689 },
     });
     expect(Membership.parse(membership)).toEqual(membership);
