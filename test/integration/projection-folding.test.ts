@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { guardedFold } from '../../src/projections/engine/fold.ts';
+import { openGenerationStore } from '../../src/projections/engine/generation-store.ts';
 import { added, closed, lookedAt, moved, opened, type TallyEvent, tallies } from '../support/tally-events.ts';
 import { type TallyHistory, tallyHistory } from '../support/tally-history.ts';
 
@@ -55,6 +57,18 @@ describe('folding a history into a read model', () => {
     expect(await history.rows()).toEqual(once);
     expect(await read()).toEqual(stored);
     expect(once.map(({ trail }) => trail)).toEqual([['opened', '1']]);
+  });
+
+  it('is made ready by several processes at once', async () => {
+    await history.engine();
+    const generation = { generation: 1, fold: guardedFold(tallies), erasure: null };
+    const store = openGenerationStore({ pool: history.database.pool, projection: tallies, ...generation });
+    for (let round = 0; round < 10; round += 1) {
+      await history.database.pool.query('drop index if exists read_models.tallies_v1_i1');
+      await Promise.all([store.markReady(), store.markReady(), store.markReady()]);
+    }
+    const { rows } = await history.database.pool.query(`select to_regclass('read_models.tallies_v1_i1') as index`);
+    expect(rows).toEqual([{ index: 'read_models.tallies_v1_i1' }]);
   });
 
   it('serves calls that arrive while it runs', async () => {

@@ -227,6 +227,8 @@ export const openGenerationStore = ({
       await inTransaction(pool, async (client) => {
         // On a long history these take minutes.
         await client.query(noStatementTimeout);
+        // One process at a time: two that had both created indexes would wait for each other to analyze.
+        await client.query(withoutTimeout(`lock table ${table} in share row exclusive mode`));
         await client.query(withoutTimeout(createIndexes(projection, generation)));
         // The planner knows nothing of a table that was just filled, and the first queries would be slow.
         await client.query(withoutTimeout(`analyze ${table}`));
