@@ -280,7 +280,9 @@ describe('an event that this release cannot read', () => {
     const skip = await admin.call('skipEvent', { params, body: { reason } });
     expect(skip.status, skip.body).toBe(200);
     expect(skip.json()).toMatchObject({ id: wrong.id, skipped: true, fault: expect.any(String) });
-    expect((await admin.call('skipEvent', { params, body: { reason } })).json().detail).toContain('already been skipped');
+    expect((await admin.call('skipEvent', { params, body: { reason } })).json().detail).toContain(
+      'already been skipped',
+    );
     await platform.settled();
 
     expect(await parkedIn(stream)).toEqual([]);

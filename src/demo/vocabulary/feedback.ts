@@ -1,10 +1,10 @@
 /** Comments of satisfied charities on the work. */
 export const praise = [
-  '{them} (listened first|took the time to understand us) and then gave us {thing} that our trustees (use|rely on) every month.',
-  'Clear, patient and practical. We (would never|could not) have got {thing} done (ourselves|without this help).',
-  'Our board (finally|now) talks about the right things. {them} explained {thing} in plain words.',
-  'Every hour was worth it. {them} left us able to keep {thing} up (ourselves|on our own).',
-  'We expected a report and got (much more|a partner): {thing}, and a team that knows how to use it.',
+  '{them} (listened first|took the time to understand us) and then gave us the {thing} that our trustees (use|rely on) every month.',
+  'Clear, patient and practical. We (would never|could not) have got the {thing} done (ourselves|without this help).',
+  'Our board (finally|now) talks about the right things. {them} explained the {thing} in plain words.',
+  'Every hour was worth it. {them} left us able to keep the {thing} up (ourselves|on our own).',
+  'We expected a report and got (much more|a partner): the {thing}, and a team that knows how to use it.',
 ] as const;
 
 /** Comments of charities that were only partly satisfied with the work. */

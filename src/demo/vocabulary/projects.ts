@@ -282,11 +282,11 @@ export const nextSteps = [
 
 /** Descriptions of the hours that consultants log. */
 export const workDone = [
-  'Call with (the treasurer|the chair|the director) about {thing}.',
+  'Call with (the treasurer|the chair|the director) about the {thing}.',
   '(Read|Went through) the (accounts|minutes|papers) of the last (two|three) years.',
-  'First draft of {thing}.',
-  'Second draft of {thing}, with the (comments|corrections) of the team.',
+  'First draft of the {thing}.',
+  'Second draft of the {thing}, with the (comments|corrections) of the team.',
   'Workshop with (the staff|the trustees), and a note on what was agreed.',
-  '(Compared|Benchmarked) {thing} with (four|five|six) similar charities.',
+  '(Compared|Benchmarked) the {thing} with (four|five|six) similar charities.',
   'Prepared the paper for the board meeting.',
 ] as const;
