@@ -23,7 +23,7 @@ export const membershipCopy = {
   resume: 'Resume Renewal',
   resuming: 'Resuming...',
   settlement: 'We will send you an invoice; no payment is taken online. Consultants’ fees are extra.',
-  credit: `If you completed a one-off project within the last ${creditDays} days, we deduct its set-up fee from your invoice.`,
+  credit: `If you completed a one-off project within the last ${creditDays} days, we deduct its set-up fee from your invoice. The fee of a project that is still open is not credited: complete it first.`,
   farEnough: 'Your membership is already renewed as far ahead as possible.',
   failed: { title: 'Membership not changed', message: 'Nothing was changed or charged. Please try again in a moment.' },
 } as const;

@@ -86,7 +86,7 @@ export const situationOf = (project: ProjectDetail, viewing: Viewing): Situation
     case 'pending':
       return {
         title: role === 'charity' ? 'We have your request' : `A request by ${project.charity.name}`,
-        text: `Matching usually takes ${matchingTime(project)}. ${role === 'charity' ? 'Invite a consultant yourself, or start matching and we look for one.' : 'It begins when it is started, or with the first invitation.'}`,
+        text: `Matching usually takes ${matchingTime(project)}. ${role === 'charity' ? 'Invite a consultant yourself, or start matching and we look for one.' : 'It begins with the first invitation, or when the charity or an administrator starts it.'}`,
       };
     case 'matching':
       return matching(project);
