@@ -22,17 +22,16 @@ describe('the messages of a project', () => {
   let charity: Visitor;
   let consultant: Visitor;
   let project: ProjectDetail;
+  let admin: Visitor;
   let sam: CurrentUser;
 
   beforeAll(async () => {
-    [charity, consultant] = [await environment.visit(), await environment.visit()];
-    const admin = await environment.visit();
+    [charity, consultant, admin] = [await environment.visit(), await environment.visit(), await environment.visit()];
     await becomeAdministrator(admin, environment.server);
     await becomeCharity(charity, 'River Trust');
     sam = await becomeConsultant(consultant, 'Sam Okoro', { organisation: 'Okoro Advisory' });
     await approve(admin, sam);
     project = await beginWork(charity, { browser: consultant, member: sam }, 'A reserves policy');
-    await admin.close();
   });
 
   const open = async ({ page }: Visitor, tab?: 'messages') => {
@@ -226,6 +225,14 @@ describe('the messages of a project', () => {
     expect((await name.locator('xpath=..').boundingBox())?.width).toBe(1);
     const [above, below] = [await entriesOf(charity).nth(-2).boundingBox(), await last.boundingBox()];
     expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(12);
+  });
+
+  test('shows that an administrator writes for the fellowship', async () => {
+    await post(admin, 'Can we help?');
+    const last = entriesOf(charity).last();
+    await last.getByText('Can we help?').waitFor();
+    await last.getByText('Fellowbridge', { exact: true }).waitFor();
+    await admin.close();
   });
 
   test('shows beside the text that it is too long, and keeps it', async () => {

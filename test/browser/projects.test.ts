@@ -322,6 +322,15 @@ describe('a project', () => {
     await theirs.getByRole('heading', { name: 'Total: 24 hours' }).waitFor();
     await theirs.getByRole('row', { name: /30 Mar 2026.*A long day\..*Sam Okoro/ }).waitFor();
     await charity.expectAccessible();
+    // A sheet of A4 is 794 pixels wide; on it, the table stays a table.
+    await theirs.setViewportSize({ width: 794, height: 1123 });
+    await theirs.emulateMedia({ media: 'print' });
+    const [work, who] = await Promise.all(
+      ['A long day.', 'Sam Okoro'].map((text) => theirs.getByRole('cell', { name: text }).boundingBox()),
+    );
+    expect(work?.y).toBe(who?.y);
+    await theirs.emulateMedia({ media: 'screen' });
+    await theirs.setViewportSize({ width: 1280, height: 900 });
     await theirs.getByRole('link', { name: 'April 2026' }).click();
     await theirs.getByRole('heading', { name: 'No hours in this month' }).waitFor();
     await charity.expectAccessible('empty');

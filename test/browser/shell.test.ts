@@ -360,6 +360,18 @@ describe('the frame around every page', () => {
         await heading(page, /prices/i).waitFor();
       }));
 
+    test('shows the page by itself when the connection is back', () =>
+      within(async (page, context) => {
+        await page.goto('/about');
+        await heading(page, 'Our Mission').waitFor();
+        await page.getByRole('contentinfo').waitFor();
+        await context.setOffline(true);
+        await mainNav(page).getByRole('link', { name: 'Pricing' }).click();
+        await page.getByText(missing).waitFor();
+        await context.setOffline(false);
+        await heading(page, /prices/i).waitFor();
+      }));
+
     test('shows a message as plain text for a while, and the next one in full', () =>
       within(async (page) => {
         await page.clock.install();

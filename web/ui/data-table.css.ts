@@ -4,19 +4,21 @@ import { fontSize, radius, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 import { visuallyHidden } from './visually-hidden.css.ts';
 
-/* Below a laptop's width every row is a separate block, and each value is labelled. */
+/** On narrower screens every row is a separate block, and each value is labelled. */
+const asTable = `${wide.laptop}, print`;
 
 export const frame = style({
   border: `1px solid ${color.border}`,
   borderRadius: radius.card,
   backgroundColor: color.surfaceRaised,
   overflow: 'hidden',
+  '@media': { print: { overflow: 'visible' } },
 });
 
 export const table = style({
   display: 'block',
   width: '100%',
-  '@media': { [wide.laptop]: { display: 'table' } },
+  '@media': { [asTable]: { display: 'table' } },
 });
 
 export const caption = style([visuallyHidden]);
@@ -25,7 +27,7 @@ export const head = style([
   visuallyHidden,
   {
     '@media': {
-      [wide.laptop]: {
+      [asTable]: {
         display: 'table-header-group',
         position: 'static',
         clipPath: 'none',
@@ -35,20 +37,20 @@ export const head = style([
   },
 ]);
 
-export const body = style({ display: 'block', '@media': { [wide.laptop]: { display: 'table-row-group' } } });
+export const body = style({ display: 'block', '@media': { [asTable]: { display: 'table-row-group' } } });
 
-export const headRow = style({ '@media': { [wide.laptop]: { display: 'table-row' } } });
+export const headRow = style({ '@media': { [asTable]: { display: 'table-row' } } });
 
 export const row = style({
   display: 'block',
   padding: '16px',
   selectors: { '& + &': { borderTop: `1px solid ${color.border}` } },
-  '@media': { [wide.laptop]: { display: 'table-row' } },
+  '@media': { [asTable]: { display: 'table-row' } },
 });
 
 export const headCell = style({
   '@media': {
-    [wide.laptop]: {
+    [asTable]: {
       padding: '10px 16px',
       fontSize: fontSize.caption,
       fontWeight: 600,
@@ -65,7 +67,7 @@ export const cell = recipe({
     textAlign: 'start',
     overflowWrap: 'break-word',
     '@media': {
-      [wide.laptop]: {
+      [asTable]: {
         display: 'table-cell',
         padding: '12px 16px',
         verticalAlign: 'top',
@@ -88,7 +90,7 @@ export const cell = recipe({
     long: { true: { overflowWrap: 'anywhere' } },
     /** For dates and figures, which stay on one line. */
     short: {
-      true: { fontVariantNumeric: 'tabular-nums', '@media': { [wide.laptop]: { whiteSpace: 'nowrap' } } },
+      true: { fontVariantNumeric: 'tabular-nums', '@media': { [asTable]: { whiteSpace: 'nowrap' } } },
     },
   },
 });
@@ -98,5 +100,5 @@ export const label = style({
   fontWeight: 600,
   lineHeight: '1.7',
   color: color.textMuted,
-  '@media': { [wide.laptop]: { display: 'none' } },
+  '@media': { [asTable]: { display: 'none' } },
 });

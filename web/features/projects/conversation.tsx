@@ -1,4 +1,5 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { brand } from '#brand';
 import type { MemberRole } from '#contract/accounts.ts';
 import type { Message } from '#contract/conversations.ts';
 import { formatDateTime } from '#lib/dates.ts';
@@ -28,11 +29,12 @@ interface MessageEntryProps {
 const MessageEntry = ({ message, viewer, continued }: MessageEntryProps) => {
   const { sender, content, createdAt, isRead, attachments, delivery } = message;
   const side = isOwnSide(viewer, sender.role) ? 'own' : 'other';
+  const organisation = sender.role === 'admin' ? brand.name : sender.organization;
   return (
     <li className={styles.entry({ side, continued })}>
       <p className={continued ? visuallyHidden : styles.head({ side })}>
         <span className={styles.sender}>{sender.name || 'A former member'}</span>
-        {sender.organization && <span>{sender.organization}</span>}
+        {organisation && <span>{organisation}</span>}
       </p>
       <p className={styles.bubble({ side })}>
         <LinkedText text={content} />

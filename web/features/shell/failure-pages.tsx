@@ -32,6 +32,8 @@ const MissingPart = ({ error }: { readonly error: Error }) => {
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     void reloadOnceFor(error);
+    window.addEventListener('online', reloadIfReachable);
+    return () => window.removeEventListener('online', reloadIfReachable);
   }, [error]);
   return (
     <ErrorState
