@@ -103,7 +103,7 @@ describe('the projects board', () => {
     await callAs(consultant, 'acceptProject', { params: { id }, body: {} });
     await open('/admin-dashboard/projects');
     const question = dialog('Release the consultant?');
-    await button(`Release consultant: ${title}`).click();
+    await button(`Release: ${title}`).click();
     await question.getByText('Tom Birch').waitFor();
     await admin.expectAccessible('releasing');
     await question.getByRole('button', { name: 'Release consultant' }).click();

@@ -23,7 +23,7 @@ const stepsOf: Readonly<Record<ProjectStatus, readonly Step[]>> = {
 const labels: Readonly<Record<Step, string>> = {
   match: 'Start matching',
   complete: 'Complete',
-  release: 'Release consultant',
+  release: 'Release',
   cancel: 'Cancel',
 };
 
@@ -98,7 +98,7 @@ export const ProjectActions = ({ children }: ProjectActionsProps) => {
           <Button
             key={step}
             size="small"
-            variant={step === 'cancel' ? 'quiet' : 'secondary'}
+            variant={step === 'match' || step === 'complete' ? 'secondary' : 'quiet'}
             aria-label={`${labels[step]}: ${project.title}`}
             aria-keyshortcuts={shortcuts[step]}
             busy={step === 'match' && match.isPending && match.variables.id === project.id}
