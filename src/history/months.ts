@@ -12,7 +12,7 @@ export const firstDayOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /** The last day of the month of a day: `2026-02-28`. */
 export const lastDayOfMonth = (day: string): string => {
-  const last = new Date(`${day.slice(0, 7)}-01T00:00:00.000Z`);
+  const last = new Date(`${firstDayOfMonth(day)}T00:00:00.000Z`);
   last.setUTCMonth(last.getUTCMonth() + 1, 0);
   return last.toISOString().slice(0, 10);
 };

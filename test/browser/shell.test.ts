@@ -342,15 +342,19 @@ describe('the frame around every page', () => {
         expect(loads()).toBe(3);
       }));
 
+    const missPageOffline = async (page: Page, context: BrowserContext): Promise<void> => {
+      await page.goto('/about');
+      await heading(page, 'Our Mission').waitFor();
+      await page.getByRole('contentinfo').waitFor();
+      await context.setOffline(true);
+      await mainNav(page).getByRole('link', { name: 'Pricing' }).click();
+      await page.getByText(missing).waitFor();
+    };
+
     test('shows an error while offline, and the page once online', () =>
       within(async (page, context) => {
         const loads = loadsOf(page);
-        await page.goto('/about');
-        await heading(page, 'Our Mission').waitFor();
-        await page.getByRole('contentinfo').waitFor();
-        await context.setOffline(true);
-        await mainNav(page).getByRole('link', { name: 'Pricing' }).click();
-        await page.getByText(missing).waitFor();
+        await missPageOffline(page, context);
         await page.getByRole('button', { name: 'Try again' }).click();
         await mainNav(page).getByRole('link', { name: 'About' }).click();
         await heading(page, 'Our Mission').waitFor();
@@ -362,12 +366,7 @@ describe('the frame around every page', () => {
 
     test('shows the page by itself when the connection is back', () =>
       within(async (page, context) => {
-        await page.goto('/about');
-        await heading(page, 'Our Mission').waitFor();
-        await page.getByRole('contentinfo').waitFor();
-        await context.setOffline(true);
-        await mainNav(page).getByRole('link', { name: 'Pricing' }).click();
-        await page.getByText(missing).waitFor();
+        await missPageOffline(page, context);
         await context.setOffline(false);
         await heading(page, /prices/i).waitFor();
       }));

@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
   it('gets the same response for known and unknown addresses', async () => {
     const { user } = await registeredCharity(platform);
     const known = await forget(user.email);
-    const unknown = await forget('nobody@harbour.example');
+    const unknown = await forget('unknown@harbour.example');
     expect([known.status, known.body]).toEqual([204, '']);
     expect([unknown.status, unknown.body]).toEqual([204, '']);
     const shown = ({ headers }: typeof known) => Object.keys(headers).toSorted();
@@ -137,7 +137,7 @@ describe('too many requests', () => {
       const statuses = new Set<number>();
       for (let attempt = 0; attempt < 12; attempt += 1) {
         const ip = `203.0.113.${attempt}`;
-        for (const address of [email.toUpperCase(), 'nobody@harbour.example']) {
+        for (const address of [email.toUpperCase(), 'unknown@harbour.example']) {
           for (const name of ['forgotPassword', 'requestSignInLink'] as const)
             statuses.add((await limited.browser().call(name, { body: { email: address }, ip })).status);
         }
@@ -161,7 +161,7 @@ describe('too many requests', () => {
     try {
       const statuses = [];
       for (let attempt = 0; attempt < 12; attempt += 1) {
-        const body = { token: `guess-${attempt}`, email: `nobody-${attempt}@harbour.example`, password: another };
+        const body = { token: `guess-${attempt}`, email: `unknown-${attempt}@harbour.example`, password: another };
         statuses.push((await limited.browser().call('resetPassword', { body, ip: '203.0.113.1' })).status);
       }
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);

@@ -2,7 +2,8 @@ import { Popover } from 'radix-ui';
 import { type ComponentProps, type Ref, useState } from 'react';
 import { DayPicker, type Matcher } from 'react-day-picker';
 import { enGB } from 'react-day-picker/locale';
-import { britishDay, formatLongDate } from '#lib/dates.ts';
+import { ukDayOf } from '#domain/kernel/uk-day.ts';
+import { formatLongDate } from '#lib/dates.ts';
 import { dayOf, localDateOf } from '#lib/local-date.ts';
 import * as styles from './date-field.css.ts';
 import * as fieldStyles from './field.css.ts';
@@ -105,7 +106,7 @@ export const DateField = ({
               weekStartsOn={1}
               selected={chosen}
               defaultMonth={chosen}
-              today={dayOf(britishDay(new Date().toISOString()))}
+              today={dayOf(ukDayOf(new Date()))}
               onSelect={(day) => close(day ? localDateOf(day) : null)}
               disabled={disabled}
               showOutsideDays

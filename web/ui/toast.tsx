@@ -31,6 +31,9 @@ const LatestToastContext = createContext<NumberedToast | null>(null);
 /** The latest toast, even if it is no longer shown; null before the first. */
 export const useLatestToast = (): NumberedToast | null => useContext(LatestToastContext);
 
+/** How long a plain toast stays, in milliseconds: a little longer than others, because it cannot be dismissed. */
+const plainToastMs = 8000;
+
 /**
  * Shows a toast as plain text if the code of the toast region cannot be loaded, which happens when other things fail
  * too.
@@ -48,9 +51,6 @@ const PlainToast = ({ toast, turn }: NumberedToast) => {
     </p>
   );
 };
-
-/** It cannot be dismissed, so it stays a little longer than others, not until the next one. */
-const plainToastMs = 8000;
 
 type Region = LazyExoticComponent<ComponentType<NumberedToast>>;
 

@@ -1,3 +1,5 @@
+import { UTCDate } from '@date-fns/utc';
+import { differenceInCalendarISOWeeks, differenceInCalendarMonths, differenceInCalendarQuarters } from 'date-fns';
 import type { QuestionDefinition, QuestionShape } from '../../contract/question-definition.ts';
 import type { CompiledFunnel } from './funnel-query.ts';
 import { subjectColumn } from './question-table.ts';
@@ -7,32 +9,19 @@ import type { Audience } from './values.ts';
 
 type CohortShape = Extract<QuestionShape, { readonly kind: 'cohort' }>;
 
-const MS_A_DAY = 86_400_000;
-
 const intervals = { week: 'interval 1 week', month: 'interval 1 month', quarter: 'interval 3 months' } as const;
 
 const labels = { week: 'Week', month: 'Month', quarter: 'Quarter' } as const;
 
-/** The number of the week, month or quarter of a day. Later ones have higher numbers. */
-const periodOf = (unit: CohortShape['unit'], day: string): number => {
-  const moment = new Date(`${day}T00:00:00Z`);
-  const month = moment.getUTCFullYear() * 12 + moment.getUTCMonth();
-  switch (unit) {
-    case 'week':
-      // 1970-01-01 was a Thursday.
-      return Math.floor((moment.getTime() / MS_A_DAY + 3) / 7);
-    case 'month':
-      return month;
-    case 'quarter':
-      return Math.floor(month / 3);
-    default:
-      return unit satisfies never;
-  }
-};
+const periodsBetween = {
+  week: differenceInCalendarISOWeeks,
+  month: differenceInCalendarMonths,
+  quarter: differenceInCalendarQuarters,
+} as const;
 
 /** Whether the current period is one of those of the cohort of a day. */
 export const isCohortOpen = (day: string, { unit, periods }: CohortShape, today: string): boolean =>
-  periodOf(unit, day) + periods >= periodOf(unit, today);
+  periodsBetween[unit](new UTCDate(today), new UTCDate(day)) <= periods;
 
 /** The parts up to `begun`, the cohort of each subject, and `active`, the events of step 2 with the number of their period. */
 const cohortParts = (

@@ -162,8 +162,8 @@ const renewEarly = (
 };
 
 /**
- * The schedule's next step, and the beginning of a term that was paid for early. A charge id that was used before is a repetition: nothing is
- * charged twice.
+ * The schedule's next step, and the beginning of a term that was paid for early. A charge id that was used before is a
+ * repetition: nothing is charged twice.
  */
 const takeDueStep = (
   { membership, charged }: RegisteredCharity,

@@ -48,8 +48,9 @@ type PaidTerm = Pick<CharityMembership, 'termFrom' | 'renewsAt' | 'renewal' | 'a
 export const hasCome = (time: string, now: string): boolean => !isAfter(new UTCDate(time), new UTCDate(now));
 
 /**
- * The remaining steps of the latest paid term in order of time. The 30-day reminder is skipped once the 7-day reminder was given, and a
- * term gets only reminders whose notice is shorter than half the term: 30 days before the end of a month is its first day.
+ * The remaining steps of the latest paid term in order of time. The 30-day reminder is skipped once the 7-day reminder
+ * was given, and a term gets only reminders whose notice is shorter than half the term: 30 days before the end of a
+ * month is its first day.
  */
 const stepsOf = ({ termFrom, renewsAt, renewal, announced }: PaidTerm): readonly MembershipStep[] => {
   const end = new UTCDate(renewsAt);

@@ -7,7 +7,10 @@ import type { Outbox } from '../outbox.ts';
 
 /** Records up to when each member has received daily emails. Contains no personal data. */
 export interface DigestLedger {
-  /** The end of these members' last daily email; members without one are left out, as are times that only a clock that ran ahead can have stored. */
+  /**
+   * The end of these members' last daily email. Members without one are left out, as are times that only a clock that
+   * ran ahead can have stored.
+   */
   coveredUntil(userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
   /**
    * Records the end of a member's daily email, in one transaction with the mail; the mail is null if there is nothing

@@ -78,6 +78,11 @@ const invited = ({ charity }: ProjectDetail): Situation => ({
 export const phaseLabel = (status: ProjectDetail['status']): string =>
   status === 'completed' || status === 'cancelled' ? 'Last phase' : 'Current phase';
 
+const howToBegin = (role: Viewing['role']): string =>
+  role === 'charity'
+    ? 'Invite a consultant yourself, or start matching and we look for one.'
+    : 'It begins with the first invitation, or when the charity or an administrator starts it.';
+
 /** Status and next step of a project, for one role (decisions, Project transitions). */
 export const situationOf = (project: ProjectDetail, viewing: Viewing): Situation => {
   const { role } = viewing;
@@ -86,7 +91,7 @@ export const situationOf = (project: ProjectDetail, viewing: Viewing): Situation
     case 'pending':
       return {
         title: role === 'charity' ? 'We have your request' : `A request by ${project.charity.name}`,
-        text: `Matching usually takes ${matchingTime(project)}. ${role === 'charity' ? 'Invite a consultant yourself, or start matching and we look for one.' : 'It begins with the first invitation, or when the charity or an administrator starts it.'}`,
+        text: `Matching usually takes ${matchingTime(project)}. ${howToBegin(role)}`,
       };
     case 'matching':
       return matching(project);

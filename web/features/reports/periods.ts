@@ -1,4 +1,5 @@
-import { britishDay, formatLongDate } from '#lib/dates.ts';
+import { ukDayOf } from '#domain/kernel/uk-day.ts';
+import { formatLongDate } from '#lib/dates.ts';
 
 /** First and last day of a report's period, in the United Kingdom and inclusive; null for an open end. */
 export interface Period {
@@ -13,7 +14,7 @@ interface Preset extends Period {
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
 /** Today in the United Kingdom, the time zone of the reports. */
-export const today = (): string => britishDay(new Date().toISOString());
+export const today = (): string => ukDayOf(new Date());
 
 /**
  * Common periods. All but the last year are open-ended; the last twelve months begin on the first day of a month, so that

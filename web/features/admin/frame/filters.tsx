@@ -40,12 +40,11 @@ export const SearchBox = ({ label, value = '', onSearch, problemOf }: SearchBoxP
   }
   const isSettled = settled === typed.trim();
   const problem = isSettled && settled !== '' ? problemOf?.(settled) : undefined;
-  const isImpossible = problem !== undefined;
   useEffect(() => {
-    if (!isSettled || isImpossible || settled === sent) return;
+    if (!isSettled || problem !== undefined || settled === sent) return;
     setSent(settled);
     onSearch(settled === '' ? undefined : settled);
-  }, [isSettled, isImpossible, settled, sent, onSearch]);
+  }, [isSettled, problem, settled, sent, onSearch]);
   return (
     <TextField
       label={label}
