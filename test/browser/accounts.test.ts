@@ -340,6 +340,8 @@ describe('registration and sign-in', () => {
         '/\\evil.example/about',
         'javascript:alert(1)',
       ]) {
+        // Signing in ends the session before: what the last page still loads would be refused.
+        await page.context().clearCookies();
         await page.goto(`/login?redirect=${encodeURIComponent(foreign)}`);
         await signIn();
         await page.waitForURL(`${environment.server.url}/`);

@@ -5,12 +5,20 @@ import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-e
 import { openPool } from '../../src/platform/database.ts';
 import { silent } from './tally-events.ts';
 
-/** A worker process that writes the analytical copy, page by page, until it is killed. */
-const [url = '', folder = '', key = ''] = process.argv.slice(2);
+/** A worker process that writes the analytical copy up to a position, page by page, until it is killed. */
+const [url = '', folder = '', key = '', last = ''] = process.argv.slice(2);
 const history = await openPostgresEventStore({ url, poolSize: 2, logger: silent });
 const writer = createCopyWriter({
   pool: openPool(url, 'test-worker', 2, () => {}),
-  history,
+  history: {
+    ...history,
+    head: async () => last,
+    readAll: async (after, limit) => {
+      const { events } = await history.readAll(after, limit);
+      const wanted = events.filter(({ position }) => position <= last);
+      return { events: wanted, next: wanted.at(-1)?.position ?? after, end: wanted.length < limit };
+    },
+  },
   tables: analyticsTables(catalogue),
   folder,
   pseudonymKey: async () => ({ epoch: 1, key: Buffer.from(key, 'hex') }),
