@@ -8,7 +8,7 @@ const general: Readonly<Record<Subject['kind'], string>> = {
   charity: 'the charity',
   consultant: 'the consultant',
   project: 'the project',
-  signup: 'somebody',
+  signup: 'a person',
   report: '‘…’',
 };
 

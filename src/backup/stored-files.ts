@@ -49,6 +49,6 @@ export const checkFile = async (folder: string, { path, bytes, sha256 }: StoredF
     throw new BackupDamaged(`The backup is damaged: ${path} ${problem}.`, error);
   }
   if (read !== bytes || hash.digest('hex') !== sha256) {
-    throw new BackupDamaged(`The backup is damaged: ${path} is not as it was written.`);
+    throw new BackupDamaged(`The backup is damaged: ${path} has changed since it was written.`);
   }
 };

@@ -18,7 +18,7 @@ interface QueryAuthor {
   readonly role: MemberRole;
 }
 
-/** Queries in SQL: saved ones, and the record of those that members run. */
+/** SQL queries: saved ones, and the record of those that members run. */
 export interface QueryCommands {
   /** Rejections: `query-name-required`, `query-sql-required`, `query-already-saved`. */
   saveQuery(

@@ -80,7 +80,7 @@ export const endpoints = {
   },
   getActivity: {
     route: 'GET /api/admin/activity',
-    summary: 'Visits, signups and registrations per day, oldest first',
+    summary: 'Visits, sign-ups and registrations per day, oldest first',
     description: 'Days in the United Kingdom. Days without activity are included with zeros.',
     access: ['admin'],
     query: ActivityQuery,

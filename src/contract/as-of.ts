@@ -68,7 +68,7 @@ export type MomentList = z.output<typeof MomentList>;
 export const endpoints = {
   listMoments: {
     route: 'GET /api/history/streams/{stream}/moments',
-    summary: 'The events of a project, charity, consultant or signup, oldest first',
+    summary: 'The events of a project, charity, consultant or sign-up, oldest first',
     access: analysts,
     params: PastOf,
     query: MomentsQuery,
@@ -76,7 +76,7 @@ export const endpoints = {
   },
   getPast: {
     route: 'GET /api/history/streams/{stream}/past',
-    summary: 'Past state of a project, charity, consultant or signup, with its current state',
+    summary: 'Past state of a project, charity, consultant or sign-up, with its current state',
     access: analysts,
     params: PastOf,
     query: PastQuery,

@@ -49,13 +49,13 @@ export const tags = {
   membership: "A charity's membership and its charges.",
   consultants: "The public directory, and a consultant's own profile.",
   projects: 'Project requests, their progress, messages and documents.',
-  'waiting list': 'The public waiting list forms, and the signups for administrators.',
+  'waiting list': 'The public waiting list forms, and the sign-ups for administrators.',
   visits: 'Page views.',
   administration: 'What administrators see and do.',
   projections: 'The read models and their administration.',
   domain: 'The domain model, documented from the code: events, commands and rules.',
   history: 'Every event, for administrators and analysts.',
-  reports: 'Shipped and composed reports on the history, and queries in SQL.',
+  reports: 'Shipped and composed reports on the history, and SQL queries.',
 } as const;
 
 /** What the table adds to the declaration of an endpoint. */

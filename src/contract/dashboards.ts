@@ -50,7 +50,7 @@ export const Dashboard = z
     savedBy: z.string().meta({ description: 'Name for administrators; anonymised for analysts.' }),
     isOwn: z.boolean(),
     mayChange: z.boolean().meta({ description: 'Whether the caller may revise and delete it.' }),
-    mails: z.enum(mailFrequencies).meta({ description: 'How often the caller receives its figures by mail.' }),
+    mails: z.enum(mailFrequencies).meta({ description: 'How often the caller receives its figures by email.' }),
     mailedTo: z
       .array(z.object({ memberId: z.uuid(), name: z.string(), every: z.enum(mailIntervals) }))
       .meta({ description: 'All who receive them; for administrators only.' }),
@@ -130,7 +130,7 @@ export const endpoints = {
   },
   setDashboardMails: {
     route: 'PUT /api/reports/dashboards/{id}/mails',
-    summary: 'Receive the figures of a dashboard by mail',
+    summary: 'Receive the figures of a dashboard by email',
     description: 'Mails leave after 7 in the morning, UK time: every day, or on Mondays. They contain figures only.',
     access: analysts,
     params: ById,

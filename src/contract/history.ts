@@ -64,11 +64,11 @@ export const HistoryFilter = z.object({
   role: z.enum(actorRoles).optional().meta({ description: 'Role of the actor.' }),
   actor: nameInQuery(60).optional().meta({ description: 'Id of the actor.' }),
   about: IdOrPseudonym.optional().meta({
-    description: 'Id that occurs in the event: of a member, charity, consultant, project or signup.',
+    description: 'Id that occurs in the event: of a member, charity, consultant, project or sign-up.',
   }),
   member: IdOrPseudonym.optional().meta({
     description:
-      'Id of a member, or of their charity or profile: events by them, and of their account, charity, profile or signup.',
+      'Id of a member, or of their charity or profile: events by them, and of their account, charity, profile or sign-up.',
   }),
   only: z.enum(historyExtracts).optional().meta({
     description:

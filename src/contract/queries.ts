@@ -125,7 +125,7 @@ export const endpoints = {
   },
   runQuery: {
     route: 'POST /api/reports/sql/runs',
-    summary: 'Run a query in SQL',
+    summary: 'Run an SQL query',
     description:
       'Reads the analytical copy, which has pseudonyms in place of ids. Closing the connection cancels the query. Queries are recorded in the history.',
     access: analysts,

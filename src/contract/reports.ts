@@ -217,7 +217,7 @@ const of: ReportRunForm = { report: 'signup-funnel', parameters: { from: '2026-0
 
 const done: Omit<ReportRun, 'result'> = {
   id: '01920f90-6677-7f88-8a99-b0c1d2e3f501',
-  title: 'Signup funnel',
+  title: 'Sign-up funnel',
   of,
   definition: null,
   status: 'done',
@@ -241,7 +241,7 @@ export const examples: Examples<typeof endpoints> = {
       data: [
         {
           name: 'signup-funnel',
-          title: 'Signup funnel',
+          title: 'Sign-up funnel',
           description: 'From a visit through the waiting list and registration to an active member.',
           parameters: [{ name: 'from', label: 'From', kind: 'date', default: null }],
           reads: ['PageVisited', 'CharityJoinedWaitingList', 'AccountRegistered'],
@@ -254,5 +254,5 @@ export const examples: Examples<typeof endpoints> = {
   getReportRun: { success: { ...done, result } },
   cancelReportRun: { body: {}, success: { ...waiting, status: 'cancelled', finishedAt } },
   exportReportRunCsv: { success: 'Month,Joined the waiting list\r\n2026-01,14\r\n2026-02,21\r\n' },
-  exportReportRunJson: { success: { ...result, title: 'Signup funnel', of, definition: null, finishedAt } },
+  exportReportRunJson: { success: { ...result, title: 'Sign-up funnel', of, definition: null, finishedAt } },
 };

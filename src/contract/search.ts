@@ -34,7 +34,7 @@ export const SearchResult = z
     kind: z.enum(searchKinds),
     id: z.string().meta({
       description:
-        'Of the project, for messages too, and with a slash of the consultant for those about an invitation; of the user for charities and members; of the profile for consultants; of the signup, event or request; name of the stream.',
+        'Of the project, for messages too, and with a slash of the consultant for those about an invitation; of the user for charities and members; of the profile for consultants; of the sign-up, event or request; name of the stream.',
     }),
     title: z.string(),
     detail: z
@@ -53,7 +53,7 @@ export type SearchResults = z.output<typeof SearchResults>;
 export const endpoints = {
   searchEverything: {
     route: 'GET /api/admin/search',
-    summary: 'Find people, projects, signups and what the history contains',
+    summary: 'Find people, projects, sign-ups and what the history contains',
     description:
       'By words of names, titles, usernames and email addresses; or by an id, a stream, a position or a correlation id in full.',
     access: ['admin'],

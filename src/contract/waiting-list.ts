@@ -48,7 +48,7 @@ const listed = {
   status: z.enum(signupStatuses),
   invitedAt: z.iso.datetime().nullable(),
   convertedAt: z.iso.datetime().nullable(),
-  isRepeat: z.boolean().meta({ description: 'Whether an earlier signup of the same kind has this email address.' }),
+  isRepeat: z.boolean().meta({ description: 'Whether an earlier sign-up of the same kind has this email address.' }),
 };
 
 export const CharitySignup = z
@@ -111,21 +111,21 @@ export const endpoints = {
   },
   listCharitySignups: {
     route: 'GET /api/admin/waiting-list/charities',
-    summary: 'Charity signups of the waiting list, newest first',
+    summary: 'Charity sign-ups of the waiting list, newest first',
     access: ['admin'],
     query: SignupListQuery,
     success: { status: 200, body: CharitySignupList },
   },
   listConsultantSignups: {
     route: 'GET /api/admin/waiting-list/consultants',
-    summary: 'Consultant signups of the waiting list, newest first',
+    summary: 'Consultant sign-ups of the waiting list, newest first',
     access: ['admin'],
     query: SignupListQuery,
     success: { status: 200, body: ConsultantSignupList },
   },
   exportCharitySignups: {
     route: 'GET /api/admin/waiting-list/charities.csv',
-    summary: 'Charity signups as a CSV file',
+    summary: 'Charity sign-ups as a CSV file',
     access: ['admin'],
     freshProof: true,
     query: SignupFilter,
@@ -134,7 +134,7 @@ export const endpoints = {
   },
   exportConsultantSignups: {
     route: 'GET /api/admin/waiting-list/consultants.csv',
-    summary: 'Consultant signups as a CSV file',
+    summary: 'Consultant sign-ups as a CSV file',
     access: ['admin'],
     freshProof: true,
     query: SignupFilter,
@@ -143,7 +143,7 @@ export const endpoints = {
   },
   inviteSignup: {
     route: 'POST /api/admin/waiting-list/{id}/invitation',
-    summary: 'Invite a signup to register',
+    summary: 'Invite a sign-up to register',
     access: ['admin'],
     params: ById,
     body: EmptyBody,
@@ -153,7 +153,7 @@ export const endpoints = {
   },
   withdrawSignup: {
     route: 'DELETE /api/admin/waiting-list/{id}',
-    summary: 'Take a signup off the list for ever',
+    summary: 'Remove a sign-up from the list permanently',
     description: 'For people who ask to be forgotten: destroys the key of what they wrote.',
     access: ['admin'],
     params: ById,

@@ -17,7 +17,9 @@ export class EncryptedFieldBroken extends Error {
   readonly field: string;
 
   constructor(eventId: string, path: readonly string[]) {
-    super(`The sealed field ${path.join('.')} of event ${eventId} does not open: it is not as it was written.`);
+    super(
+      `The encrypted field ${path.join('.')} of event ${eventId} cannot be decrypted: it has changed since it was written.`,
+    );
     this.name = 'EncryptedFieldBroken';
     this.field = path.join('.');
   }

@@ -193,7 +193,7 @@ describe('encrypted personal data', () => {
     const other = { ...guest(subject), data };
     await written(history, `${stream}-other`, [other]);
     await expect(dataOf(`${stream}-other`)).rejects.toThrow(
-      'Field name cannot be decrypted: it is not as it was written.',
+      'Field name cannot be decrypted: it has changed since it was written.',
     );
   });
 

@@ -28,7 +28,7 @@ export class PersonalDataUnprotected extends Error {
 const reasonOf = (cause: unknown): EventUnreadable => {
   if (cause instanceof EventUnreadable) return cause;
   if (cause instanceof EncryptedFieldBroken) {
-    const sentence = `Field ${cause.field} cannot be decrypted: it is not as it was written.`;
+    const sentence = `Field ${cause.field} cannot be decrypted: it has changed since it was written.`;
     return new EventUnreadable('not-decrypted', sentence, { cause });
   }
   if (cause instanceof PersonKeyMissing) {

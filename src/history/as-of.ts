@@ -39,7 +39,7 @@ export interface AsOfState {
 /** Unreadable events beyond this number are left out without being named. */
 const NAMED = 50;
 
-const doesNotFit = 'It does not fit what came before it.';
+const doesNotFit = 'It contradicts earlier events.';
 
 /** A fold of one stream into labelled fields. */
 export interface Folding {

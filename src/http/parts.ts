@@ -89,7 +89,7 @@ export interface HttpParts {
   readonly unreadableEvents: UnreadableEventCommands;
   /** Reports and their runs; a worker executes the runs. */
   readonly reports: ReportSources & { readonly runs: ReportRuns };
-  /** The analytical copy, for queries in SQL. */
+  /** The analytical copy, for SQL queries. */
   readonly analytics: Pick<Analytics, 'run' | 'export' | 'completeTo'> & {
     readonly tables: readonly AnalyticsTable[];
     /** Its lag behind the history. */

@@ -59,7 +59,7 @@ const oneMore =
 export const activity = projection<typeof table, CountedEvent>({
   table,
   version: 2,
-  purpose: 'Visits, signups and registrations per day.',
+  purpose: 'Visits, sign-ups and registrations per day.',
   invariants: {
     'No day has more new visitors than visits.': 'new_visitors between 0 and visits',
   },

@@ -12,7 +12,7 @@ const table = readModelTable({
     name: text(),
     /** In the order of the page. */
     tiles: jsonb<readonly Tile[]>(),
-    /** Members who receive the figures by mail. */
+    /** Members who receive the figures by email. */
     mails: jsonb<readonly MailedMember[]>(),
     saved_by: text(),
     saved_at: timestamptz(),

@@ -20,7 +20,7 @@ export type QueryRunRow = RowOf<typeof table>;
 export const queryRuns = projection<typeof table, QueryLogEvent>({
   table,
   version: 1,
-  purpose: 'Queries in SQL that members ran, for their own list of recent queries.',
+  purpose: 'SQL queries that members ran, for their own list of recent queries.',
   personal: {
     erasedBy: byClosingTheAccount,
     blanks: { run_by: { sql: '' } },

@@ -24,7 +24,7 @@ export type SavedQueryRow = RowOf<typeof table>;
 export const savedQueries = projection<typeof table, QueryEvent>({
   table,
   version: 1,
-  purpose: 'Queries in SQL that members saved.',
+  purpose: 'SQL queries that members saved.',
   personal: {
     erasedBy: byClosingTheAccount,
     blanks: { saved_by: { name: 'Removed query', sql: '' } },

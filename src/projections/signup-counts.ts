@@ -42,7 +42,7 @@ const more =
 export const signupCounts = projection<typeof table, CountedEvent>({
   table,
   version: 2,
-  purpose: 'The number of signups of each kind on the waiting list.',
+  purpose: 'The number of sign-ups of each kind on the waiting list.',
   invariants: {
     'Counts are not negative.': 'signups >= 0',
   },

@@ -43,7 +43,7 @@ export const foldOf = ({ decider }: NamedDecider): StreamFold => {
       try {
         state = decider.evolve(state, event);
       } catch {
-        return 'It does not fit what came before it.';
+        return 'It contradicts earlier events.';
       }
       return past?.step(event) ?? null;
     },

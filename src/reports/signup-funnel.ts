@@ -83,7 +83,7 @@ const sourcesOf = (days: Period): readonly (readonly FigureSource[])[] => {
 /** From the first visit to the first activity (spec §3, waiting list and accounts; spec §4, approval). */
 export const signupFunnel = report({
   name: 'signup-funnel',
-  title: 'Signup funnel',
+  title: 'Sign-up funnel',
   description:
     'New visitors, and how many of them joined the waiting list, registered and became active: consultants by approval, charities by their first project or membership.',
   parameters: period,
@@ -197,9 +197,9 @@ export const signupFunnel = report({
       ]),
       chart: { kind: 'funnel', category: 'stage', series: ['people'] },
       notes: [
-        `${fromWaitingList} of those who registered came from the waiting list, which is not required. The share of the previous stage counts invited signups that led to a registration.`,
-        'Visits, signups and registrations are those of the period. Invitations count for its signups and activity for its registrations, up to today.',
-        'Visitors are browsers, and a repeated signup counts again: neither is identified.',
+        `${fromWaitingList} of those who registered came from the waiting list, which is not required. The share of the previous stage counts invited sign-ups that led to a registration.`,
+        'Visits, sign-ups and registrations are those of the period. Invitations count for its sign-ups and activity for its registrations, up to today.',
+        'Visitors are browsers, and a repeated sign-up counts again: neither is identified.',
       ],
       sources: {
         questions,

@@ -62,7 +62,7 @@ export const readinessOf = (
       return seconds <= LATE_COPY_SECONDS ? null : { note: `the analytical copy is ${seconds} s behind` };
     },
     queue: async () =>
-      (await queue.isAvailable()) ? null : { note: 'degraded: the queue is away, signals are delayed' },
+      (await queue.isAvailable()) ? null : { note: 'degraded: the queue is unavailable, signals are delayed' },
   };
   return () => checkReadiness(checks);
 };

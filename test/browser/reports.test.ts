@@ -73,29 +73,29 @@ describe('reports', () => {
   test('run with a period kept in the URL, can be sorted and downloaded', async () => {
     const { page } = analyst;
     await open(analyst, '/reports', 'Reports');
-    await page.getByRole('link', { name: 'Signup funnel' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Signup funnel' }).waitFor();
+    await page.getByRole('link', { name: 'Sign-up funnel' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sign-up funnel' }).waitFor();
     await page.getByRole('button', { name: 'This year' }).click();
     await run();
-    const registered = result('Signup funnel').getByRole('row', { name: /^Registered/ });
+    const registered = result('Sign-up funnel').getByRole('row', { name: /^Registered/ });
     await registered.waitFor();
     expect((await cells(registered)).slice(0, 4)).toEqual(['Registered', '1', '0', '1']);
     const year = new Date().getUTCFullYear();
     await page.getByText(`Since 1 January ${year}`, { exact: true }).waitFor();
-    await page.getByRole('img', { name: /^Signup funnel\. Funnel: Total by stage, 5 entries/ }).waitFor();
+    await page.getByRole('img', { name: /^Sign-up funnel\. Funnel: Total by stage, 5 entries/ }).waitFor();
     const address = page.url();
     expect(new URL(address).searchParams.get('from')).toBe(`${year}-01-01`);
     await analyst.expectAccessible('result');
 
-    const first = async () => (await cells(result('Signup funnel').getByRole('row').nth(1)))[0];
+    const first = async () => (await cells(result('Sign-up funnel').getByRole('row').nth(1)))[0];
     await page.getByRole('button', { name: 'Charities' }).click();
-    expect(await result('Signup funnel').locator('[aria-sort="descending"]').innerText()).toBe('Charities');
+    expect(await result('Sign-up funnel').locator('[aria-sort="descending"]').innerText()).toBe('Charities');
     expect(await first()).toBe('Registered');
     const sorted = page.getByRole('button', { name: 'Charities' });
     expect(await sorted.evaluate((button) => button.matches(':focus'))).toBe(true);
 
     await page.reload();
-    await result('Signup funnel').waitFor();
+    await result('Sign-up funnel').waitFor();
     expect(page.url()).toBe(`${address}&sort=-charities`);
     expect(await first()).toBe('Registered');
     await sorted.click();
@@ -106,7 +106,7 @@ describe('reports', () => {
 
     for (const [name, wanted] of [
       ['CSV', /^\uFEFF?Stage,Charities/],
-      ['JSON', /"title":"Signup funnel"/],
+      ['JSON', /"title":"Sign-up funnel"/],
     ] as const) {
       const [file] = await Promise.all([
         page.waitForEvent('download'),
@@ -120,19 +120,19 @@ describe('reports', () => {
     await analyst.expectToast('Link copied');
 
     // Another user opens the link with the same settings and runs the report.
-    await open(admin, address, 'Signup funnel');
+    await open(admin, address, 'Sign-up funnel');
     await admin.page.getByRole('heading', { name: 'Result not available' }).waitFor();
     admin.expectProblems([404]);
     expect(await admin.page.getByRole('button', { name: 'This year' }).getAttribute('aria-pressed')).toBe('true');
     await admin.page.getByRole('button', { name: 'Run now' }).click();
-    await admin.page.getByRole('table', { name: 'Signup funnel as a table' }).waitFor();
+    await admin.page.getByRole('table', { name: 'Sign-up funnel as a table' }).waitFor();
     expect(runIdOf(admin.page.url())).not.toBe(runIdOf(address));
     expect(new URL(admin.page.url()).searchParams.get('from')).toBe(`${year}-01-01`);
   });
 
   test('show invalid values on their fields, and can be retried', async () => {
     const { page } = analyst;
-    await open(analyst, '/reports/signup-funnel?from=2026-05-01&to=2026-01-01', 'Signup funnel');
+    await open(analyst, '/reports/signup-funnel?from=2026-05-01&to=2026-01-01', 'Sign-up funnel');
     await run();
     await page.getByText('The last day must not be before the first day', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'All time' }).click();
@@ -142,7 +142,7 @@ describe('reports', () => {
     analyst.expectProblems(['lost']);
     await page.unroute('**/api/reports/runs');
     await run();
-    await result('Signup funnel').waitFor();
+    await result('Sign-up funnel').waitFor();
 
     await open(analyst, '/reports/nothing', 'Report not found');
     await page.route('**/api/reports', (route) => route.abort());

@@ -25,7 +25,7 @@ describe('the SQL desk', () => {
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
   };
-  const editor = ({ page }: Visitor) => page.locator('.cm-content[aria-label="Query in SQL"]');
+  const editor = ({ page }: Visitor) => page.locator('.cm-content[aria-label="SQL query"]');
   const write = async (visitor: Visitor, text: string) => {
     await editor(visitor).focus();
     await visitor.page.keyboard.press('Control+a');
@@ -38,7 +38,7 @@ describe('the SQL desk', () => {
   test('is found from the reports, completes names, and is run and left by keyboard', async () => {
     const { page } = analyst;
     await open(analyst, '/reports', 'Reports');
-    await page.getByRole('link', { name: 'Query in SQL' }).click();
+    await page.getByRole('link', { name: 'SQL query' }).click();
     await page.getByRole('heading', { level: 1, name: 'SQL desk' }).waitFor();
     await write(analyst, 'select * from project_sub');
     await page.keyboard.press('Control+Space');

@@ -88,7 +88,7 @@ describe('a query', () => {
     expect(listed).toHaveLength(1);
     expect(JSON.stringify((await admin.call('listQueryRuns')).json())).not.toContain('recorded once');
     const { data } = (await admin.call('listHistory', { query: { type: 'QueryRun' } })).json();
-    expect(data[0].sentence.map(({ text }: { text: string }) => text).join('')).toMatch(/ ran a query in SQL\.$/);
+    expect(data[0].sentence.map(({ text }: { text: string }) => text).join('')).toMatch(/ ran an SQL query\.$/);
   });
 });
 

@@ -66,7 +66,7 @@ describe('reports', () => {
 describe('a run', () => {
   it('waits for a worker, and then has a result', async () => {
     const asked = await start(analyst, funnel);
-    expect(asked).toMatchObject({ status: 'waiting', title: 'Signup funnel', of: funnel, result: null });
+    expect(asked).toMatchObject({ status: 'waiting', title: 'Sign-up funnel', of: funnel, result: null });
     await platform.workOff();
     const run = await runOf(analyst, asked.id);
     expect(run).toMatchObject({ status: 'done', error: null });

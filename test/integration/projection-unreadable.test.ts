@@ -233,7 +233,7 @@ describe('an event that cannot be read', () => {
     expect(await invitedRows()).toEqual([{ guest: 'guest-a', name: 'Ann' }]);
     expect(await leftRows()).toEqual([{ guest: 'guest-c' }]);
     expect(await parked()).toMatchObject([
-      { projection: 'invited', error: 'Field name cannot be decrypted: it is not as it was written.' },
+      { projection: 'invited', error: 'Field name cannot be decrypted: it has changed since it was written.' },
     ]);
   });
 

@@ -9,7 +9,7 @@ import { freePort, removeInstallation, startServer } from '../support/server.ts'
 import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts';
 
 const administrator = { username: 'outage-admin', password: 'a password for this run' };
-const AWAY = 'degraded: the queue is away, signals are delayed';
+const AWAY = 'degraded: the queue is unavailable, signals are delayed';
 
 /** An HTTP process and a worker with a queue at this address, on one database. */
 const startInstallation = async (redisUrl: string) => {

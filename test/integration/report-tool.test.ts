@@ -40,7 +40,7 @@ describe('npm run report', () => {
     expect((await report('signup-funnel', '--format', 'csv')).stdout).toBe(running.stdout);
     server = await startServer({ dataDir, administrator: server.administrator });
     expect(JSON.parse((await report('signup-funnel', '--format', 'json')).stdout)).toMatchObject({
-      title: 'Signup funnel',
+      title: 'Sign-up funnel',
       rows: expect.arrayContaining([['Visited', null, null, 3, null, 100]]),
     });
   }, 120_000);
@@ -48,7 +48,7 @@ describe('npm run report', () => {
   it('writes to a file, in the format of its extension', async () => {
     const file = join(dataDir, 'funnel.html');
     const end = await report('signup-funnel', '--out', file);
-    expect(end).toMatchObject({ code: 0, stdout: '', stderr: `Signup funnel is in ${file}.\n` });
+    expect(end).toMatchObject({ code: 0, stdout: '', stderr: `Sign-up funnel is in ${file}.\n` });
     expect(await readFile(file, 'utf8')).toMatch(/^<!doctype html>[\s\S]*<svg [\s\S]*<td>Visited<\/td>/);
     const nowhere = await report('signup-funnel', '--out', join(dataDir, 'none', 'funnel.csv'));
     expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot be written (ENOENT)') });

@@ -32,7 +32,7 @@ const dashboardCommands = defineCommands({
   ReviseDashboard: data<DashboardContent & ByEditor>(),
   /** Deletes a dashboard. */
   DiscardDashboard: data<ByEditor>(),
-  /** Sets how often a member receives the figures by mail. The caller has checked that they may. */
+  /** Sets how often a member receives the figures by email. The caller has checked that they may. */
   SetDashboardMails: data<{
     readonly memberId: string;
     readonly every: MailInterval | 'never';

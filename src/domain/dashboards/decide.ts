@@ -30,7 +30,7 @@ const tooManyTiles = reject(
 );
 const tooManyMembers = reject(
   'too-many-dashboard-mails',
-  `At most ${MAX_MAILED} members can receive a dashboard by mail.`,
+  `At most ${MAX_MAILED} members can receive a dashboard by email.`,
 );
 const unknown = reject('dashboard-unknown', 'This dashboard no longer exists.');
 const notYours = reject(

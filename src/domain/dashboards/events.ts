@@ -16,7 +16,7 @@ export const dashboardEvents = defineEvents('dashboard', {
   DashboardSaved: revised(z.object({ dashboardId: Id, savedBy: Id, ...Content }), unchanged),
   DashboardRevised: revised(z.object(Content), unchanged),
   DashboardDiscarded: z.object({}),
-  /** From the day after on, a member receives the figures by mail. */
+  /** From the day after on, a member receives the figures by email. */
   DashboardMailsRequested: z.object({ memberId: Id, every: z.enum(mailIntervals), day: LocalDate }),
   DashboardMailsStopped: z.object({ memberId: Id }),
   /** The mail of a day is in the outbox. */

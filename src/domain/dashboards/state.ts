@@ -3,7 +3,7 @@ import { unreachable } from '../kernel/never.ts';
 import type { MailInterval } from './commands.ts';
 import type { DashboardEvent, Tile } from './events.ts';
 
-/** A member who receives the figures by mail. */
+/** A member who receives the figures by email. */
 export interface MailedMember {
   readonly memberId: string;
   readonly every: MailInterval;

@@ -84,7 +84,7 @@ const decide = (query: SavedQuery, command: QueryCommand): Decision<QueryEvent> 
   }
 };
 
-/** A query in SQL that a member saved under a name. Private ones do not exist for others, administrators included. */
+/** An SQL query that a member saved under a name. Private ones do not exist for others, administrators included. */
 export const savedQuery: Decider<SavedQuery, QueryCommand, QueryEvent> = {
   category: queryEvents.category,
   initial,

@@ -32,6 +32,6 @@ export const currentConsultingLabels: Readonly<Record<CurrentConsulting, string>
   interested: 'Not yet, but I am interested',
 };
 
-/** Status of a listed signup; withdrawn signups are not listed. */
+/** Status of a listed sign-up; withdrawn sign-ups are not listed. */
 export const signupStatuses = ['waiting', 'invited', 'converted'] as const;
 export type SignupStatus = (typeof signupStatuses)[number];

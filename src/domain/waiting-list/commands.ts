@@ -6,11 +6,11 @@ const waitingListCommands = defineCommands({
   JoinWaitingListAsCharity: data<CharitySignup>(),
   /** Adds a consultant to the waiting list. */
   JoinWaitingListAsConsultant: data<ConsultantSignup>(),
-  /** Invites a signup to register. Each repetition sends another mail. */
+  /** Invites a sign-up to register. Each repetition sends another mail. */
   InviteSignup: noData,
-  /** Records that the person behind the signup has registered. */
+  /** Records that the person behind the sign-up has registered. */
   ConvertSignup: data<{ readonly userId: string }>(),
-  /** Removes a signup from the list for good. `closed`: the account it led to was closed. */
+  /** Removes a sign-up from the list for good. `closed`: the account it led to was closed. */
   WithdrawSignup: data<{ readonly because: 'asked' | 'closed' }>(),
 });
 export type WaitingListCommand = CommandOf<typeof waitingListCommands>;

@@ -64,7 +64,7 @@ const join = (
     : reject('signup-already-received', 'This submission has already been received with other details.');
 };
 
-/** May be repeated until the signup is converted: each invitation is a mail, and the first may have been lost. */
+/** May be repeated until the sign-up is converted: each invitation is a mail, and the first may have been lost. */
 const invite = (state: WaitingListSignup): Decision<WaitingListEvent> => {
   switch (state.status) {
     case 'none':

@@ -43,14 +43,14 @@ describe('joining the waiting list as a charity', () => {
       .then();
   });
 
-  it('is refused when this signup was received with other details', () => {
+  it('is refused when this sign-up was received with other details', () => {
     specify(waitingListSignup)
       .given(charityJoinedWaitingList(aCharitySignup()))
       .when(joinWaitingListAsCharity(aCharitySignup({ charitySize: 'large' })))
       .thenRejected('signup-already-received');
   });
 
-  it('is refused when this signup is a consultant’s', () => {
+  it('is refused when this sign-up is a consultant’s', () => {
     specify(waitingListSignup)
       .given(consultantJoinedWaitingList(aConsultantSignup()))
       .when(joinWaitingListAsCharity(aCharitySignup({ signupId: aConsultantSignup().signupId })))
@@ -87,14 +87,14 @@ describe('joining the waiting list as a consultant', () => {
       .then();
   });
 
-  it('is refused when this signup was received with other details', () => {
+  it('is refused when this sign-up was received with other details', () => {
     specify(waitingListSignup)
       .given(consultantJoinedWaitingList(aConsultantSignup()))
       .when(joinWaitingListAsConsultant(aConsultantSignup({ availability: 'full_time' })))
       .thenRejected('signup-already-received');
   });
 
-  it('is refused when this signup is a charity’s', () => {
+  it('is refused when this sign-up is a charity’s', () => {
     specify(waitingListSignup)
       .given(charityJoinedWaitingList(aCharitySignup()))
       .when(joinWaitingListAsConsultant(aConsultantSignup({ signupId: aCharitySignup().signupId })))
@@ -118,14 +118,14 @@ describe('joining the waiting list again', () => {
   it.each([
     ['invited', [signupInvited({})]],
     ['converted', [converted]],
-  ])('under the same id does nothing once the signup is %s', (_status, later) => {
+  ])('under the same id does nothing once the sign-up is %s', (_status, later) => {
     specify(waitingListSignup)
       .given(charityJoined, ...later)
       .when(joinWaitingListAsCharity(aCharitySignup()))
       .then();
   });
 
-  it('is refused under the id of a withdrawn signup', () => {
+  it('is refused under the id of a withdrawn sign-up', () => {
     specify(waitingListSignup)
       .given(charityJoined, charityWithdrawn)
       .when(joinWaitingListAsCharity(aCharitySignup()))
@@ -137,7 +137,7 @@ describe('joining the waiting list again', () => {
   });
 });
 
-describe('inviting a signup to register', () => {
+describe('inviting a sign-up to register', () => {
   it('is recorded for a charity and for a consultant', () => {
     specify(waitingListSignup).given(charityJoined).when(inviteSignup()).then(signupInvited({}));
     specify(waitingListSignup).given(consultantJoined).when(inviteSignup()).then(signupInvited({}));
@@ -147,7 +147,7 @@ describe('inviting a signup to register', () => {
     specify(waitingListSignup).given(charityJoined, signupInvited({})).when(inviteSignup()).then(signupInvited({}));
   });
 
-  it('is refused once the signup has become a member', () => {
+  it('is refused once the sign-up has become a member', () => {
     specify(waitingListSignup).given(charityJoined, converted).when(inviteSignup()).thenRejected('signup-converted');
     specify(waitingListSignup)
       .given(charityJoined, signupInvited({}), converted)
@@ -155,19 +155,19 @@ describe('inviting a signup to register', () => {
       .thenRejected('signup-converted');
   });
 
-  it('is refused once the signup was withdrawn', () => {
+  it('is refused once the sign-up was withdrawn', () => {
     specify(waitingListSignup)
       .given(charityJoined, charityWithdrawn)
       .when(inviteSignup())
       .thenRejected('signup-withdrawn');
   });
 
-  it('is refused for an unknown signup', () => {
+  it('is refused for an unknown sign-up', () => {
     specify(waitingListSignup).when(inviteSignup()).thenRejected('signup-unknown');
   });
 });
 
-describe('converting a signup', () => {
+describe('converting a sign-up', () => {
   it.each([
     ['a waiting charity', [charityJoined]],
     ['a waiting consultant', [consultantJoined]],
@@ -191,19 +191,19 @@ describe('converting a signup', () => {
       .then();
   });
 
-  it('is refused once the signup was withdrawn', () => {
+  it('is refused once the sign-up was withdrawn', () => {
     specify(waitingListSignup)
       .given(charityJoined, charityWithdrawn)
       .when(convertSignup({ userId }))
       .thenRejected('signup-withdrawn');
   });
 
-  it('is refused for an unknown signup', () => {
+  it('is refused for an unknown sign-up', () => {
     specify(waitingListSignup).when(convertSignup({ userId })).thenRejected('signup-unknown');
   });
 });
 
-describe('withdrawing a signup', () => {
+describe('withdrawing a sign-up', () => {
   it.each([
     ['a waiting charity', [charityJoined], 'charity'],
     ['a waiting consultant', [consultantJoined], 'consultant'],
@@ -234,7 +234,7 @@ describe('withdrawing a signup', () => {
       .then();
   });
 
-  it('is refused for an unknown signup', () => {
+  it('is refused for an unknown sign-up', () => {
     specify(waitingListSignup)
       .when(withdrawSignup({ because: 'asked' }))
       .thenRejected('signup-unknown');

@@ -47,7 +47,7 @@ export const accountSentences: Sentences<AccountEvent | SignInEvent | Invitation
     data.by === 'administrator'
       ? sentence`${by(actor)} confirmed the email address of ${member(id)}.`
       : sentence`${member(id)} confirmed their email address by ${proofs[data.by]}.`,
-  EmailAddressChangeRequested: ({ id }) => sentence`${member(id)} asked for another email address.`,
+  EmailAddressChangeRequested: ({ id }) => sentence`${member(id)} asked to change their email address.`,
   EmailAddressChangeWithdrawn: ({ id }) => sentence`${member(id)} cancelled the change of their email address.`,
   EmailAddressRestored: ({ id }) => sentence`The change of ${member(id)}’s email address was undone.`,
   EmailAddressGivenUp: ({ id, data }) => sentence`${member(id)} lost their email address: ${givingUp[data.because]}.`,

@@ -60,9 +60,9 @@ const recipient = ({ recipientId, template }: MailEvent['data']): Part => {
 };
 
 export const auditSentences: Sentences<AuditEvent | MailEvent | PseudonymEvent> = {
-  MailOpened: ({ data, actor }) => sentence`${by(actor)} opened the mail “${data.template}” to ${recipient(data)}.`,
+  MailOpened: ({ data, actor }) => sentence`${by(actor)} opened the email “${data.template}” to ${recipient(data)}.`,
   SignInLinkHandedOver: ({ data, actor }) =>
-    sentence`${by(actor)} received a one-time link for ${recipient(data)} to hand over, from the mail “${data.template}”.`,
+    sentence`${by(actor)} received a one-time link for ${recipient(data)} to hand over, from the email “${data.template}”.`,
   HistoryRead: ({ data }) => [...sentence`${member(data.readerId)} `, ...action(data), ...filteredBy(data.filter), '.'],
   PseudonymsReplaced: ({ actor }) => sentence`${by(actor)} replaced the pseudonyms that analysts see.`,
 };

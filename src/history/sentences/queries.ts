@@ -5,12 +5,12 @@ import { by, day, member, type Sentences, sentence } from '../sentence-parts.ts'
 export const querySentences: Sentences<QueryEvent | QueryLogEvent | DashboardEvent> = {
   QuerySaved: {
     status: 'Saved',
-    sentence: ({ data }) => sentence`${member(data.savedBy)} saved a query in SQL.`,
+    sentence: ({ data }) => sentence`${member(data.savedBy)} saved an SQL query.`,
   },
-  QueryRevised: ({ actor }) => sentence`${by(actor)} revised a query in SQL.`,
+  QueryRevised: ({ actor }) => sentence`${by(actor)} revised an SQL query.`,
   QueryDiscarded: {
     status: 'Discarded',
-    sentence: ({ actor }) => sentence`${by(actor)} deleted a query in SQL.`,
+    sentence: ({ actor }) => sentence`${by(actor)} deleted an SQL query.`,
   },
   DashboardSaved: {
     status: 'Saved',
@@ -22,8 +22,8 @@ export const querySentences: Sentences<QueryEvent | QueryLogEvent | DashboardEve
     sentence: ({ actor }) => sentence`${by(actor)} deleted a dashboard.`,
   },
   DashboardMailsRequested: ({ data }) =>
-    sentence`${member(data.memberId)} receives a dashboard by mail every ${data.every}.`,
-  DashboardMailsStopped: ({ data }) => sentence`${member(data.memberId)} no longer receives a dashboard by mail.`,
-  DashboardMailed: ({ data }) => sentence`The dashboard of ${day(data.day)} was mailed to ${member(data.memberId)}.`,
-  QueryRun: ({ data }) => sentence`${member(data.runBy)} ran a query in SQL.`,
+    sentence`${member(data.memberId)} receives a dashboard by email every ${data.every}.`,
+  DashboardMailsStopped: ({ data }) => sentence`${member(data.memberId)} no longer receives a dashboard by email.`,
+  DashboardMailed: ({ data }) => sentence`The dashboard of ${day(data.day)} was emailed to ${member(data.memberId)}.`,
+  QueryRun: ({ data }) => sentence`${member(data.runBy)} ran an SQL query.`,
 };

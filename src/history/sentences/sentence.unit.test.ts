@@ -82,7 +82,7 @@ describe('a sentence', () => {
     [
       'says why a signup was removed',
       signupWithdrawn({ because: 'closed', kind: 'charity' }),
-      'A charity’s signup was removed from the waiting list: the account that followed it was closed.',
+      'A charity’s sign-up was removed from the waiting list: the account that followed it was closed.',
     ],
   ])('%s', (_what, event, sentence) => {
     expect(sentenceFor(event)).toBe(sentence);

@@ -18,13 +18,13 @@ export const waitingListSentences: Sentences<WaitingListEvent> = {
   },
   SignupConverted: {
     status: 'Converted',
-    sentence: ({ id, data }) => sentence`${member(data.userId)} registered after the signup of ${signup(id)}.`,
+    sentence: ({ id, data }) => sentence`${member(data.userId)} registered after the sign-up of ${signup(id)}.`,
   },
   SignupWithdrawn: {
     status: 'Withdrawn',
     sentence: ({ data, actor }) =>
       data.because === 'closed'
-        ? sentence`A ${data.kind}’s signup was removed from the waiting list: the account that followed it was closed.`
-        : sentence`${by(actor)} removed a ${data.kind}’s signup from the waiting list.`,
+        ? sentence`A ${data.kind}’s sign-up was removed from the waiting list: the account that followed it was closed.`
+        : sentence`${by(actor)} removed a ${data.kind}’s sign-up from the waiting list.`,
   },
 };

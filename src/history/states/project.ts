@@ -37,9 +37,9 @@ export const projectFields = (project: Project): readonly StateField[] => {
     field('completedAt', 'Completed', status === 'completed' ? project.completedAt : null),
     ...(status === 'completed'
       ? project.feedback.flatMap(({ side, quality, communication, again, words }) => [
-          field(`feedback ${side}`, `Feedback of the ${side}`, `${quality}, ${communication} and ${again} of 5`),
-          personalField(`words ${side}`, `Words of the ${side}`, words, null),
-          field(`quote ${side}`, `Quote of the ${side}`, project.quotes[side]?.status ?? null),
+          field(`feedback ${side}`, `Feedback by the ${side}`, `${quality}, ${communication} and ${again} of 5`),
+          personalField(`words ${side}`, `Comments by the ${side}`, words, null),
+          field(`quote ${side}`, `Quote by the ${side}`, project.quotes[side]?.status ?? null),
         ])
       : []),
     ...(status === 'cancelled' ? [personalField('reason', 'Reason', project.reason, 'Removed')] : []),

@@ -23,7 +23,7 @@ const schemaFor = (tables: readonly AnalyticsTable[], as: ReturnType<typeof read
   })),
 });
 
-/** Queries in SQL over the analytical copy, for analysts and administrators. */
+/** SQL queries over the analytical copy, for analysts and administrators. */
 export const queryRoutes = (
   { implement }: Api,
   { analytics, clock, commands, newId, readModels, vault, waitFor }: HttpParts,

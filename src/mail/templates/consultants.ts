@@ -27,7 +27,7 @@ export const consultantDeclined = (reason: string, links: Links): MailMessage =>
   subject: `Your application to ${brand.name}`,
   blocks: [
     paragraph('Thank you for your patience. We are sorry that we cannot accept your application in its present form.'),
-    paragraph(`This is why: ${reason}`),
+    paragraph(`Reason: ${reason}`),
     paragraph('You are welcome to apply again. Revise your profile and submit it again on your dashboard.'),
     button('Go to your dashboard', links.consultantDashboard),
   ],
@@ -39,13 +39,13 @@ export const consultantSuspended = (reason: string): MailMessage => ({
     paragraph(
       'We have suspended your profile. Until it is reinstated, it is not in the directory, charities cannot request you, and you cannot open the messages and documents of your projects.',
     ),
-    paragraph(`This is why: ${reason}`),
+    paragraph(`Reason: ${reason}`),
     paragraph(`If you think this is a mistake, please contact us: ${brand.email} or ${brand.phone}.`),
   ],
 });
 
 export const consultantReinstated = (links: Links): MailMessage => ({
-  subject: 'Your profile is back',
+  subject: 'Your profile has been reinstated',
   blocks: [
     paragraph('Your profile is approved again. While you are available, charities can find and request you.'),
     button('Go to your dashboard', links.consultantDashboard),

@@ -10,7 +10,7 @@ export const signedCheckpoint = (checkpoint: {
   subject: `Signed checkpoint of the ${brand.name} history over ${checkpoint.events.toLocaleString('en-GB')} events`,
   blocks: [
     paragraph(
-      'Please keep this mail. It vouches for every event up to the checkpoint: if the history is changed later, it no longer matches.',
+      'Please keep this email. If an event up to the checkpoint is changed later, the history no longer matches the checkpoint.',
     ),
     paragraph(checkpoint.note.trimEnd()),
     paragraph(`Public key:\n${checkpoint.publicKey}`),

@@ -119,7 +119,7 @@ export const unreadMessages = (
     subject: unread === 1 ? `New message about ${titled(title)}` : `New messages about ${titled(title)}`,
     blocks: [
       paragraph(`You have ${messages} about ${titled(title)}.`),
-      button('Read and answer', links.messages(projectId, consultantId)),
+      button('Read and reply', links.messages(projectId, consultantId)),
     ],
   };
 };

@@ -10,7 +10,7 @@ import type { ReadModels } from '../read-models.ts';
 import { namesOf } from './history-names.ts';
 import type { SavedReportViewer } from './saved-reports.ts';
 
-/** The content of a tile: a query in SQL, or a question with ids. */
+/** The content of a tile: an SQL query, or a question with ids. */
 export type TileSource = { readonly name: string } & (
   | { readonly sql: string }
   | { readonly question: QuestionDefinition }

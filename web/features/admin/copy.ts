@@ -111,7 +111,7 @@ export const requestCopy = {
   pause: {
     label: 'Pause',
     busy: 'Pausing...',
-    what: 'Processes no more events until you resume. Screens keep showing the current data, which becomes out of date. Automatic work that depends on it may wait: converting signups, and clean-up after a member leaves.',
+    what: 'Processes no more events until you resume. Screens keep showing the current data, which becomes out of date. Automatic work that depends on it may wait: converting sign-ups, and clean-up after a member leaves.',
     done: 'Paused',
     failed: 'Not paused',
   },

@@ -53,7 +53,7 @@ export const positionLabel = (position: string): string => {
 /** Names of streams that differ from the label of their category. */
 const subjectOfCategory: Readonly<Record<string, string>> = {
   signIns: 'Sign-ins of',
-  waitingListSignup: 'Signup',
+  waitingListSignup: 'Sign-up',
   pseudonyms: 'Pseudonyms of',
   queryLog: 'Queries of',
 };

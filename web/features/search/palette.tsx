@@ -77,7 +77,7 @@ interface PaletteProps {
 }
 
 const hints: Readonly<Partial<Record<CurrentUser['role'], string>>> = {
-  admin: 'Pages, people, projects, signups; or an id, a stream, a position',
+  admin: 'Pages, people, projects, sign-ups; or an id, a stream, a position',
   charity: 'Pages, your projects and messages',
   consultant: 'Pages, your projects and messages',
 };

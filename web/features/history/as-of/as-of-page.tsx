@@ -137,7 +137,7 @@ const kinds: Readonly<Record<string, string>> = {
   project: 'Project',
   charity: 'Charity',
   consultant: 'Consultant',
-  waitingListSignup: 'Signup',
+  waitingListSignup: 'Sign-up',
 };
 
 interface PastPageProps {
@@ -223,7 +223,7 @@ export const AsOfPage = ({ stream, user, shown: asked, onShow }: PastPageProps) 
             message={
               user.role === 'analyst'
                 ? 'Pseudonyms may have been replaced since. Please find the record in the history again.'
-                : 'Check the address. History is available for projects, charities, consultants and signups.'
+                : 'Check the address. History is available for projects, charities, consultants and sign-ups.'
             }
           />
         )}

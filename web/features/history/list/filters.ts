@@ -105,7 +105,7 @@ interface QuickChoice {
 export const quickChoices: readonly QuickChoice[] = [
   { label: 'Everything', filters: {} },
   { label: 'Without visits', filters: { without: 'visits' } },
-  { label: 'Signups', filters: { context: 'waiting-list' } },
+  { label: 'Sign-ups', filters: { context: 'waiting-list' } },
   { label: 'Vetting', filters: { context: 'consultants', only: 'status-changes' } },
   { label: 'Project status changes', filters: { context: 'projects', only: 'status-changes' } },
   { label: 'Memberships', filters: { context: 'charities' } },

@@ -247,7 +247,7 @@ export const ReportsPage = () => (
           Dashboards
         </ButtonLink>
         <ButtonLink to="/reports/sql" variant="secondary">
-          Query in SQL
+          SQL query
         </ButtonLink>
         <ButtonLink to="/reports/questions" icon="plus">
           Ask a question

@@ -15,7 +15,7 @@ export const subjectWords = {
   charity: 'charity',
   consultant: 'consultant',
   visitor: 'visitor',
-  signup: 'signup',
+  signup: 'sign-up',
   account: 'account',
 } as const;
 

@@ -4,7 +4,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import type { SqlEditorHandle } from './editor.ts';
 import * as styles from './sql.css.ts';
 
-const LABEL = 'Query in SQL';
+const LABEL = 'SQL query';
 
 export interface SqlText {
   readonly replace: (text: string) => void;
