@@ -29,7 +29,7 @@ const until = async (what: string, wrong: () => Promise<string | null>): Promise
     last = await wrong().catch(String);
     if (last === null) return;
   }
-  throw new NotRecovered(`${what} within ${GIVE_UP_MS / 1000} s: never (${last}).`);
+  throw new NotRecovered(`Not within ${GIVE_UP_MS / 1000} s: ${what} (${last}).`);
 };
 
 /** Recovery times in seconds, from the end of the fault. */
@@ -64,7 +64,7 @@ const recovery = async (
   const ready = passed();
   await Promise.all(
     http.map(({ name, url }) =>
-      until(`${name} shows a new signup`, async () => {
+      until(`${name} shows a new sign-up`, async () => {
         const admin = session.at(url);
         const { status, body } = await admin.call('listCharitySignups', { query: { search: mark } });
         if (status === 401) await admin.call('signIn', { body: administrator });
@@ -147,7 +147,7 @@ const complaintsOf = (
   const growing = memory.filter(({ minutes, perMinute }) => minutes >= TREND_MINUTES && perMinute > GROWTH_MB);
   return [
     ...slow.map(({ scenario }) => `${scenario}: the recovery took longer than ${recoversWithin} s.`),
-    ...wrong.map(([scenario]) => `${scenario}: an answer was neither a success nor a passing outage.`),
+    ...wrong.map(([scenario]) => `${scenario}: a response was neither a success nor a temporary outage.`),
     ...differing.map((name) => `The read model ${name} differs from a fresh fold.`),
     ...growing.map(({ process }) => `The memory of ${process} grows by more than ${GROWTH_MB} MB a minute.`),
     ...[...faults].map(([{ mark, scenario }, fault]) => `“${mark}”, begun during ${scenario}, was ${fault}.`),
@@ -180,7 +180,7 @@ export const runCampaign = async (campaign: Campaign): Promise<CampaignReport> =
     await load.finish();
     const hopeless = outcomes.find(({ recoveries }) => recoveries.includes(Number.POSITIVE_INFINITY));
     const complaint = hopeless
-      ? `${hopeless.scenario}: nothing has recovered, so no write could be checked.`
+      ? `${hopeless.scenario}: no recovery, so no write could be checked.`
       : await recovery(fellowship, load, session).then(() => null, complaintOf);
     if (complaint !== null) return { outcomes, load, faults: new Map(), memory, complaints: [complaint] };
     const faults = await faultsOf(fellowship, load);

@@ -31,8 +31,7 @@ const print = (report: CampaignReport): void => {
     }
   }
   for (const complaint of complaints) console.log(`✗ ${complaint}`);
-  if (complaints.length === 0)
-    console.log('✓ Nothing was lost, doubled or stuck; all read models are as a fresh fold.');
+  if (complaints.length === 0) console.log('✓ Nothing was lost, doubled or stuck; all read models equal a fresh fold.');
 };
 
 try {

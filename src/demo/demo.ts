@@ -34,8 +34,8 @@ const PROGRESS_STEPS = 1_600;
 /** Instructions for starting over, for either form of an installation. */
 const startOver = (dataDir: string | null): string =>
   dataDir === null
-    ? 'The demo needs a database of its own: set DATABASE_URL to an empty one, and EVENTSTOREDB_URL to an empty history if you use one, and start again with --demo.'
-    : `The demo needs a folder of its own: set DATA_DIR to a new one and start again with --demo, or delete ${dataDir} with everything in it first.`;
+    ? 'The demo needs an empty database: set DATABASE_URL to one, and EVENTSTOREDB_URL, if you use it, to an empty server. Then start again with --demo.'
+    : `The demo needs an empty folder: set DATA_DIR to a new one and start again with --demo, or first delete ${dataDir} with everything in it.`;
 
 /** Whether there is any member besides the administrator that the first start creates. */
 const hasMembers = async (store: Pick<EventStore, 'readAll'>): Promise<boolean> => {
@@ -63,13 +63,13 @@ const claim = async ({
   );
   const [earlier] = rows;
   if (earlier?.finished) {
-    throw new StartRefused('The demo is in this installation already. Start without --demo to use it.');
+    throw new StartRefused('This installation already contains the demo. Start without --demo to use it.');
   }
   const cutShort = new StartRefused(
-    `Writing the demo was cut short, or another process is writing it; it cannot be continued. ${startOver(dataDir)}`,
+    `Writing the demo was interrupted, or another process is writing it. It cannot be continued. ${startOver(dataDir)}`,
   );
   if (earlier) throw cutShort;
-  if (await hasMembers(store)) throw new StartRefused(`This installation has members already. ${startOver(dataDir)}`);
+  if (await hasMembers(store)) throw new StartRefused(`This installation already has members. ${startOver(dataDir)}`);
   const { rowCount } = await pool.query(
     'insert into public.demo (seed, began_at) values ($1, $2) on conflict do nothing',
     [SEED, clock()],

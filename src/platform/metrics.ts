@@ -74,12 +74,11 @@ export const openMetrics = (): Metrics => {
         },
         figures,
       ),
-    observeReactors: (figures) =>
-      observe({ kind: 'reactor', parked: 'Events that could not be answered, for now.' }, figures),
+    observeReactors: (figures) => observe({ kind: 'reactor', parked: 'Events that a reactor has parked.' }, figures),
     observeQueue: (isAvailable) => {
       const gauge: Gauge = new Gauge({
         name: 'fellowbridge_queue_available',
-        help: '1 when the queue takes signals, 0 when it is away and the workers do without.',
+        help: '1 when the queue accepts signals; 0 when it is unavailable and the workers continue without it.',
         registers: [registry],
         collect: async () => gauge.set((await isAvailable()) ? 1 : 0),
       });

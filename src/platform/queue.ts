@@ -264,7 +264,7 @@ export const openQueue = async (at: QueuePlace, logger: Logger): Promise<SignalQ
     if (!isSent) for (const name of names) handle(name);
     if (isSent !== isAway || closing.signal.aborted) return;
     isAway = !isSent;
-    if (isAway) logger.warn('queue: signals cannot be sent; the workers do without');
+    if (isAway) logger.warn('queue: signals cannot be sent; the workers continue without them');
     else logger.info('queue: signals are sent again');
   };
 

@@ -112,7 +112,7 @@ describe('reports', () => {
         page.waitForEvent('download'),
         page.getByRole('link', { name, exact: true }).click(),
       ]);
-      expect(file.suggestedFilename()).toMatch(/^signup-funnel-\d{4}-\d\d-\d\d\.(csv|json)$/);
+      expect(file.suggestedFilename()).toMatch(/^sign-up-funnel-\d{4}-\d\d-\d\d\.(csv|json)$/);
       expect(await readFile(await file.path(), 'utf8')).toMatch(wanted);
     }
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -209,7 +209,7 @@ describe('the demo', () => {
 
   it('refuses an installation that already has a demo', async () => {
     const again = demoPreparation(await parts(platform), never);
-    await expect(again).rejects.toThrow('The demo is in this installation already');
+    await expect(again).rejects.toThrow('This installation already contains the demo');
   });
 });
 
@@ -228,10 +228,10 @@ describe('an installation that is not empty', () => {
     const demo = { ...(await parts(platform)), store: seen };
     await expect(demoPreparation(demo, stopping.signal)).rejects.toThrow('stopped by the test');
     const again = demoPreparation(await parts(platform, '/somewhere'), never);
-    await expect(again).rejects.toThrow(/cut short.*DATA_DIR.*delete \/somewhere/);
+    await expect(again).rejects.toThrow(/interrupted.*DATA_DIR.*delete \/somewhere/);
     await platform.pool.query('delete from public.demo');
     await expect(demoPreparation(await parts(platform), never)).rejects.toThrow(
-      'This installation has members already',
+      'This installation already has members',
     );
   });
 

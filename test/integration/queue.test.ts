@@ -281,7 +281,7 @@ describe.runIf(redisInstalled())('on Redis', () => {
       )
       .toBe(true);
     expect(lines.filter((line) => line.startsWith('queue: signals'))).toEqual([
-      'queue: signals cannot be sent; the workers do without',
+      'queue: signals cannot be sent; the workers continue without them',
       'queue: signals are sent again',
     ]);
     // Two workers share the signals, and either may be reconnecting.

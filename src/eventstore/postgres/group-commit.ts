@@ -32,7 +32,7 @@ interface Waiting {
   readonly fail: (error: unknown) => void;
 }
 
-/** Limits of one statement, and so of how long it holds the lock. A larger append is written by itself. */
+/** Limits of one statement, which bound how long it holds the lock. A larger append gets a separate statement. */
 const MOST_EVENTS = 500;
 const MOST_CHARACTERS = 1_000_000;
 
@@ -68,7 +68,7 @@ export const groupCommit = (write: WriteAppends): ((append: Append) => Promise<A
         else fail(new Error('The history answered fewer appends than it was given.'));
       }
     } catch (error) {
-      // An append that the database rejects must not fail the others, so each is retried by itself. If the database was
+      // An append that the database rejects must not fail the others, so each is retried separately. If the database was
       // unavailable, `write` has already retried, and retrying each append would only add up the timeouts.
       if (group.length > 1 && !isTransientFailure(error)) for (const one of group) await settle([one]);
       else for (const { fail } of group) fail(error);

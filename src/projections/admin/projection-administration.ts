@@ -63,7 +63,7 @@ interface Found {
 /** Whether a later release made a later version live. */
 const isOutdated = ({ projection, state }: Found): boolean => (state.liveVersion ?? 0) > projection.version;
 
-/** The role as administrators see it. The main generation of a version that is not live will be, or is outdated. */
+/** The role as administrators see it. A main generation that is not live belongs to a newer or an outdated version. */
 const roleOf = ({ role, live }: Generation, found: Found): ProjectionGeneration['role'] => {
   if (role !== 'main') return role;
   if (live) return 'live';

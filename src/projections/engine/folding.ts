@@ -35,7 +35,7 @@ export interface FoldedPage extends Folded {
   readonly blocked: Blocked;
   /** The people whom its events erase. */
   readonly forgotten: readonly string[];
-  /** Whether it only changes rows. Otherwise it is written by itself. */
+  /** Whether it only changes rows. Otherwise it is written in a separate transaction. */
   readonly isPlain: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface HeldFolding extends Claimable {
   begin(claim: Claim): Promise<Claim | null>;
   /** @param unwritten the rows of the page before, while they are being written */
   fold(claim: Claim, page: HistoryPage, unwritten?: Folded['rows']): Promise<FoldedPage>;
-  /** Writes a page with its checkpoint, by itself. Null if the claim was lost. */
+  /** Writes a page with its checkpoint in a separate transaction. Null if the claim was lost. */
   write(claim: Claim, folded: FoldedPage): Promise<Claim | null>;
   /** Writes the rows of a plain page in a transaction that has moved the checkpoint. */
   change(client: pg.PoolClient, folded: FoldedPage): Promise<void>;

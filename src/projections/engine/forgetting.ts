@@ -28,8 +28,8 @@ export const openForgetting = (projection: Projection, generation: number, erasu
   };
 
   /**
-   * The tables of other versions and generations. They may no longer be folded at all, or by an older release that knows
-   * fewer erasing events, or by a worker that is far behind.
+   * The tables of other versions and generations. Perhaps no worker folds them any more, or only a worker of an older
+   * release that knows fewer erasing events, or one that is far behind.
    */
   const otherTables = async (client: pg.PoolClient): Promise<readonly OtherTable[]> => {
     const { rows } = await client.query<{ table: string; columns: string[] }>(

@@ -103,9 +103,9 @@ const holdAll = <Result>(
 
 /**
  * Folds generations that are at the same position together: each page is read and decrypted once and written in one
- * transaction, with a checkpoint for each. A page that parks events or erases people is written by itself for that
+ * transaction, with a checkpoint for each. A page that parks events or erases people is written separately for that
  * projection, so it delays no other. Ends at the head of the history, and early when the signal aborts.
- * @returns where they ended, without those that must go on by themselves: to take over, to wait for a lock, or to make a new
+ * @returns where they ended, without those that must continue alone: to take over, to wait for a lock, or to make a new
  * version live.
  */
 export const foldTogether = async (
@@ -242,7 +242,7 @@ export const foldTogether = async (
     }
   };
 
-  /** Of those that were lost: the ones that another worker folds now. The others only met a lock. */
+  /** The lost members that another worker has taken over. The others were only locked. */
   const takenOver = async (): Promise<readonly Member[]> => {
     if (lost.length === 0) return [];
     const projections = lost.map(({ folding }) => folding.projection);

@@ -49,8 +49,8 @@ interface Lag {
 }
 
 /**
- * Whether work without progress is to be done directly, bypassing the queue. Ever more rarely, because the worker that
- * has its signal may only be slow, and loses a batch to the one that takes over.
+ * Whether to do work without progress directly, bypassing the queue. Less and less often, because the worker that has the
+ * signal may only be slow, and would lose a batch to the worker that takes over.
  */
 const isStandstill = (sweeps: number): boolean =>
   sweeps > 1 &&

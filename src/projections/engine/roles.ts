@@ -3,8 +3,8 @@ import type { Position } from '../../domain/kernel/event.ts';
 import type { Projection } from './projection.ts';
 
 /**
- * The stored roles: `main` is live, or will be once its version takes over; `next` is the candidate of a rebuild; `kept` is
- * the previous one, kept in step for a rollback.
+ * The stored roles: `main` is live, or becomes live with its version; `next` is the candidate of a rebuild; `kept` is the
+ * previous generation, kept up to date for a rollback.
  */
 export type Role = 'main' | 'next' | 'kept';
 

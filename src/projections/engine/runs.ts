@@ -94,7 +94,7 @@ export const openRuns = (parts: RunsParts): Runs => {
     }
   };
 
-  /** Folds a projection by itself, and releases it. */
+  /** Folds a projection without a lane, and releases it. */
   const runAlone = async ({ turn, roles: { main, paused } }: Group[number], signal: AbortSignal): Promise<void> => {
     const { projector } = turn;
     const stays: Reached = { position: main.position, live: true };

@@ -180,8 +180,8 @@ const verifyRows = async (
 
 /**
  * Verifies a generation: a sample of its rows, or every row, against a fresh fold of the history, every row against the invariants, and
- * every row against the live generation. Differences to the live generation show what will change and are not faults. No
- * values are reported, because they may be personal.
+ * every row against the live generation. Differences from the live generation show what a swap changes and are not faults.
+ * No values are reported, because they may be personal.
  */
 export const verify = async (parts: VerificationParts, { align, onProgress }: VerificationSteps): Promise<Findings> => {
   let snapshot: Snapshot | null = null;
