@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { advisoryLocks } from '../platform/advisory-locks.ts';
 import { connectionSettings, onOwnConnection } from '../platform/database.ts';
+import { hasRow } from '../platform/statements.ts';
 import type { StoredFile, StoredTable } from './manifest.ts';
 import { storeFile } from './stored-files.ts';
 
@@ -100,8 +101,7 @@ export const dumpTable = async (
 /** Loads a table, replacing rows that its migrations have inserted. */
 export const loadTable = async (client: pg.ClientBase, table: StoredTable, folder: string): Promise<void> => {
   const { name, path } = table;
-  const { rows } = await client.query<{ filled: boolean }>(`select exists (select from ${name}) as filled`);
-  if (rows[0]?.filled) await client.query(`delete from ${name}`);
+  if (await hasRow(client, `select from ${name} limit 1`)) await client.query(`delete from ${name}`);
   const written = client.query(copyFrom(`copy ${target(table)} from stdin`));
   await pipeline(createReadStream(join(folder, path)), createGunzip(), written);
   if (written.rowCount !== table.rows) {

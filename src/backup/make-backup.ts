@@ -5,6 +5,7 @@ import { openChainStore } from '../history/integrity/chain-store.ts';
 import { keptFiles } from '../platform/files/files.ts';
 import { appliedMigrations } from '../platform/migrations.ts';
 import { StartRefused } from '../platform/start-refused.ts';
+import { firstValue } from '../platform/statements.ts';
 import { syncFolder } from '../platform/sync-folder.ts';
 import { listErasures } from '../vault/erasures.ts';
 import { dumpTable, inSnapshot } from './database-dump.ts';
@@ -72,7 +73,7 @@ const dumpDatabase = (
     }
     const has = (table: string): boolean => tables.some(({ name }) => name === table);
     const head = has('history.seal_head') ? await openChainStore(client).head() : null;
-    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    const postgres = await firstValue<string>(client, 'show server_version');
     await writeLedger(folder, masterKey, has('vault.person_keys') ? await listErasures(client) : [], now);
     return {
       tables,
@@ -83,7 +84,7 @@ const dumpDatabase = (
           position: head?.position ?? '',
           hash: head?.hash.toString('hex') ?? '',
         },
-        postgres: rows[0]?.server_version ?? '',
+        postgres: postgres ?? '',
         migrations: [...migrations],
       },
     };

@@ -1,8 +1,8 @@
-import type pg from 'pg';
 import type { Position } from '../domain/kernel/event.ts';
 import { isSealed } from '../eventstore/encrypted-field.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import { pathsOf } from '../eventstore/field-path.ts';
+import { everyValue, type Queryable } from '../platform/statements.ts';
 
 const PAGE = 500;
 
@@ -12,7 +12,7 @@ const PAGE = 500;
  * @param history as stored, with personal data encrypted.
  */
 export const peopleWithoutKeys = async (
-  pool: Pick<pg.Pool, 'query'>,
+  pool: Queryable,
   history: Pick<EventStore, 'readAll'>,
   after: Position,
 ): Promise<readonly string[]> => {
@@ -25,10 +25,10 @@ export const peopleWithoutKeys = async (
     position = next;
     isAtEnd = end;
   }
-  const { rows } = await pool.query<{ subject: string }>(
+  return everyValue<string>(
+    pool,
     `select subject from unnest($1::text[]) as given (subject)
      where subject not in (select subject from vault.person_keys) order by subject`,
     [[...people]],
   );
-  return rows.map(({ subject }) => subject);
 };

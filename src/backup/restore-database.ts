@@ -1,20 +1,19 @@
 import type pg from 'pg';
 import { type Migration, migrate } from '../platform/migrations.ts';
+import { hasRow, type Queryable } from '../platform/statements.ts';
 import { type Erasure, repeatErasures } from '../vault/erasures.ts';
-import type { Queryable } from '../vault/person-key-table.ts';
 import { inLongTransaction, loadTable } from './database-dump.ts';
 import type { Backup } from './open-backup.ts';
 import { leftOutTables } from './tables.ts';
 import { UNFINISHED } from './unfinished.ts';
 
 /** Whether a database has none of the platform's tables. */
-export const isEmptyDatabase = async (pool: pg.Pool): Promise<boolean> => {
-  const { rowCount } = await pool.query(
+export const isEmptyDatabase = async (pool: pg.Pool): Promise<boolean> =>
+  !(await hasRow(
+    pool,
     `select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
      where relkind in ('r', 'p') and nspname !~ '^pg_' and nspname <> 'information_schema' limit 1`,
-  );
-  return rowCount === 0;
-};
+  ));
 
 /**
  * Erases people who are still in the restored vault; see `repeatErasures`. If the first administrator is one of them

@@ -1,5 +1,5 @@
+import type { Queryable } from '../platform/statements.ts';
 import { type KeyWrapping, openKeyWrapping } from '../vault/key-wrapping.ts';
-import type { Queryable } from '../vault/person-key-table.ts';
 
 /** The table whose rows have another form in a backup. */
 export const PERSON_KEYS = 'vault.person_keys';

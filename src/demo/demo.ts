@@ -6,6 +6,7 @@ import type { Clock } from '../domain/kernel/values.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import { writePrivateFile } from '../platform/data-directory.ts';
 import { StartRefused } from '../platform/start-refused.ts';
+import { firstRow } from '../platform/statements.ts';
 import { seededRandom } from './random.ts';
 import { playSteps, type RunnerParts } from './runner.ts';
 import { type DemoMembers, demoScenario } from './scenario/demo-scenario.ts';
@@ -58,10 +59,10 @@ const claim = async ({
   clock,
   dataDir,
 }: Pick<DemoParts, 'pool' | 'store' | 'clock' | 'dataDir'>): Promise<void> => {
-  const { rows } = await pool.query<{ finished: boolean }>(
+  const earlier = await firstRow<{ finished: boolean }>(
+    pool,
     'select finished_at is not null as finished from public.demo',
   );
-  const [earlier] = rows;
   if (earlier?.finished) {
     throw new StartRefused('This installation already contains the demo. Start without --demo to use it.');
   }

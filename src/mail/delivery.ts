@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { isReservedAddress } from '../domain/kernel/reserved-addresses.ts';
 import type { Clock } from '../domain/kernel/values.ts';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
+import { firstRow, firstValue } from '../platform/statements.ts';
 import { withTimeout } from '../platform/timeout.ts';
 import { noTracing, type Tracing } from '../platform/tracing.ts';
 import { decryptMails, type MailContent } from './encrypted-mail.ts';
@@ -89,10 +90,9 @@ export const mailDelivery = ({
   tracing = noTracing,
   logger,
 }: DeliveryParts): DeliverMails => {
-  const claim = async (): Promise<ClaimedMail | undefined> => {
+  const claim = (): Promise<ClaimedMail | null> => {
     const now = clock();
-    const { rows } = await pool.query<ClaimedMail>(CLAIM, [now, new Date(now.getTime() + LEASE_MS)]);
-    return rows[0];
+    return firstRow(pool, CLAIM, [now, new Date(now.getTime() + LEASE_MS)]);
   };
 
   const markSent = (id: string): Promise<unknown> =>
@@ -172,8 +172,8 @@ export const mailDelivery = ({
 
   const deliverAll = async (signal: AbortSignal | undefined): Promise<number> => {
     for (let taken = 0; ; taken += 1) {
-      const mail = signal?.aborted ? undefined : await claim();
-      if (mail === undefined) return taken;
+      const mail = signal?.aborted ? null : await claim();
+      if (mail === null) return taken;
       await untilStopped(deliverTraced(mail), signal);
     }
   };
@@ -188,9 +188,5 @@ export const mailDelivery = ({
   };
 };
 
-export const isMailDue = async (pool: pg.Pool, clock: Clock): Promise<boolean> => {
-  const { rows } = await pool.query<{ due: boolean }>(`select exists (select from mail.outbox where ${DUE}) as due`, [
-    clock(),
-  ]);
-  return rows[0]?.due ?? false;
-};
+export const isMailDue = async (pool: pg.Pool, clock: Clock): Promise<boolean> =>
+  (await firstValue<boolean>(pool, `select exists (select from mail.outbox where ${DUE}) as due`, [clock()])) ?? false;

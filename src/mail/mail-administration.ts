@@ -6,6 +6,7 @@ import { isReservedAddress } from '../domain/kernel/reserved-addresses.ts';
 import type { Clock } from '../domain/kernel/values.ts';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
 import { newestFirst, pageOf, sliceOf } from '../platform/paging.ts';
+import { firstRow } from '../platform/statements.ts';
 import { type DecryptedMail, decryptMails } from './encrypted-mail.ts';
 import { holdsSecret, provesMailbox } from './mail.ts';
 
@@ -91,9 +92,8 @@ export const openMailAdministration = ({
   wake,
 }: MailAdministrationParts): MailAdministration => {
   const rowOf = async (id: string) => {
-    const { rows } = await pool.query<Row>(`select ${COLUMNS} from mail.outbox where id = $1`, [id]);
-    const [row] = rows;
-    if (row === undefined) return null;
+    const row = await firstRow<Row>(pool, `select ${COLUMNS} from mail.outbox where id = $1`, [id]);
+    if (row === null) return null;
     const [opened] = await decryptMails(keys, [row]);
     return { row, opened };
   };

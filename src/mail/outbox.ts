@@ -2,13 +2,14 @@ import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
 import { PersonKeyDestroyed, type PersonKeys } from '../eventstore/person-keys.ts';
 import { inTransaction } from '../platform/database.ts';
+import { everyValue, type Queryable } from '../platform/statements.ts';
 import type { TraceParent } from '../platform/tracing.ts';
 import type { MailboxDigest } from '../vault/mailbox-digests.ts';
 import { encryptContent } from './encrypted-mail.ts';
 import type { Mail, OutboxChanges } from './mail.ts';
 
 /** Writes prepared changes in the caller's transaction. */
-export type WriteOutbox = (connection: Pick<pg.ClientBase, 'query'>) => Promise<void>;
+export type WriteOutbox = (connection: Queryable) => Promise<void>;
 
 export interface Outbox {
   /**
@@ -107,13 +108,12 @@ export const openOutbox = ({ pool, keys, mailboxOf, clock }: OutboxParts): Outbo
       const write = await prepare({ put: [mail] });
       await inTransaction(pool, write);
     },
-    sentTo: async (recipients, template, before) => {
-      const { rows } = await pool.query<{ reader: string }>(
+    sentTo: (recipients, template, before) =>
+      everyValue<string>(
+        pool,
         `select distinct reader from mail.outbox
          where reader = any($1::text[]) and template = $2 and status = 'sent' and sent_at <= $3`,
         [recipients, template, before],
-      );
-      return rows.map(({ reader }) => reader);
-    },
+      ),
   };
 };

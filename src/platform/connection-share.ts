@@ -1,4 +1,5 @@
 import { connectionSettings, onOwnConnection } from './database.ts';
+import { firstValue } from './statements.ts';
 
 /** Connections that one part of a process uses. */
 export interface Wanted {
@@ -52,12 +53,13 @@ export const divide = <Part extends string>(
  */
 export const grantedConnections = (url: string): Promise<number> =>
   onOwnConnection(connectionSettings(url, 'start'), async (client) => {
-    const { rows } = await client.query<{ granted: number }>(
+    const granted = await firstValue<number>(
+      client,
       `select least(
          current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
            - coalesce(current_setting('reserved_connections', true)::integer, 0),
          (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
-         (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user)) as granted`,
+         (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user))`,
     );
-    return rows[0]?.granted ?? 0;
+    return granted ?? 0;
   });

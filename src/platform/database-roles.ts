@@ -2,6 +2,7 @@ import { createHash, createHmac, pbkdf2Sync } from 'node:crypto';
 import pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
 import { connectionSettings, inTransaction, noStatementTimeout, onOwnConnection, withoutTimeout } from './database.ts';
+import { everyValue, firstValue } from './statements.ts';
 import { systemCode } from './system-code.ts';
 import { isTransientFailure } from './transient-failures.ts';
 
@@ -90,12 +91,13 @@ const isUsable = async (
   try {
     return await onOwnConnection(connectionSettings(urlFor(databaseUrl, logins[role]), 'start'), async (client) => {
       if (role !== 'owner') return true;
-      const { rows } = await client.query<{ owns: boolean }>(
+      const owns = await firstValue<boolean>(
+        client,
         `select has_database_privilege(current_database(), 'create') and not exists (
-           select from pg_namespace where nspname = any($1) and nspowner <> current_user::regrole) as owns`,
+           select from pg_namespace where nspname = any($1) and nspowner <> current_user::regrole)`,
         [Object.keys(rules.schemas)],
       );
-      return rows[0]?.owns ?? false;
+      return owns ?? false;
     });
   } catch (error) {
     if (isTransientFailure(error)) throw error;
@@ -215,14 +217,14 @@ const limitedRoles = ['http', 'worker', 'reader'] as const satisfies readonly Li
 
 /** The rules about schemas and tables that exist: not every form of the platform has all. */
 const existing = async (client: pg.ClientBase, rules: AccessRules): Promise<AccessRules> => {
-  const { rows } = await client.query<{ name: string }>(
-    `select nspname as name from pg_namespace where nspname = any($1)
+  const names = await everyValue<string>(
+    client,
+    `select nspname from pg_namespace where nspname = any($1)
      union all select name from unnest($2::text[]) name where to_regclass(name) is not null`,
     [Object.keys(rules.schemas), Object.keys(rules.tables)],
   );
-  const names = new Set(rows.map(({ name }) => name));
   const those = (all: Readonly<Record<string, Privileges>>) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)));
+    Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
   return { ...rules, schemas: those(rules.schemas), tables: those(rules.tables) };
 };
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { clientsGivenUpWhenSilent } from './silent-connections.ts';
+import type { Queryable } from './statements.ts';
 import { withTimeout } from './timeout.ts';
 
 /** Reports the failure of an idle connection. */
@@ -115,7 +116,7 @@ const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout';
 
 const transaction = async <Result>(
-  client: Pick<pg.ClientBase, 'query'>,
+  client: Queryable,
   work: () => Promise<Result>,
   rollBack: (error: unknown) => Promise<unknown>,
 ): Promise<Result> => {
@@ -148,10 +149,7 @@ export const inTransaction = <Result>(
   );
 
 /** Like {@link inTransaction}, on the caller's connection. */
-export const inTransactionOn = <Result>(
-  client: Pick<pg.ClientBase, 'query'>,
-  work: () => Promise<Result>,
-): Promise<Result> =>
+export const inTransactionOn = <Result>(client: Queryable, work: () => Promise<Result>): Promise<Result> =>
   // A broken connection has rolled back by itself, and the first error is more informative than that of the rollback.
   transaction(client, work, () => client.query('rollback').catch(() => {}));
 
@@ -168,7 +166,7 @@ export interface AdvisoryLock {
  * @returns false if the lock is taken, or was not held.
  */
 export const callOnLock = async (
-  client: Pick<pg.ClientBase, 'query'>,
+  client: Queryable,
   call: 'pg_advisory_lock' | 'pg_try_advisory_lock' | 'pg_advisory_unlock',
   { space, name }: AdvisoryLock,
 ): Promise<boolean> => {

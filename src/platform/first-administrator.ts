@@ -8,6 +8,7 @@ import type { FirstAdministrator } from './config.ts';
 import { writePrivateFile } from './data-directory.ts';
 import { withLock } from './database.ts';
 import type { Migration } from './migrations.ts';
+import { firstValue } from './statements.ts';
 
 export const installationMigrations: readonly Migration[] = [
   {
@@ -83,10 +84,8 @@ const choose = async (wanted: FirstAdministrator, file: string | null): Promise<
   return made;
 };
 
-const recorded = async (client: pg.PoolClient): Promise<string | null> => {
-  const { rows } = await client.query<{ user_id: string }>('select user_id from public.first_administrator');
-  return rows[0]?.user_id ?? null;
-};
+const recorded = (client: pg.PoolClient): Promise<string | null> =>
+  firstValue<string>(client, 'select user_id from public.first_administrator');
 
 /**
  * Creates the first administrator unless the installation has had one. A generated password is written to a private file

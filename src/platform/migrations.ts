@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
 import { inTransaction, noStatementTimeout, withoutTimeout } from './database.ts';
+import { everyValue, type Queryable, tableExists } from './statements.ts';
 
 /** A change of the database schema. Released migrations never change; corrections are new migrations. */
 export interface Migration {
@@ -21,8 +22,7 @@ export const migrate = (pool: pg.Pool, migrations: readonly Migration[]): Promis
     await client.query(
       'create table if not exists public.migrations (id text primary key, applied_at timestamptz not null default now())',
     );
-    const applied = await client.query<{ id: string }>('select id from public.migrations');
-    const known = new Set(applied.rows.map(({ id }) => id));
+    const known = new Set(await everyValue<string>(client, 'select id from public.migrations'));
     const missing = migrations.filter(({ id }) => !known.has(id));
     for (const { id, sql } of missing) {
       await client.query(withoutTimeout(sql));
@@ -32,11 +32,7 @@ export const migrate = (pool: pg.Pool, migrations: readonly Migration[]): Promis
   });
 
 /** The ids of the applied migrations, oldest first; none in an empty database. */
-export const appliedMigrations = async (connection: Pick<pg.ClientBase, 'query'>): Promise<readonly string[]> => {
-  const { rows } = await connection.query<{ exists: boolean }>(
-    "select to_regclass('public.migrations') is not null as exists",
-  );
-  if (!rows[0]?.exists) return [];
-  const applied = await connection.query<{ id: string }>('select id from public.migrations order by applied_at, id');
-  return applied.rows.map(({ id }) => id);
+export const appliedMigrations = async (connection: Queryable): Promise<readonly string[]> => {
+  if (!(await tableExists(connection, 'public.migrations'))) return [];
+  return everyValue<string>(connection, 'select id from public.migrations order by applied_at, id');
 };

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
 import { withoutTimeout } from './database.ts';
+import { everyValue, firstValue, hasRow, type Queryable } from './statements.ts';
 import { systemCode } from './system-code.ts';
-
-type Connection = Pick<pg.ClientBase, 'query'>;
 
 /**
  * How long a rewrite waits for a table's lock in one attempt, in milliseconds: other statements on the table queue up
@@ -37,27 +35,27 @@ const until = async (what: string, attempt: () => Promise<boolean>): Promise<voi
 };
 
 /** Waits until every transaction has ended that may still see the old rows: a rewrite would keep those rows. */
-const awaitOlderTransactions = async (connection: Connection): Promise<void> => {
-  const { rows } = await connection.query<{ now: string }>('select clock_timestamp()::text as now');
-  await until('A transaction that began before the erasure', async () => {
-    const { rowCount } = await connection.query(
-      `select from pg_stat_activity
+const awaitOlderTransactions = async (connection: Queryable): Promise<void> => {
+  const now = await firstValue<string>(connection, 'select clock_timestamp()::text');
+  await until(
+    'A transaction that began before the erasure',
+    async () =>
+      !(await hasRow(
+        connection,
+        `select from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and xact_start < $1::timestamptz limit 1`,
-      [rows[0]?.now],
-    );
-    return rowCount === 0;
-  });
+        [now],
+      )),
+  );
 };
 
 /**
  * Deletes the planner's samples of a table's columns and index expressions, which an empty table would keep. Needs
  * Postgres 18; on earlier servers they stay until the table has rows again.
  */
-const clearStatistics = async (connection: Connection, table: string): Promise<void> => {
-  const { rows } = await connection.query<{ known: boolean }>(
-    "select to_regproc('pg_catalog.pg_clear_attribute_stats') is not null as known",
-  );
-  if (!rows[0]?.known) return;
+const clearStatistics = async (connection: Queryable, table: string): Promise<void> => {
+  const clear = await firstValue<string>(connection, "select to_regproc('pg_catalog.pg_clear_attribute_stats')::text");
+  if (clear === null) return;
   await connection.query(
     `select pg_clear_attribute_stats(nspname, relname, attname, false)
      from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace
@@ -67,7 +65,7 @@ const clearStatistics = async (connection: Connection, table: string): Promise<v
   );
 };
 
-const rewrite = async (connection: Connection, table: string, command: string): Promise<void> => {
+const rewrite = async (connection: Queryable, table: string, command: string): Promise<void> => {
   await until(`A statement on ${table}`, async () => {
     try {
       await connection.query(withoutTimeout(`${command} ${table}`));
@@ -85,7 +83,7 @@ const rewrite = async (connection: Connection, table: string, command: string): 
  * {@link RewriteDelayed}.
  * @param connection of the tables' owner; its session settings are changed.
  */
-export const rewriteTables = async (connection: Connection, tables: readonly string[]): Promise<void> => {
+export const rewriteTables = async (connection: Queryable, tables: readonly string[]): Promise<void> => {
   await awaitOlderTransactions(connection);
   await connection.query(`set lock_timeout = ${LOCK_MS}`);
   for (const table of tables) {
@@ -97,12 +95,8 @@ export const rewriteTables = async (connection: Connection, tables: readonly str
 };
 
 /** Names of the segments of the write-ahead log. */
-const segmentsOf = async (connection: Connection): Promise<readonly string[]> => {
-  const { rows } = await connection.query<{ name: string }>(
-    "select name from pg_ls_waldir() where name ~ '^[0-9A-F]{24}$'",
-  );
-  return rows.map(({ name }) => name);
-};
+const segmentsOf = (connection: Queryable): Promise<readonly string[]> =>
+  everyValue<string>(connection, "select name from pg_ls_waldir() where name ~ '^[0-9A-F]{24}$'");
 
 /** Why old segments of the write-ahead log remain. */
 export type LogRemains =
@@ -119,16 +113,16 @@ export type LogRemains =
  * Makes the server delete every segment of the write-ahead log that exists now. Deleted files of tables go with the same
  * checkpoints.
  */
-export const dropLogSegments = async (connection: Connection): Promise<LogRemains> => {
+export const dropLogSegments = async (connection: Queryable): Promise<LogRemains> => {
   try {
-    const { rows } = await connection.query<{ recycle: string }>("select current_setting('wal_recycle') as recycle");
+    const recycle = await firstValue<string>(connection, "select current_setting('wal_recycle')");
     const present = new Set(await segmentsOf(connection));
     // Each round releases at least one segment; segments allocated in advance are used up one by one.
     for (let rounds = present.size + 2; rounds > 0; rounds -= 1) {
       await connection.query('select pg_switch_wal()');
       await connection.query(withoutTimeout('checkpoint'));
       const left = (await segmentsOf(connection)).filter((name) => present.has(name));
-      if (left.length === 0) return rows[0]?.recycle === 'on' ? 'recycled' : 'none';
+      if (left.length === 0) return recycle === 'on' ? 'recycled' : 'none';
     }
     return 'needed';
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Clock } from '../domain/kernel/values.ts';
 import { advisoryLocks } from '../platform/advisory-locks.ts';
 import { tryWithLock, withLock } from '../platform/database.ts';
 import { semaphore } from '../platform/semaphore.ts';
+import { everyValue } from '../platform/statements.ts';
 import type { NameDigest } from './name-digests.ts';
 import type { PersonKeyTable } from './person-key-table.ts';
 
@@ -65,11 +66,8 @@ export const heldWork = <Held>(
 ): HeldWork<Held> => ({
   hold: (userId, work) => holds.hold(userId, (client) => work(heldBy(client, userId))),
   tryHold: (userId, work) => holds.tryHold(userId, (client) => work(heldBy(client, userId))),
-  unfinished: async (begunBy) => {
-    const { rows } = await pool.query<{ id: string }>(
-      `select ${id} as id from vault.${table} where begun_at <= $1 order by begun_at`,
-      [begunBy],
-    );
-    return rows.map((row) => row.id);
-  },
+  unfinished: (begunBy) =>
+    everyValue<string>(pool, `select ${id} as id from vault.${table} where begun_at <= $1 order by begun_at`, [
+      begunBy,
+    ]),
 });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
+import { hasRow } from '../platform/statements.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
 import { sweep } from './sweep.ts';
 
@@ -33,11 +34,10 @@ export const challengeTable = (pool: pg.Pool, clock: Clock): Challenges => ({
     return challenge;
   },
 
-  take: async (userId, purpose, challenge) => {
-    const { rowCount } = await pool.query(
+  take: (userId, purpose, challenge) =>
+    hasRow(
+      pool,
       'delete from vault.challenges where digest = $1 and user_id = $2 and purpose = $3 and expires_at > $4',
       [tokenDigest(challenge), userId, purpose, clock()],
-    );
-    return rowCount === 1;
-  },
+    ),
 });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '../platform/database.ts';
+import { firstRow } from '../platform/statements.ts';
 import type { SessionRole } from './session-role.ts';
 
 /** The sign-in credential of an account. */
@@ -28,13 +29,8 @@ export interface Credentials {
 }
 
 export const credentialTable = (pool: pg.Pool): Credentials => ({
-  find: async (userId) => {
-    const { rows } = await pool.query<Credential>(
-      'select hash, generation, role from vault.credentials where user_id = $1',
-      [userId],
-    );
-    return rows[0] ?? null;
-  },
+  find: (userId) =>
+    firstRow<Credential>(pool, 'select hash, generation, role from vault.credentials where user_id = $1', [userId]),
   rehash: async (userId, { generation }, hash) => {
     await pool.query('update vault.credentials set hash = $3 where user_id = $1 and generation = $2', [
       userId,

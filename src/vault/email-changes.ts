@@ -1,4 +1,5 @@
 import { inTransactionOn } from '../platform/database.ts';
+import { firstValue } from '../platform/statements.ts';
 import { type HeldWork, type HeldWorkParts, heldWork } from './account-holds.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import { reserveName } from './reserved-name.ts';
@@ -33,12 +34,11 @@ export const emailChangeTable = ({ pool, holds, clock, keys, digestOf }: HeldWor
 
     return {
       pending: async () => {
-        const { rows } = await client.query<{ payload: Buffer }>(
-          'select payload from vault.email_changes where user_id = $1',
-          [userId],
-        );
-        if (!rows[0]) return null;
-        return decrypt(await keys.ensureIn(client, userId), rows[0].payload, context).toString('utf8');
+        const payload = await firstValue<Buffer>(client, 'select payload from vault.email_changes where user_id = $1', [
+          userId,
+        ]);
+        if (payload === null) return null;
+        return decrypt(await keys.ensureIn(client, userId), payload, context).toString('utf8');
       },
 
       begin: ({ email, payload }) =>

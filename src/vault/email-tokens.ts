@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
+import { firstRow } from '../platform/statements.ts';
 import type { NameDigest } from './name-digests.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
 import { sweep } from './sweep.ts';
@@ -83,12 +84,12 @@ export const emailTokenTable = (pool: pg.Pool, clock: Clock, digestOf: NameDiges
   },
 
   find: async (token) => {
-    const { rows } = await pool.query<TokenRow>(
+    const row = await firstRow<TokenRow>(
+      pool,
       'select user_id, purpose, address from vault.email_tokens where digest = $1 and expires_at > $2',
       [tokenDigest(token), clock()],
     );
-    const [row] = rows;
-    if (row === undefined) return null;
+    if (row === null) return null;
     const { user_id: userId, purpose, address } = row;
     return { userId, purpose, isFor: (email) => email !== '' && digestOf('email', email).equals(address) };
   },

@@ -1,5 +1,5 @@
+import { everyValue, firstValue, type Queryable } from '../platform/statements.ts';
 import { forgottenWithAccount } from './closings.ts';
-import type { Queryable } from './person-key-table.ts';
 
 /** A person whose key was destroyed: a member, an invited person or a signup. */
 export interface Erasure {
@@ -17,12 +17,11 @@ export const listErasures = async (connection: Queryable): Promise<readonly Eras
 };
 
 /** Erased people whom the tables may still hold in dead rows: no erasure has rewritten them since. */
-export const notYetRewritten = async (connection: Queryable): Promise<readonly string[]> => {
-  const { rows } = await connection.query<{ subject: string }>(
+export const notYetRewritten = (connection: Queryable): Promise<readonly string[]> =>
+  everyValue<string>(
+    connection,
     'select subject from vault.person_keys where destroyed_at is not null and rewritten_at is null',
   );
-  return rows.map(({ subject }) => subject);
-};
 
 /** Records that all tables have been rewritten since these people were erased. */
 export const noteRewritten = async (connection: Queryable, subjects: readonly string[], at: Date): Promise<void> => {
@@ -33,22 +32,19 @@ export const noteRewritten = async (connection: Queryable, subjects: readonly st
 };
 
 /** A text that changes whenever all tables have been rewritten after people were erased. */
-export const rewritingsSoFar = async (connection: Queryable): Promise<string> => {
-  const { rows } = await connection.query<{ so_far: string }>(
+export const rewritingsSoFar = async (connection: Queryable): Promise<string> =>
+  (await firstValue<string>(
+    connection,
     `select count(*) || ' ' || coalesce(max(rewritten_at)::text, '') as so_far
       from vault.person_keys where rewritten_at is not null`,
-  );
-  return rows[0]?.so_far ?? '';
-};
+  )) ?? '';
 
 /**
  * When the last complete erasure began, ISO 8601: no database file contains the data of people erased before. Null
  * before the first.
  */
-export const lastErasureAt = async (connection: Queryable): Promise<string | null> => {
-  const { rows } = await connection.query<{ at: string }>('select begun_at as at from vault.last_erasure');
-  return rows[0]?.at ?? null;
-};
+export const lastErasureAt = (connection: Queryable): Promise<string | null> =>
+  firstValue<string>(connection, 'select begun_at as at from vault.last_erasure');
 
 /**
  * Erases people in the vault again: destroys their keys, and deletes their credentials and the links sent to them. Run
@@ -58,7 +54,8 @@ export const repeatErasures = async (
   connection: Queryable,
   erasures: readonly Erasure[],
 ): Promise<readonly string[]> => {
-  const { rows } = await connection.query<{ subject: string }>(
+  const erased = await everyValue<string>(
+    connection,
     `insert into vault.person_keys (subject, wrapped, made_at, destroyed_at)
      with erased (subject, at) as (select * from unnest($1::text[], $2::timestamptz[])),
      everyone as (
@@ -73,7 +70,6 @@ export const repeatErasures = async (
      returning subject`,
     [erasures.map(({ subject }) => subject), erasures.map(({ at }) => at)],
   );
-  const erased = rows.map(({ subject }) => subject);
   for (const table of forgottenWithAccount) {
     await connection.query(`delete from vault.${table} where user_id::text = any($1::text[])`, [erased]);
   }

@@ -1,8 +1,9 @@
 import type { Clock } from '../domain/kernel/values.ts';
 import { inTransactionOn } from '../platform/database.ts';
+import { firstValue, hasRow, type Queryable } from '../platform/statements.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import type { NameDigest, NameKind } from './name-digests.ts';
-import type { PersonKeyTable, Queryable } from './person-key-table.ts';
+import type { PersonKeyTable } from './person-key-table.ts';
 import { reserveName } from './reserved-name.ts';
 import type { SessionRole } from './session-role.ts';
 
@@ -58,22 +59,18 @@ export const heldRegistration = ({ client, clock, keys, digestOf, id }: HeldRegi
 
   return {
     pending: async () => {
-      const { rows } = await client.query<{ payload: Buffer }>(
+      const payload = await firstValue<Buffer>(
+        client,
         'select payload from vault.registrations where registration_id = $1',
         [id],
       );
-      if (!rows[0]) return null;
+      if (payload === null) return null;
       const key = await keys.ensureIn(client, id);
-      return decrypt(key, rows[0].payload, context).toString('utf8');
+      return decrypt(key, payload, context).toString('utf8');
     },
 
-    isFinished: async () => {
-      const { rowCount } = await client.query(
-        'select from vault.names where user_id = $1 and confirmed_at is not null limit 1',
-        [id],
-      );
-      return rowCount === 1;
-    },
+    isFinished: () =>
+      hasRow(client, 'select from vault.names where user_id = $1 and confirmed_at is not null limit 1', [id]),
 
     begin: ({ username, email, isEmailProved, role, passwordHash, payload }) =>
       inTransactionOn(client, async (): Promise<Begun> => {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Clock } from '../domain/kernel/values.ts';
 import { inTransaction } from '../platform/database.ts';
+import { firstRow, hasRow } from '../platform/statements.ts';
 import { sweep } from './sweep.ts';
 
 /** One use of an `Idempotency-Key`: the same key of another caller or route is a different one. */
@@ -101,13 +102,12 @@ export const idempotencyTable = (pool: pg.Pool, clock: Clock, digestKey: Buffer)
     const lost = new AbortController();
     let renewedAt = performance.now();
     /** Changes the key's row while this attempt holds it. @returns whether it does. */
-    const change = async (assignments: string, ...values: readonly Date[]): Promise<boolean> => {
-      const { rowCount } = await pool.query(
+    const change = (assignments: string, ...values: readonly Date[]): Promise<boolean> =>
+      hasRow(
+        pool,
         `update vault.idempotency set ${assignments} where digest = $1 and holder = $2 and leased_until is not null`,
         [digest, holder, ...values],
       );
-      return rowCount === 1;
-    };
     const renew = async (): Promise<void> => {
       const asked = performance.now();
       try {
@@ -157,13 +157,13 @@ export const idempotencyTable = (pool: pg.Pool, clock: Clock, digestKey: Buffer)
     }
 
     // Locked from here on, so that two repeated requests cannot both take over the attempt.
-    const { rows } = await client.query<KeyRow>(
+    const row = await firstRow<KeyRow>(
+      client,
       `select fingerprint, resource_id, completed_at is not null as completed,
               coalesce(leased_until > clock_timestamp(), false) as leased, expires_at <= $2 as expired
        from vault.idempotency where digest = $1 for update`,
       [digest, now],
     );
-    const row = rows[0];
     if (!row) return { state: 'busy', resourceId: fresh };
     if (row.expired) {
       await client.query(

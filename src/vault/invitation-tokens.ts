@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
+import { firstValue } from '../platform/statements.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
 import { sweep } from './sweep.ts';
 
@@ -33,13 +34,12 @@ export const invitationTokenTable = (pool: pg.Pool, clock: Clock): InvitationTok
     ]);
     return token;
   },
-  find: async (token) => {
-    const { rows } = await pool.query<{ invitation_id: string }>(
+  find: (token) =>
+    firstValue<string>(
+      pool,
       'select invitation_id from vault.invitation_tokens where digest = $1 and expires_at > $2',
       [tokenDigest(token), clock()],
-    );
-    return rows[0]?.invitation_id ?? null;
-  },
+    ),
   drop: async (invitationId) => {
     await pool.query('delete from vault.invitation_tokens where invitation_id = $1', [invitationId]);
   },
@@ -49,11 +49,6 @@ export const invitationTokenTable = (pool: pg.Pool, clock: Clock): InvitationTok
       [userId, invitationId],
     );
   },
-  acceptedBy: async (userId) => {
-    const { rows } = await pool.query<{ invitation_id: string }>(
-      'select invitation_id from vault.invited_members where user_id = $1',
-      [userId],
-    );
-    return rows[0]?.invitation_id ?? null;
-  },
+  acceptedBy: (userId) =>
+    firstValue<string>(pool, 'select invitation_id from vault.invited_members where user_id = $1', [userId]),
 });

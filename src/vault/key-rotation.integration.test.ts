@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { PersonKeyDestroyed } from '../eventstore/person-keys.ts';
+import type { Queryable } from '../platform/statements.ts';
 import { DecryptionFailed } from './encryption.ts';
 import { EpochKeyUnusable, openEpochKeys } from './epoch-keys.ts';
 import { rotateKeys } from './key-rotation.ts';
 import { openKeyWrapping, readCurrentEpoch, type WrappedKey } from './key-wrapping.ts';
 import { vaultMigrations } from './migrations.ts';
-import type { Queryable } from './person-key-table.ts';
 import { openPersonKeys } from './vault.ts';
 
 const masterKey = randomBytes(32);

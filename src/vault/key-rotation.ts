@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../domain/kernel/values.ts';
 import { advisoryLocks } from '../platform/advisory-locks.ts';
 import { inTransactionOn } from '../platform/database.ts';
+import { everyValue, type Queryable } from '../platform/statements.ts';
 import { type EpochKeys, openEpochKeys } from './epoch-keys.ts';
 import { type KeyWrapping, openKeyWrapping } from './key-wrapping.ts';
-import type { Queryable } from './person-key-table.ts';
 
 export interface KeyRotationParts {
   readonly masterKey: Uint8Array;
@@ -75,12 +75,8 @@ const awaitWriters = async (connection: Queryable): Promise<void> => {
   await inTransactionOn(connection, () => connection.query('lock table vault.person_keys in share mode'));
 };
 
-const epochsIn = async (connection: Queryable, state: 'new' | 'retired'): Promise<readonly string[]> => {
-  const { rows } = await connection.query<{ epoch: string }>('select epoch from vault.key_epochs where state = $1', [
-    state,
-  ]);
-  return rows.map(({ epoch }) => epoch);
-};
+const epochsIn = (connection: Queryable, state: 'new' | 'retired'): Promise<readonly string[]> =>
+  everyValue<string>(connection, 'select epoch from vault.key_epochs where state = $1', [state]);
 
 /**
  * Begins a new epoch, wraps all existing keys with its key, and destroys the key of the previous epoch: no copy of what

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import { firstValue, type Queryable } from '../platform/statements.ts';
 import { decrypt, encrypt, purposeKey } from './encryption.ts';
 import { type EpochKeys, openEpochKeys } from './epoch-keys.ts';
 
@@ -22,18 +22,14 @@ export interface KeyWrapping {
    */
   unwrap(stored: WrappedKey): Promise<Uint8Array>;
   /** The epoch for new keys, cached. Null before the first, and without KEY_DIR. */
-  currentEpoch(connection: Pick<pg.ClientBase, 'query'>): Promise<string | null>;
+  currentEpoch(connection: Queryable): Promise<string | null>;
   /** Discards the cached epoch, after a statement has shown that it has ended. */
   forgetEpoch(): void;
 }
 
 /** The current epoch, whose key wraps new keys; null before the first. */
-export const readCurrentEpoch = async (connection: Pick<pg.ClientBase, 'query'>): Promise<string | null> => {
-  const { rows } = await connection.query<{ epoch: string }>(
-    "select epoch from vault.key_epochs where state = 'current'",
-  );
-  return rows[0]?.epoch ?? null;
-};
+export const readCurrentEpoch = (connection: Queryable): Promise<string | null> =>
+  firstValue<string>(connection, "select epoch from vault.key_epochs where state = 'current'");
 
 /** Number of epochs whose keys a process caches: the current one, and the previous one while keys are re-wrapped. */
 const MOST_HELD = 2;

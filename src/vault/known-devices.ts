@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
 import { inTransaction } from '../platform/database.ts';
+import { hasRow } from '../platform/statements.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
 import { sweep } from './sweep.ts';
 
@@ -24,13 +25,12 @@ export const DEVICE_KNOWN_FOR = 365 * 24 * 3_600_000;
 const expired = { table: 'known_devices', key: 'ctid', condition: 'expires_at <= $1' };
 
 export const knownDeviceTable = (pool: pg.Pool, clock: Clock): KnownDevices => ({
-  isKnown: async (userId, token) => {
-    const { rowCount } = await pool.query(
-      'select from vault.known_devices where digest = $1 and user_id = $2 and expires_at > $3',
-      [tokenDigest(token), userId, clock()],
-    );
-    return rowCount === 1;
-  },
+  isKnown: (userId, token) =>
+    hasRow(pool, 'select from vault.known_devices where digest = $1 and user_id = $2 and expires_at > $3', [
+      tokenDigest(token),
+      userId,
+      clock(),
+    ]),
 
   remember: async (userId, formerToken) => {
     const token = newToken();

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { everyValue, firstRow, firstValue } from '../platform/statements.ts';
 import { type NameDigest, nameKind } from './name-digests.ts';
 
 /** The account that has an e-mail address, and whether the address is proved. */
@@ -27,31 +28,26 @@ export interface Names {
 }
 
 export const nameTable = (pool: pg.Pool, digestOf: NameDigest): Names => ({
-  find: async (name) => {
-    const { rows } = await pool.query<{ user_id: string }>(
-      'select user_id from vault.names where digest = $1 and confirmed_at is not null',
-      [digestOf(nameKind(name), name)],
-    );
-    return rows[0]?.user_id ?? null;
-  },
+  find: (name) =>
+    firstValue<string>(pool, 'select user_id from vault.names where digest = $1 and confirmed_at is not null', [
+      digestOf(nameKind(name), name),
+    ]),
 
-  holderOf: async (email) => {
-    const { rows } = await pool.query<AddressHolder>(
+  holderOf: (email) =>
+    firstRow<AddressHolder>(
+      pool,
       `select user_id as "userId", unproved_since is null as "isProved" from vault.names
        where digest = $1 and confirmed_at is not null`,
       [digestOf('email', email)],
-    );
-    return rows[0] ?? null;
-  },
+    ),
 
-  unproved: async (since) => {
-    const { rows } = await pool.query<{ user_id: string }>(
+  unproved: (since) =>
+    everyValue<string>(
+      pool,
       `select user_id from vault.names
        where unproved_since <= $1 and confirmed_at is not null order by unproved_since`,
       [since],
-    );
-    return rows.map(({ user_id: userId }) => userId);
-  },
+    ),
 
   prove: async (userId) => {
     await pool.query('update vault.names set unproved_since = null where user_id = $1 and unproved_since is not null', [

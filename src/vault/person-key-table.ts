@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
 import { PersonKeyDestroyed, type PersonKeys } from '../eventstore/person-keys.ts';
 import { batched } from '../platform/batched.ts';
+import type { Queryable } from '../platform/statements.ts';
 import { DecryptionFailed, KEY_BYTES } from './encryption.ts';
 import type { KeyWrapping } from './key-wrapping.ts';
 
@@ -12,9 +13,6 @@ interface KeyRow {
   readonly wrapped: Buffer | null;
   readonly epoch: string | null;
 }
-
-/** Runs one statement: a pool, or one of its connections inside a transaction. */
-export type Queryable = Pick<pg.ClientBase, 'query'>;
 
 /** People's keys, each wrapped with the key of an epoch. */
 export interface PersonKeyTable extends PersonKeys {

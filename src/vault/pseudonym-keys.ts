@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
 import { inTransaction } from '../platform/database.ts';
+import { firstRow, type Queryable } from '../platform/statements.ts';
 import { decrypt, encrypt, KEY_BYTES } from './encryption.ts';
-import type { Queryable } from './person-key-table.ts';
 
 export interface StoredPseudonymKey {
   /** Number of the key, counted from 1. */
@@ -31,10 +31,10 @@ const contextOf = (epoch: number): string => `pseudonyms ${epoch}`;
 /** Keys are wrapped with a key derived from the master key, and bound to their epoch. */
 export const pseudonymKeyTable = (pool: pg.Pool, clock: Clock, wrappingKey: Uint8Array): PseudonymKeys => {
   const find = async (): Promise<StoredPseudonymKey | null> => {
-    const { rows } = await pool.query<Row>(
+    const row = await firstRow<Row>(
+      pool,
       'select epoch, wrapped, made_at from vault.pseudonym_keys order by epoch desc limit 1',
     );
-    const [row] = rows;
     if (!row) return null;
     const { epoch, wrapped, made_at: madeAt } = row;
     return { epoch, key: decrypt(wrappingKey, wrapped, contextOf(epoch)), madeAt: new Date(madeAt) };

@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { inTransaction } from '../platform/database.ts';
+import { firstValue, hasRow } from '../platform/statements.ts';
 
 /** Codes that a member prints, each of which replaces a second factor once. */
 export interface RecoveryCodes {
@@ -44,13 +45,12 @@ export const recoveryCodeTable = (pool: pg.Pool, key: Uint8Array): RecoveryCodes
       .digest();
 
   return {
-    left: async (userId) => {
-      const { rows } = await pool.query<{ count: number }>(
+    left: async (userId) =>
+      (await firstValue<number>(
+        pool,
         'select count(*)::integer as count from vault.recovery_codes where user_id = $1',
         [userId],
-      );
-      return rows[0]?.count ?? 0;
-    },
+      )) ?? 0,
 
     issue: (userId) =>
       inTransaction(pool, async (client) => {
@@ -65,20 +65,16 @@ export const recoveryCodeTable = (pool: pg.Pool, key: Uint8Array): RecoveryCodes
         return codes;
       }),
 
-    has: async (userId, code) => {
-      const { rowCount } = await pool.query('select from vault.recovery_codes where digest = $1 and user_id = $2', [
+    has: (userId, code) =>
+      hasRow(pool, 'select from vault.recovery_codes where digest = $1 and user_id = $2', [
         digestOf(userId, code),
         userId,
-      ]);
-      return rowCount === 1;
-    },
+      ]),
 
-    use: async (userId, code) => {
-      const { rowCount } = await pool.query('delete from vault.recovery_codes where digest = $1 and user_id = $2', [
+    use: (userId, code) =>
+      hasRow(pool, 'delete from vault.recovery_codes where digest = $1 and user_id = $2', [
         digestOf(userId, code),
         userId,
-      ]);
-      return rowCount === 1;
-    },
+      ]),
   };
 };

@@ -1,5 +1,5 @@
+import { firstValue, type Queryable } from '../platform/statements.ts';
 import type { NameDigest, NameKind } from './name-digests.ts';
-import type { Queryable } from './person-key-table.ts';
 
 interface Wish {
   readonly kind: NameKind;
@@ -27,10 +27,8 @@ export const reserveName = async (
       [digest, kind, userId, unprovedSince ?? null],
     );
     if (reserved.rowCount === 1) return null;
-    const { rows } = await client.query<{ user_id: string }>('select user_id from vault.names where digest = $1', [
-      digest,
-    ]);
-    // No row: the previous owner released the name between the two statements, so it is free.
-    if (rows[0]) return rows[0].user_id;
+    const holder = await firstValue<string>(client, 'select user_id from vault.names where digest = $1', [digest]);
+    // Null: the previous owner released the name between the two statements, so it is free.
+    if (holder !== null) return holder;
   }
 };

@@ -4,6 +4,7 @@ import type { Clock } from '../domain/kernel/values.ts';
 import { advisoryLocks } from '../platform/advisory-locks.ts';
 import { inTransaction } from '../platform/database.ts';
 import { tryExclusively } from '../platform/shared-locks.ts';
+import { firstRow } from '../platform/statements.ts';
 import { tryEach } from '../platform/try-each.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import type { NameDigest } from './name-digests.ts';
@@ -54,15 +55,14 @@ interface ResetRequestParts {
 }
 
 export const resetRequestTable = ({ pool, clock, digestOf, encryptionKey }: ResetRequestParts): ResetRequests => {
-  const nextOpen = async (after: string | null): Promise<RequestRow | undefined> => {
-    const { rows } = await pool.query<RequestRow>(
+  const nextOpen = (after: string | null): Promise<RequestRow | null> =>
+    firstRow<RequestRow>(
+      pool,
       `select request_id, payload from vault.reset_requests
        where payload is not null and asked_at > $1 and ($2::uuid is null or request_id > $2)
        order by request_id limit 1`,
       [new Date(clock().getTime() - FORGOTTEN_AFTER), after],
     );
-    return rows[0];
-  };
 
   const open = async function* (): AsyncGenerator<RequestRow> {
     for (let request = await nextOpen(null); request; request = await nextOpen(request.request_id)) yield request;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
+import { firstValue, hasRow } from '../platform/statements.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
 import { sweep } from './sweep.ts';
 
@@ -54,28 +55,24 @@ export const resetTokenTable = (pool: pg.Pool, clock: Clock): ResetTokens => ({
     return rowCount === 1 ? { token, expiresAt } : null;
   },
 
-  deliveryOf: async (userId, token) => {
-    const { rows } = await pool.query<{ delivery: LinkDelivery }>(
+  deliveryOf: (userId, token) =>
+    firstValue<LinkDelivery>(
+      pool,
       `select delivery from vault.reset_tokens
         where digest = $1 and user_id = $2 and expires_at > $3 and purpose = 'password-reset'`,
       [tokenDigest(token), userId, clock()],
-    );
-    return rows[0]?.delivery ?? null;
-  },
+    ),
 
-  findSignIn: async (token) => {
-    const { rows } = await pool.query<{ user_id: string }>(
+  findSignIn: (token) =>
+    firstValue<string>(
+      pool,
       `select user_id from vault.reset_tokens where digest = $1 and expires_at > $2 and purpose = 'sign-in'`,
       [tokenDigest(token), clock()],
-    );
-    return rows[0]?.user_id ?? null;
-  },
+    ),
 
-  redeemSignIn: async (token) => {
-    const { rowCount } = await pool.query(
-      `delete from vault.reset_tokens where digest = $1 and expires_at > $2 and purpose = 'sign-in'`,
-      [tokenDigest(token), clock()],
-    );
-    return rowCount === 1;
-  },
+  redeemSignIn: (token) =>
+    hasRow(pool, `delete from vault.reset_tokens where digest = $1 and expires_at > $2 and purpose = 'sign-in'`, [
+      tokenDigest(token),
+      clock(),
+    ]),
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { SecondFactorKind } from '../domain/accounts/second-factor-kinds.ts';
 import type { Clock } from '../domain/kernel/values.ts';
 import { inTransaction } from '../platform/database.ts';
+import { firstRow, hasRow } from '../platform/statements.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import { newAppSecret, stepOfCode } from './one-time-codes.ts';
 
@@ -107,13 +108,10 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array):
   };
 
   return {
-    isOn: async (userId) => {
-      const { rowCount } = await pool.query(
-        'select from vault.second_factors where user_id = $1 and confirmed_at is not null limit 1',
-        [userId],
-      );
-      return rowCount === 1;
-    },
+    isOn: (userId) =>
+      hasRow(pool, 'select from vault.second_factors where user_id = $1 and confirmed_at is not null limit 1', [
+        userId,
+      ]),
 
     list: async (userId) => {
       const { rows } = await pool.query<{
@@ -139,45 +137,36 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array):
         const id = randomUUID();
         const secret = newAppSecret();
         const content = sealed(id, { device, secret });
-        const { rowCount } = await client.query(insert, [
-          id,
-          userId,
-          'authenticator-app',
-          content,
-          null,
-          null,
-          clock(),
-          null,
-        ]);
-        return rowCount === 1 ? secret : null;
+        const values = [id, userId, 'authenticator-app', content, null, null, clock(), null];
+        return (await hasRow(client, insert, values)) ? secret : null;
       }),
 
     checkNewApp: async (userId, code) => {
-      const { rows } = await pool.query<{ id: string; sealed: Buffer }>(
+      const begun = await firstRow<{ id: string; sealed: Buffer }>(
+        pool,
         `select factor_id as id, sealed from vault.second_factors
          where user_id = $1 and kind = 'authenticator-app' and confirmed_at is null`,
         [userId],
       );
-      const begun = rows[0];
       if (!begun) return null;
       const step = stepOfCode(AppSecret.parse(opened(begun.id, begun.sealed)).secret, code, clock(), null);
       return step === null ? null : { id: begun.id, step };
     },
 
-    confirmApp: async (userId, { id, step }) => {
-      const { rowCount } = await pool.query(
+    confirmApp: (userId, { id, step }) =>
+      hasRow(
+        pool,
         `update vault.second_factors set confirmed_at = $3, last_step = $4
          where user_id = $1 and factor_id = $2 and confirmed_at is null`,
         [userId, id, clock(), step],
-      );
-      return rowCount === 1;
-    },
+      ),
 
     acceptCode: (userId, code) =>
       inTransaction(pool, async (client) => {
         const now = clock();
         // Counted before it is checked, and serialised by the row, so that guesses sent at the same time count, too.
-        const { rows } = await client.query<{ id: string; sealed: Buffer; lastStep: number | null; guesses: number }>(
+        const app = await firstRow<{ id: string; sealed: Buffer; lastStep: number | null; guesses: number }>(
+          client,
           `update vault.second_factors set
              guesses = case when guesses_since > $2 then guesses + 1 else 1 end,
              guesses_since = case when guesses_since > $2 then guesses_since else $3 end
@@ -185,7 +174,6 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array):
            returning factor_id as id, sealed, last_step::integer as "lastStep", guesses`,
           [userId, new Date(now.getTime() - DAY), now],
         );
-        const app = rows[0];
         if (!app) return 'wrong';
         if (app.guesses > MOST_WRONG_CODES) return 'too-many';
         const step = stepOfCode(AppSecret.parse(opened(app.id, app.sealed)).secret, code, now, app.lastStep);
@@ -215,29 +203,28 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array):
       const digest = createHash('sha256').update(passkey.credentialId).digest();
       const now = clock();
       const content = sealed(id, { device, ...passkey });
-      const { rowCount } = await pool.query(insert, [id, userId, 'passkey', content, digest, counter, now, now]);
-      return rowCount === 1;
+      return hasRow(pool, insert, [id, userId, 'passkey', content, digest, counter, now, now]);
     },
 
-    acceptPasskey: async (id, counter) => {
-      const { rowCount } = await pool.query(
+    acceptPasskey: (id, counter) =>
+      hasRow(
+        pool,
         `update vault.second_factors set counter = $2, last_used_at = $3
          where factor_id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
         [id, counter, clock()],
-      );
-      return rowCount === 1;
-    },
+      ),
 
     remove: (userId, id, keepsLast) =>
       inTransaction(pool, async (client) => {
         // Locked, because of two removals at the same time neither would see the other's.
         await client.query('select from vault.credentials where user_id = $1 for update', [userId]);
-        const { rowCount } = await client.query(
+        const isLast = !(await hasRow(
+          client,
           'select from vault.second_factors where user_id = $1 and factor_id <> $2 and confirmed_at is not null limit 1',
           [userId, id],
-        );
-        if (rowCount === 0 && keepsLast) return false;
-        if (rowCount === 0) await deleteAll(client, userId);
+        ));
+        if (isLast && keepsLast) return false;
+        if (isLast) await deleteAll(client, userId);
         else await client.query('delete from vault.second_factors where user_id = $1 and factor_id = $2', [userId, id]);
         return true;
       }),

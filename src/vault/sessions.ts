@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
+import { firstRow, hasRow } from '../platform/statements.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
 import type { SessionRole } from './session-role.ts';
 import { sweep } from './sweep.ts';
@@ -131,7 +132,8 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
       const { idle, absolute } = limitsOf(role);
       await sweep(pool, ended, now);
       // Locked, so that a concurrent change of the password either comes first or finds this session to end.
-      const { rows } = await pool.query<{ awaits: Awaited | null }>(
+      const opened = await firstRow<{ awaits: Awaited | null }>(
+        pool,
         `with proof as (select from vault.credentials where user_id = $2 and generation = $8 for share),
          state as (
            select case
@@ -162,7 +164,6 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
           after(now, AWAITING_LIMIT),
         ],
       );
-      const [opened] = rows;
       if (!opened) throw new SignInOvertaken(userId);
       return { id, awaits: opened.awaits };
     },
@@ -170,18 +171,18 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
     find: async (id) => {
       const digest = tokenDigest(id);
       const now = clock();
-      const { rows } = await pool.query<{
+      const session = await firstRow<{
         user_id: string;
         role: SessionRole;
         last_seen_at: string;
         awaits: Awaited | null;
         proved_at: string | null;
       }>(
+        pool,
         `select user_id, role, last_seen_at, awaits, proved_at from vault.sessions
          where digest = $1 and idle_until > $2 and absolute_until > $2`,
         [digest, now],
       );
-      const session = rows[0];
       if (!session) return null;
       if (now.getTime() - Date.parse(session.last_seen_at) >= SEEN_EVERY) {
         await pool.query(
@@ -194,11 +195,11 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
 
     tryProof: async (id) => {
       const digest = tokenDigest(id);
-      const { rows } = await pool.query<{ wrong_proofs: number }>(
+      const session = await firstRow<{ wrong_proofs: number }>(
+        pool,
         'update vault.sessions set wrong_proofs = wrong_proofs + 1 where digest = $1 returning wrong_proofs',
         [digest],
       );
-      const [session] = rows;
       if (session && session.wrong_proofs <= MOST_WRONG_PROOFS) return true;
       await pool.query('delete from vault.sessions where digest = $1', [digest]);
       return false;
@@ -211,11 +212,11 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
     prove: async (id) => {
       const digest = tokenDigest(id);
       const now = clock();
-      const { rows } = await pool.query<{ role: SessionRole; awaits: Awaited | null }>(
+      const session = await firstRow<{ role: SessionRole; awaits: Awaited | null }>(
+        pool,
         'update vault.sessions set proved_at = $2, wrong_proofs = 0 where digest = $1 returning role, awaits',
         [digest, now],
       );
-      const [session] = rows;
       if (!session) return null;
       if (session.awaits === null) return { id };
       const newId = newToken();
@@ -279,12 +280,10 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
       return new Set(rows.map(({ digest }) => digest.toString('base64url')));
     },
 
-    revoke: async (userId, handle) => {
-      const { rowCount } = await pool.query('delete from vault.sessions where user_id = $1 and digest = $2', [
+    revoke: (userId, handle) =>
+      hasRow(pool, 'delete from vault.sessions where user_id = $1 and digest = $2', [
         userId,
         Buffer.from(handle, 'base64url'),
-      ]);
-      return rowCount === 1;
-    },
+      ]),
   };
 };

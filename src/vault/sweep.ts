@@ -1,4 +1,4 @@
-import type { Queryable } from './person-key-table.ts';
+import type { Queryable } from '../platform/statements.ts';
 
 /** Maximum number of rows that one call deletes. */
 const SWEPT_AT_ONCE = 20;

@@ -9,6 +9,7 @@ import {
   setUpRoles,
   urlFor,
 } from '../platform/database-roles.ts';
+import { tableExists } from '../platform/statements.ts';
 import { purposeKey } from '../vault/encryption.ts';
 import { requireMasterKey } from './resources.ts';
 
@@ -84,10 +85,7 @@ export const existingAccess = async (databaseUrl: string, masterKey: Uint8Array)
 const checkMasterKey = async (databaseUrl: string, masterKey: Buffer): Promise<void> => {
   const pool = openPool(databaseUrl, 'start', 1, () => {});
   try {
-    const { rows } = await pool.query<{ exists: boolean }>(
-      "select to_regclass('vault.master_key_proof') is not null as exists",
-    );
-    if (rows[0]?.exists) await requireMasterKey(pool, masterKey);
+    if (await tableExists(pool, 'vault.master_key_proof')) await requireMasterKey(pool, masterKey);
   } finally {
     await pool.end();
   }

@@ -6,12 +6,12 @@ import { ORIGIN } from '../domain/kernel/event.ts';
 import { latestCredible } from '../platform/clock-tolerance.ts';
 import { tryWithLock } from '../platform/database.ts';
 import { dropLogSegments, type LogRemains, rewriteTables } from '../platform/rewriting.ts';
+import { everyValue, type Queryable } from '../platform/statements.ts';
 import { personalTables } from '../projections/engine/personal-tables.ts';
 import { allProjections } from '../projections/read-models.ts';
 import { MAIL_REACTOR } from '../reactors/notifications/notification.ts';
 import { lastErasureAt, listErasures, noteRewritten, notYetRewritten } from '../vault/erasures.ts';
 import { erasureLock, rotateKeys } from '../vault/key-rotation.ts';
-import type { Queryable } from '../vault/person-key-table.ts';
 import type { Platform } from './platform.ts';
 
 const HOUR_MS = 3_600_000;
@@ -64,13 +64,12 @@ export interface Erasing {
 }
 
 /** Tables outside the read models that hold personal data, or names of people. */
-const otherTables = async (connection: Queryable): Promise<readonly string[]> => {
-  const { rows } = await connection.query<{ table: string }>(
+const otherTables = (connection: Queryable): Promise<readonly string[]> =>
+  everyValue<string>(
+    connection,
     `select format('%I.%I', schemaname, tablename) as "table" from pg_tables
      where schemaname in ('vault', 'mail') order by 1`,
   );
-  return rows.map(({ table }) => table);
-};
 
 const dueAfter = (lastBegunAt: string | null, now: Date): Date => {
   if (lastBegunAt === null || new Date(lastBegunAt) > latestCredible(now)) return now;

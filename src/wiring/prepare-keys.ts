@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { withLock } from '../platform/database.ts';
 import { StartRefused } from '../platform/start-refused.ts';
+import type { Queryable } from '../platform/statements.ts';
 import { EpochKeyUnusable, openEpochKeys } from '../vault/epoch-keys.ts';
 import { erasureLock, rotateKeys } from '../vault/key-rotation.ts';
 import { readCurrentEpoch } from '../vault/key-wrapping.ts';
-import type { Queryable } from '../vault/person-key-table.ts';
 
 interface PrepareKeysParts {
   readonly pool: pg.Pool;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Position } from '../../domain/kernel/event.ts';
 import { inTransaction, inTransactionOn } from '../../platform/database.ts';
+import { everyValue, firstRow, type Queryable } from '../../platform/statements.ts';
 import type { Piece } from './pieces.ts';
 
 /** A copy that is being built, or the one that queries read. */
@@ -20,8 +21,6 @@ export interface CopyChange {
   /** The position that the copy now reaches; omitted when only its files change. */
   readonly reached?: { readonly position: Position; readonly events: number; readonly recordedAt: string | null };
 }
-
-type Queryable = Pick<pg.Pool, 'query'>;
 
 interface Row {
   readonly id: string;
@@ -48,11 +47,10 @@ export const listCopies = async (connection: Queryable): Promise<readonly CopySt
 };
 
 export const beginCopy = async (connection: Queryable, id: string, basis: string): Promise<CopyState> => {
-  const { rows } = await connection.query<Row>('insert into analytics.copies (id, basis) values ($1, $2) returning *', [
+  const row = await firstRow<Row>(connection, 'insert into analytics.copies (id, basis) values ($1, $2) returning *', [
     id,
     basis,
   ]);
-  const [row] = rows;
   if (!row) throw new Error('The copy was not begun.');
   return stateOf(row);
 };
@@ -115,17 +113,12 @@ export const goLive = (client: pg.ClientBase, { id }: CopyState): Promise<void> 
   });
 
 /** Names of replaced files that no query can be reading any more. */
-export const droppedBefore = async (
-  connection: Queryable,
-  copy: string,
-  seconds: number,
-): Promise<readonly string[]> => {
-  const { rows } = await connection.query<{ name: string }>(
+export const droppedBefore = (connection: Queryable, copy: string, seconds: number): Promise<readonly string[]> =>
+  everyValue<string>(
+    connection,
     `select name from analytics.files where copy = $1 and dropped_at < now() - make_interval(secs => $2)`,
     [copy, seconds],
   );
-  return rows.map(({ name }) => name);
-};
 
 export const forgetFiles = async (connection: Queryable, names: readonly string[]): Promise<void> => {
   await connection.query('delete from analytics.files where name = any($1::text[])', [names]);
@@ -137,8 +130,7 @@ export const forgetCopy = async (connection: Queryable, id: string): Promise<voi
 
 /** The names of all files that belong to a copy, including replaced ones. */
 export const namesOf = async (connection: Queryable, copy: string): Promise<ReadonlySet<string>> => {
-  const { rows } = await connection.query<{ name: string }>('select name from analytics.files where copy = $1', [copy]);
-  return new Set(rows.map(({ name }) => name));
+  return new Set(await everyValue<string>(connection, 'select name from analytics.files where copy = $1', [copy]));
 };
 
 /** The live copy and its files in one snapshot; the files only if they have changed since a version. */
@@ -148,8 +140,7 @@ export const readLive = (
 ): Promise<{ readonly copy: CopyState; readonly pieces: readonly Piece[] | null } | null> =>
   inTransaction(pool, async (client) => {
     await client.query('set transaction isolation level repeatable read read only');
-    const { rows } = await client.query<Row>('select * from analytics.copies where is_live');
-    const [row] = rows;
+    const row = await firstRow<Row>(client, 'select * from analytics.copies where is_live');
     if (!row) return null;
     const copy = stateOf(row);
     const isKnown = known?.id === copy.id && known.version === copy.version;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { EventToAppend, Position, RecordedEvent } from '../../domain/kernel/event.ts';
+import type { Queryable } from '../../platform/statements.ts';
 import type { EventStore } from '../event-store.ts';
 import { encode } from './group-commit.ts';
 import { asText, EVENT_COLUMNS, type EventRow, fromPosition, toEvent } from './rows.ts';
@@ -71,7 +72,7 @@ export const secondEventTable = (pool: pg.Pool): SecondEventTable => ({
 });
 
 /** Whether the table of a replaced history still exists. */
-export const hasFormerHistory = async (connection: Pick<pg.Pool, 'query'>): Promise<boolean> => {
+export const hasFormerHistory = async (connection: Queryable): Promise<boolean> => {
   const { rows } = await connection.query<{ exists: boolean }>(
     `select to_regclass('history.${FORMER}') is not null as exists`,
   );
@@ -79,6 +80,6 @@ export const hasFormerHistory = async (connection: Pick<pg.Pool, 'query'>): Prom
 };
 
 /** Drops the table of the replaced history, and with it its file. */
-export const dropFormerHistory = async (client: Pick<pg.PoolClient, 'query'>): Promise<void> => {
+export const dropFormerHistory = async (client: Queryable): Promise<void> => {
   await client.query(`drop table history.${FORMER}`);
 };

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import type { EventStore } from '../../eventstore/event-store.ts';
+import type { Queryable } from '../../platform/statements.ts';
 import { checkJson } from './check-json.ts';
 import { checkKeys, type Opening } from './check-keys.ts';
 import { checkTree } from './check-tree.ts';
@@ -9,7 +9,7 @@ import { openCheckpointStore } from './witness.ts';
 import { openNotes, type StoredNote, type WitnessFolder } from './witness-folder.ts';
 
 export interface AllChecksParts {
-  readonly pool: Pick<pg.Pool, 'query'>;
+  readonly pool: Queryable;
   readonly history: Pick<EventStore, 'readAll'>;
   /** Whether the history is in the database of `pool`. */
   readonly historyInPool: boolean;

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/event.ts';
+import { firstRow, firstValue, type Queryable } from '../../platform/statements.ts';
 import { GENESIS } from './hash-chain.ts';
 
 export type EventName = Pick<RecordedEvent, 'position' | 'eventId' | 'stream' | 'revision' | 'type'>;
@@ -46,13 +46,12 @@ export interface ChainStore {
 
 const COLUMNS = 'position, event_id as "eventId", stream, revision, type, hash';
 
-export const openChainStore = (pool: Pick<pg.Pool, 'query'>): ChainStore => ({
+export const openChainStore = (pool: Queryable): ChainStore => ({
   head: async () => {
-    const { rows } = await pool.query<ChainHead>(
-      'select events, position, hash, sealed_at as "sealedAt" from history.seal_head',
-    );
-    if (!rows[0]) throw new ChainHeadMissing();
-    return rows[0];
+    const columns = 'events, position, hash, sealed_at as "sealedAt"';
+    const head = await firstRow<ChainHead>(pool, `select ${columns} from history.seal_head`);
+    if (head === null) throw new ChainHeadMissing();
+    return head;
   },
 
   after: async (position, limit) => {
@@ -64,28 +63,14 @@ export const openChainStore = (pool: Pick<pg.Pool, 'query'>): ChainStore => ({
     return rows;
   },
 
-  hashAt: async (position) => {
-    const { rows } = await pool.query<{ hash: Buffer }>('select hash from history.seals where position = $1', [
-      position,
-    ]);
-    return rows[0]?.hash ?? null;
-  },
+  hashAt: (position) => firstValue<Buffer>(pool, 'select hash from history.seals where position = $1', [position]),
 
-  find: async (eventId) => {
-    const { rows } = await pool.query<{ position: Position }>(
-      'select position from history.seals where event_id = $1',
-      [eventId],
-    );
-    return rows[0]?.position ?? null;
-  },
+  find: (eventId) => firstValue<Position>(pool, 'select position from history.seals where event_id = $1', [eventId]),
 
-  firstOf: async (stream) => {
-    const { rows } = await pool.query<ChainLink>(
-      `select ${COLUMNS} from history.seals where stream = $1 order by position limit 1`,
-      [stream],
-    );
-    return rows[0] ?? null;
-  },
+  firstOf: (stream) =>
+    firstRow<ChainLink>(pool, `select ${COLUMNS} from history.seals where stream = $1 order by position limit 1`, [
+      stream,
+    ]),
 
   extend: async (from, links) => {
     const last = links.at(-1);

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import { firstRow, firstValue, type Queryable } from '../../platform/statements.ts';
 import type { EventName } from './chain-store.ts';
 import type { HistoryCheck } from './history-check.ts';
 
@@ -9,20 +9,19 @@ const FIRST_VERSION = 160_000;
  * Finds events in Postgres whose JSON has a name twice in one object. JavaScript takes the last value, other readers
  * the first, so a hash chain computed by JavaScript does not cover the other value. Checks nothing before Postgres 16.
  */
-export const checkJson = (pool: Pick<pg.Pool, 'query'>): HistoryCheck => {
+export const checkJson = (pool: Queryable): HistoryCheck => {
   let isAble: boolean | null = null;
   const canCheck = async (): Promise<boolean> => {
-    const { rows } = await pool.query<{ version: number }>(
-      `select current_setting('server_version_num')::integer as version`,
-    );
-    return (rows[0]?.version ?? 0) >= FIRST_VERSION;
+    const version = await firstValue<number>(pool, "select current_setting('server_version_num')::integer");
+    return version !== null && version >= FIRST_VERSION;
   };
   return {
     page: async (events) => {
       isAble ??= await canCheck();
       const [first, last] = [events[0]?.event.position, events.at(-1)?.event.position];
       if (!isAble || first === undefined || last === undefined) return null;
-      const { rows } = await pool.query<EventName>(
+      const event = await firstRow<EventName>(
+        pool,
         `select lpad(position::text, 19, '0') as position, event_id as "eventId", stream, revision, type
          from history.events
          where position between $1::bigint and $2::bigint
@@ -30,7 +29,7 @@ export const checkJson = (pool: Pick<pg.Pool, 'query'>): HistoryCheck => {
          order by position limit 1`,
         [first, last],
       );
-      return rows[0] ? { kind: 'ambiguous', event: rows[0] } : null;
+      return event && { kind: 'ambiguous', event };
     },
     end: async () => null,
   };

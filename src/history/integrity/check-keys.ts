@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { aggregateIdOf, ORIGIN, type RecordedEvent } from '../../domain/kernel/event.ts';
 import { isRecord } from '../../domain/kernel/record.ts';
 import { decryptField, EncryptedFieldBroken, isSealed } from '../../eventstore/encrypted-field.ts';
@@ -6,6 +5,7 @@ import type { EventStore } from '../../eventstore/event-store.ts';
 import { pathsOf, valueAt } from '../../eventstore/field-path.ts';
 import type { PersonKeys } from '../../eventstore/person-keys.ts';
 import type { SkippedEvents } from '../../eventstore/skipped-events.ts';
+import type { Queryable } from '../../platform/statements.ts';
 import type { EventName } from './chain-store.ts';
 import { type Finding, nameOf } from './findings.ts';
 import type { HistoryCheck } from './history-check.ts';
@@ -43,7 +43,7 @@ const opens = ({ data, eventId }: RecordedEvent, key: Uint8Array): boolean => {
 };
 
 interface CheckKeysParts {
-  readonly pool: Pick<pg.Pool, 'query'>;
+  readonly pool: Queryable;
   readonly history: Pick<EventStore, 'readAll'>;
   /**
    * Decrypts the first event of each person in each page, except skipped ones. Null without the master key: then a

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { ORIGIN, type Position } from '../../domain/kernel/event.ts';
+import { firstRow, type Queryable } from '../../platform/statements.ts';
 import type { Subtree } from './merkle-tree.ts';
 
 /** The smallest stored subtrees have 2^8 leaves; smaller ones are computed from the events. */
@@ -30,14 +30,15 @@ export interface TreeStore {
 
 const COLUMNS = 'level, number, hash, position';
 
-export const openTreeStore = (pool: Pick<pg.Pool, 'query'>): TreeStore => {
+export const openTreeStore = (pool: Queryable): TreeStore => {
   const endOf = async (condition: string, values: readonly unknown[]): Promise<TreeEnd> => {
-    const { rows } = await pool.query<{ number: number; position: Position }>(
+    const last = await firstRow<{ number: number; position: Position }>(
+      pool,
       `select number, position from history.tree_nodes where level = ${BLOCK_LEVEL} ${condition}
        order by number desc limit 1`,
       [...values],
     );
-    return rows[0] ? { blocks: rows[0].number + 1, position: rows[0].position } : { blocks: 0, position: ORIGIN };
+    return { blocks: last === null ? 0 : last.number + 1, position: last?.position ?? ORIGIN };
   };
   const select = async (condition: string, values: readonly unknown[]): Promise<readonly StoredSubtree[]> => {
     const { rows } = await pool.query<StoredSubtree>(`select ${COLUMNS} from history.tree_nodes ${condition}`, [

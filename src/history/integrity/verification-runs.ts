@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { v5 } from 'uuid';
 import type { Clock } from '../../domain/kernel/values.ts';
 import { latestCredible } from '../../platform/clock-tolerance.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
+import { everyValue, firstRow, hasRow, type Queryable } from '../../platform/statements.ts';
 import type { Witnessed } from './history-check.ts';
 
 /** A worker that reports no progress for this long is considered dead. */
@@ -65,7 +65,7 @@ export interface VerificationRuns {
 }
 
 export interface VerificationRunsParts {
-  readonly pool: Pick<pg.Pool, 'query'>;
+  readonly pool: Queryable;
   readonly clock: Clock;
   readonly verify: (
     onProgress: (progress: VerificationProgress) => void,
@@ -108,13 +108,13 @@ export const openVerificationRuns = (parts: VerificationRunsParts): Verification
        where id = $1 and ${claimable} and attempts >= ${MAX_ATTEMPTS}`,
       [id, clock()],
     );
-    const { rowCount } = await pool.query(
+    return hasRow(
+      pool,
       `update history.verifications set status = 'running', worker = $2, attempts = attempts + 1, done = 0, total = 0,
          stage = 'history', leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
        where id = $1 and ${claimable}`,
       [id, worker],
     );
-    return rowCount === 1;
   };
 
   /** Verifies, and meanwhile records progress and renews the lease. */
@@ -169,20 +169,16 @@ export const openVerificationRuns = (parts: VerificationRunsParts): Verification
       );
       if (rowCount === 1) await request(v5(night.toISOString(), NIGHTS), null);
     },
-    latest: async () => {
-      const { rows } = await pool.query<VerificationRun>(
+    latest: () =>
+      firstRow<VerificationRun>(
+        pool,
         `select id, requested_at as "requestedAt", requested_by as "requestedBy", status,
            json_build_object('stage', stage, 'done', done, 'total', total) as progress,
            finished_at as "finishedAt", finding, witnessed
          from history.verifications order by requested_at > $1, requested_at desc, id desc limit 1`,
         [latestCredible(clock())],
-      );
-      return rows[0] ?? null;
-    },
-    due: async () => {
-      const { rows } = await pool.query<{ id: string }>(`select id from history.verifications where ${claimable}`);
-      return rows.map(({ id }) => id);
-    },
+      ),
+    due: () => everyValue<string>(pool, `select id from history.verifications where ${claimable}`),
     work: async (id, signal) => {
       const worker = randomUUID();
       if (!(await claim(id, worker))) return;

@@ -1,7 +1,7 @@
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../../domain/kernel/values.ts';
 import { latestCredible } from '../../platform/clock-tolerance.ts';
+import { firstRow, hasRow, type Queryable } from '../../platform/statements.ts';
 import type { ChainStore } from './chain-store.ts';
 import type { ChainWriter } from './chain-writer.ts';
 import type { Finding } from './findings.ts';
@@ -27,21 +27,15 @@ export interface CheckpointStore {
   notes(): Promise<readonly StoredNote[]>;
 }
 
-export const openCheckpointStore = (pool: Pick<pg.Pool, 'query'>): CheckpointStore => ({
-  latest: async () => {
-    const { rows } = await pool.query<SignedCheckpoint>(
+export const openCheckpointStore = (pool: Queryable): CheckpointStore => ({
+  latest: () =>
+    firstRow<SignedCheckpoint>(
+      pool,
       `select events, position, note, public_key as "publicKey", signed_at as "signedAt"
        from history.checkpoints order by events desc, signed_at desc limit 1`,
-    );
-    return rows[0] ?? null;
-  },
-  isSignedBetween: async (after, until) => {
-    const { rowCount } = await pool.query(
-      'select from history.checkpoints where signed_at > $1 and signed_at <= $2 limit 1',
-      [after, until],
-    );
-    return rowCount === 1;
-  },
+    ),
+  isSignedBetween: (after, until) =>
+    hasRow(pool, 'select from history.checkpoints where signed_at > $1 and signed_at <= $2 limit 1', [after, until]),
   notes: async () => {
     const { rows } = await pool.query<{ signedAt: string; note: string }>(
       'select signed_at as "signedAt", note from history.checkpoints order by signed_at, events',
@@ -62,7 +56,7 @@ export class HistoryChanged extends Error {
 }
 
 export interface WitnessParts {
-  readonly pool: Pick<pg.Pool, 'query'>;
+  readonly pool: Queryable;
   readonly key: WitnessKey;
   /** Null: checkpoints are written only to the log, the auditors and the database. */
   readonly folder: WitnessFolder | null;

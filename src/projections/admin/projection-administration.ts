@@ -16,6 +16,7 @@ import { commandFor, type ProjectionStatus } from '../../domain/operations/comma
 import { operations } from '../../domain/operations/decide.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
 import type { PageRequest } from '../../platform/paging.ts';
+import { everyValue } from '../../platform/statements.ts';
 import type { ProjectionEngine } from '../engine/engine.ts';
 import type { Generation, VersionState } from '../engine/generations.ts';
 import { countRequests, requestsOf } from '../engine/preparation.ts';
@@ -242,14 +243,13 @@ export const openProjectionAdministration = (parts: ProjectionAdministrationPart
 
     parked: async (name, page) => (names.has(name) ? listParked(pool, engine.projector(name).projection, page) : null),
 
-    parking: async (eventId) => {
-      const { rows } = await pool.query<{ projection: string }>(
+    parking: (eventId) =>
+      everyValue<string>(
+        pool,
         `select distinct projection from projections.parked_events
          where event_id = $1 and projection = any($2::text[]) order by projection`,
         [eventId, [...names]],
-      );
-      return rows.map(({ projection }) => projection);
-    },
+      ),
 
     folding: (type) => [...names].filter((name) => Object.hasOwn(engine.projector(name).projection.handlers, type)),
 

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
 import { inTransaction, noStatementTimeout, withoutTimeout } from '../../platform/database.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
+import type { Queryable } from '../../platform/statements.ts';
 import { CHECKPOINT_CHANNEL } from './checkpoint-sql.ts';
 import { type Claim, type Claimable, claimTogether } from './claims.ts';
 import type { Erasure } from './erasure.ts';
@@ -106,10 +107,7 @@ export const openGenerationStore = ({
   const parkedEvents = openParkedEvents(pool, projection, generation);
   const forgetting = openForgetting(projection, generation, erasure);
 
-  const load = async (
-    keys: readonly string[],
-    on: Pick<pg.ClientBase, 'query'> | pg.Pool = pool,
-  ): Promise<Map<string, Row>> => {
+  const load = async (keys: readonly string[], on: Queryable = pool): Promise<Map<string, Row>> => {
     const rows = new Map<string, Row>();
     if (keys.length === 0) return rows;
     const found = await on.query<Record<string, unknown>>({

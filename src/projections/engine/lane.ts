@@ -4,6 +4,7 @@ import type { EventStore, HistoryPage } from '../../eventstore/event-store.ts';
 import { ahead } from '../../eventstore/reading.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { semaphore } from '../../platform/semaphore.ts';
+import type { Queryable } from '../../platform/statements.ts';
 import { RATE, RATE_SECONDS } from './checkpoint-sql.ts';
 import { type Claim, claimTogether } from './claims.ts';
 import { isDataError } from './failure.ts';
@@ -66,10 +67,7 @@ const MOVE = `
   from moved`;
 
 /** Moves the checkpoints. @returns by name of those that moved, whether queries read it. */
-const moveTogether = async (
-  on: Pick<pg.ClientBase, 'query'> | pg.Pool,
-  members: readonly FoldedMember[],
-): Promise<ReadonlyMap<string, boolean>> => {
+const moveTogether = async (on: Queryable, members: readonly FoldedMember[]): Promise<ReadonlyMap<string, boolean>> => {
   const [first] = members;
   if (!first) return new Map();
   const { next, events, lastEventAt } = moveTo(first.folded.page);

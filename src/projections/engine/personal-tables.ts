@@ -1,10 +1,10 @@
-import type pg from 'pg';
+import type { Queryable } from '../../platform/statements.ts';
 import type { Projection } from './projection.ts';
 import { tableOfCheckpoint } from './read-model-table.ts';
 
 /** The tables of projections with personal data, in every version and generation. */
 export const personalTables = async (
-  connection: Pick<pg.ClientBase, 'query'>,
+  connection: Queryable,
   projections: readonly Projection[],
 ): Promise<readonly string[]> => {
   const { rows } = await connection.query<{ table: string }>(

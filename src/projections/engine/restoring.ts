@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { EventStore } from '../../eventstore/event-store.ts';
+import type { Queryable } from '../../platform/statements.ts';
 import { countRequests } from './preparation.ts';
 
 /**
@@ -27,7 +28,7 @@ export const prepareRefolding = async (
 };
 
 /** Drops all read models: the next start folds them from the first event. Run it in a transaction, with no worker running. */
-export const dropReadModels = async (client: Pick<pg.PoolClient, 'query'>): Promise<void> => {
+export const dropReadModels = async (client: Queryable): Promise<void> => {
   await client.query(`
     do $$
     declare

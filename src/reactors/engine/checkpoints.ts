@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
 import type { WriteOutbox } from '../../mail/outbox.ts';
 import { inTransaction } from '../../platform/database.ts';
+import { firstValue, hasRow } from '../../platform/statements.ts';
 
 interface ParkedEvent {
   readonly position: Position;
@@ -58,19 +59,17 @@ export const openReactorCheckpoints = (pool: pg.Pool): ReactorLedger => ({
   },
 
   position: async (name) => {
-    const { rows } = await pool.query<{ position: Position }>(
-      'select position from reactors.checkpoints where name = $1',
-      [name],
-    );
-    if (!rows[0]) throw new Error(`Reactor ${name} has not been prepared.`);
-    return rows[0].position;
+    const position = await firstValue<Position>(pool, 'select position from reactors.checkpoints where name = $1', [
+      name,
+    ]);
+    if (position === null) throw new Error(`Reactor ${name} has not been prepared.`);
+    return position;
   },
 
   advance: async (name, from, event, reacted) => {
     try {
       await inTransaction(pool, async (client) => {
-        const moved = await client.query(MOVE, [name, from, event.position]);
-        if (moved.rowCount !== 1) throw new Overtaken();
+        if (!(await hasRow(client, MOVE, [name, from, event.position]))) throw new Overtaken();
         if ('write' in reacted) return reacted.write(client);
         const { position, eventId, type, stream, revision } = event;
         await client.query(
@@ -87,7 +86,7 @@ export const openReactorCheckpoints = (pool: pg.Pool): ReactorLedger => ({
     }
   },
 
-  skip: async (name, from, to) => (await pool.query(MOVE, [name, from, to])).rowCount === 1,
+  skip: (name, from, to) => hasRow(pool, MOVE, [name, from, to]),
 
   parked: async (name, after, limit) => {
     const { rows } = await pool.query<ParkedEvent>(

@@ -6,6 +6,7 @@ import type { AnalystView } from '../../history/analyst-view.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
+import { everyValue, firstRow, hasRow } from '../../platform/statements.ts';
 import { storableJson } from '../../platform/storable-text.ts';
 import type { ReportProgress } from '../engine/progress.ts';
 import { ReportError } from '../engine/report.ts';
@@ -79,7 +80,8 @@ export const createReportRunner = ({
           where id = $1 and ${claimable} and attempts >= ${MAX_ATTEMPTS}`,
         [id, messageFor(null)],
       );
-      const { rows } = await client.query<Claimed>(
+      return firstRow<Claimed>(
+        client,
         `update reports.runs set status = 'running', worker = $2, attempts = attempts + 1, events = 0, total = 0,
             leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
           where id = $1 and ${claimable}
@@ -87,22 +89,16 @@ export const createReportRunner = ({
           returning plan, without_people`,
         [id, worker],
       );
-      return rows[0] ?? null;
     });
 
   /** @returns false when the run was cancelled or claimed by another worker. */
-  const writeProgress = async (
-    id: string,
-    worker: string,
-    { events: read, total }: ReportProgress,
-  ): Promise<boolean> => {
-    const { rowCount } = await pool.query(
+  const writeProgress = (id: string, worker: string, { events: read, total }: ReportProgress): Promise<boolean> =>
+    hasRow(
+      pool,
       `update reports.runs set events = $3, total = $4, leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
         where id = $1 and worker = $2 and status = 'running'`,
       [id, worker, read, total],
     );
-    return rowCount === 1;
-  };
 
   const finish = (id: string, worker: string, outcome: { result: ReportResult } | { error: string }) =>
     pool.query(
@@ -181,14 +177,13 @@ export const createReportRunner = ({
         }
       }
     },
-    due: async () => {
-      const { rows } = await pool.query<{ id: string }>(
+    due: () =>
+      everyValue<string>(
+        pool,
         `select id from reports.runs where ${claimable} order by requested_at, id
           limit greatest(0, ${MAX_CONCURRENT} - (
             select count(*) from reports.runs where status = 'running' and leased_until >= now()))`,
-      );
-      return rows.map(({ id }) => id);
-    },
+      ),
     sweep: async () => {
       await pool.query(
         `delete from reports.runs where requested_at < $1::timestamptz - interval '${RETENTION_DAYS} days'`,

@@ -5,6 +5,7 @@ import type { Clock } from '../../domain/kernel/values.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { newestFirst, type PageRequest, pageOf, sliceOf } from '../../platform/paging.ts';
+import { firstRow, firstValue } from '../../platform/statements.ts';
 import type { RunRequest } from './run-request.ts';
 
 /** Maximum number of waiting runs per member. */
@@ -60,24 +61,24 @@ const tooMany = reject(
 
 /** Stores members' runs in `reports.runs`. */
 export const openReportRuns = ({ pool, clock, wake }: ReportRunsParts): ReportRuns => {
-  const find: ReportRuns['find'] = async ({ userId, seesPeople }, id) => {
-    const { rows } = await pool.query<ReportRun>(
+  const find: ReportRuns['find'] = ({ userId, seesPeople }, id) =>
+    firstRow<ReportRun>(
+      pool,
       `select ${COLUMNS}, result from reports.runs where id = $1 and user_id = $2 and without_people = $3`,
       [id, userId, !seesPeople],
     );
-    return rows[0] ?? null;
-  };
 
   return {
     request: async ({ id, owner: { userId, seesPeople }, title, of, plan }) => {
       const isTaken = await inTransaction(pool, async (client) => {
         // One request per member at a time, so that counting and inserting are atomic.
         await client.query(`select pg_advisory_xact_lock(${advisoryLocks.reportRequests}, hashtext($1))`, [userId]);
-        const { rows } = await client.query<{ waiting: number }>(
+        const waiting = await firstValue<number>(
+          client,
           `select count(*) as waiting from reports.runs where user_id = $1 and status = 'waiting' and id <> $2`,
           [userId, id],
         );
-        if ((rows[0]?.waiting ?? 0) >= MAX_WAITING) return false;
+        if (waiting !== null && waiting >= MAX_WAITING) return false;
         await client.query(
           `insert into reports.runs (id, user_id, title, of, plan, status, requested_at, without_people)
             values ($1, $2, $3, $4, $5, 'waiting', $6, $7) on conflict (id) do nothing`,
@@ -93,14 +94,15 @@ export const openReportRuns = ({ pool, clock, wake }: ReportRunsParts): ReportRu
     list: async ({ userId, seesPeople }, page) => {
       const slice = sliceOf(newest, page);
       const [at, after] = slice.after ?? [null, null];
-      const [{ rows }, counted] = await Promise.all([
+      const [{ rows }, total] = await Promise.all([
         pool.query<Listed>(
           `select ${COLUMNS} from reports.runs
             where user_id = $1 and without_people = $5 and ($2::timestamptz is null or (requested_at, id) < ($2, $3::uuid))
             order by requested_at desc, id desc limit $4`,
           [userId, at, after, slice.limit, !seesPeople],
         ),
-        pool.query<{ total: number }>(
+        firstValue<number>(
+          pool,
           'select count(*) as total from reports.runs where user_id = $1 and without_people = $2',
           [userId, !seesPeople],
         ),
@@ -111,7 +113,7 @@ export const openReportRuns = ({ pool, clock, wake }: ReportRunsParts): ReportRu
         (row) => row,
         (row) => [row.requestedAt, row.id],
       );
-      return { ...read, total: counted.rows[0]?.total ?? 0 };
+      return { ...read, total: total ?? 0 };
     },
     cancel: async (owner, id) => {
       await pool.query(

@@ -20,6 +20,7 @@ import { inTransaction } from '../../platform/database.ts';
 import { appliedMigrations } from '../../platform/migrations.ts';
 import { dropLogSegments } from '../../platform/rewriting.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
+import type { Queryable } from '../../platform/statements.ts';
 import { dropReadModels, prepareRefolding } from '../../projections/engine/restoring.ts';
 import { openPersonKeys } from '../../vault/vault.ts';
 import { logAdvice } from '../erasing.ts';
@@ -78,7 +79,7 @@ const requireStopped = async (pool: pg.Pool, { isRunning }: Installation): Promi
  * Deletes the hash chain and the Merkle tree: the next start, or `catchUp`, builds new ones. The witness, if there is
  * one, signs that the former history ended here, because its checkpoints do not match the second one.
  */
-const restartChain = async (client: Pick<pg.PoolClient, 'query'>, witness: WitnessOptions | null): Promise<void> => {
+const restartChain = async (client: Queryable, witness: WitnessOptions | null): Promise<void> => {
   if (witness !== null) {
     const { events, hash } = await openChainStore(client).head();
     const signedAt = new Date().toISOString();
