@@ -1,10 +1,8 @@
-import { z } from 'zod';
-import { aggregateIdOf, ORIGIN, type Position, type RecordedEvent } from '../domain/kernel/event.ts';
+import { aggregateIdOf, ORIGIN, type Position } from '../domain/kernel/event.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
+import { pagesAfter } from '../eventstore/reading.ts';
+import { acceptedBy, acceptingType, erasingTypes } from '../history/integrity/check-keys.ts';
 import type { Erasure } from '../vault/erasures.ts';
-
-/** Events that destroy the key of the person whom their stream is about. */
-const ERASING = ['AccountClosed', 'MemberInvitationWithdrawn', 'SignupWithdrawn'];
 
 const PAGE = 500;
 
@@ -17,17 +15,11 @@ export const erasuresInHistory = async (
   after: Position,
 ): Promise<readonly Erasure[]> => {
   const erasures: Erasure[] = [];
-  for (let position = after; ; ) {
-    const { events, next, end } = await history.readAll(position, PAGE, ERASING);
+  for await (const { events } of pagesAfter(history, after, PAGE, erasingTypes)) {
     erasures.push(...events.map((event) => ({ subject: aggregateIdOf(event), at: event.recordedAt })));
-    if (end) return erasures;
-    position = next;
   }
+  return erasures;
 };
-
-/** The member who accepted the invitation; its key is destroyed with that member's account. */
-const acceptedBy = ({ type, data }: RecordedEvent): string | null =>
-  type === 'MemberInvitationAccepted' ? z.object({ userId: z.string() }).parse(data).userId : null;
 
 /**
  * The destroyed keys that no event of the history explains: the platform did not destroy them. The hash chain shows
@@ -39,15 +31,12 @@ export const unexplainedErasures = async (
 ): Promise<readonly Erasure[]> => {
   const explained = new Set<string>();
   const accepted = new Map<string, string>();
-  for (let position = ORIGIN, isOver = false; !isOver; ) {
-    const { events, next, end } = await history.readAll(position, PAGE, [...ERASING, 'MemberInvitationAccepted']);
+  for await (const { events } of pagesAfter(history, ORIGIN, PAGE, [...erasingTypes, acceptingType])) {
     for (const event of events) {
+      if (erasingTypes.includes(event.type)) explained.add(aggregateIdOf(event));
       const userId = acceptedBy(event);
-      if (userId === null) explained.add(aggregateIdOf(event));
-      else accepted.set(aggregateIdOf(event), userId);
+      if (userId !== null) accepted.set(aggregateIdOf(event), userId);
     }
-    position = next;
-    isOver = end;
   }
   return erasures.filter(({ subject }) => !explained.has(subject) && !explained.has(accepted.get(subject) ?? ''));
 };

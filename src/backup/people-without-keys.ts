@@ -2,6 +2,7 @@ import type { Position } from '../domain/kernel/event.ts';
 import { isSealed } from '../eventstore/encrypted-field.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import { pathsOf } from '../eventstore/field-path.ts';
+import { pagesAfter } from '../eventstore/reading.ts';
 import { everyValue, type Queryable } from '../platform/statements.ts';
 
 const PAGE = 500;
@@ -17,13 +18,10 @@ export const peopleWithoutKeys = async (
   after: Position,
 ): Promise<readonly string[]> => {
   const people = new Set<string>();
-  for (let position = after, isAtEnd = false; !isAtEnd; ) {
-    const { events, next, end } = await history.readAll(position, PAGE);
+  for await (const { events } of pagesAfter(history, after, PAGE)) {
     for (const { data, metadata } of events) {
       if (metadata.subject !== undefined && pathsOf(data, isSealed).length > 0) people.add(metadata.subject);
     }
-    position = next;
-    isAtEnd = end;
   }
   return everyValue<string>(
     pool,

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { ORIGIN } from '../domain/kernel/event.ts';
 import type { Clock } from '../domain/kernel/values.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
+import { pagesAfter } from '../eventstore/reading.ts';
 import { writePrivateFile } from '../platform/data-directory.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { firstRow } from '../platform/statements.ts';
@@ -40,11 +41,8 @@ const startOver = (dataDir: string | null): string =>
 
 /** Whether there is any member besides the administrator that the first start creates. */
 const hasMembers = async (store: Pick<EventStore, 'readAll'>): Promise<boolean> => {
-  for (let after = ORIGIN, end = false; !end; ) {
-    const page = await store.readAll(after, PAGE);
-    if (page.events.some(({ type, metadata }) => type === 'AccountRegistered' && metadata.source !== 'start'))
-      return true;
-    ({ next: after, end } = page);
+  for await (const { events } of pagesAfter(store, ORIGIN, PAGE)) {
+    if (events.some(({ type, metadata }) => type === 'AccountRegistered' && metadata.source !== 'start')) return true;
   }
   return false;
 };

@@ -26,6 +26,12 @@ export const plainTextIn = (stored: EventToAppend, entry: EventEntry | undefined
     return value !== null && !isSealed(value) && JSON.stringify(value) !== JSON.stringify(fallback);
   });
 
+/** The data of an erased person: its personal fields, as far as they have a value, become their fallbacks. */
+export const withFallbacks = (data: unknown, entry: EventEntry | undefined): unknown =>
+  (entry?.personalData ?? [])
+    .filter(({ path }) => (valueAt(data, path) ?? null) !== null)
+    .reduce((rest, { path, fallback }) => withValueAt(rest, path, fallback), data);
+
 /**
  * Returns a function that encrypts fields that earlier releases stored in plain text because they did not count as
  * personal data yet. It takes an event as stored and as read, and returns it as this release would store it; null when
@@ -62,10 +68,7 @@ export const plainTextEncryptor = ({ catalogue, keys }: EncryptPlainTextParts) =
     const metadata = { ...stored.metadata, schemaVersion: entry.version };
     const { subject } = metadata;
     if (subject !== undefined && (await keyOf(subject)) === null) {
-      const data = entry.personalData
-        .filter(({ path }) => (valueAt(read.data, path) ?? null) !== null)
-        .reduce((erased: unknown, { path, fallback }) => withValueAt(erased, path, fallback), read.data);
-      return { eventId, type, data, metadata };
+      return { eventId, type, data: withFallbacks(read.data, entry), metadata };
     }
     return encrypt({ eventId, type, data: read.data, metadata });
   };

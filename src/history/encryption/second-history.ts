@@ -1,4 +1,3 @@
-import type { EventEntry } from '../../domain/kernel/define-events.ts';
 import {
   type EventMetadata,
   type EventToAppend,
@@ -9,9 +8,9 @@ import {
 import { sameData } from '../../domain/kernel/same-data.ts';
 import { type EncryptedParts, encrypted } from '../../eventstore/encrypted.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
-import { valueAt, withValueAt } from '../../eventstore/field-path.ts';
+import { pagesAfter } from '../../eventstore/reading.ts';
 import { GENESIS, hashAfter } from '../integrity/hash-chain.ts';
-import { plainTextEncryptor, plainTextIn } from './encrypt-plain-text.ts';
+import { plainTextEncryptor, plainTextIn, withFallbacks } from './encrypt-plain-text.ts';
 
 /** Events per page, few enough to need little memory. */
 const PAGE = 1_000;
@@ -29,14 +28,9 @@ export interface EncryptingParts extends EncryptedParts {
   readonly onProgress: (events: number) => void;
 }
 
-/** Every page of a history. */
+/** The events of a history, page by page. */
 async function* pagesOf(history: Pick<EventStore, 'readAll'>): AsyncGenerator<readonly RecordedEvent[]> {
-  let position: Position = ORIGIN;
-  for (let end = false; !end; ) {
-    const page = await history.readAll(position, PAGE);
-    if (page.events.length > 0) yield page.events;
-    ({ next: position, end } = page);
-  }
+  for await (const { events } of pagesAfter(history, ORIGIN, PAGE)) if (events.length > 0) yield events;
 }
 
 interface Event {
@@ -99,12 +93,6 @@ async function* flat(pages: AsyncIterable<readonly Event[]>): AsyncGenerator<Eve
 
 const withoutVersion = ({ schemaVersion: _version, ...metadata }: EventMetadata): unknown => metadata;
 
-/** Data of an erased person, with all personal fields as their fallbacks. */
-const erased = (data: unknown, entry: EventEntry | undefined): unknown =>
-  (entry?.personalData ?? [])
-    .filter(({ path }) => (valueAt(data, path) ?? null) !== null)
-    .reduce((rest, { path, fallback }) => withValueAt(rest, path, fallback), data);
-
 export interface VerifiedHistory {
   readonly events: number;
   /** The end of the hash chain over the second history. */
@@ -142,7 +130,7 @@ export const verifySecondHistory = async (
     } else if (!sameData(one.data, other.data)) {
       const { subject } = one.metadata;
       const isErased = subject !== undefined && !(await keys.find([subject])).has(subject);
-      if (!isErased || !sameData(erased(one.data, entry), other.data))
+      if (!isErased || !sameData(withFallbacks(one.data, entry), other.data))
         throw new HistoriesDiffer('Its data differs.', one);
     }
   };

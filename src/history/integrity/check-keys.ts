@@ -4,6 +4,7 @@ import { decryptField, EncryptedFieldBroken, isSealed } from '../../eventstore/e
 import type { EventStore } from '../../eventstore/event-store.ts';
 import { pathsOf, valueAt } from '../../eventstore/field-path.ts';
 import type { PersonKeys } from '../../eventstore/person-keys.ts';
+import { pagesAfter } from '../../eventstore/reading.ts';
 import type { SkippedEvents } from '../../eventstore/skipped-events.ts';
 import type { Queryable } from '../../platform/statements.ts';
 import type { EventName } from './chain-store.ts';
@@ -11,13 +12,12 @@ import { type Finding, nameOf } from './findings.ts';
 import type { HistoryCheck } from './history-check.ts';
 
 /** Events that destroy the key of the person whom their stream is about. */
-const ERASING: ReadonlySet<string> = new Set(['AccountClosed', 'MemberInvitationWithdrawn', 'SignupWithdrawn']);
-
-const ACCEPTING = 'MemberInvitationAccepted';
+export const erasingTypes = ['AccountClosed', 'MemberInvitationWithdrawn', 'SignupWithdrawn'];
+export const acceptingType = 'MemberInvitationAccepted';
 
 /** The account that was created by an invitation: closing it destroys the key of the invitation, too. */
-const acceptedBy = ({ type, data }: RecordedEvent): string | null =>
-  type === ACCEPTING && isRecord(data) && typeof data.userId === 'string' ? data.userId : null;
+export const acceptedBy = ({ type, data }: RecordedEvent): string | null =>
+  type === acceptingType && isRecord(data) && typeof data.userId === 'string' ? data.userId : null;
 
 /** Events of the tail that are read at once. */
 const PAGE = 2_000;
@@ -64,7 +64,7 @@ export const checkKeys = ({ pool, history, opening }: CheckKeysParts): HistoryCh
   let position = ORIGIN;
 
   const noteErasure = (event: RecordedEvent): void => {
-    if (ERASING.has(event.type)) erased.add(aggregateIdOf(event));
+    if (erasingTypes.includes(event.type)) erased.add(aggregateIdOf(event));
     const userId = acceptedBy(event);
     if (userId !== null) invited.set(aggregateIdOf(event), userId);
   };
@@ -80,12 +80,8 @@ export const checkKeys = ({ pool, history, opening }: CheckKeysParts): HistoryCh
   };
 
   const readTail = async (): Promise<void> => {
-    for (let isAtEnd = false; !isAtEnd; ) {
-      const page = await history.readAll(position, PAGE, [...ERASING, ACCEPTING]);
-      page.events.forEach(noteErasure);
-      position = page.next;
-      isAtEnd = page.end;
-    }
+    const pages = pagesAfter(history, position, PAGE, [...erasingTypes, acceptingType]);
+    for await (const { events } of pages) events.forEach(noteErasure);
   };
 
   const findReplaced = async (

@@ -1,6 +1,7 @@
 import type { ProjectionVerification, RowDifference } from '../../contract/projection-verification.ts';
 import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/event.ts';
 import { sameData } from '../../domain/kernel/same-data.ts';
+import { pagesAfter } from '../../eventstore/reading.ts';
 import type { Erasure } from './erasure.ts';
 import { block, nothingBlocked } from './fold.ts';
 import type { Row } from './read-model-table.ts';
@@ -62,11 +63,8 @@ const erasedAfter = async (
   position: Position,
 ): Promise<ReadonlySet<string>> => {
   const erased = new Set<string>();
-  for (let after = position, end = false; !end; ) {
-    const page = await store.readAll(after, PAGE_SIZE, erasure.types);
-    for (const subject of erasure.subjectsOf(page.events)) erased.add(subject);
-    after = page.next;
-    end = page.end;
+  for await (const { events } of pagesAfter(store, position, PAGE_SIZE, erasure.types)) {
+    for (const subject of erasure.subjectsOf(events)) erased.add(subject);
   }
   return erased;
 };
