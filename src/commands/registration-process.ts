@@ -6,7 +6,7 @@ import { applyAsConsultant } from '../domain/consultants/commands.ts';
 import { consultant } from '../domain/consultants/decide.ts';
 import type { Position } from '../domain/kernel/event.ts';
 import { reject } from '../domain/kernel/rejection.ts';
-import type { Begun, HeldRegistration } from '../vault/held-registration.ts';
+import type { Begun, HeldRegistration } from '../vault/registrations.ts';
 import type { AddressClaims } from './address-claims.ts';
 import { fold } from './fold.ts';
 import type { CommandContext, Handled } from './handle.ts';

@@ -2,57 +2,31 @@ import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
 import { accountHolds } from './account-holds.ts';
-import { type Challenges, challengeTable } from './challenges.ts';
-import { type Closings, closingTable } from './closings.ts';
-import { type Credentials, credentialTable } from './credentials.ts';
-import { type EmailChanges, emailChangeTable } from './email-changes.ts';
-import { type EmailTokens, emailTokenTable } from './email-tokens.ts';
+import { challengeTable } from './challenges.ts';
+import { closingTable } from './closings.ts';
+import { credentialTable } from './credentials.ts';
+import { emailChangeTable } from './email-changes.ts';
+import { emailTokenTable } from './email-tokens.ts';
 import { purposeKey } from './encryption.ts';
-import { type Idempotency, idempotencyTable } from './idempotency.ts';
-import { type InvitationTokens, invitationTokenTable } from './invitation-tokens.ts';
+import { idempotencyTable } from './idempotency.ts';
+import { invitationTokenTable } from './invitation-tokens.ts';
 import { openKeyWrapping } from './key-wrapping.ts';
-import { type KnownDevices, knownDeviceTable } from './known-devices.ts';
-import { type MailboxDigest, mailboxDigests } from './mailbox-digests.ts';
+import { knownDeviceTable } from './known-devices.ts';
+import { mailboxDigests } from './mailbox-digests.ts';
 import { nameDigests } from './name-digests.ts';
-import { type Names, nameTable } from './names.ts';
-import { type PasswordChanges, passwordChangeTable } from './password-changes.ts';
+import { nameTable } from './names.ts';
+import { passwordChangeTable } from './password-changes.ts';
 import { type PersonKeyTable, personKeyTable } from './person-key-table.ts';
-import { type PseudonymKeys, pseudonymKeyTable } from './pseudonym-keys.ts';
-import { type RateBuckets, rateBucketTable } from './rate-buckets.ts';
-import { type RecoveryCodes, recoveryCodeTable } from './recovery-codes.ts';
-import { type Registrations, registrationTable } from './registrations.ts';
-import { type ResetRequests, resetRequestTable } from './reset-requests.ts';
-import { type ResetTokens, resetTokenTable } from './reset-tokens.ts';
-import { type SecondFactors, secondFactorTable } from './second-factors.ts';
-import { type Sessions, sessionTable } from './sessions.ts';
-import { type UnsubscribeTokens, unsubscribeTokens } from './unsubscribe-tokens.ts';
-import { type VisitedPages, visitedPageTable } from './visited-pages.ts';
-
-/** Data that must not be in the history, in Postgres tables: credentials, sessions, names and keys (decisions.md). */
-export interface Vault {
-  readonly keys: PersonKeys;
-  readonly names: Names;
-  readonly credentials: Credentials;
-  readonly sessions: Sessions;
-  readonly idempotency: Idempotency;
-  readonly registrations: Registrations;
-  readonly emailChanges: EmailChanges;
-  readonly emailTokens: EmailTokens;
-  readonly passwordChanges: PasswordChanges;
-  readonly resetRequests: ResetRequests;
-  readonly resetTokens: ResetTokens;
-  readonly invitationTokens: InvitationTokens;
-  readonly secondFactors: SecondFactors;
-  readonly recoveryCodes: RecoveryCodes;
-  readonly challenges: Challenges;
-  readonly knownDevices: KnownDevices;
-  readonly rateBuckets: RateBuckets;
-  readonly closings: Closings;
-  readonly visitedPages: VisitedPages;
-  readonly mailboxOf: MailboxDigest;
-  readonly unsubscribeTokens: UnsubscribeTokens;
-  readonly pseudonymKeys: PseudonymKeys;
-}
+import { pseudonymKeyTable } from './pseudonym-keys.ts';
+import { rateBucketTable } from './rate-buckets.ts';
+import { recoveryCodeTable } from './recovery-codes.ts';
+import { registrationTable } from './registrations.ts';
+import { resetRequestTable } from './reset-requests.ts';
+import { resetTokenTable } from './reset-tokens.ts';
+import { secondFactorTable } from './second-factors.ts';
+import { sessionTable } from './sessions.ts';
+import { unsubscribeTokens } from './unsubscribe-tokens.ts';
+import { visitedPageTable } from './visited-pages.ts';
 
 export interface VaultParts {
   /** At least 2 connections; 10 are recommended. */
@@ -71,9 +45,11 @@ export const openPersonKeys = ({ pool, masterKey, keyDir = null, clock }: VaultP
   personKeyTable(pool, clock, openKeyWrapping(masterKey, keyDir));
 
 /** Opens the vault; needs `vaultMigrations`. Throws when the master key is not 32 bytes long or the pool is too small. */
-export const openVault = (parts: VaultParts): Vault => {
+export const openVault = (parts: VaultParts) => {
   const { pool, masterKey, clock } = parts;
-  const keys = openPersonKeys(parts);
+  const keyTable = openPersonKeys(parts);
+  // Only what every holder of keys offers: a cache may take the place of the table.
+  const keys: PersonKeys = keyTable;
   const digestOf = nameDigests(purposeKey(masterKey, 'names'));
   const holds = accountHolds(pool);
   return {
@@ -82,8 +58,8 @@ export const openVault = (parts: VaultParts): Vault => {
     credentials: credentialTable(pool),
     sessions: sessionTable(pool, clock),
     idempotency: idempotencyTable(pool, clock, purposeKey(masterKey, 'idempotency')),
-    registrations: registrationTable({ pool, holds, clock, keys, digestOf }),
-    emailChanges: emailChangeTable({ pool, holds, clock, keys, digestOf }),
+    registrations: registrationTable({ pool, holds, clock, keys: keyTable, digestOf }),
+    emailChanges: emailChangeTable({ pool, holds, clock, keys: keyTable, digestOf }),
     emailTokens: emailTokenTable(pool, clock, digestOf),
     passwordChanges: passwordChangeTable(pool, clock),
     resetRequests: resetRequestTable({ pool, clock, digestOf, encryptionKey: purposeKey(masterKey, 'reset requests') }),
@@ -101,3 +77,6 @@ export const openVault = (parts: VaultParts): Vault => {
     pseudonymKeys: pseudonymKeyTable(pool, clock, purposeKey(masterKey, 'pseudonyms')),
   };
 };
+
+/** Data that must not be in the history, in Postgres tables: credentials, sessions, names and keys (decisions.md). */
+export type Vault = ReturnType<typeof openVault>;

@@ -1,6 +1,6 @@
 import type { EventStore } from '../../src/eventstore/event-store.ts';
 import type { HeldEmailChange } from '../../src/vault/email-changes.ts';
-import type { HeldRegistration } from '../../src/vault/held-registration.ts';
+import type { HeldRegistration } from '../../src/vault/registrations.ts';
 import type { Vault } from '../../src/vault/vault.ts';
 
 /** Simulates the end of the process. */
