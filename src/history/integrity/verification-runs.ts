@@ -4,13 +4,12 @@ import { v5 } from 'uuid';
 import type { Clock } from '../../domain/kernel/values.ts';
 import { latestCredible } from '../../platform/clock-tolerance.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
+import { writingProgress } from '../../platform/progress.ts';
 import { everyValue, firstRow, hasRow, type Queryable } from '../../platform/statements.ts';
 import type { Witnessed } from './history-check.ts';
 
 /** A worker that reports no progress for this long is considered dead. */
 const LEASE_SECONDS = 60;
-/** How often progress is written, in milliseconds. */
-const PROGRESS_INTERVAL_MS = 500;
 /** Maximum number of attempts: a run that crashes its worker, or meets one outage after another, is not retried for ever. */
 const MAX_ATTEMPTS = 3;
 /** The nightly verification is due from this hour on, in UTC. */
@@ -117,34 +116,18 @@ export const openVerificationRuns = (parts: VerificationRunsParts): Verification
     );
   };
 
-  /** Verifies, and meanwhile records progress and renews the lease. */
-  const execute = async (id: string, worker: string, signal: AbortSignal): Promise<VerificationOutcome> => {
-    let progress: VerificationProgress = { stage: 'history', done: 0, total: 0 };
-    let writing: Promise<unknown> = Promise.resolve();
-    const write = () =>
-      pool.query(
-        `update history.verifications set stage = $3, done = $4, total = $5,
-           leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
-         where id = $1 and worker = $2 and status = 'running'`,
-        [id, worker, progress.stage, progress.done, progress.total],
-      );
-    const tick = setInterval(() => {
-      // The lease outlasts a short outage of the database.
-      writing = write().catch(() => {});
-    }, PROGRESS_INTERVAL_MS);
-    try {
-      const outcome = await verify((now) => {
-        progress = now;
-      }, signal);
-      clearInterval(tick);
-      await writing;
-      await write();
-      return outcome;
-    } finally {
-      clearInterval(tick);
-      await writing;
-    }
-  };
+  const execute = (id: string, worker: string, signal: AbortSignal): Promise<VerificationOutcome> =>
+    writingProgress<VerificationProgress, VerificationOutcome>(
+      { stage: 'history', done: 0, total: 0 },
+      ({ stage, done, total }) =>
+        pool.query(
+          `update history.verifications set stage = $3, done = $4, total = $5,
+             leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+           where id = $1 and worker = $2 and status = 'running'`,
+          [id, worker, stage, done, total],
+        ),
+      (onProgress) => verify(onProgress, signal),
+    );
 
   const request: VerificationRuns['request'] = async (id, by) => {
     await pool.query(

@@ -6,6 +6,7 @@ import type { AnalystView } from '../../history/analyst-view.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
+import { writingProgress } from '../../platform/progress.ts';
 import { everyValue, firstRow, hasRow } from '../../platform/statements.ts';
 import { storableJson } from '../../platform/storable-text.ts';
 import type { ReportProgress } from '../engine/progress.ts';
@@ -17,8 +18,6 @@ import { type ReportSources, RunRequest, resolveRun } from './run-request.ts';
 const MAX_CONCURRENT = 2;
 /** A worker that reports no progress for this long is considered dead. */
 const LEASE_SECONDS = 30;
-/** How often progress is written and cancellation is noticed, in milliseconds. */
-const PROGRESS_INTERVAL_MS = 500;
 /** Maximum number of attempts: a run that crashes its worker is not retried for ever. */
 const MAX_ATTEMPTS = 3;
 const RETENTION_DAYS = 7;
@@ -131,35 +130,22 @@ export const createReportRunner = ({
       throw new ReportError('This report no longer exists in this form.');
     }
     const ended = new AbortController();
-    let progress: ReportProgress = { events: 0, total: 0 };
-    let writing: Promise<void> = Promise.resolve();
-    const tick = setInterval(() => {
-      writing = writeProgress(id, worker, progress).then(
-        (isOurs) => {
-          if (!isOurs) ended.abort(new RunEnded('The run was cancelled or claimed by another worker.'));
-        },
-        // The lease outlasts a short outage of the database.
-        () => {},
-      );
-    }, PROGRESS_INTERVAL_MS);
-    try {
-      const result = await runReport(found.report, found.given, {
-        history,
-        catalogue,
-        clock,
-        signal: AbortSignal.any([signal, ended.signal]),
-        onProgress: (now) => {
-          progress = now;
-        },
-      });
-      clearInterval(tick);
-      await writing;
-      await writeProgress(id, worker, progress);
-      return view === null ? result : withPseudonyms(result, view);
-    } finally {
-      clearInterval(tick);
-      await writing;
-    }
+    const result = await writingProgress<ReportProgress, ReportResult>(
+      { events: 0, total: 0 },
+      async (progress) => {
+        if (await writeProgress(id, worker, progress)) return;
+        ended.abort(new RunEnded('The run was cancelled or claimed by another worker.'));
+      },
+      (onProgress) =>
+        runReport(found.report, found.given, {
+          history,
+          catalogue,
+          clock,
+          signal: AbortSignal.any([signal, ended.signal]),
+          onProgress,
+        }),
+    );
+    return view === null ? result : withPseudonyms(result, view);
   };
 
   return {
