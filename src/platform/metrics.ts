@@ -61,6 +61,19 @@ export const openMetrics = (): Metrics => {
     ];
   };
 
+  /** A gauge that keeps its last value while the next one cannot be read, or is null. */
+  const observeValue = (name: string, help: string, read: () => Promise<number | null>): void => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect: async () => {
+        const value = await read().catch(() => null);
+        if (value !== null) gauge.set(value);
+      },
+    });
+  };
+
   return {
     registry,
     appended: (types) => {
@@ -75,49 +88,28 @@ export const openMetrics = (): Metrics => {
         figures,
       ),
     observeReactors: (figures) => observe({ kind: 'reactor', parked: 'Events that a reactor has parked.' }, figures),
-    observeQueue: (isAvailable) => {
-      const gauge: Gauge = new Gauge({
-        name: 'fellowbridge_queue_available',
-        help: '1 when the queue accepts signals; 0 when it is unavailable and the workers continue without it.',
-        registers: [registry],
-        collect: async () => gauge.set((await isAvailable()) ? 1 : 0),
-      });
-    },
-    observeUnreadable: (count) => {
-      const gauge: Gauge = new Gauge({
-        name: 'fellowbridge_unreadable_events',
-        help: 'Events of the history that this release cannot read.',
-        registers: [registry],
-        collect: async () => {
-          // While the database is unavailable, the last value is kept.
-          const events = await count().catch(() => null);
-          if (events !== null) gauge.set(events);
+    observeQueue: (isAvailable) =>
+      observeValue(
+        'fellowbridge_queue_available',
+        '1 when the queue accepts signals; 0 when it is unavailable and the workers continue without it.',
+        async () => ((await isAvailable()) ? 1 : 0),
+      ),
+    observeUnreadable: (count) =>
+      observeValue('fellowbridge_unreadable_events', 'Events of the history that this release cannot read.', count),
+    observeCopy: (lagSeconds) =>
+      observeValue(
+        'fellowbridge_analytical_copy_lag_seconds',
+        'Age of the oldest event that the analytical copy lacks; 0 when it is complete.',
+        lagSeconds,
+      ),
+    observeErasure: (lastBegunAt) =>
+      observeValue(
+        'fellowbridge_last_erasure_timestamp_seconds',
+        'When the last complete erasure began; 0 before the first.',
+        async () => {
+          const at = await lastBegunAt();
+          return at === null ? null : Date.parse(at) / 1_000;
         },
-      });
-    },
-    observeCopy: (lagSeconds) => {
-      const gauge: Gauge = new Gauge({
-        name: 'fellowbridge_analytical_copy_lag_seconds',
-        help: 'Age of the oldest event that the analytical copy lacks; 0 when it is complete.',
-        registers: [registry],
-        collect: async () => {
-          // While the database is unavailable, the last value is kept.
-          const seconds = await lagSeconds().catch(() => null);
-          if (seconds !== null) gauge.set(seconds);
-        },
-      });
-    },
-    observeErasure: (lastBegunAt) => {
-      const gauge: Gauge = new Gauge({
-        name: 'fellowbridge_last_erasure_timestamp_seconds',
-        help: 'When the last complete erasure began; 0 before the first.',
-        registers: [registry],
-        collect: async () => {
-          // While the database is unavailable, the last value is kept.
-          const at = await lastBegunAt().catch(() => null);
-          if (at !== null) gauge.set(Date.parse(at) / 1_000);
-        },
-      });
-    },
+      ),
   };
 };

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type Sender, type SmtpServer, senderOf, smtpServerOf } from './smtp-settings.ts';
+import { senderOf, smtpServerOf } from './smtp-settings.ts';
 
 /** One of the given words. */
 export const oneOf = <const Values extends readonly string[]>(values: Values) =>
@@ -21,49 +21,47 @@ export const readKey = (value: string): Buffer | null => {
   return /^[\w+/-]+={0,2}$/.test(value) && bytes.length === 32 ? bytes : null;
 };
 
-/** A key of 32 bytes. */
-export const key = z.string().transform((value, context) => {
-  const bytes = readKey(value);
-  if (bytes !== null) return bytes;
-  context.addIssue('must be 32 bytes as base64 or hex; make one with: openssl rand -base64 32');
-  return z.NEVER;
-});
-
-/** Some of the given words, separated by commas, as a set. */
-export const listOf = <const Values extends readonly string[]>(values: Values) =>
-  z.string().transform((value, context): ReadonlySet<Values[number]> => {
-    const named = value.split(',').map((one) => one.trim());
-    const known = values.filter((one) => named.includes(one));
-    if (named.every((one) => known.some((other) => other === one))) return new Set(known);
-    context.addIssue(`must be a list of ${values.join(', ')}`);
+/** What `parse` makes of a setting; null means that its value is wrong. */
+const parsed = <Value>(parse: (value: string) => Value | null, message: string) =>
+  z.string().transform((value, context): Value => {
+    const result = parse(value);
+    if (result !== null) return result;
+    context.addIssue(message);
     return z.NEVER;
   });
 
-/** The origin of a web address that consists of nothing else. */
-export const publicUrl = z.string().transform((value, context) => {
+/** A key of 32 bytes. */
+export const key = parsed(readKey, 'must be 32 bytes as base64 or hex; make one with: openssl rand -base64 32');
+
+/** Some of the given words, separated by commas, as a set. */
+export const listOf = <const Values extends readonly string[]>(values: Values) =>
+  parsed(
+    (value): ReadonlySet<Values[number]> | null => {
+      const named = value.split(',').map((one) => one.trim());
+      const known = values.filter((one) => named.includes(one));
+      return named.every((one) => known.some((other) => other === one)) ? new Set(known) : null;
+    },
+    `must be a list of ${values.join(', ')}`,
+  );
+
+/** A web address without user name, password and query; null for any other text. */
+const webAddress = (value: string): URL | null => {
   const address = URL.canParse(value) ? new URL(value) : null;
-  const isPlain = address?.pathname === '/' && !address.search && !address.username && !address.password;
-  if (address && isPlain && /^https?:$/.test(address.protocol)) return address.origin;
-  context.addIssue('must be an address without a path, user name or password, such as https://fellowbridge.example');
-  return z.NEVER;
-});
+  if (!address || address.search || address.username || address.password) return null;
+  return /^https?:$/.test(address.protocol) ? address : null;
+};
+
+/** The origin of a web address that consists of nothing else. */
+export const publicUrl = parsed((value) => {
+  const address = webAddress(value);
+  return address?.pathname === '/' ? address.origin : null;
+}, 'must be an address without a path, user name or password, such as https://fellowbridge.example');
 
 /** The web address of a folder, without its trailing slash. */
-export const sourceUrl = z.string().transform((value, context) => {
-  const address = URL.canParse(value) ? new URL(value) : null;
-  if (
-    address &&
-    /^https?:$/.test(address.protocol) &&
-    !address.search &&
-    !address.hash &&
-    !address.username &&
-    !address.password
-  ) {
-    return address.href.replace(/\/+$/, '');
-  }
-  context.addIssue('must be an address, such as https://code.example/fellowbridge/blob/v1.0.0');
-  return z.NEVER;
-});
+export const sourceUrl = parsed((value) => {
+  const address = webAddress(value);
+  return address && !address.hash ? address.href.replace(/\/+$/, '') : null;
+}, 'must be an address, such as https://code.example/fellowbridge/blob/v1.0.0');
 
 /** Fastify's names for address ranges. */
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -78,39 +76,29 @@ const isRange = (text: string): boolean => {
 };
 
 /** The proxies to trust, as Fastify takes them. */
-export const proxies = z.string().transform((value, context): boolean | number | string => {
+export const proxies = parsed((value): boolean | number | string | null => {
   if (value === 'true' || value === 'false') return value === 'true';
   if (/^\d+$/.test(value)) return Number(value);
-  if (value.split(',').every((part) => isRange(part.trim()))) return value;
-  context.addIssue(
-    'must be true, false, a number of proxies, or their addresses or ranges, such as 10.0.0.0/8, separated by commas',
-  );
-  return z.NEVER;
-});
+  return value.split(',').every((part) => isRange(part.trim())) ? value : null;
+}, 'must be true, false, a number of proxies, or their addresses or ranges, such as 10.0.0.0/8, separated by commas');
 
 /** The mail server of an SMTP address. */
-export const mailServer = z.string().transform((value, context): SmtpServer => {
-  const server = smtpServerOf(value);
-  if (server !== null) return server;
-  context.addIssue('must be an address such as smtps://user:password@mail.example:465, special characters as %XX');
-  return z.NEVER;
-});
+export const mailServer = parsed(
+  smtpServerOf,
+  'must be an address such as smtps://user:password@mail.example:465, special characters as %XX',
+);
 
 /** A sender with or without a name. */
-export const mailFrom = z.string().transform((value, context): Sender => {
-  const sender = senderOf(value);
-  if (sender !== null) return sender;
-  context.addIssue('must be an e-mail address, or a name with one: Fellowbridge <hello@fellowbridge.example>');
-  return z.NEVER;
-});
+export const mailFrom = parsed(
+  senderOf,
+  'must be an e-mail address, or a name with one: Fellowbridge <hello@fellowbridge.example>',
+);
 
 /** E-mail addresses, separated by commas. */
-export const addresses = z.string().transform((value, context): readonly string[] => {
+export const addresses = parsed((value): readonly string[] | null => {
   const senders = value.split(',').map((address) => senderOf(address.trim()));
-  if (senders.every((sender) => sender !== null)) return senders.map(({ address }) => address);
-  context.addIssue('must be e-mail addresses, separated by commas');
-  return z.NEVER;
-});
+  return senders.every((sender) => sender !== null) ? senders.map(({ address }) => address) : null;
+}, 'must be e-mail addresses, separated by commas');
 
 /** Absolute, from the directory that the process was started in. */
 export const path = z.string().transform((value) => resolve(value));
