@@ -1,3 +1,7 @@
+import { UTCDate } from '@date-fns/utc';
+import { endOfMonth } from 'date-fns';
+import { utcDayOf } from '../platform/utc-days.ts';
+
 const ukMonth = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone: 'Europe/London' });
 
 /** The UK month of an instant in UTC, or of a day: `2026-03`. */
@@ -11,11 +15,7 @@ export const monthOf = (moment: string): string => {
 export const firstDayOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 
 /** The last day of the month of a day: `2026-02-28`. */
-export const lastDayOfMonth = (day: string): string => {
-  const last = new Date(`${firstDayOfMonth(day)}T00:00:00.000Z`);
-  last.setUTCMonth(last.getUTCMonth() + 1, 0);
-  return last.toISOString().slice(0, 10);
-};
+export const lastDayOfMonth = (day: string): string => utcDayOf(endOfMonth(new UTCDate(day)));
 
 /** The first and last day of the months of a period; null for an open end. */
 export const wholeMonths = ({ from, to }: { readonly from: string | null; readonly to: string | null }) => ({

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
+import { utcDayOf } from '../platform/utc-days.ts';
 
 /**
  * The distinct pages that were visited today. Browsers supply the page of a visit, so the number of pages is limited.
@@ -14,7 +15,7 @@ export interface VisitedPages {
 
 export const visitedPageTable = (pool: pg.Pool, clock: Clock): VisitedPages => ({
   admit: async (page, most) => {
-    const day = clock().toISOString().slice(0, 10);
+    const day = utcDayOf(clock());
     const known = await pool.query('select from vault.visited_pages where day = $1 and page = $2', [day, page]);
     if (known.rowCount === 1) return true;
     await pool.query('delete from vault.visited_pages where day < $1', [day]);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../domain/kernel/values.ts';
 import type { ChainWriter } from '../history/integrity/chain-writer.ts';
+import { utcDayOf } from '../platform/utc-days.ts';
 
 export interface DailyCheckpointLogParts {
   readonly chainWriter: Pick<ChainWriter, 'head'>;
@@ -15,7 +16,7 @@ export interface DailyCheckpointLogParts {
 export const dailyCheckpointLog = ({ chainWriter, clock, logger }: DailyCheckpointLogParts): (() => Promise<void>) => {
   let logged: string | null = null;
   return async () => {
-    const day = clock().toISOString().slice(0, 10);
+    const day = utcDayOf(clock());
     if (day === logged) return;
     const { events, position, hash } = await chainWriter.head();
     logger.info({ events, position, hash: hash.toString('hex') }, 'checkpoint of the history');

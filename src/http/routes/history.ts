@@ -8,6 +8,7 @@ import { fieldsForAnalysts, fieldsOfEvent } from '../../history/event-fields.ts'
 import { notedFilter } from '../../history/noted-filter.ts';
 import { publicDataOf } from '../../history/public-data.ts';
 import { loggableError } from '../../platform/loggable-error.ts';
+import { utcDayOf } from '../../platform/utc-days.ts';
 import {
   type DescribedEvent,
   everyEvent,
@@ -69,7 +70,7 @@ export const historyRoutes = (
   { implement }: Api,
   { commands, readModels, history, seals, vault, clock, metrics, logger }: HttpParts,
 ): void => {
-  const fileName = (extension: string): string => `history-${clock().toISOString().slice(0, 10)}.${extension}`;
+  const fileName = (extension: string): string => `history-${utcDayOf(clock())}.${extension}`;
 
   const notNoted = new Counter({
     name: 'fellowbridge_history_readings_not_noted_total',

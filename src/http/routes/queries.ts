@@ -3,6 +3,7 @@ import { type ExportFormat, QueryFault } from '../../analytics/analytics.ts';
 import { type AnalyticsTable, columnsFor } from '../../analytics/tables.ts';
 import type { RequestContext } from '../../commands/commands.ts';
 import type { QueryForm, SqlSchema } from '../../contract/queries.ts';
+import { utcDayOf } from '../../platform/utc-days.ts';
 import { findSavedQuery, listQueryRuns, listSavedQueries } from '../../projections/queries/saved-queries.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
@@ -62,7 +63,7 @@ export const queryRoutes = (
       await note(sql, context);
       try {
         const content = await analytics.export({ sql, as: readerOf(caller), signal: request.timeLimit }, format);
-        return succeeded({ fileName: `query-${clock().toISOString().slice(0, 10)}.${format}`, content });
+        return succeeded({ fileName: `query-${utcDayOf(clock())}.${format}`, content });
       } catch (error) {
         if (!(error instanceof QueryFault)) return orUnavailable(error);
         throw problem('invalid-request', error.message, { errors: [{ path: 'sql', message: error.message }] });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CharitySignup, ConsultantSignup } from '../../contract/waiting-list.ts';
+import { utcDayOf } from '../../platform/utc-days.ts';
 import { charitySignupQueries, consultantSignupQueries, findSignup } from '../../projections/queries/signups.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
@@ -50,7 +51,7 @@ const consultantColumns: Columns<z.output<typeof ConsultantSignup>> = [
 export const signupRoutes = ({ implement }: Api, { commands, readModels, waitFor, clock }: HttpParts): void => {
   const models = ['charity_signups', 'consultant_signups', 'signup_counts'];
   const shown = { models, location: addressOf('listCharitySignups') };
-  const fileName = (kind: string): string => `waiting-list-${kind}-${clock().toISOString().slice(0, 10)}.csv`;
+  const fileName = (kind: string): string => `waiting-list-${kind}-${utcDayOf(clock())}.csv`;
 
   implement('listCharitySignups', async ({ query }) => succeeded(await charitySignupQueries.list(readModels, query)));
   implement('listConsultantSignups', async ({ query }) =>

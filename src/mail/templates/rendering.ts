@@ -1,5 +1,6 @@
 import { brand } from '../../brand.ts';
 import { unreachable } from '../../domain/kernel/never.ts';
+import { escaped } from '../../platform/html.ts';
 import type { Block, MailMessage } from './template.ts';
 
 /** The content of a mail as sent. */
@@ -28,15 +29,6 @@ const greeting = (name: string | null): string => {
   const known = greetable(name);
   return known === null ? 'Hello,' : `Dear ${known},`;
 };
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /** Keeps the line breaks of members' texts. */
 const inHtml = (text: string): string => escaped(text).replace(/\r?\n/g, '<br>');

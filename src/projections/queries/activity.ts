@@ -1,12 +1,11 @@
+import { UTCDate } from '@date-fns/utc';
+import { eachDayOfInterval } from 'date-fns';
 import type { Kysely } from 'kysely';
 import type { Activity } from '../../contract/administration.ts';
 import { ukDayOf } from '../../domain/kernel/uk-day.ts';
+import { daysAfter, utcDayOf } from '../../platform/utc-days.ts';
 import { quietDay } from '../activity.ts';
 import type { ReadModels } from '../read-models.ts';
-
-const DAY_MS = 86_400_000;
-
-const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** A range of days in the United Kingdom, `yyyy-mm-dd`, inclusive. */
 export interface ActivityRequest {
@@ -17,13 +16,7 @@ export interface ActivityRequest {
 /** The last days, including today. */
 export const lastDays = (days: number, now: Date): ActivityRequest => {
   const to = ukDayOf(now);
-  return { from: dayAt(Date.parse(to) - (days - 1) * DAY_MS), to };
-};
-
-const everyDay = ({ from, to }: ActivityRequest): readonly string[] => {
-  const days: string[] = [];
-  for (let time = Date.parse(from); time <= Date.parse(to); time += DAY_MS) days.push(dayAt(time));
-  return days;
+  return { from: daysAfter(to, 1 - days), to };
 };
 
 /** The counts of each day, oldest first, including days without events. */
@@ -36,7 +29,8 @@ export const listActivity = async (db: Kysely<ReadModels>, request: ActivityRequ
     .execute();
   const counted = new Map(rows.map((row) => [row.day, row]));
   return {
-    data: everyDay(request).map((day) => {
+    data: eachDayOfInterval({ start: new UTCDate(request.from), end: new UTCDate(request.to) }).map((date) => {
+      const day = utcDayOf(date);
       const row = counted.get(day) ?? quietDay(day);
       return {
         day,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { HistoryFilter } from '../../contract/history.ts';
 import type { PlatformEvent } from '../../domain/catalogue.ts';
 import { aggregateIdOf } from '../../domain/kernel/event.ts';
+import { daysAfter } from '../../platform/utc-days.ts';
 import { isNoReading, outsideReadings, searchedInHistory } from '../history.ts';
 import type { ReadModels } from '../read-models.ts';
 import { queryOf } from '../terms.ts';
@@ -111,10 +112,6 @@ const isOfDays = ({ from, to }: Days): Expression<SqlBool> => sql<SqlBool>`case 
   occurred_at >= ${from === undefined ? sql`'-infinity'` : beginningOf(from)} and
   occurred_at < ${to === undefined ? sql`'infinity'` : beginningOf(to, 1)} then true end`;
 
-const DAY_MS = 86_400_000;
-
-const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
-
 const NOTHING = { first: null, last: null, newest: null, latest: null };
 
 /**
@@ -126,7 +123,7 @@ const standBetween = async (db: Kysely<ReadModels>, { from, to }: Days): Promise
     select min(first_position collate "C") filter (where inside) as first,
       max(last_position collate "C") filter (where inside) as last,
       max(last_position collate "C") as newest, max(day) as latest
-    from (select *, day >= ${from === undefined ? '' : dayBefore(from)} and day <= ${to ?? '9999-12-31'} as inside from read_models.history_days) as days
+    from (select *, day >= ${from === undefined ? '' : daysAfter(from, -1)} and day <= ${to ?? '9999-12-31'} as inside from read_models.history_days) as days
   `.execute(db);
   const [{ first, last, newest, latest } = NOTHING] = rows;
   const isOver = to !== undefined && latest !== null && to < latest;

@@ -1,24 +1,12 @@
+import { UTCDate } from '@date-fns/utc';
+import { eachDayOfInterval, eachMonthOfInterval, eachWeekOfInterval } from 'date-fns';
 import { mostReportRows } from '../../contract/reports.ts';
 import type { timeUnits } from '../../domain/reports/choices.ts';
+import { mondayOf, utcDayOf } from '../../platform/utc-days.ts';
 import type { ReportTable } from './report.ts';
 import { ukDay } from './uk-time.ts';
 
 export type TimeUnit = (typeof timeUnits)[number];
-
-const MS_A_DAY = 86_400_000;
-
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / MS_A_DAY;
-const dayOf = (number: number): string => new Date(number * MS_A_DAY).toISOString().slice(0, 10);
-const monthNumber = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
-const monthOf = (number: number): string =>
-  `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;
-
-/** The Monday of a day's week. */
-const mondayOf = (day: string): string => {
-  const number = dayNumber(day);
-  // 1970-01-01 was a Thursday.
-  return dayOf(number - ((((number + 3) % 7) + 7) % 7));
-};
 
 /** The bucket of an instant, in the United Kingdom: the day or the Monday of the week, `2026-03-02`, or the month, `2026-03`. */
 export const bucketOf: Readonly<Record<TimeUnit, (instant: string) => string>> = {
@@ -27,14 +15,20 @@ export const bucketOf: Readonly<Record<TimeUnit, (instant: string) => string>> =
   month: (instant) => ukDay(instant).slice(0, 7),
 };
 
-const steps = (first: number, last: number, step: number): readonly number[] =>
-  Array.from({ length: Math.max(0, Math.floor((last - first) / step) + 1) }, (_, place) => first + place * step);
-
 /** All buckets from that of one instant to that of another. */
 export const bucketsBetween = (unit: TimeUnit, first: string, last: string): readonly string[] => {
-  const [begin, end] = [bucketOf[unit](first), bucketOf[unit](last)];
-  if (unit === 'month') return steps(monthNumber(begin), monthNumber(end), 1).map(monthOf);
-  return steps(dayNumber(begin), dayNumber(end), unit === 'week' ? 7 : 1).map(dayOf);
+  const [start, end] = [new UTCDate(bucketOf[unit](first)), new UTCDate(bucketOf[unit](last))];
+  if (end < start) return [];
+  switch (unit) {
+    case 'day':
+      return eachDayOfInterval({ start, end }).map(utcDayOf);
+    case 'week':
+      return eachWeekOfInterval({ start, end }, { weekStartsOn: 1 }).map(utcDayOf);
+    case 'month':
+      return eachMonthOfInterval({ start, end }).map((month) => utcDayOf(month).slice(0, 7));
+    default:
+      return unit satisfies never;
+  }
 };
 
 /** The unit of ascending buckets; null if they are not such buckets. */

@@ -1,6 +1,6 @@
 import type { ReportResult } from '../../contract/reports.ts';
+import { escaped } from '../../platform/html.ts';
 import { type Column, formatCell, type Row } from './cells.ts';
-import { escaped } from './markup.ts';
 import { roundValues } from './scale.ts';
 
 const WIDTH = 880;

@@ -1,7 +1,7 @@
 import type { ReportResult } from '../../contract/reports.ts';
+import { escaped } from '../../platform/html.ts';
 import { formatCell, isMeasure } from './cells.ts';
 import { chartOf } from './chart.ts';
-import { escaped } from './markup.ts';
 
 /** The facts about a run on its page. */
 export interface PrintedRun {

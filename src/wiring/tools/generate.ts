@@ -7,6 +7,7 @@ import type { EventStore } from '../../eventstore/event-store.ts';
 import { writeInBulk } from '../../eventstore/postgres/bulk.ts';
 import { migrate } from '../../platform/migrations.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
+import { utcDayOf } from '../../platform/utc-days.ts';
 import { openPersonKeys } from '../../vault/vault.ts';
 import { platformMigrations } from '../migrations.ts';
 import { openInstallation } from './installation.ts';
@@ -49,7 +50,7 @@ const readArguments = (args: readonly string[]): Asked =>
       options: {
         events: { type: 'string' },
         seed: { type: 'string', default: '1' },
-        until: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+        until: { type: 'string', default: utcDayOf(new Date()) },
         append: { type: 'boolean', default: false },
       },
     });
