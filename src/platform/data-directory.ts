@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { processIdentity } from './process-identity.ts';
@@ -26,13 +26,7 @@ type Holder = z.output<typeof Holder>;
 /** Writes a file atomically and durably, readable by its owner only. */
 export const writePrivateFile = async (path: string, content: string): Promise<void> => {
   const draft = `${path}.${process.pid}.tmp`;
-  const file = await open(draft, 'w', 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await writeFile(draft, content, { mode: 0o600, flush: true });
   await rename(draft, path);
 };
 

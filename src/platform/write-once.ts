@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, open, rm } from 'node:fs/promises';
+import { link, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder } from './sync-folder.ts';
 import { systemCode } from './system-code.ts';
@@ -22,13 +22,7 @@ export const linked = async (file: string, name: string): Promise<boolean> => {
 export const writeOnce = async (path: string, content: string, mode: number): Promise<boolean> => {
   const draft = `${path}.${randomUUID()}.tmp`;
   try {
-    const file = await open(draft, 'wx', mode);
-    try {
-      await file.writeFile(content);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(draft, content, { flag: 'wx', mode, flush: true });
     const isNew = await linked(draft, path);
     await syncFolder(dirname(path));
     return isNew;

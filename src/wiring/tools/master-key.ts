@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartRefused } from '../../platform/start-refused.ts';
@@ -24,16 +24,11 @@ const readArguments = (args: readonly string[]): string =>
 export const tool: Tool = async ({ args, environment, print }) => {
   const to = readArguments(args);
   const key = await masterKeyOf(toolSettingsOf(environment));
-  const file = await open(to, 'wx', 0o600).catch((error: unknown) => {
+  const content = `${key.toString('base64')}\n`;
+  await writeFile(to, content, { flag: 'wx', mode: 0o600, flush: true }).catch((error: unknown) => {
     const problem = systemCode(error) === 'EEXIST' ? 'exists already' : `cannot be written (${systemCode(error)})`;
     throw new StartRefused(`${to} ${problem}.`, error);
   });
-  try {
-    await file.writeFile(`${key.toString('base64')}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
   print(`The master key is in ${to}. Store it apart from the backups.`);
   return 0;
 };
