@@ -4,10 +4,11 @@ import type { QuestionDefinition } from '../../contract/question-definition.ts';
 import type { Tile } from '../../domain/dashboards/events.ts';
 import { sourceOf } from '../../domain/dashboards/tile-forms.ts';
 import type { MemberRole } from '../../domain/kernel/event.ts';
+import { member } from '../../history/sentence-parts.ts';
 import { listPage, newestFirst, type PageRequest } from '../../platform/paging.ts';
 import type { DashboardRow } from '../dashboards.ts';
 import type { ReadModels } from '../read-models.ts';
-import { namesOf } from './history-names.ts';
+import { authorFor, namesOf } from './history-names.ts';
 import type { SavedReportViewer } from './saved-reports.ts';
 
 /** The content of a tile: an SQL query, or a question with ids. */
@@ -50,19 +51,15 @@ const shownTo = async (
   rows: readonly DashboardRow[],
   { userId, reader }: SavedReportViewer,
 ): Promise<(row: DashboardRow) => Dashboard> => {
-  const author = ({ saved_by: id }: DashboardRow) => ({
-    kind: 'member' as const,
-    id: reader.seesPeople ? id : reader.view.id(id),
-  });
+  const author = authorFor(reader);
   const sources = await tileSources(
     db,
     rows.flatMap(({ tiles }) => tiles),
   );
   const mailed = (row: DashboardRow) => (reader.seesPeople ? row.mails : []);
-  const receiver = (id: string) => ({ kind: 'member' as const, id });
   const names = await namesOf(
     db,
-    [...rows.map(author), ...rows.flatMap((row) => mailed(row).map(({ memberId }) => receiver(memberId)))],
+    [...rows.map(author), ...rows.flatMap((row) => mailed(row).map(({ memberId }) => member(memberId)))],
     reader,
   );
   return (row) => {
@@ -77,7 +74,7 @@ const shownTo = async (
       isOwn,
       mayChange: reader.seesPeople || isOwn,
       mails: row.mails.find(({ memberId }) => memberId === userId)?.every ?? 'never',
-      mailedTo: mailed(row).map(({ memberId, every }) => ({ memberId, every, name: names(receiver(memberId)) })),
+      mailedTo: mailed(row).map(({ memberId, every }) => ({ memberId, every, name: names(member(memberId)) })),
     };
   };
 };

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type HistoryDetail, type HistoryEntry, subjectKinds } from '../../contract/history.ts';
 import type { AnalystView } from '../../history/analyst-view.ts';
-import type { Part, Subject } from '../../history/sentence-parts.ts';
+import { member, type Part, type Subject } from '../../history/sentence-parts.ts';
 import type { ReadModels } from '../read-models.ts';
 
 /** Administrators see people and organisations by name, analysts only pseudonyms. */
@@ -9,6 +9,12 @@ export type HistoryReader = { readonly seesPeople: true } | { readonly seesPeopl
 
 /** Returns the current name of a subject. */
 export type Names = (subject: Subject) => string;
+
+/** Returns the function from what was saved to the member who did so, by the id that the reader sees. */
+export const authorFor =
+  (reader: HistoryReader) =>
+  ({ saved_by: id }: { readonly saved_by: string }): Subject =>
+    member(reader.seesPeople ? id : reader.view.id(id));
 
 /** The existing IDs, with the name if the viewer may see it. */
 type Found = readonly { readonly id: string; readonly name: string | null }[];

@@ -3,13 +3,8 @@ import type { QueryRunList, SavedQuery, SavedQueryList } from '../../contract/qu
 import { listPage, newestFirst, type PageRequest } from '../../platform/paging.ts';
 import type { ReadModels } from '../read-models.ts';
 import type { SavedQueryRow } from '../saved-queries.ts';
-import { type HistoryReader, namesOf } from './history-names.ts';
+import { authorFor, namesOf } from './history-names.ts';
 import type { SavedReportViewer } from './saved-reports.ts';
-
-const authorFor = (reader: HistoryReader, { saved_by: id }: SavedQueryRow) => ({
-  kind: 'member' as const,
-  id: reader.seesPeople ? id : reader.view.id(id),
-});
 
 /** Returns the conversion of rows for a viewer, with the names of their authors. */
 const shownTo = async (
@@ -17,11 +12,8 @@ const shownTo = async (
   rows: readonly SavedQueryRow[],
   { userId, reader }: SavedReportViewer,
 ): Promise<(row: SavedQueryRow) => SavedQuery> => {
-  const names = await namesOf(
-    db,
-    rows.map((row) => authorFor(reader, row)),
-    reader,
-  );
+  const author = authorFor(reader);
+  const names = await namesOf(db, rows.map(author), reader);
   return (row) => {
     const isOwn = row.saved_by === userId;
     return {
@@ -31,7 +23,7 @@ const shownTo = async (
       isShared: row.is_shared,
       savedAt: row.saved_at,
       revisedAt: row.revised_at,
-      savedBy: names(authorFor(reader, row)),
+      savedBy: names(author(row)),
       isOwn,
       mayDiscard: reader.seesPeople || isOwn,
     };

@@ -5,7 +5,7 @@ import { type AnalystView, containsId, HIDDEN } from '../../history/analyst-view
 import { listPage, newestFirst, type PageRequest } from '../../platform/paging.ts';
 import type { ReadModels } from '../read-models.ts';
 import type { SavedReportRow } from '../saved-reports.ts';
-import { type HistoryReader, namesOf } from './history-names.ts';
+import { authorFor, type HistoryReader, namesOf } from './history-names.ts';
 
 export interface SavedReportViewer {
   readonly userId: string;
@@ -46,10 +46,8 @@ const shownTo = async (
   rows: readonly SavedReportRow[],
   { userId, reader }: SavedReportViewer,
 ): Promise<(row: SavedReportRow) => SavedReport> => {
-  const saver = ({ saved_by: id }: SavedReportRow) => {
-    return { kind: 'member' as const, id: reader.seesPeople ? id : reader.view.id(id) };
-  };
-  const names = await namesOf(db, rows.map(saver), reader);
+  const author = authorFor(reader);
+  const names = await namesOf(db, rows.map(author), reader);
   return (row) => {
     const isOwn = row.saved_by === userId;
     const definition = definitionOf(row.definition);
@@ -59,7 +57,7 @@ const shownTo = async (
       definition: reader.seesPeople ? definition : forAnalysts(definition, reader.view, isOwn),
       savedAt: row.saved_at,
       revisedAt: row.revised_at,
-      savedBy: names(saver(row)),
+      savedBy: names(author(row)),
       isOwn,
       mayChange: reader.seesPeople || isOwn,
     };

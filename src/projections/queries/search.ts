@@ -24,10 +24,8 @@ const beginsWith = (columns: readonly string[], beginning: string) =>
   )})`;
 
 /** The order of results: first those whose name is the search, then those whose name begins with it. */
-const byName = (columns: readonly string[], search: string) => ({
-  isNamed: beginsWith(columns, `${searchable(search)}${SEPARATOR}`),
-  begins: beginsWith(columns, searchable(search)),
-});
+const byName = (columns: readonly string[], search: string) =>
+  sql`${beginsWith(columns, `${searchable(search)}${SEPARATOR}`)} desc, ${beginsWith(columns, searchable(search))} desc`;
 
 type Results = Promise<readonly SearchResult[]>;
 
@@ -63,7 +61,6 @@ const kindOf = { charity: 'charity', consultant: 'consultant', admin: 'member', 
 const people = async (db: Kysely<ReadModels>, wanted: Wanted): Results => {
   const userIds = await userIdsOf(db, wanted);
   if (userIds.length === 0) return [];
-  const { isNamed, begins } = byName(['accounts.found_by', 'charities.found_by'], wanted.search);
   const rows = await db
     .selectFrom('accounts')
     .leftJoin('charities', 'charities.user_id', 'accounts.user_id')
@@ -71,8 +68,7 @@ const people = async (db: Kysely<ReadModels>, wanted: Wanted): Results => {
     .select((row) => row.fn.coalesce('charities.organisation', 'accounts.organisation').as('organisation'))
     .where('accounts.user_id', 'in', userIds)
     .where('closed_at', 'is', null)
-    .orderBy(isNamed, 'desc')
-    .orderBy(begins, 'desc')
+    .orderBy(byName(['accounts.found_by', 'charities.found_by'], wanted.search))
     .orderBy('accounts.registered_at', 'desc')
     .limit(3 * RESULTS_PER_KIND)
     .execute();
@@ -97,7 +93,6 @@ const people = async (db: Kysely<ReadModels>, wanted: Wanted): Results => {
 
 const projects = async (db: Kysely<ReadModels>, { search, words, id }: Wanted): Results => {
   if (id === null && words === null) return [];
-  const { isNamed, begins } = byName(['found_by'], search);
   const rows = await db
     .selectFrom((all) =>
       all
@@ -108,8 +103,7 @@ const projects = async (db: Kysely<ReadModels>, { search, words, id }: Wanted): 
         .as('found'),
     )
     .selectAll()
-    .orderBy(isNamed, 'desc')
-    .orderBy(begins, 'desc')
+    .orderBy(byName(['found_by'], search))
     .orderBy('created_at', 'desc')
     .limit(RESULTS_PER_KIND)
     .execute();
@@ -125,7 +119,6 @@ const projectResult = (row: Pick<ReadModels['projects'], 'project_id' | 'title' 
 
 const signups = async (db: Kysely<ReadModels>, { search, words, id }: Wanted): Results => {
   if (id === null && words === null) return [];
-  const { isNamed, begins } = byName(['found_by'], search);
   const listed = (table: 'charity_signups' | 'consultant_signups', name: 'charity_name' | 'full_name') =>
     db
       .selectFrom((all) =>
@@ -137,8 +130,7 @@ const signups = async (db: Kysely<ReadModels>, { search, words, id }: Wanted): R
           .as('found'),
       )
       .select(['signup_id', 'name', 'email'])
-      .orderBy(isNamed, 'desc')
-      .orderBy(begins, 'desc')
+      .orderBy(byName(['found_by'], search))
       .orderBy('created_at', 'desc')
       .limit(RESULTS_PER_KIND)
       .execute();
