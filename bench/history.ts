@@ -200,7 +200,7 @@ export const historyBench = async (): Promise<readonly BenchRow[]> => {
   for (const size of SIZES) {
     const dataDir = await temporaryDataDir();
     try {
-      const installation = await openInstallation({ DATA_DIR: dataDir }, logger, { make: true });
+      const installation = await openInstallation({ DATA_DIR: dataDir }, { make: true, logger });
       try {
         const pool = openPool(installation.databaseUrl, 'bench', 1, () => {});
         await migrate(pool, platformMigrations);

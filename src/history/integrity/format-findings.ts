@@ -1,4 +1,5 @@
 import { unreachable } from '../../domain/kernel/never.ts';
+import { count } from '../sentence-parts.ts';
 import type { EventName } from './chain-store.ts';
 import type { Finding } from './findings.ts';
 import type { Verified } from './verify-history.ts';
@@ -8,8 +9,6 @@ const called = ({ position, stream, revision, type, eventId }: EventName): strin
 
 const lastOf = (event: EventName | null): string =>
   event === null ? 'No event is left' : `The last unchanged event: ${called(event)}`;
-
-const count = (events: number): string => `${events.toLocaleString('en-GB')} ${events === 1 ? 'event' : 'events'}`;
 
 const problemOf = (finding: Finding): string => {
   switch (finding.kind) {
@@ -46,10 +45,10 @@ const problemOf = (finding: Finding): string => {
     case 'tree-altered':
       return `The stored Merkle tree (history.tree_nodes) was altered in what covers ${called(finding.event)}. The events themselves are unchanged.`;
     case 'not-as-witnessed':
-      return `The history does not match the checkpoint that was signed on ${finding.checkpoint.signedAt} over ${count(finding.checkpoint.events)}, although it matches its own hash chain: events were changed or removed, and the chain was recomputed. ${
+      return `The history does not match the checkpoint that was signed on ${finding.checkpoint.signedAt} over ${count(finding.checkpoint.events, 'event')}, although it matches its own hash chain: events were changed or removed, and the chain was recomputed. ${
         finding.agreedTo === 0
           ? 'No checkpoint matches.'
-          : `The last checkpoint that matches is over ${count(finding.agreedTo)}.`
+          : `The last checkpoint that matches is over ${count(finding.agreedTo, 'event')}.`
       }`;
     case 'checkpoint-forged':
       return `A checkpoint was forged or damaged: ${finding.checkpoint}. ${finding.reason}`;
@@ -117,7 +116,7 @@ interface ComparedRows {
  */
 export const formatVerification = (verified: Verified, readModels: ComparedRows | null = null): readonly string[] => {
   const { finding, events, position, hash, unsealed, expectedAt, witnessed } = verified;
-  const reached = `${count(events)} ${events === 1 ? 'is' : 'are'} unchanged, up to position ${position}.`;
+  const reached = `${count(events, 'event')} ${events === 1 ? 'is' : 'are'} unchanged, up to position ${position}.`;
   if (finding !== null) {
     const before = events === 0 ? 'No event before it could be verified.' : reached;
     const title =
@@ -130,7 +129,7 @@ export const formatVerification = (verified: Verified, readModels: ComparedRows 
     `hash: ${hash.toString('hex')}`,
     witnessed === null
       ? 'No signed checkpoint was compared.'
-      : `${witnessed.checkpoints === 1 ? 'The signed checkpoint matches' : `All ${witnessed.checkpoints.toLocaleString('en-GB')} signed checkpoints match`}; the last one is over ${count(witnessed.events)}, signed on ${witnessed.signedAt}.`,
+      : `${witnessed.checkpoints === 1 ? 'The signed checkpoint matches' : `All ${witnessed.checkpoints.toLocaleString('en-GB')} signed checkpoints match`}; the last one is over ${count(witnessed.events, 'event')}, signed on ${witnessed.signedAt}.`,
     ...(readModels === null
       ? []
       : [
@@ -143,7 +142,7 @@ export const formatVerification = (verified: Verified, readModels: ComparedRows 
     ...(unsealed === 0
       ? []
       : [
-          `${count(unsealed)} after it ${unsealed === 1 ? 'is' : 'are'} not in the hash chain yet; a running worker adds ${unsealed === 1 ? 'it' : 'them'} within seconds.`,
+          `${count(unsealed, 'event')} after it ${unsealed === 1 ? 'is' : 'are'} not in the hash chain yet; a running worker adds ${unsealed === 1 ? 'it' : 'them'} within seconds.`,
         ]),
   ];
 };

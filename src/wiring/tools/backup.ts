@@ -7,11 +7,12 @@ import { LEDGER_FILE, writeLedger } from '../../backup/erasure-ledger.ts';
 import { makeBackup } from '../../backup/make-backup.ts';
 import type { Manifest } from '../../backup/manifest.ts';
 import { backupName, deleteOldBackups } from '../../backup/retention.ts';
+import { count } from '../../history/sentence-parts.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
 import { usableFolder } from '../../platform/usable-folder.ts';
 import { listErasures } from '../../vault/erasures.ts';
 import { openInstallation } from './installation.ts';
-import { parseOrRefuse, type Tool, throttled, toolLogger } from './tool.ts';
+import { parseOrRefuse, type Tool, throttled } from './tool.ts';
 
 export const USAGE = `npm run backup -- --to <folder|file.tar> [--keep <number>] [--ledger-only] [--eventstoredb-data <folder>]
   --to                 a folder of backups, in which a new one is made; or one new tar file
@@ -73,21 +74,16 @@ const asTar = async (file: string, make: (folder: string) => Promise<Manifest>):
   }
 };
 
-const format = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
-
 const describe = ({ position, tables, files }: Manifest): string => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return `${format(rows, 'row', 'rows')} and ${format(files.length - tables.length, 'other file', 'other files')}, ${(bytes / 1e6).toFixed(1)} MB, up to position ${position || '0'} of the history.`;
+  return `${count(rows, 'row')} and ${count(files.length - tables.length, 'other file')}, ${(bytes / 1e6).toFixed(1)} MB, up to position ${position || '0'} of the history.`;
 };
-
-const PROGRESS_MS = 2_000;
 
 /** Makes a backup of an installation, running or stopped; see USAGE. */
 export const tool: Tool = async ({ args, environment, print, say, signal }) => {
   const { to, isTar, keep, isLedgerOnly, eventStoreDbData } = readArguments(args);
-  const installation = await openInstallation(environment, toolLogger());
+  const installation = await openInstallation(environment);
   try {
     const { config, databaseUrl } = installation;
     const store = config.eventStoreDbUrl === null ? 'postgres' : 'eventstoredb';
@@ -114,7 +110,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
           history: { store, head: () => history.head(), eventStoreDbData },
           now,
           signal,
-          onProgress: throttled(PROGRESS_MS, say),
+          onProgress: throttled(say),
         });
       const place = isTar ? to : join(folder, backupName(now));
       const manifest = isTar ? await asTar(to, make) : await make(place);
@@ -123,7 +119,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
     }
     const ledger = await writeLedger(folder, masterKey, await listErasures(pool), new Date());
     print(
-      `${format(ledger.erasures.length, 'erased person is', 'erased people are')} listed in ${join(folder, LEDGER_FILE)}.`,
+      `${count(ledger.erasures.length, 'erased person is', 'erased people are')} listed in ${join(folder, LEDGER_FILE)}.`,
     );
     if (keep !== null) {
       for (const name of await deleteOldBackups(folder, masterKey, keep)) print(`Deleted ${name}.`);

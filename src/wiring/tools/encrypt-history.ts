@@ -16,6 +16,7 @@ import {
   writeSecondHistory,
 } from '../../history/encryption/second-history.ts';
 import { openChainStore } from '../../history/integrity/chain-store.ts';
+import { count } from '../../history/sentence-parts.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { appliedMigrations } from '../../platform/migrations.ts';
 import { dropLogSegments } from '../../platform/rewriting.ts';
@@ -60,8 +61,6 @@ const readArguments = (args: readonly string[]): Arguments =>
     }
     return { task: check ? 'check' : confirm ? 'confirm' : 'encrypt', to };
   });
-
-const format = (events: number): string => `${events.toLocaleString('en-GB')} ${events === 1 ? 'event' : 'events'}`;
 
 /** Throws {@link StartRefused} while Fellowbridge runs, and on a database of another release. */
 const requireStopped = async (pool: pg.Pool, { isRunning }: Installation): Promise<void> => {
@@ -189,13 +188,11 @@ const inEventStoreDb = async (
   }
 };
 
-const PROGRESS_MS = 2_000;
-
 /** Encrypts plain-text data in the history; see USAGE. */
 export const tool: Tool = async (toolRun) => {
   const { print, say, signal, environment } = toolRun;
   const { task, to } = readArguments(toolRun.args);
-  const installation = await openInstallation(environment, toolLogger());
+  const installation = await openInstallation(environment);
   try {
     const isInPostgres = installation.config.eventStoreDbUrl === null;
     if (isInPostgres && to !== null)
@@ -211,19 +208,21 @@ export const tool: Tool = async (toolRun) => {
       if (advice !== null) print(advice);
       return 0;
     }
-    const tell = throttled(PROGRESS_MS, say);
+    const tell = throttled(say);
     const parts: EncryptingParts = {
       history: await installation.openHistory(),
       catalogue,
       keys: openPersonKeys({ pool, masterKey, keyDir: installation.config.keyDir, clock: () => new Date() }),
       onProgress: (events) => {
         signal.throwIfAborted();
-        tell(() => `${format(events)} …`);
+        tell(() => `${count(events, 'event')} …`);
       },
     };
     const plain = await countPlainText(parts);
     if (task === 'check' || plain === 0) {
-      print(plain === 0 ? 'All personal data in the history is encrypted.' : `${format(plain)} would be encrypted.`);
+      print(
+        plain === 0 ? 'All personal data in the history is encrypted.' : `${count(plain, 'event')} would be encrypted.`,
+      );
       return 0;
     }
     if (hasFormer) {
@@ -231,7 +230,7 @@ export const tool: Tool = async (toolRun) => {
     }
     await requireStopped(pool, installation);
     if (isInPostgres) {
-      print(`${format(await inPostgres(parts, pool, installation, toolRun))} are encrypted now.`);
+      print(`${count(await inPostgres(parts, pool, installation, toolRun), 'event')} are encrypted now.`);
       print(
         'Start Fellowbridge and check that all is well. Then destroy the former history: npm run encrypt-history -- --confirm',
       );
@@ -239,7 +238,9 @@ export const tool: Tool = async (toolRun) => {
     }
     if (to === null) throw new StartRefused(`EVENTSTOREDB_URL is set. Name an empty server with --to.\n${USAGE}`);
     const witness = await openWitnessOptions(installation.config, { create: false });
-    print(`${format(await inEventStoreDb(parts, pool, { to, witness }, toolRun))} are encrypted on the other server.`);
+    print(
+      `${count(await inEventStoreDb(parts, pool, { to, witness }, toolRun), 'event')} are encrypted on the other server.`,
+    );
     print('Set EVENTSTOREDB_URL to it and start Fellowbridge. Destroy the former server when you have looked at it.');
     return 0;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { unexplainedErasures } from '../../backup/erasures-in-history.ts';
+import { count } from '../../history/sentence-parts.ts';
 import { listErasures } from '../../vault/erasures.ts';
 import { logAdvice, openErasing } from '../erasing.ts';
 import { foldAndReact } from '../forgetting-again.ts';
@@ -7,7 +8,7 @@ import { prepareKeys } from '../prepare-keys.ts';
 import { required } from '../resources.ts';
 import { upgradeBackupsIn } from '../upgrade.ts';
 import { openInstallation } from './installation.ts';
-import { parseOrRefuse, type Tool, toolLogger } from './tool.ts';
+import { parseOrRefuse, type Tool } from './tool.ts';
 
 export const USAGE = `npm run erase [-- --now]
   --now  makes what was erased unrecoverable at once; a worker does so within 24 hours
@@ -22,14 +23,10 @@ const readArguments = (args: readonly string[]): { readonly now: boolean } =>
     return values;
   });
 
-const format = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
-
 /** Makes erased data unrecoverable; see USAGE. */
 export const tool: Tool = async ({ args, environment, print, say, signal }) => {
   const { now } = readArguments(args);
-  const logger = toolLogger();
-  const installation = await openInstallation(environment, logger);
+  const installation = await openInstallation(environment);
   try {
     const { config } = installation;
     const keyDir = required(config.keyDir, 'KEY_DIR');
@@ -43,7 +40,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
     if (!now) {
       const { lastBegunAt, dueAt, waiting } = await erasing.state();
       print(`Last erasure: ${lastBegunAt ?? 'none yet'}. Next: ${dueAt.toISOString()}, while a worker runs.`);
-      print(`${format(waiting, 'person was', 'people were')} erased since.`);
+      print(`${count(waiting, 'person was', 'people were')} erased since.`);
       const erasures = await listErasures(pool);
       const unexplained = await unexplainedErasures(platform.history, erasures);
       for (const { subject, at } of unexplained) {
@@ -51,7 +48,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
       }
       if (unexplained.length > 0) return 1;
       print(
-        `${format(erasures.length, 'destroyed key has its event', 'destroyed keys have their events')} in the history.`,
+        `${count(erasures.length, 'destroyed key has its event', 'destroyed keys have their events')} in the history.`,
       );
       return 0;
     }
@@ -64,7 +61,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
       print('A worker is erasing at this moment. Run it again when that is done.');
       return 1;
     }
-    print(`Rewrote ${format(report.rewritten, 'table', 'tables')} and destroyed the former key.`);
+    print(`Rewrote ${count(report.rewritten, 'table')} and destroyed the former key.`);
     for (const name of report.deletedBackups)
       print(`Deleted the upgrade backup ${name}: it held people who have left.`);
     const advice = logAdvice[report.log];

@@ -11,7 +11,7 @@ import { utcDayOf } from '../../platform/utc-days.ts';
 import { openPersonKeys } from '../../vault/vault.ts';
 import { platformMigrations } from '../migrations.ts';
 import { openInstallation } from './installation.ts';
-import { parseOrRefuse, type Tool, throttled, toolLogger } from './tool.ts';
+import { parseOrRefuse, type Tool, throttled } from './tool.ts';
 
 export const USAGE = `npm run generate -- --events <number> [--seed <number>] [--until <yyyy-mm-dd>] [--append]
   --events  how many, up to 10,000,000
@@ -78,14 +78,12 @@ const appendEach =
     }
   };
 
-const PROGRESS_MS = 2_000;
 const format = (count: number): string => count.toLocaleString('en-GB');
 
 /** `npm run generate`: fills a history with a simulated fellowship of any size. */
 export const tool: Tool = async ({ args, environment, print, say, signal }) => {
   const { isAppended, ...wanted } = readArguments(args);
-  const logger = toolLogger();
-  const installation = await openInstallation(environment, logger, { make: true });
+  const installation = await openInstallation(environment, { make: true });
   const pool = installation.openPool('generate', 4);
   try {
     await migrate(pool, platformMigrations);
@@ -97,7 +95,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
       );
     }
     const began = performance.now();
-    const reportProgress = throttled(PROGRESS_MS, say);
+    const reportProgress = throttled(say);
     const written = await writeSteps(generate({ ...wanted, after: isAppended ? await history.head() : ORIGIN }), {
       keys: openPersonKeys({ pool, masterKey, keyDir: installation.config.keyDir, clock: () => new Date() }),
       write: installation.config.eventStoreDbUrl === null ? writeInBulk(pool) : appendEach(history),

@@ -18,6 +18,7 @@ import { findMasterKey } from '../master-key.ts';
 import { noQueue, type Platform, wirePlatform } from '../platform.ts';
 import { openHistory, openResources, PASSWORD, required, requireMasterKey } from '../resources.ts';
 import { toolSettingsOf } from '../settings.ts';
+import { toolLogger } from './tool.ts';
 
 /** An installation, running or not, as seen by a command-line tool. */
 export interface Installation {
@@ -73,11 +74,15 @@ const refuseEventStoreDb = (error: unknown): never => {
  * started for the tool unless it runs already. Throws `StartRefused` when there is no installation.
  * @param options.make whether to create a missing installation.
  * @param options.as the role of the database to work as, where the installation has roles. Default: `owner`.
+ * @param options.logger of its parts. Default: the logger of tools, which writes warnings to standard error.
  */
 export const openInstallation = async (
   environment: Readonly<Record<string, string | undefined>>,
-  logger: Logger,
-  { make = false, as = 'owner' }: { readonly make?: boolean; readonly as?: DatabaseRole } = {},
+  {
+    make = false,
+    as = 'owner',
+    logger = toolLogger(),
+  }: { readonly make?: boolean; readonly as?: DatabaseRole; readonly logger?: Logger } = {},
 ): Promise<Installation> => {
   const config = toolSettingsOf(environment);
   const started = stopOrder(logger);

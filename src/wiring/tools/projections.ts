@@ -8,7 +8,7 @@ import { systemCode } from '../../platform/system-code.ts';
 import { formatProjection, formatProjections } from '../../projections/admin/format.ts';
 import { allProjections } from '../../projections/read-models.ts';
 import { type Installation, openInstallation } from './installation.ts';
-import { parseOrRefuse, type Tool, type ToolRun, throttled, toolLogger } from './tool.ts';
+import { parseOrRefuse, type Tool, type ToolRun, throttled } from './tool.ts';
 
 export const USAGE = `npm run projections -- <action> [<read model>]
   status [<name>]    shows all read models, or one with its generations
@@ -62,8 +62,6 @@ const readArguments = (args: readonly string[]): Arguments =>
   });
 
 const POLL_MS = 500;
-const PROGRESS_MS = 2_000;
-
 /** Postgres error codes: undefined table, undefined column. */
 const UNDEFINED = ['42P01', '42703'];
 
@@ -111,7 +109,7 @@ const run = async (
     say(outcome.rejection.message);
     return 1;
   }
-  const sayProgress = throttled(PROGRESS_MS, say);
+  const sayProgress = throttled(say);
   for (;;) {
     const detail = await find(name);
     if (signal.aborted || !isInProgress(detail, request)) {
@@ -134,7 +132,7 @@ const run = async (
 /** Administers the read models of an installation, running or stopped; see USAGE. Requests are recorded in the history. */
 export const tool: Tool = async (toolRun) => {
   const args = readArguments(toolRun.args);
-  const installation = await openInstallation(toolRun.environment, toolLogger(), { as: 'worker' });
+  const installation = await openInstallation(toolRun.environment, { as: 'worker' });
   try {
     return await run(args, installation, toolRun);
   } catch (error) {

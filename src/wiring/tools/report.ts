@@ -12,7 +12,7 @@ import { type PrintedRun, pageOf } from '../../reports/print/page.ts';
 import { textTableOf } from '../../reports/print/text-table.ts';
 import { openInstallation } from './installation.ts';
 import { listOf, type ReportFormat, readReportRequest } from './report-request.ts';
-import { type Tool, throttled, toolLogger } from './tool.ts';
+import { type Tool, throttled } from './tool.ts';
 
 export { USAGE } from './report-request.ts';
 
@@ -53,10 +53,10 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
   }
   const { report, given, format, out } = request;
   const { title, description } = report.description;
-  const installation = await openInstallation(environment, toolLogger(), { as: 'reader' });
+  const installation = await openInstallation(environment, { as: 'reader' });
   try {
     const history = await installation.openHistory();
-    const sayProgress = throttled(PROGRESS_MS, say);
+    const sayProgress = throttled(say, PROGRESS_MS);
     const madeAt = new Date();
     const result = await runReport(report, given, {
       history,

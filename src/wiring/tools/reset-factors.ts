@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { systemRequest } from '../../commands/request-context.ts';
 import { openInstallation } from './installation.ts';
-import { oneMember, type Tool, toolLogger } from './tool.ts';
+import { oneMember, type Tool } from './tool.ts';
 
 export const USAGE = `npm run reset-factors -- <username or e-mail address>
 Removes every passkey, authenticator app and recovery code of a member who has lost them, and signs the member out on all
@@ -12,7 +12,7 @@ Exit code 0: done; 1: there is no such member; 2: the command or the settings ar
 /** Resets a member's second factors, for the operator; see USAGE. */
 export const tool: Tool = async ({ args, environment, print, say }) => {
   const name = oneMember(USAGE, args);
-  const installation = await openInstallation(environment, toolLogger());
+  const installation = await openInstallation(environment);
   try {
     const { commands, vault } = await installation.wirePlatform(installation.openPool('reset-factors', 8));
     const userId = await vault.names.find(name);

@@ -34,7 +34,7 @@ import { MASTER_KEY, masterKeyOf } from '../master-key.ts';
 import { platformMigrations } from '../migrations.ts';
 import { toolSettingsOf } from '../settings.ts';
 import { type Installation, openInstallation } from './installation.ts';
-import { parseOrRefuse, type Tool, type ToolRun, throttled, toolLogger } from './tool.ts';
+import { parseOrRefuse, type Tool, type ToolRun, throttled } from './tool.ts';
 
 export const USAGE = `npm run restore -- --from <backup> [--master-key <file>] [--ledger <file>] [--eventstoredb-data <folder>]
   --from               the folder or tar file of one backup
@@ -196,8 +196,6 @@ const skipLaterMails = async (pool: pg.Pool, head: Position, { manifest }: Backu
   await checkpoints.skip(MAIL_REACTOR, await checkpoints.position(MAIL_REACTOR), head);
 };
 
-const PROGRESS_MS = 2_000;
-
 /** Restores a verified backup into an empty installation. */
 const restore = async (
   backup: Backup,
@@ -207,7 +205,7 @@ const restore = async (
 ): Promise<number> => {
   const { manifest } = backup;
   const { config, databaseUrl } = installation;
-  const onProgress = throttled(PROGRESS_MS, say);
+  const onProgress = throttled(say);
   const pool = installation.openPool('restore', 8);
   if (!(await isEmptyDatabase(pool))) {
     throw new StartRefused('The database at DATABASE_URL is not empty. Create a new one, and set DATABASE_URL to it.');
@@ -262,7 +260,7 @@ const run = async (asked: Arguments, folder: string, toolRun: ToolRun): Promise<
   const config = toolSettingsOf(environment);
   const masterKey = await masterKeyOf(config);
   const known = new Set(platformMigrations.map(({ id }) => id));
-  const backup = await openBackup(folder, masterKey, known, throttled(PROGRESS_MS, say));
+  const backup = await openBackup(folder, masterKey, known, throttled(say));
   if (asked.eventStoreDbData !== null) {
     await restoreEventStoreDb(folder, backup.manifest, asked.eventStoreDbData);
     print(
@@ -284,7 +282,7 @@ const run = async (asked: Arguments, folder: string, toolRun: ToolRun): Promise<
   if (asked.masterKeyFile !== null && config.databaseUrl === null) {
     await storeSecret(await usableFolder('DATA_DIR', config.dataDir, 0o711), MASTER_KEY.name, masterKey);
   }
-  const installation = await openInstallation(environment, toolLogger(), { make: true });
+  const installation = await openInstallation(environment, { make: true });
   try {
     return await restore(backup, ledger, installation, toolRun);
   } finally {

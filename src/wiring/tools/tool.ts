@@ -39,7 +39,7 @@ export const oneMember = (usage: string, args: readonly string[]): string =>
   });
 
 /** Throttles progress lines: at most one per interval, the first after one interval. */
-export const throttled = (everyMs: number, say: ToolRun['say']): ((line: () => string) => void) => {
+export const throttled = (say: ToolRun['say'], everyMs = 2_000): ((line: () => string) => void) => {
   let last = performance.now();
   return (line) => {
     if (performance.now() - last < everyMs) return;

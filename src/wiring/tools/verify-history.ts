@@ -16,7 +16,7 @@ import { toolSettingsOf } from '../settings.ts';
 import { type ReadModelsVerified, verifyReadModels } from '../whole-verification.ts';
 import { openWitnessOptions, witnessDirOf } from '../witness.ts';
 import { type Installation, openInstallation } from './installation.ts';
-import { parseOrRefuse, type Tool, throttled, toolLogger } from './tool.ts';
+import { parseOrRefuse, type Tool, throttled } from './tool.ts';
 
 export const USAGE = `npm run verify-history -- [--expect <hash>] [--checkpoint <file>] [--to <position>] [--read-models] [--format text|json]
 npm run verify-history -- --public-key
@@ -114,8 +114,6 @@ const neverChained = (cause?: unknown): StartRefused =>
 /** After a problem, the tool scans the whole hash chain, which takes time with millions of events. */
 const TIMEOUTS = { connect: 10_000, statement: 600_000, answer: 660_000 };
 
-const PROGRESS_MS = 2_000;
-
 /** Reads the whole history and verifies it against its hash chain. */
 export const tool: Tool = async ({ args, environment, print, say, signal }) => {
   const { expected, checkpoints, to, isForKey, withReadModels, asJson } = readArguments(args);
@@ -132,8 +130,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
     for (const line of lines) print(line);
     return all.finding === null ? 0 : 1;
   };
-  const logger = toolLogger();
-  const installation = await openInstallation(environment, logger, { as: 'worker' });
+  const installation = await openInstallation(environment, { as: 'worker' });
   const pool = installation.openPool('verify', 4, TIMEOUTS);
   let hadTables = false;
   try {
@@ -155,7 +152,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
       opening: platform && { keys: platform.vault.keys, skipped: openSkippedEvents(history) },
       notes,
     });
-    const tellProgress = throttled(PROGRESS_MS, say);
+    const tellProgress = throttled(say);
     const verified = await verifyHistory({
       history,
       chain: openChainStore(pool),
