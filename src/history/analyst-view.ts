@@ -72,7 +72,7 @@ const kindOfField: ReadonlyMap<string, PseudonymKind> = new Map([
   ['eventId', 'request'],
 ]);
 
-const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+export const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 const STREAM = /^([A-Za-z]+)-(.+)$/;
 const STARTS_WITH_YEAR = /^\d{4}-\d\d/;
 /** A number, a date or a boolean. */

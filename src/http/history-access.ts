@@ -4,7 +4,7 @@ import type { HistoryFilter, HistoryPage } from '../contract/history.ts';
 import { isPseudonym, type PseudonymKind, pseudonymKinds } from '../contract/pseudonyms.ts';
 import type { QuestionCondition, QuestionDefinition } from '../contract/question-definition.ts';
 import { withValues } from '../contract/question-values.ts';
-import { analystView } from '../history/analyst-view.ts';
+import { analystView, UUIDS } from '../history/analyst-view.ts';
 import { firstDayOfMonth, lastDayOfMonth, lastMomentOfMonth } from '../history/months.ts';
 import { openPseudonyms } from '../history/pseudonyms.ts';
 import { idsIn } from '../history/public-data.ts';
@@ -45,7 +45,6 @@ export interface HistoryAccess {
 }
 
 const UUID = /[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}/i;
-const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 const PSEUDONYMS = /[tvr]\d+_[0-9a-f]{32}/g;
 
 const { thing, visitor, request } = pseudonymKinds;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { EventToAppend, Position, RecordedEvent } from '../../domain/kernel/event.ts';
-import type { Queryable } from '../../platform/statements.ts';
+import { type Queryable, tableExists } from '../../platform/statements.ts';
 import type { EventStore } from '../event-store.ts';
 import { encode } from './group-commit.ts';
 import { asText, EVENT_COLUMNS, type EventRow, fromPosition, toEvent } from './rows.ts';
@@ -72,12 +72,8 @@ export const secondEventTable = (pool: pg.Pool): SecondEventTable => ({
 });
 
 /** Whether the table of a replaced history still exists. */
-export const hasFormerHistory = async (connection: Queryable): Promise<boolean> => {
-  const { rows } = await connection.query<{ exists: boolean }>(
-    `select to_regclass('history.${FORMER}') is not null as exists`,
-  );
-  return rows[0]?.exists ?? false;
-};
+export const hasFormerHistory = (connection: Queryable): Promise<boolean> =>
+  tableExists(connection, `history.${FORMER}`);
 
 /** Drops the table of the replaced history, and with it its file. */
 export const dropFormerHistory = async (client: Queryable): Promise<void> => {
