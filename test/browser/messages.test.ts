@@ -46,6 +46,17 @@ describe('the messages of a project', () => {
   const post = (by: Visitor, content: string) =>
     callAs(by, 'postMessage', { params: { id: project.id }, body: { content } });
 
+  /** No toast covers the message field or its buttons, so that the next message can be sent at once. */
+  const expectFreeComposer = async ({ page }: Visitor) => {
+    const toast = await page
+      .getByRole('region', { name: /notifications/i })
+      .getByRole('listitem')
+      .boundingBox();
+    const composer = await page.getByRole('form', { name: 'Write a message' }).boundingBox();
+    if (!toast || !composer) throw new Error('The toast or the message field is not on the screen.');
+    expect(toast.y + toast.height).toBeLessThanOrEqual(composer.y);
+  };
+
   test('sends on Enter, starts a line on Shift+Enter, and does not send blank messages', async () => {
     const { page } = charity;
     await open(charity, 'messages');
@@ -60,6 +71,7 @@ describe('the messages of a project', () => {
     await box.press('Enter');
     await charity.expectToast('Message sent');
     await page.getByText('Your message has been sent successfully.').first().waitFor();
+    await expectFreeComposer(charity);
     const entries = entriesOf(charity);
     await entries.first().waitFor();
     expect(await entries.count()).toBe(1);
@@ -158,6 +170,7 @@ describe('the messages of a project', () => {
     await box.fill('Then Tuesday it is.');
     await box.press('Enter');
     await charity.expectToast('Error sending message');
+    await expectFreeComposer(charity);
     await page.getByText('There was a problem sending your message. Please try again.').first().waitFor();
     const unsent = entriesOf(charity).filter({ hasText: 'Not sent.' });
     await unsent.getByText('Then Tuesday it is.').waitFor();

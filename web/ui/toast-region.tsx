@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.tsx';
 import { useTopDialog } from './open-dialogs.ts';
+import { corner } from './plain-toast.css.ts';
 import * as styles from './toast.css.ts';
 import { visuallyHidden } from './visually-hidden.css.ts';
 
@@ -15,6 +16,8 @@ export interface Toast {
   readonly message?: string | undefined;
   /** `destructive` is for failures, which screen readers announce at once. */
   readonly tone?: 'default' | 'destructive';
+  /** `top` for a toast about a form at the bottom of the window. Default: `bottom`. */
+  readonly place?: 'bottom' | 'top';
 }
 
 interface ToastRegionProps {
@@ -71,7 +74,7 @@ export const ToastRegion = ({ toast, turn }: ToastRegionProps) => {
           <Icon name="close" />
         </RadixToast.Close>
       </RadixToast.Root>
-      <RadixToast.Viewport className={styles.viewport} />
+      <RadixToast.Viewport className={`${corner({ place: toast.place ?? 'bottom' })} ${styles.viewport}`} />
       {/* An open dialog makes the toast's own announcer inert. Failures are announced by the dialog. */}
       <p role="status" className={visuallyHidden}>
         {dialog && isShown && tone === 'default' && [toast.title, toast.message].filter(Boolean).join('. ')}

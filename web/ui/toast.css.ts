@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { font, fontSize, radius, target, wide } from '#theme/scale.ts';
+import { font, fontSize, radius, target } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 import { floating } from './floating.css.ts';
 
@@ -16,15 +16,7 @@ export const layer = style({
   background: 'none',
 });
 
-export const viewport = style({
-  position: 'fixed',
-  zIndex: 60,
-  insetInline: '16px',
-  insetBlockEnd: '16px',
-  padding: 0,
-  outline: 'none',
-  '@media': { [wide.tablet]: { insetInline: 'auto 24px', insetBlockEnd: '24px', width: '400px' } },
-});
+export const viewport = style({ padding: 0, outline: 'none' });
 
 export const toast = recipe({
   base: [

@@ -12,7 +12,6 @@ import {
   readMessages,
 } from '#api/messages.ts';
 import { projectListsKey } from '#api/projects.ts';
-import { useFailureToast } from '#api/use-action.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { useDraft } from '#forms/use-draft.ts';
 import { useToast } from '#ui/toast.tsx';
@@ -73,7 +72,6 @@ const useReadMark = (place: ConversationPlace): ((upTo: number) => void) => {
 const useOutgoing = (place: ConversationPlace) => {
   const queries = useQueryClient();
   const { toast } = useToast();
-  const toastFailure = useFailureToast({ ...projectCopy.messageFailed, isFixed: true });
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
   const line = useRef(Promise.resolve());
 
@@ -89,19 +87,19 @@ const useOutgoing = (place: ConversationPlace) => {
       } catch (error) {
         const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 409);
         change(key, { state: 'failed', refusal: isRefused ? error.detail : undefined });
-        toastFailure(error);
+        toast({ ...projectCopy.messageFailed, tone: 'destructive', place: 'top' });
         if (isRefused) void queries.invalidateQueries({ queryKey: messagesQuery(place).queryKey });
         return;
       }
       change(key, { state: 'sent' });
-      toast(projectCopy.messageSent);
+      toast({ ...projectCopy.messageSent, place: 'top' });
       void queries.invalidateQueries({ queryKey: conversationsKey });
       // Not awaited, so that the next message is sent immediately.
       void fetchNewest(queries, place)
         .catch(() => undefined)
         .then(() => remove(key));
     },
-    [place, queries, change, remove, toast, toastFailure],
+    [place, queries, change, remove, toast],
   );
 
   const send = useCallback(
