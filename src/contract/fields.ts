@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
+import { isLinkedIn } from './linkedin.ts';
 
 /** Messages that more than one form shows (spec §5). */
 export const fieldMessages = {
@@ -90,6 +91,12 @@ export const optionalWebsite = z
     ]),
   )
   .nullish();
+
+/** Optional address of a profile at LinkedIn. */
+export const optionalLinkedIn = optionalWebsite.refine(
+  (address) => !address || isLinkedIn(address),
+  'Enter an address at linkedin.com, such as https://www.linkedin.com/in/your-name',
+);
 
 /** Converts digits to a number. The schema refuses everything else: blanks, hexadecimal, exponents. */
 const fromDigits = (value: unknown): unknown =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from './contract.ts';
-import { optional, optionalWebsite, wholeNumber, wholeNumberInQuery } from './fields.ts';
+import { optional, optionalLinkedIn, optionalWebsite, wholeNumber, wholeNumberInQuery } from './fields.ts';
 
 /** The fields of a body that may be left out, nested ones by their paths. */
 const optionalFields = (schema: unknown, path = ''): readonly (readonly [string, z.ZodType])[] =>
@@ -52,6 +52,29 @@ describe('a web address', () => {
     expect(optionalWebsite.safeParse(typed).error?.issues[0]?.message).toBe(
       'Please enter a full web address, such as https://example.org',
     );
+  });
+});
+
+describe('the address of a LinkedIn profile', () => {
+  it.each([
+    ['https://www.linkedin.com/in/rowan-ellis', 'https://www.linkedin.com/in/rowan-ellis'],
+    ['www.linkedin.com/in/rowan-ellis', 'https://www.linkedin.com/in/rowan-ellis'],
+    ['https://uk.LinkedIn.com/in/rowan-ellis', 'https://uk.LinkedIn.com/in/rowan-ellis'],
+    ['https://linkedin.com/in/rowan-ellis', 'https://linkedin.com/in/rowan-ellis'],
+    ['', ''],
+  ])('is accepted: %s', (typed, address) => {
+    expect(optionalLinkedIn.parse(typed)).toBe(address);
+  });
+
+  it.each([
+    'https://evil.example/x',
+    'https://linkedin.com.evil.example/in/rowan',
+    'https://notlinkedin.com/in/rowan',
+    'https://evil.example/linkedin.com',
+  ])('is refused on another site: %s', (typed) => {
+    expect(optionalLinkedIn.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([
+      'Enter an address at linkedin.com, such as https://www.linkedin.com/in/your-name',
+    ]);
   });
 });
 

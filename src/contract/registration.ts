@@ -6,6 +6,7 @@ import {
   email,
   expertise,
   optional,
+  optionalLinkedIn,
   optionalText,
   optionalWebsite,
   optionalWithDefault,
@@ -62,7 +63,7 @@ export const consultantFields = {
   expertise,
   yearsExperience: optionalWithDefault(wholeNumber('Years of experience', 0, 80), 0),
   hourlyRate: optionalWithDefault(wholeNumber('Hourly rate', 0, 10_000), 0),
-  linkedin: optionalWebsite,
+  linkedin: optionalLinkedIn,
 };
 
 /** The consultant application (spec §2). */

@@ -39,5 +39,5 @@ export const offer = {
   expertise: ['finance', 'governance'] as ('finance' | 'governance')[],
   yearsExperience: 20,
   hourlyRate: 85,
-  linkedin: 'https://network.example/in/sam-example',
+  linkedin: 'https://www.linkedin.com/in/sam-example',
 };

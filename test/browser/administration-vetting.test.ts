@@ -20,7 +20,7 @@ describe('the vetting of consultants', () => {
       organisation: 'Okoro Advisory',
       bio: 'Twenty years in charity finance.',
       expertise: ['finance', 'governance'],
-      linkedin: 'https://network.example/in/sam-okoro',
+      linkedin: 'https://www.linkedin.com/in/sam-okoro',
     });
     await becomeConsultant(other, 'Maren Lindqvist', { expertise: ['legal'] });
     await becomeConsultant(other, 'Ada Quill');

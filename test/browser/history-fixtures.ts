@@ -37,7 +37,7 @@ export const makeHistory = async (environment: TestEnvironment): Promise<History
     await callAs(charity, 'trackVisit', { body: { page: 'home', visitorId: randomUUID() } });
   }
   await becomeCharity(charity, 'River Trust');
-  const sam = await becomeConsultant(consultant, 'Sam Okoro', { linkedin: 'https://network.example/in/sam' });
+  const sam = await becomeConsultant(consultant, 'Sam Okoro', { linkedin: 'https://www.linkedin.com/in/sam' });
   await approve(admin, sam);
   const budget = await beginWork(charity, { browser: consultant, member: sam }, 'A budget for three years');
   await requestProject(charity, 'A reserves policy');

@@ -153,7 +153,7 @@ describe('the history', () => {
     await openPage(admin, '/admin/history?type=ConsultantApplied');
     await handleOf(page, 'Sam Okoro applied').click();
     const details = entryOf(page, 'Sam Okoro applied');
-    await details.getByText('https://network.example/in/sam').waitFor();
+    await details.getByText('https://www.linkedin.com/in/sam').waitFor();
     await details.getByText('Personal data').waitFor();
     await details.getByText('Stored data').click();
     await details.getByRole('region', { name: 'Metadata' }).getByText('"correlationId"').waitFor();
@@ -167,7 +167,7 @@ describe('the history', () => {
     await page.getByRole('heading', { level: 1, name: 'Consultant applied' }).waitFor();
     await page.goBack();
     // The event is still open.
-    await details.getByText('https://network.example/in/sam').waitFor();
+    await details.getByText('https://www.linkedin.com/in/sam').waitFor();
   });
 
   test('navigates from cause to effect and back', async () => {

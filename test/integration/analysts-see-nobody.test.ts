@@ -27,7 +27,7 @@ let publicId: string;
 let projectId: string;
 
 const location = 'Quayside, Port Isaac';
-const linkedin = 'https://linkedin.example/in/zuleika';
+const linkedin = 'https://www.linkedin.com/in/zuleika';
 
 beforeAll(async () => {
   platform = await startPlatform();

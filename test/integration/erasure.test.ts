@@ -51,6 +51,7 @@ const canaryFacts = <Fact extends string>(facts: Readonly<Record<Fact, string>>)
 };
 const mailAddress = () => `${canaryText('mail')}@canary.example`;
 const site = () => `https://${canaryText('site')}.example`;
+const network = () => `https://www.linkedin.com/in/${canaryText('in')}`;
 
 const ask = async (browser: Browser, name: EndpointName, sent: Sent, expected: number): Promise<Received> => {
   const answer = await browser.call(name, sent);
@@ -264,8 +265,8 @@ describe('closing the account of a consultant', () => {
     laterBio: canaryText('Auditor from York, '),
     organisation: canaryText('Firm '),
     laterOrganisation: canaryText('Firm '),
-    linkedin: site(),
-    laterLinkedin: site(),
+    linkedin: network(),
+    laterLinkedin: network(),
     declined: canaryText('Too new: '),
     suspended: canaryText('Missed: '),
     refusal: canaryText('No time: '),

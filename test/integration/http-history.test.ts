@@ -403,7 +403,7 @@ describe('the consequences of an event', () => {
   });
 
   it('leave an as-of view of an erased consultant without personal data', async () => {
-    const linkedin = 'https://linkedin.example/in/vanishing';
+    const linkedin = 'https://www.linkedin.com/in/vanishing';
     const consultant = await registeredConsultant(platform, { consultant: { ...profile, linkedin } });
     const params = { stream: `consultant-${consultantIdOf(consultant)}` };
     const past = async () => (await admin.call('getPast', { params, query: { revision: '0' } })).json();

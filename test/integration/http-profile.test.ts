@@ -81,7 +81,7 @@ describe("a consultant's profile", () => {
     expertise: ['governance', 'legal'],
     yearsExperience: 30,
     hourlyRate: 120,
-    linkedin: 'https://network.example/in/sam',
+    linkedin: 'https://www.linkedin.com/in/sam',
   };
 
   it('is returned as changed, also in the directory', async () => {

@@ -30,7 +30,7 @@ const facts = {
   website: `https://${canaryText('site')}.example`,
   bio: canaryText('Twenty years of '),
   organisation: canaryText('Firm '),
-  linkedin: `https://${canaryText('linked')}.example`,
+  linkedin: `https://www.linkedin.com/in/${canaryText('linked')}`,
   message: canaryText('My advice: '),
   fileName: canaryText('report-'),
   fileContent: canaryText('Findings '),

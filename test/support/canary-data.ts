@@ -21,8 +21,8 @@ const fixed = (node: Node): unknown => {
 
 const textFor = (name: string, node: Node): string => {
   if (name === 'email') return `${canaryText('mail')}@example.org`;
-  if (node.format === 'uri' || name === 'website' || name === 'linkedin')
-    return `https://${canaryText('site')}.example`;
+  if (name === 'linkedin') return `https://www.linkedin.com/in/${canaryText('in')}`;
+  if (node.format === 'uri' || name === 'website') return `https://${canaryText('site')}.example`;
   return canaryText('text').slice(0, node.maxLength);
 };
 

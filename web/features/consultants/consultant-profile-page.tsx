@@ -6,6 +6,7 @@ import { isMissing } from '#api/missing.ts';
 import { storiesQuery } from '#api/quotes.ts';
 import { useCurrentUser } from '#api/session.ts';
 import type { ConsultantDetail } from '#contract/consultants.ts';
+import { profileLinkName } from '#contract/linkedin.ts';
 import { expertiseLabels } from '#domain/kernel/expertise-areas.ts';
 import { Story } from '#features/public/story.tsx';
 import { UnfinishedBridge } from '#illustrations/unfinished-bridge.tsx';
@@ -150,7 +151,7 @@ const ContactCard = ({ consultant }: { readonly consultant: ConsultantDetail }) 
         <SaveButton consultant={consultant} />
         {consultant.linkedin && (
           <p>
-            <ExternalLink href={consultant.linkedin}>LinkedIn profile</ExternalLink>
+            <ExternalLink href={consultant.linkedin}>{profileLinkName(consultant.linkedin)}</ExternalLink>
           </p>
         )}
       </Stack>
