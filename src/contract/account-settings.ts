@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { CurrentUser, charityMember, NewPassword } from './accounts.ts';
 import { type EndpointTable, type Examples, noContent } from './endpoint.ts';
-import { email, optionalText, optionalWebsite, text } from './fields.ts';
+import { email, optionalPhone, optionalText, optionalWebsite, text } from './fields.ts';
 import { charityFields } from './registration.ts';
 import { charityFacts, charityPerson, charityUserId, password } from './sample-people.ts';
 
 export const ContactDetailsForm = z.object({
   name: text('Name', 2, 100),
-  phone: optionalText('Phone', 40),
+  phone: optionalPhone,
   website: optionalWebsite,
 });
 

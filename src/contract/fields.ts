@@ -24,6 +24,18 @@ export const text = (label: string, min: number, max: number) =>
 export const optionalText = (label: string, max: number) =>
   z.string().trim().max(max, `${label} must not exceed ${max} characters`).nullish();
 
+/** Optional telephone number, written as people write them. */
+export const optionalPhone = optionalText('Phone', 40).refine(
+  (typed) => !typed || (/^(?:[\d\s+\-.()]|ext)+$/i.test(typed) && typed.replace(/\D/g, '').length >= 6),
+  'Please enter a phone number, such as 01632 960 123',
+);
+
+/** Optional number in the register of England and Wales, Scotland (SC) or Northern Ireland (NIC or NI). */
+export const charityNumber = optionalText('Registered number', 20).refine(
+  (typed) => !typed || /^(?:\d{6,7}|(?:SC|NIC?)\d{6})$/i.test(typed.replace(/\s/g, '')),
+  'Please enter a charity number, such as 1234567, SC012345 or NIC101234',
+);
+
 /** A value or a blank. An invalid value gets the message of its own schema. */
 const orBlank = <Schema extends z.ZodType>(schema: Schema) =>
   z

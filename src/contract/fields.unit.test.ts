@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEndpoints } from './contract.ts';
-import { optional, optionalLinkedIn, optionalWebsite, wholeNumber, wholeNumberInQuery } from './fields.ts';
+import {
+  charityNumber,
+  optional,
+  optionalLinkedIn,
+  optionalPhone,
+  optionalWebsite,
+  wholeNumber,
+  wholeNumberInQuery,
+} from './fields.ts';
 
 /** The fields of a body that may be left out, nested ones by their paths. */
 const optionalFields = (schema: unknown, path = ''): readonly (readonly [string, z.ZodType])[] =>
@@ -52,6 +60,35 @@ describe('a web address', () => {
     expect(optionalWebsite.safeParse(typed).error?.issues[0]?.message).toBe(
       'Please enter a full web address, such as https://example.org',
     );
+  });
+});
+
+/** The messages about a refused value. */
+const messagesOf = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message);
+
+describe('a phone number', () => {
+  it.each(['01632 960 123', '+44 (0)1632-960.123', '01632 960123 ext 4', '999999', ''])('is accepted: %j', (typed) => {
+    expect(optionalPhone.parse(typed)).toBe(typed);
+  });
+
+  it.each(['call me', '12345', '01632 960 123 mornings', '()-+. ()'])('is refused: %j', (typed) => {
+    expect(messagesOf(optionalPhone, typed)).toEqual(['Please enter a phone number, such as 01632 960 123']);
+  });
+});
+
+describe('a registered charity number', () => {
+  it.each(['1234567', '234567', '1 234 567', 'SC012345', 'sc 012 345', 'NIC101234', 'ni101234', ''])(
+    'is accepted: %j',
+    (typed) => {
+      expect(charityNumber.parse(typed)).toBe(typed);
+    },
+  );
+
+  it.each(['abc', '12345', '12345678', 'SC12345', 'SC1234567', 'NIC12345', 'GB123456'])('is refused: %j', (typed) => {
+    expect(messagesOf(charityNumber, typed)).toEqual([
+      'Please enter a charity number, such as 1234567, SC012345 or NIC101234',
+    ]);
   });
 });
 

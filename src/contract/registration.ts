@@ -3,10 +3,12 @@ import { membershipTiers } from '../domain/charities/membership-tiers.ts';
 import { CurrentUser, charityMember, consultantMember, LinkToken, NewPassword, Username } from './accounts.ts';
 import type { EndpointTable, Examples } from './endpoint.ts';
 import {
+  charityNumber,
   email,
   expertise,
   optional,
   optionalLinkedIn,
+  optionalPhone,
   optionalText,
   optionalWebsite,
   optionalWithDefault,
@@ -30,13 +32,13 @@ const personFields = {
   email,
   name: text('Name', 2, 100),
   organisation: optionalText('Organisation', 200),
-  phone: optionalText('Phone', 40),
+  phone: optionalPhone,
   website: optionalWebsite,
   bio: optionalText('Bio', 2000),
 };
 
 export const charityFields = {
-  registeredNumber: optionalText('Registered number', 20),
+  registeredNumber: charityNumber,
   revenue: optionalWithDefault(wholeNumber('Annual revenue', 0, 1_000_000_000_000), 0),
   employeeCount: optionalWithDefault(wholeNumber('Number of employees', 0, 1_000_000), 0),
   foundingYear: optional(wholeNumber('Founding year', 1000, 9999)),

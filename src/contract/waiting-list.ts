@@ -7,14 +7,14 @@ import {
   signupStatuses,
 } from '../domain/waiting-list/choices.ts';
 import { EmptyBody, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, email, optionalText, PageQuery, page, search, text } from './fields.ts';
+import { ById, email, optionalPhone, optionalText, PageQuery, page, search, text } from './fields.ts';
 
 /** Waiting list, charity form (spec §5). */
 export const CharitySignupForm = z.object({
   charityName: text('Charity name', 2, 200),
   contactName: text('Contact name', 2, 100),
   email,
-  phone: optionalText('Phone', 40),
+  phone: optionalPhone,
   charitySize: z.enum(charitySizes, { error: 'Please select your charity size' }),
   primaryNeed: optionalText('Primary need', 1000),
   currentChallenges: optionalText('Current challenges', 2000),
@@ -27,7 +27,7 @@ const described = (message: string, min: number, max: number) =>
 export const ConsultantSignupForm = z.object({
   fullName: text('Full name', 2, 100),
   email,
-  phone: optionalText('Phone', 40),
+  phone: optionalPhone,
   currentRole: described('Please describe your current role', 2, 200),
   yearsExperience: described('Please specify your years of experience', 1, 50),
   expertiseAreas: described('Please describe your expertise areas', 10, 1000),

@@ -9,7 +9,7 @@ import { groupedBy } from '../../src/analytics/copy/pieces.ts';
 import { isPseudonym } from '../../src/contract/pseudonyms.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
 import { toAppend } from '../builders/recorded.ts';
-import { type Canary, canaryText, tracesBelow, tracesIn } from '../support/canaries.ts';
+import { type Canary, canaryPhone, canaryText, tracesBelow, tracesIn } from '../support/canaries.ts';
 import { canaryData } from '../support/canary-data.ts';
 import { openFellowship } from '../support/fellowship.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
@@ -57,18 +57,25 @@ beforeAll(async () => {
   const { members } = await openFellowship(platform);
   admin = members.admin.browser;
   analyst = members.analyst.browser;
-  const fact = (what: string, prefix: string): string => {
-    const value = canaryText(prefix);
+  const fact = (what: string, value: string): string => {
     canaries.push({ what, value });
     return value;
   };
-  const charity = await registeredCharity(platform, { name: fact('name', 'Zoë '), phone: fact('phone', '+44 ') });
-  const consultant = await approvedConsultant(platform, members.admin, { bio: fact('bio', 'Born in "Hull", ') });
-  const { id } = await assignedProject(charity, consultant, {
-    title: fact('title', 'Ledger, '),
-    notes: fact('notes', ''),
+  const charity = await registeredCharity(platform, {
+    name: fact('name', canaryText('Zoë ')),
+    phone: fact('phone', canaryPhone()),
   });
-  await charity.browser.call('postMessage', { params: { id }, body: { content: fact('message', 'Hello\n') } });
+  const consultant = await approvedConsultant(platform, members.admin, {
+    bio: fact('bio', canaryText('Born in "Hull", ')),
+  });
+  const { id } = await assignedProject(charity, consultant, {
+    title: fact('title', canaryText('Ledger, ')),
+    notes: fact('notes', canaryText('')),
+  });
+  await charity.browser.call('postMessage', {
+    params: { id },
+    body: { content: fact('message', canaryText('Hello\n')) },
+  });
   await platform.settled();
   platform.pauseProjections();
   for (const { type, schema, category } of catalogue.values()) {

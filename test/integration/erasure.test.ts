@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../src/contract/contract.ts';
 import { ORIGIN } from '../../src/domain/kernel/event.ts';
 import { openQueue, type SignalQueue } from '../../src/platform/queue.ts';
-import { type Canary, canaryText, schemasOf, tracesBelow, tracesIn, tracesOf } from '../support/canaries.ts';
+import {
+  type Canary,
+  canaryPhone,
+  canaryText,
+  schemasOf,
+  tracesBelow,
+  tracesIn,
+  tracesOf,
+} from '../support/canaries.ts';
 import { pdf } from '../support/documents.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import type { Browser, Received, Sent } from '../support/http-browser.ts';
@@ -115,14 +123,14 @@ describe('closing the account of a charity’s member', () => {
     laterEmail: mailAddress(),
     name: canaryText('Zoë '),
     laterName: canaryText('Zoë "Zed" '),
-    phone: canaryText('+44 '),
-    laterPhone: canaryText('+44 '),
+    phone: canaryPhone(),
+    laterPhone: canaryPhone(),
     website: site(),
     laterWebsite: site(),
     bio: canaryText('Born in "Hull", '),
     laterBio: canaryText('Grown in Hull, '),
     contactName: canaryText('Zoë '),
-    signupPhone: canaryText('+44 '),
+    signupPhone: canaryPhone(),
     primaryNeed: canaryText('A budget '),
     currentChallenges: canaryText('No time '),
     message: canaryText('Dear all, '),
@@ -259,7 +267,7 @@ describe('closing the account of a consultant', () => {
     password: canaryText('pass'),
     email: mailAddress(),
     name: canaryText('Ada '),
-    phone: canaryText('+44 '),
+    phone: canaryPhone(),
     website: site(),
     bio: canaryText('Auditor from "Leeds", '),
     laterBio: canaryText('Auditor from York, '),
@@ -429,7 +437,7 @@ describe('removing a signup from the waiting list', () => {
   const { facts, canaries } = canaryFacts({
     email: mailAddress(),
     contactName: canaryText('Joe '),
-    phone: canaryText('+44 '),
+    phone: canaryPhone(),
     primaryNeed: canaryText('A plan '),
     currentChallenges: canaryText('No staff '),
   });

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openOtlpTracing } from '../../src/platform/otlp-tracing.ts';
 import type { Tracing } from '../../src/platform/tracing.ts';
+import { canaryPhone } from '../support/canaries.ts';
 import { pdf } from '../support/documents.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import {
@@ -70,7 +71,7 @@ it('no personal data reaches the log or the traces, whatever the request', async
     email: `${canary}@harbour.example`,
     name: `${canary} Name`,
     organisation: `${canary} Organisation`,
-    phone: `${canary} phone`,
+    phone: canaryPhone(),
     website: `https://${canary}.example/`,
     bio: `${canary} bio`,
   };
@@ -86,7 +87,7 @@ it('no personal data reaches the log or the traces, whatever the request', async
   await visitor.call('signIn', { body: { username: person.email, password: `${canary} wrong` } });
   await visitor.call('signIn', { body: { username: `${canary}-unknown`, password: `${canary} wrong` } });
   await visitor.call('joinWaitingListAsCharity', {
-    body: charitySignup({ contactName: `${canary} contact`, email: `${canary}@x.example`, phone: canary }),
+    body: charitySignup({ contactName: `${canary} contact`, email: `${canary}@x.example`, phone: person.phone }),
   });
   await visitor.call('joinWaitingListAsConsultant', {
     body: consultantSignup({ fullName: `${canary} full`, email: `${canary}@y.example`, motivations: canary }),
@@ -103,7 +104,7 @@ it('no personal data reaches the log or the traces, whatever the request', async
     await browser.call('downloadFile', { params: { id, fileId: attached.json().id } });
   }
   await browser.call('postMessage', { params: { id }, body: { content: canary } });
-  await browser.call('changeContactDetails', { body: { name: `${canary} Name`, phone: canary } });
+  await browser.call('changeContactDetails', { body: { name: `${canary} Name`, phone: person.phone } });
   const currentPassword = `${canary} wrong`;
   await browser.call('changeEmailAddress', { body: { email: `${canary}@z.example`, currentPassword } });
   await browser.call('changePassword', { body: { currentPassword, password: `${canary} new password` } });
@@ -138,6 +139,7 @@ it('no personal data reaches the log or the traces, whatever the request', async
   expect(log).toContain('/api/auth/login');
   expect(log).toContain('23514');
   expect(log.toLowerCase()).not.toContain(canary);
+  expect(log).not.toContain(person.phone);
   expect(log).not.toContain('203.0.113.199');
   expect(log).not.toContain(cookie);
   expect(log).not.toContain('harbour.example');

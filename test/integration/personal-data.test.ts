@@ -16,7 +16,7 @@ import { catalogue } from '../../src/domain/catalogue.ts';
 import { aggregateIdOf } from '../../src/domain/kernel/event.ts';
 import { openQueue } from '../../src/platform/queue.ts';
 import { toAppend } from '../builders/recorded.ts';
-import { type Canary, canaryText, tracesOf } from '../support/canaries.ts';
+import { type Canary, canaryPhone, canaryText, tracesOf } from '../support/canaries.ts';
 import { canaryData } from '../support/canary-data.ts';
 import { charityForm } from '../support/charity-form.ts';
 import { anonymousRequest, type CommandsBench, openCommandsBench } from '../support/commands-bench.ts';
@@ -39,7 +39,7 @@ const canaryPerson = () => {
     password: canaryText('pass'),
     email: `${canaryText('mail')}@example.org`,
     name: canaryText('Zoë '),
-    phone: canaryText('+44 '),
+    phone: canaryPhone(),
     bio: canaryText('Born in "Hull", '),
   };
   const canaries: readonly Canary[] = Object.entries(facts).map(([what, value]) => ({ what, value }));

@@ -12,7 +12,7 @@ import { openEpochKeys } from '../../src/vault/epoch-keys.ts';
 import { openPersonKeys } from '../../src/vault/vault.ts';
 import { tool as erase } from '../../src/wiring/tools/erase.ts';
 import { type ApiClient, apiClient } from '../support/api-client.ts';
-import { canaryText } from '../support/canaries.ts';
+import { canaryPhone, canaryText } from '../support/canaries.ts';
 import { pdf } from '../support/documents.ts';
 import { application, consultantSignup, projectRequest, registration } from '../support/http-people.ts';
 import { operationsToken } from '../support/operator.ts';
@@ -26,7 +26,7 @@ const facts = {
   email: `${canaryText('mail')}@canary.example`,
   laterEmail: `${canaryText('mail')}@canary.example`,
   name: canaryText('Lee '),
-  phone: canaryText('+44 '),
+  phone: canaryPhone(),
   website: `https://${canaryText('site')}.example`,
   bio: canaryText('Twenty years of '),
   organisation: canaryText('Firm '),

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -14,6 +14,9 @@ export const canaryText = (prefix: string): string =>
   `${prefix}${randomUUID()
     .replaceAll('-', '')
     .replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`;
+
+/** A unique phone number. */
+export const canaryPhone = (): string => `+44 ${Array.from({ length: 20 }, () => randomInt(10)).join('')}`;
 
 /** Base64 forms of a text at any offset in a longer one, without the parts that depend on its surroundings. */
 const base64Within = (text: string): readonly string[] =>

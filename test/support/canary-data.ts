@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Canary, canaryText } from './canaries.ts';
+import { type Canary, canaryPhone, canaryText } from './canaries.ts';
 
 type Node = z.core.JSONSchema.BaseSchema;
 
@@ -21,6 +21,9 @@ const fixed = (node: Node): unknown => {
 
 const textFor = (name: string, node: Node): string => {
   if (name === 'email') return `${canaryText('mail')}@example.org`;
+  if (name === 'phone') return canaryPhone();
+  // As in Scotland: the letters keep it from occurring by chance in other numbers.
+  if (name === 'registeredNumber') return `SC${canaryPhone().slice(-6)}`;
   if (name === 'linkedin') return `https://www.linkedin.com/in/${canaryText('in')}`;
   if (node.format === 'uri' || name === 'website') return `https://${canaryText('site')}.example`;
   return canaryText('text').slice(0, node.maxLength);
