@@ -18,11 +18,15 @@ export const text = (label: string, min: number, max: number) =>
     .string({ error: `${label} is required` })
     .trim()
     .min(min, min === 1 ? `${label} is required` : `${label} must be at least ${min} characters`)
-    .max(max, `${label} must not exceed ${max} characters`);
+    .max(max, `${label} must not exceed ${max.toLocaleString('en-GB')} characters`);
 
 /** Optional text; null and blank count as missing. */
 export const optionalText = (label: string, max: number) =>
-  z.string().trim().max(max, `${label} must not exceed ${max} characters`).nullish();
+  z
+    .string()
+    .trim()
+    .max(max, `${label} must not exceed ${max.toLocaleString('en-GB')} characters`)
+    .nullish();
 
 /** Optional telephone number, written as people write them. */
 export const optionalPhone = optionalText('Phone', 40).refine(
@@ -106,7 +110,8 @@ export const optionalWebsite = z
 
 /** Optional address of a profile at LinkedIn. */
 export const optionalLinkedIn = optionalWebsite.refine(
-  (address) => !address || isLinkedIn(address),
+  // What is no web address at all has its own message.
+  (address) => !address || !URL.canParse(address) || isLinkedIn(address),
   'Enter an address at linkedin.com, such as https://www.linkedin.com/in/your-name',
 );
 

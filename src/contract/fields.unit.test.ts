@@ -6,7 +6,9 @@ import {
   optional,
   optionalLinkedIn,
   optionalPhone,
+  optionalText,
   optionalWebsite,
+  text,
   wholeNumber,
   wholeNumberInQuery,
 } from './fields.ts';
@@ -92,6 +94,13 @@ describe('a registered charity number', () => {
   });
 });
 
+it('a limit in a sentence has thousands separators, as counters of characters have', () => {
+  expect(messagesOf(optionalText('Mission', 2000), 'x'.repeat(2001))).toEqual([
+    'Mission must not exceed 2,000 characters',
+  ]);
+  expect(messagesOf(text('Message', 1, 5000), 'x'.repeat(5001))).toEqual(['Message must not exceed 5,000 characters']);
+});
+
 describe('the address of a LinkedIn profile', () => {
   it.each([
     ['https://www.linkedin.com/in/rowan-ellis', 'https://www.linkedin.com/in/rowan-ellis'],
@@ -101,6 +110,10 @@ describe('the address of a LinkedIn profile', () => {
     ['', ''],
   ])('is accepted: %s', (typed, address) => {
     expect(optionalLinkedIn.parse(typed)).toBe(address);
+  });
+
+  it('has one message for what is no web address', () => {
+    expect(messagesOf(optionalLinkedIn, 'network')).toHaveLength(1);
   });
 
   it.each([

@@ -21,7 +21,11 @@ export const CharitySignupForm = z.object({
 });
 
 const described = (message: string, min: number, max: number) =>
-  z.string({ error: message }).trim().min(min, message).max(max, `Please use at most ${max} characters`);
+  z
+    .string({ error: message })
+    .trim()
+    .min(min, message)
+    .max(max, `Please use at most ${max.toLocaleString('en-GB')} characters`);
 
 /** Waiting list, consultant form (spec §5). */
 export const ConsultantSignupForm = z.object({

@@ -252,7 +252,7 @@ describe('the messages of a project', () => {
     const { page } = charity;
     const box = page.getByLabel('Your message');
     await box.fill('x'.repeat(5001));
-    await page.getByText('Message must not exceed 5000 characters').waitFor();
+    await page.getByText('Message must not exceed 5,000 characters').waitFor();
     await box.press('Enter');
     expect((await box.inputValue()).length).toBe(5001);
     await box.fill('');

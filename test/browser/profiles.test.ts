@@ -141,7 +141,7 @@ describe('editing a profile', () => {
     await page.getByLabel('LinkedIn profile').fill('tom-birch');
     await page.getByText('2,001 of 2,000 characters').waitFor();
     for (const message of [
-      'Bio must not exceed 2000 characters',
+      'Bio must not exceed 2,000 characters',
       'Hourly rate must be a whole number',
       'Please enter a full web address, such as https://example.org',
     ]) {

@@ -85,7 +85,7 @@ describe('a conversation', () => {
     expect(expectProblem(blank).errors).toEqual([{ path: 'content', message: 'Message is required' }]);
     const long = await post(charity, id, 'x'.repeat(5_001));
     expect(expectProblem(long).errors).toEqual([
-      { path: 'content', message: 'Message must not exceed 5000 characters' },
+      { path: 'content', message: 'Message must not exceed 5,000 characters' },
     ]);
     const query = { cursor: 'nonsense' };
     expect((await charity.browser.call('listMessages', { params: { id }, query })).status).toBe(400);

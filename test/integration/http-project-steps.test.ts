@@ -77,7 +77,7 @@ describe('an invitation', () => {
     const body = { consultantId: consultantIdOf(consultant), note: 'x'.repeat(1001) };
     const answer = await take(charity, 'inviteConsultant', id, body);
     expect(answer.status).toBe(400);
-    expect(expectProblem(answer).errors).toEqual([{ path: 'note', message: 'Note must not exceed 1000 characters' }]);
+    expect(expectProblem(answer).errors).toEqual([{ path: 'note', message: 'Note must not exceed 1,000 characters' }]);
   });
 
   it('is offered to the consultants who fit best first, with reasons, page by page and by name', async () => {
