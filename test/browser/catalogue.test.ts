@@ -214,6 +214,7 @@ describe("the specification's catalogue of messages", () => {
 
   describe.each(failures(() => projectPath))('$situation', ({ who, title, message, isOverruled, call, ...steps }) => {
     const sentence = 'This is what the server has to say.';
+    const unreachable = 'We could not reach Fellowbridge. Check your connection; nothing you typed is lost.';
     const matches = (url: URL) => new RegExp(`^${call.replaceAll('*', '[^/]+')}$`).test(url.pathname);
 
     test('shows its message with a reason, without one, and without any response', () =>
@@ -230,11 +231,17 @@ describe("the specification's catalogue of messages", () => {
           return route.fulfill({ status: 409, contentType: 'application/problem+json', json });
         });
 
-        for (const [index, expected] of [isOverruled ? sentence : message, message, message].entries()) {
+        for (const [index, expected] of [isOverruled ? sentence : message, message].entries()) {
           await steps.send(page).click();
           await expect.poll(() => asked).toBe(index + 1);
           await visitor.expectToast(title, expected);
         }
+        await steps.send(page).click();
+        await expect.poll(() => asked).toBe(3);
+        // Forms with a fixed message and switches have no other one.
+        const unreached = isOverruled && title !== 'Update failed' ? unreachable : message;
+        await page.getByText(unreached, { exact: true }).first().waitFor();
+        if (title === 'Login failed') expect(await page.getByText(unreached, { exact: true }).count()).toBe(1);
 
         if (steps.kept) {
           const [label, value] = steps.kept;

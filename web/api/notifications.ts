@@ -2,10 +2,10 @@ import { type InfiniteData, infiniteQueryOptions, useMutation } from '@tanstack/
 import type { Notification, NotificationList } from '#contract/notifications.ts';
 import { useToast } from '#ui/toast.tsx';
 import { call } from './client.ts';
+import { failureOf } from './failure.ts';
 import { dashboardStaleTime } from './member.ts';
 import { byPages } from './pages.ts';
 import { queryClient } from './query-client.ts';
-import { failureOf } from './use-action.ts';
 
 const notificationsKey = ['/api/notifications'] as const;
 

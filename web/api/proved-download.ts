@@ -1,6 +1,7 @@
 import { type MouseEvent, useCallback } from 'react';
 import { call } from './client.ts';
-import { type FailureMessage, useFailureToast } from './use-action.ts';
+import type { FailureMessage } from './failure.ts';
+import { useFailureToast } from './use-action.ts';
 
 const failed: FailureMessage = { title: 'Download failed', message: 'Please try again.' };
 

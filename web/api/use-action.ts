@@ -3,32 +3,19 @@ import { useCallback, useRef } from 'react';
 import { v4 as randomId } from 'uuid';
 import { useToast } from '#ui/toast.tsx';
 import { ApiError } from './api-error.ts';
-
-/** The text of a toast. */
-export interface Message {
-  readonly title: string;
-  readonly message?: string;
-}
-
-export interface FailureMessage extends Message {
-  /** Shown when the server sends no message of its own. */
-  readonly message: string;
-  /** Show `message` even if the server sends its own. */
-  readonly isFixed?: boolean;
-}
-
-/** The message for a failed call: the server's, or the given one (spec §8). */
-export const failureOf = (error: unknown, { title, message, isFixed = false }: FailureMessage): Message => {
-  const detail = error instanceof ApiError && !isFixed ? error.detail : undefined;
-  return { title, message: detail ?? message };
-};
+import { type FailureMessage, failureOf, type Message } from './failure.ts';
 
 /** Shows a failed call as a toast. */
-export const useFailureToast = ({ title, message, isFixed = false }: FailureMessage): ((error: unknown) => void) => {
+export const useFailureToast = ({
+  title,
+  message,
+  unreachable,
+  isFixed = false,
+}: FailureMessage): ((error: unknown) => void) => {
   const { toast } = useToast();
   return useCallback(
-    (error) => toast({ ...failureOf(error, { title, message, isFixed }), tone: 'destructive' }),
-    [toast, title, message, isFixed],
+    (error) => toast({ ...failureOf(error, { title, message, unreachable, isFixed }), tone: 'destructive' }),
+    [toast, title, message, unreachable, isFixed],
   );
 };
 
@@ -65,6 +52,8 @@ export interface Action<Input, Result> {
   readonly onStart?: (input: Input) => unknown;
   /** Runs after the refetch and before the toast, for example to close a dialog. Awaited. */
   readonly onSuccess?: (result: Result, input: Input) => unknown;
+  /** Whether a failure shows no toast, because the form says it already. */
+  readonly isQuiet?: (error: unknown) => boolean;
   /** Runs before the failure toast, for example to roll back an optimistic update. */
   readonly onFailure?: (error: unknown, input: Input) => unknown;
 }
@@ -83,6 +72,7 @@ export const useAction = <Result, Input = void>({
   queue,
   onStart,
   onSuccess,
+  isQuiet,
   onFailure,
 }: Action<Input, Result>) => {
   const { toast } = useToast();
@@ -104,7 +94,7 @@ export const useAction = <Result, Input = void>({
     },
     onError: (error, input) => {
       onFailure?.(error, input);
-      toastFailure(error);
+      if (!isQuiet?.(error)) toastFailure(error);
       if (isOutdated(error)) void refresh();
     },
   });

@@ -1,12 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { type Action, failureOf, type Message, useAction } from '#api/use-action.ts';
+import { failureOf, type Message } from '#api/failure.ts';
+import { type Action, useAction } from '#api/use-action.ts';
+import { brand } from '#brand';
 import { Button } from '#ui/button.tsx';
 import { Cluster } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { fieldsOf, SubmitButton, useAppForm, validateWith } from './app-form.tsx';
 import { Form, type SubmittedForm, type UnsavedMessage, UnsavedWork } from './form.tsx';
 import { type ServerErrors, ServerErrorsProvider, useServerErrors, valueAt } from './server-errors.tsx';
+
+const unreachable = `We could not reach ${brand.name}. Check your connection; nothing you typed is lost.`;
 
 interface ActionFormOptions<Values, Result> extends Action<Values, Result> {
   /** Initial values. */
@@ -31,9 +35,11 @@ export const useActionForm = <Values, Result>({
   const { errors, take } = useServerErrors();
   const saved = useRef<Values | null>(null);
   const [failure, setFailure] = useState<Message | null>(null);
+  const failed = { unreachable, ...action.failed };
 
   const { mutateAsync, isIdle, isError } = useAction<Result, Values>({
     ...action,
+    failed,
     onStart: async (sent) => {
       setFailure(null);
       await action.onStart?.(sent);
@@ -46,7 +52,7 @@ export const useActionForm = <Values, Result>({
     },
     onFailure: (error, sent) => {
       take(error, (path) => valueAt(form.state.values, path));
-      setFailure(failureOf(error, action.failed));
+      setFailure(failureOf(error, failed));
       onFailure?.(error, sent);
     },
   });

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { call } from '#api/client.ts';
+import { isUnreachable } from '#api/failure.ts';
 import { useBecomeMember } from '#api/member.ts';
 import { problemKind } from '#api/problem-kind.ts';
 import { addPasskey } from '#api/second-factors.ts';
@@ -52,6 +53,8 @@ const PasswordStep = ({ redirectTo, onSignedIn, onStep }: Welcome & { readonly r
         return step;
       }),
     failed: accountCopy.loginFailed,
+    // The banner stays.
+    isQuiet: isUnreachable,
     onFailure: (error) => setNeedsLink(problemKind(error) === 'sign-in-link-needed'),
     onSuccess: (answer) => (typeof answer === 'string' ? onStep(answer) : onSignedIn(answer)),
   });

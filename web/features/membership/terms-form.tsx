@@ -1,9 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '#api/client.ts';
+import type { Message } from '#api/failure.ts';
 import { membershipChargesQuery, membershipQuery } from '#api/membership.ts';
 import { refreshCurrentUser, useCurrentUser } from '#api/session.ts';
-import { type Message, useAction } from '#api/use-action.ts';
+import { useAction } from '#api/use-action.ts';
 import { type Charge, type Membership, MembershipTermsForm } from '#contract/memberships.ts';
 import { type Billing, billings } from '#domain/charities/billing.ts';
 import { type MembershipTier, membershipTierFacts, membershipTiers } from '#domain/charities/membership-tiers.ts';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Message } from '#api/failure.ts';
 import { projectListsKey, projectQuery } from '#api/projects.ts';
-import { type Action, isOutdated, type Message } from '#api/use-action.ts';
+import { type Action, isOutdated } from '#api/use-action.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { detailCopy } from './copy.ts';
 

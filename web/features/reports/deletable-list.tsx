@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type FailureMessage, type Message, useAction } from '#api/use-action.ts';
+import type { FailureMessage, Message } from '#api/failure.ts';
+import { useAction } from '#api/use-action.ts';
 import { useAskedEntry } from '#features/admin/frame/use-focus-after-removal.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Text } from '#ui/text.tsx';

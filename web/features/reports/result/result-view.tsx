@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { download } from '#api/download.ts';
-import { type FailureMessage, useAction } from '#api/use-action.ts';
+import type { FailureMessage } from '#api/failure.ts';
+import { useAction } from '#api/use-action.ts';
 import type { EndpointName } from '#contract/contract.ts';
 import type { ReportResult } from '#contract/reports.ts';
 import { counted } from '#lib/counted.ts';
