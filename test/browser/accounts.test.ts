@@ -64,7 +64,7 @@ describe('registration and sign-in', () => {
       const meter = page.getByRole('meter', { name: 'Password strength' });
       await page.getByText('Very strong.').waitFor();
       await typePassword('rosalind-quick');
-      await page.getByText('Very easy to guess. It contains your name').waitFor();
+      await page.getByText('Very easy to guess, so it will be refused. It contains your name').waitFor();
       expect(await meter.getAttribute('aria-valuetext')).toBe('Very easy to guess');
       await expectAccessible('weak password');
       await page.getByRole('button', { name: 'Submit Application' }).click();
@@ -76,6 +76,8 @@ describe('registration and sign-in', () => {
         .getByText(/which are easy to guess. Choose three or more words/)
         .first()
         .waitFor();
+      const form = page.getByRole('form', { name: 'Consultant application' });
+      expect(await form.getByText(/Choose three or more words/).count()).toBe(1);
       visitor.expectProblems([400]);
     }));
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { estimatePassword, type PasswordScore, type PasswordStrength } from '#contract/password-strength.ts';
 import { FormValues } from '#forms/app-form.tsx';
+import { useServerError } from '#forms/server-errors.tsx';
 import * as styles from './account-parts.css.ts';
 
 /** Labels by score. */
@@ -10,6 +11,12 @@ const names: Readonly<Record<PasswordScore, string>> = {
   2: 'Easy to guess',
   3: 'Strong',
   4: 'Very strong',
+};
+
+/** Says what the form would refuse; once it has been refused, the field's error says why. */
+const judgement = ({ score, advice }: PasswordStrength, isRefused: boolean): string => {
+  if (advice === null) return `${names[score]}.`;
+  return isRefused ? `${names[score]}, so it was refused.` : `${names[score]}, so it will be refused. ${advice}`;
 };
 
 /** Minimum length of the bar: for the weakest passwords an empty meter would look unused. */
@@ -45,6 +52,7 @@ const useStrength = (password: string, about: readonly string[]): PasswordStreng
 
 const Meter = ({ password, about }: { password: string; about: readonly string[] }) => {
   const strength = useStrength(password, about);
+  const isRefused = useServerError('password', password) !== undefined;
   return (
     <div className={styles.frame}>
       {strength && (
@@ -61,7 +69,7 @@ const Meter = ({ password, about }: { password: string; about: readonly string[]
         />
       )}
       <p role="status" className={styles.words}>
-        {strength && `${names[strength.score]}.${strength.advice === null ? '' : ` ${strength.advice}`}`}
+        {strength && judgement(strength, isRefused)}
       </p>
     </div>
   );
