@@ -294,6 +294,8 @@ describe('a project', () => {
     await hours.getByText('No hours logged yet.').waitFor();
     await hours.getByRole('button', { name: 'Log hours' }).click();
     const dialog = asked(consultant, 'Log hours');
+    // A form begins at its first field.
+    await dialog.getByLabel('Date').and(consultant.page.locator(':focus')).waitFor();
     await dialog.getByRole('button', { name: 'Save hours' }).click();
     await dialog.getByText('Please enter quarters of an hour, such as 0.25 or 1.5').waitFor();
     await consultant.expectAccessible('hours');
@@ -302,6 +304,16 @@ describe('a project', () => {
     await dialog.getByRole('button', { name: 'Save hours' }).click();
     await consultant.expectToast('Hours logged');
     await hours.getByText('1.5 of 40 hours estimated').waitFor();
+    const bar = hours.getByRole('progressbar', { name: 'Logged' });
+    expect(await bar.getAttribute('aria-valuetext')).toBe('1.5 of 40 hours');
+    await hours.getByRole('button', { name: 'Log hours' }).click();
+    await dialog.getByLabel('Hours', { exact: true }).fill('23');
+    await dialog.getByLabel('What you did').fill('Read on.');
+    await dialog.getByRole('button', { name: 'Save hours' }).click();
+    await dialog.getByText(/^You have 22.5 hours left for /).waitFor();
+    expect(await consultant.page.getByText(/^You have 22.5 hours left for /).count()).toBe(1);
+    consultant.expectProblems([409]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
 
     const body = { date: '2026-03-30', minutes: 24 * 60, work: 'A long day.' };
     await callAs(consultant, 'logHours', { params: { id: project.id }, body });

@@ -32,6 +32,10 @@ export const valueAt = (values: unknown, path: string): unknown =>
       values,
     );
 
+/** Whether the server refused a field, so that its message is shown there. */
+export const namesField = (error: unknown): boolean =>
+  error instanceof ApiError && (error.problem?.errors ?? []).length > 0;
+
 /** Stores the field errors of the last refused submission. */
 export const useServerErrors = () => {
   const [errors, setErrors] = useState<ServerErrors>({});

@@ -9,6 +9,8 @@ interface ProgressBarProps {
   readonly value: number | null;
   /** Figures next to the label: '12,400 of 33,000 events'. */
   readonly detail?: string;
+  /** Spoken instead of percentages, for an amount that is not progress: '1.5 of 40 hours'. */
+  readonly spoken?: string;
 }
 
 /** Progress in quarters: screen readers announce four changes instead of every percent. */
@@ -16,7 +18,7 @@ const milestone = (value: number): string =>
   value >= 1 ? 'done' : `${Math.floor(Math.max(0, value) * 4) * 25} per cent done`;
 
 /** A progress bar. Screen readers announce its quarters politely. */
-export const ProgressBar = ({ label, value, detail }: ProgressBarProps) => {
+export const ProgressBar = ({ label, value, detail, spoken }: ProgressBarProps) => {
   const id = useId();
   return (
     <div className={styles.frame}>
@@ -29,12 +31,15 @@ export const ProgressBar = ({ label, value, detail }: ProgressBarProps) => {
       <progress
         className={styles.bar}
         aria-labelledby={id}
+        aria-valuetext={spoken}
         max={1}
         {...(value === null ? {} : { value: Math.min(1, Math.max(0, value)) })}
       />
-      <span role="status" className={visuallyHidden}>
-        {value === null ? '' : `${label}: ${milestone(value)}`}
-      </span>
+      {spoken === undefined && (
+        <span role="status" className={visuallyHidden}>
+          {value === null ? '' : `${label}: ${milestone(value)}`}
+        </span>
+      )}
     </div>
   );
 };

@@ -27,11 +27,18 @@ const validate = ({ date, minutes, work, today }: Omit<HoursEntry, 'entryId'>): 
   return isBlank(work) ? reject('work-required', 'Please say what you did', 'work') : null;
 };
 
+/** '22.5 hours left for 2 May': the rest of a day. */
+const restOfDay = (minutes: number, date: string): string => {
+  const hours = (minutes / 60).toLocaleString('en-GB', { maximumFractionDigits: 2 });
+  const day = new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return `${hours} ${minutes === 60 ? 'hour' : 'hours'} left for ${day}`;
+};
+
 /** The refusal for a day with more than 24 hours; null otherwise. */
 const tooLong = (project: BegunProject, { entryId, date, minutes }: LoggedHours): Rejection | null => {
   const others = project.hours.filter((entry) => entry.date === date && entry.entryId !== entryId);
-  const total = others.reduce((sum, entry) => sum + entry.minutes, minutes);
-  return total > minutesADay ? reject('day-too-long', 'You can log at most 24 hours for one day', 'minutes') : null;
+  const left = others.reduce((rest, entry) => rest - entry.minutes, minutesADay);
+  return minutes > left ? reject('day-too-long', `You have ${restOfDay(left, date)}.`, 'minutes') : null;
 };
 
 const isBegun = (project: SubmittedProject): project is BegunProject =>

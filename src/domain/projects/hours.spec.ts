@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { id } from '../../../test/builders/ids.ts';
 import { consultants, projectHistories, someHours } from '../../../test/builders/projects.ts';
 import { specify } from '../kernel/specify.ts';
@@ -95,6 +95,15 @@ describe('logging hours', () => {
       .given(...inProgress, logged())
       .when(logHours(entry({ entryId: id(701), minutes: 24 * 60 - facts.minutes + 15 })))
       .thenRejected('day-too-long', 'minutes');
+  });
+
+  it('says how many hours of the day are left', () => {
+    const begun = [...inProgress, logged({ date: '2026-05-02', minutes: 90 })].reduce(project.evolve, project.initial);
+    const day = { entryId: id(701), date: '2026-05-02', minutes: 23 * 60 };
+    expect(project.decide(begun, logHours(entry(day)))).toMatchObject({
+      message: 'You have 22.5 hours left for 2 May.',
+      field: 'minutes',
+    });
   });
 
   it('counts every day separately', () => {
