@@ -134,7 +134,13 @@ export const qrCode = style({
 
 export const secret = style({ fontFamily: font.code, letterSpacing: '0.06em', overflowWrap: 'anywhere' });
 
-export const setUpSteps = style({ display: 'grid', gap: space.medium, margin: 0, paddingInlineStart: '1.25em' });
+export const setUpSteps = style({
+  display: 'grid',
+  gap: space.medium,
+  margin: 0,
+  paddingInlineStart: '1.25em',
+  listStyle: 'decimal',
+});
 
 export const codes = style({
   display: 'grid',
