@@ -91,6 +91,7 @@ describe('the emails of a member', () => {
       const { page } = visitor;
       await page.goto('/unsubscribe');
       await page.getByRole('heading', { level: 1, name: 'This link is incomplete' }).waitFor();
+      await page.getByText('You can choose your emails in your account settings.', { exact: true }).waitFor();
       await page.goto(link.replace('invitations', 'messages'));
       await page.getByRole('button', { name: 'Stop these emails' }).click();
       await visitor.expectToast('Nothing has changed');

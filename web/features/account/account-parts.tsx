@@ -202,14 +202,14 @@ export const accountFields = {
 } as const;
 
 /** Shown for an address without a token. */
-export const IncompleteLink = ({ metadata }: { readonly metadata: PageMetadata }) => (
+export const IncompleteLink = ({ metadata, help }: { readonly metadata: PageMetadata; readonly help: string }) => (
   <AccountLayout
     metadata={metadata}
     title="This link is incomplete"
     intro="Please open the complete link from our email: some mail programs cut off long links."
     picture={<LetterScene />}
   >
-    <Text>If it no longer works, sign in and ask for a new one in your account settings.</Text>
+    <Text>{help}</Text>
     <Cluster>
       <ButtonLink to="/account-settings">Account settings</ButtonLink>
     </Cluster>

@@ -96,7 +96,7 @@ const Question = ({ token, onAnswer }: QuestionProps) => {
 export const UnsubscribePage = () => {
   const { token } = useSecretSearch();
   const [answer, setAnswer] = useState<Timing | null>(null);
-  if (!token) return <IncompleteLink metadata={metadata} />;
+  if (!token) return <IncompleteLink metadata={metadata} help="You can choose your emails in your account settings." />;
   if (answer === null) return <Question token={token} onAnswer={setAnswer} />;
   return (
     <Answered

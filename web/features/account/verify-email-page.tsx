@@ -160,7 +160,14 @@ export const VerifyEmailPage = () => {
   const { token, undo } = useSecretSearch();
   const [answer, setAnswer] = useState<Answer | null>(null);
   if (undo) return <UndoEmailChange token={undo} />;
-  if (!token) return <IncompleteLink metadata={metadata} />;
+  if (!token) {
+    return (
+      <IncompleteLink
+        metadata={metadata}
+        help="If it no longer works, sign in and ask for a new one in your account settings."
+      />
+    );
+  }
   if (answer === 'confirmed') return <Confirmed />;
   return answer === 'disowned' ? <Disowned /> : <Question token={token} onAnswer={setAnswer} />;
 };
