@@ -6,6 +6,15 @@ import { Heading } from './heading.tsx';
 import { Icon } from './icon.tsx';
 import { noteOpenDialog } from './open-dialogs.ts';
 
+/** Fields in which people type or choose. */
+const FIELD = ':is(input, select, textarea):not([hidden], [type="hidden"], [type="file"], :disabled)';
+
+/** Focuses the safe answer of a question, otherwise the first field, otherwise the heading. */
+const focusStart = (dialog: HTMLDialogElement): void => {
+  const start = ['[data-start] button', FIELD, 'h2'].map((wanted) => dialog.querySelector<HTMLElement>(wanted));
+  start.find((found) => found !== null)?.focus();
+};
+
 interface DialogProps {
   readonly open: boolean;
   /** Called for Escape, the close button and a press on the backdrop. */
@@ -18,21 +27,39 @@ interface DialogProps {
   readonly children: ReactNode;
   /** Buttons at the bottom. */
   readonly actions?: ReactNode;
+  /** The first of the buttons has the initial focus: the safe answer. */
+  readonly startsAtActions?: boolean;
 }
 
 /**
  * A modal dialog. The browser's own `<dialog>` traps the focus, makes the page behind inert and restores the focus;
  * unlike scripted dialogs, it injects no style sheet, which the content security policy would block.
  */
-export const Dialog = ({ open, onClose, title, size = 'medium', isAtTop = false, children, actions }: DialogProps) => {
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  size = 'medium',
+  isAtTop = false,
+  children,
+  actions,
+  startsAtActions = false,
+}: DialogProps) => {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
     dialog.showModal();
+    focusStart(dialog);
+    // Fields that are still loading take the focus from the heading when they appear.
+    const loading = new MutationObserver(() => {
+      if (document.activeElement?.matches('dialog h2')) focusStart(dialog);
+    });
+    loading.observe(dialog, { childList: true, subtree: true });
     const noteClosed = noteOpenDialog(dialog);
     return () => {
+      loading.disconnect();
       // After the dialog has been removed, it must not restore the focus.
       if (dialog.isConnected) dialog.close();
       noteClosed();
@@ -59,7 +86,7 @@ export const Dialog = ({ open, onClose, title, size = 'medium', isAtTop = false,
       {open && (
         <>
           <div className={styles.head}>
-            <Heading level={2} size="title3" id={titleId}>
+            <Heading level={2} size="title3" id={titleId} tabIndex={-1}>
               {title}
             </Heading>
             <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
@@ -68,7 +95,11 @@ export const Dialog = ({ open, onClose, title, size = 'medium', isAtTop = false,
           </div>
           <DialogFailure />
           {children}
-          {actions && <div className={styles.actions}>{actions}</div>}
+          {actions && (
+            <div className={styles.actions} data-start={startsAtActions || undefined}>
+              {actions}
+            </div>
+          )}
         </>
       )}
     </dialog>
@@ -108,6 +139,7 @@ export const ConfirmDialog = ({
     open={open}
     onClose={onCancel}
     title={title}
+    startsAtActions
     actions={
       <>
         <Button variant="secondary" onClick={onCancel}>
