@@ -164,7 +164,12 @@ describe('the documents of a project', () => {
 
   test('takes several dropped documents: one that fails does not stop the others', async () => {
     const { page } = charity;
-    const files = { 'agenda.pdf': pdf('Agenda').toString(), 'tool.exe': 'MZ', 'plan.txt': 'The plan' };
+    const files = {
+      'agenda.pdf': pdf('Agenda').toString(),
+      'tool.exe': 'MZ',
+      'setup.exe': 'MZ',
+      'plan.txt': 'The plan',
+    };
     // A string, because these tests are compiled without browser types.
     const dropped = await page.evaluateHandle(`
       const transfer = new DataTransfer();
@@ -177,10 +182,15 @@ describe('the documents of a project', () => {
     await zone.dispatchEvent('drop', { dataTransfer: dropped });
     for (const name of ['agenda.pdf', 'plan.txt']) await page.getByRole('link', { name: `Download ${name}` }).waitFor();
     await page.getByRole('alert').filter({ hasText: 'tool.exe was not uploaded' }).waitFor();
-    await page.getByRole('button', { name: 'Dismiss tool.exe' }).click();
-    await page.getByRole('alert').filter({ hasText: 'tool.exe' }).waitFor({ state: 'detached' });
+    const refused = page.getByRole('alert').filter({ hasText: 'was not uploaded' });
+    expect((await refused.first().boundingBox())?.height).toBeLessThan(64);
+    await page.getByRole('button', { name: 'Dismiss all' }).click();
+    await refused.first().waitFor({ state: 'detached' });
     for (const name of ['agenda.pdf', 'plan.txt']) {
       await page.getByRole('button', { name: `Remove ${name}` }).click();
+      // A question begins at the safe answer.
+      const keep = asked(charity, 'Remove this document?').getByRole('button', { name: 'Keep document' });
+      expect(await keep.and(page.locator(':focus')).count()).toBe(1);
       await asked(charity, 'Remove this document?').getByRole('button', { name: 'Remove document' }).click();
       await page.getByRole('link', { name: `Download ${name}` }).waitFor({ state: 'detached' });
     }

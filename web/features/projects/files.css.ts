@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { radius, space, wide } from '#theme/scale.ts';
+import { fontSize, radius, space, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 export const documents = style({ outline: 'none' });
@@ -53,6 +53,16 @@ export const sending = style({
   border: `1px solid ${color.border}`,
   backgroundColor: color.surfaceRaised,
 });
+/** One failed upload, on one line where there is room. */
+export const failed = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.xsmall,
+  paddingInlineStart: '16px',
+  borderRadius: radius.control,
+  backgroundColor: color.criticalSoft,
+});
+export const failedWords = style({ flex: 1, minWidth: 0, fontSize: fontSize.caption, overflowWrap: 'anywhere' });
 export const sendingWords = style({
   display: 'flex',
   justifyContent: 'space-between',

@@ -1,7 +1,6 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { Button, type ButtonProps } from '#ui/button.tsx';
-import { Cluster, Stack } from '#ui/layout.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { acceptedFiles } from './file-rules.ts';
 import * as styles from './files.css.ts';
 import type { Upload, Uploading } from './use-upload.ts';
@@ -30,40 +29,50 @@ const Progress = ({ name, share, onCancel }: { name: string; share: number; onCa
 type Failure = Extract<Upload, { readonly state: 'failed' }>;
 
 const NotUploaded = ({ name, message, retry, onDismiss }: Failure & { readonly onDismiss: () => void }) => (
-  <div role="alert">
-    <Notice tone="critical" title={`${name} was not uploaded`}>
-      <Stack gap="small">
-        <p>{message}</p>
-        <Cluster gap="xsmall">
-          {retry && (
-            <Button
-              size="small"
-              variant="secondary"
-              icon="refresh"
-              aria-label={`Try again to upload ${name}`}
-              onClick={retry}
-            >
-              Try again
-            </Button>
-          )}
-          <Button size="small" variant="quiet" aria-label={`Dismiss ${name}`} onClick={onDismiss}>
-            Dismiss
-          </Button>
-        </Cluster>
-      </Stack>
-    </Notice>
+  <div role="alert" className={styles.failed}>
+    <Icon name="alert" />
+    <p className={styles.failedWords}>
+      <strong>{name} was not uploaded</strong> <span>{message}</span>
+    </p>
+    {retry && (
+      <Button size="small" variant="quiet" aria-label={`Try again to upload ${name}`} onClick={retry}>
+        Try again
+      </Button>
+    )}
+    <Button size="small" variant="quiet" icon="close" aria-label={`Dismiss ${name}`} onClick={onDismiss}>
+      {null}
+    </Button>
   </div>
 );
 
 /** Uploads under way and failed ones, each with its own progress and errors. */
-export const UploadList = ({ uploading: { uploads, cancel } }: { readonly uploading: Uploading }) =>
-  uploads.map((upload) =>
-    upload.state === 'sending' ? (
-      <Progress key={upload.id} name={upload.name} share={upload.share} onCancel={() => cancel(upload.id)} />
-    ) : (
-      <NotUploaded key={upload.id} {...upload} onDismiss={() => cancel(upload.id)} />
-    ),
+export const UploadList = ({ uploading: { uploads, cancel } }: { readonly uploading: Uploading }) => {
+  const failed = uploads.filter(({ state }) => state === 'failed');
+  return (
+    <>
+      {uploads.map((upload) =>
+        upload.state === 'sending' ? (
+          <Progress key={upload.id} name={upload.name} share={upload.share} onCancel={() => cancel(upload.id)} />
+        ) : (
+          <NotUploaded key={upload.id} {...upload} onDismiss={() => cancel(upload.id)} />
+        ),
+      )}
+      {failed.length > 1 && (
+        <div>
+          <Button
+            size="small"
+            variant="quiet"
+            onClick={() => {
+              for (const { id } of failed) cancel(id);
+            }}
+          >
+            Dismiss all
+          </Button>
+        </div>
+      )}
+    </>
   );
+};
 
 /** Whether files are being dragged, not text or a link. */
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
