@@ -14,11 +14,13 @@ import { accountCopy } from '#features/account/copy.ts';
 import { PasswordStrengthMeter } from '#features/account/password-strength.tsx';
 import { repeatedPassword } from '#features/account/repeated-password.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { FormValues } from '#forms/app-form.tsx';
 import { FormSection } from '#forms/form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Grid, Stack } from '#ui/layout.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { ExternalLink, TextLink } from '#ui/text-link.tsx';
-import { applicationCopy } from './copy.ts';
+import { applicationCopy, offerCautions } from './copy.ts';
 import { expertiseFields } from './expertise-badges.tsx';
 
 export const metadata: PageMetadata = {
@@ -54,6 +56,25 @@ const emptyForm: z.input<typeof ApplicationForm> = {
   consultant: { expertise: [], yearsExperience: 0, hourlyRate: 0, linkedin: '', availability: true },
   acceptsTerms: false,
 };
+
+/** Cautions about the figures, from the first chosen area on: an untouched form needs none. */
+const OfferCautions = () => (
+  <FormValues>
+    {({ consultant }) => {
+      const offer = ConsultantRegistration.shape.consultant.safeParse(consultant).data;
+      const cautions = offer ? offerCautions(offer) : [];
+      return (
+        cautions.length > 0 && (
+          <Notice tone="caution" announce>
+            {cautions.map((caution) => (
+              <p key={caution}>{caution}</p>
+            ))}
+          </Notice>
+        )
+      );
+    }}
+  </FormValues>
+);
 
 /** The consultant application in three sections, with the terms (spec §2). */
 export const ApplicationPage = () => {
@@ -130,6 +151,7 @@ export const ApplicationPage = () => {
             <fields.NumberField name="consultant.yearsExperience" {...expertiseFields.yearsExperience} />
             <fields.NumberField name="consultant.hourlyRate" {...expertiseFields.hourlyRate} />
           </Grid>
+          <OfferCautions />
           <fields.TextField name="consultant.linkedin" {...expertiseFields.linkedin} />
           <fields.Checkbox
             name="consultant.availability"

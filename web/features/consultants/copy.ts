@@ -177,3 +177,15 @@ export const dashboardCopy = {
 /** 'Rated 4.7 out of 5 on 6 projects'. */
 export const formatRating = ({ average, answers }: NonNullable<Rating>): string =>
   `Rated ${average.toLocaleString('en-GB', { minimumFractionDigits: 1 })} out of 5 on ${answers.toLocaleString('en-GB')} projects`;
+
+/** Sentences about zeros that charities would see. They do not keep anyone from applying. */
+export const offerCautions = ({
+  yearsExperience,
+  hourlyRate,
+}: {
+  readonly yearsExperience: unknown;
+  readonly hourlyRate: unknown;
+}): readonly string[] => [
+  ...(yearsExperience === 0 ? ['You entered 0 years of experience: charities will see this.'] : []),
+  ...(hourlyRate === 0 ? ['You entered £0 an hour: charities will see this.'] : []),
+];
