@@ -23,6 +23,24 @@ const many = <Made>(count: number, make: () => Promise<Made>): Promise<Made[]> =
 const counted = (words: readonly string[]) =>
   Object.fromEntries([...new Set(words)].sort().map((word) => [word, words.filter((one) => one === word).length]));
 
+describe('correcting a request', () => {
+  it('keeps the texts those of the charity, even if an administrator corrects them', async () => {
+    const owner = await members.charity();
+    const projectId = await members.projectOf(owner);
+    const details = { title: 'A', description: 'B', expertiseRequired: ['hr' as const] };
+    await members.ask(commands.reviseProjectRequest, details, projectId, members.admin);
+    const again = await members.ask(commands.reviseProjectRequest, details, projectId, owner);
+    expect(wordOf(again)).toBe('done');
+    expect((await members.eventsOf(`project-${projectId}`)).slice(1)).toMatchObject([
+      {
+        type: 'ProjectRequestRevised',
+        data: { ...details, estimatedHours: null, startDate: null, endDate: null, notes: null },
+        metadata: { subject: owner.userId, actor: { id: members.admin.userId } },
+      },
+    ]);
+  });
+});
+
 describe('inviting a consultant', () => {
   it('starts the matching and records each event once, even if repeated', async () => {
     const [owner, invitee] = [await members.charity(), await members.consultant()];

@@ -12,11 +12,13 @@ import {
   type ProjectCommand,
   releaseConsultant,
   reportProgress,
+  reviseProjectRequest,
   startMatching,
 } from '../domain/projects/commands.ts';
+import type { ProjectDetails } from '../domain/projects/events.ts';
 import { isSubmitted } from '../domain/projects/state.ts';
 import { fold } from './fold.ts';
-import { orNull } from './form.ts';
+import { type Form, orNull } from './form.ts';
 import { type Done, refused } from './outcome.ts';
 import {
   type Guard,
@@ -31,6 +33,7 @@ import {
 } from './participant.ts';
 import type { CommandParts } from './parts.ts';
 import type { TakeStep } from './project-steps.ts';
+import { detailsOf } from './projects.ts';
 import type { RequestContext } from './request-context.ts';
 
 type Nothing = Readonly<Record<string, never>>;
@@ -41,6 +44,8 @@ type Nothing = Readonly<Record<string, never>>;
  * `project-completed` or `project-cancelled` once it has ended. Repeated calls change nothing.
  */
 export interface ProjectProgressCommands {
+  /** For the charity and administrators. Rejections: `project-in-progress`, those of a field. */
+  reviseProjectRequest(input: Form<ProjectDetails>, place: ProjectPlace, request: RequestContext): Done;
   /** For the charity and administrators. Rejection: `project-in-progress`. */
   startMatching(input: Nothing, place: ProjectPlace, request: RequestContext): Done;
   /**
@@ -74,6 +79,7 @@ export interface ProjectProgressCommands {
 
 /** Who may run each command of the API; the refusal for everyone else is part of the documentation. */
 export const progressPolicies = {
+  reviseProjectRequest: owners,
   startMatching: owners,
   inviteConsultant: owners,
   closeInvitation: owners,
@@ -113,6 +119,14 @@ export const projectProgressCommands = (
   };
 
   return {
+    reviseProjectRequest: async (input, place, request) => {
+      const { project } = await participation.find(place.projectId);
+      const command = reviseProjectRequest(detailsOf(input));
+      // What an administrator corrects stays the charity's text, and is erased with it.
+      const subject = isSubmitted(project) ? project.request.requestedBy : place.by.userId;
+      return take({ command, place, policy: progressPolicies.reviseProjectRequest, subject }, request);
+    },
+
     startMatching: (_, place, request) =>
       take({ command: startMatching(), place, policy: progressPolicies.startMatching }, request),
 

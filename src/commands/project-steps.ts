@@ -10,6 +10,8 @@ interface Step {
   readonly place: ProjectPlace;
   readonly policy: ProjectPolicy;
   readonly guard?: Guard;
+  /** The member whose key encrypts the texts. Default: the one who runs the command. */
+  readonly subject?: string;
   /** Default: now. */
   readonly occurredAt?: Date;
 }
@@ -19,9 +21,9 @@ export type TakeStep = (step: Step, request: RequestContext) => Done;
 /** Runs commands on projects for members, with access control. */
 export const projectSteps =
   (handle: HandleCommand, { policyFor }: Pick<Participation, 'policyFor'>): TakeStep =>
-  async ({ command, place: { projectId, by }, policy, guard, occurredAt }, request) => {
+  async ({ command, place: { projectId, by }, policy, guard, subject = by.userId, occurredAt }, request) => {
     const memberPolicy = await policyFor(by, policy);
     if (memberPolicy === null) return refused(projectUnknown);
-    const context = { ...about(by.userId, request), ...(occurredAt === undefined ? {} : { occurredAt }) };
+    const context = { ...about(subject, request), ...(occurredAt === undefined ? {} : { occurredAt }) };
     return outcomeOf(await handle(projectFor(by, memberPolicy, guard), projectId, command, context), {});
   };

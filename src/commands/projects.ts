@@ -12,7 +12,7 @@ import type { Position } from '../domain/kernel/event.ts';
 import { isRejection, type Rejection } from '../domain/kernel/rejection.ts';
 import { inviteConsultant, lapseProjectRequest, submitProject } from '../domain/projects/commands.ts';
 import { project, validateRequest } from '../domain/projects/decide.ts';
-import type { ProjectRequest, ProjectTerms } from '../domain/projects/events.ts';
+import type { ProjectDetails, ProjectTerms } from '../domain/projects/events.ts';
 import { isSubmitted, type Project } from '../domain/projects/state.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import { keyedMutex } from '../platform/keyed-mutex.ts';
@@ -23,8 +23,19 @@ import type { CommandContext, HandleCommand } from './handle.ts';
 import { type Done, refused } from './outcome.ts';
 import { about, type RequestContext } from './request-context.ts';
 
-/** A project request: the domain's facts, the wish for a one-off project, and a consultant to invite at once. */
-export type ProjectRequestForm = Form<Omit<ProjectRequest, 'projectId' | 'charityId' | 'requestedBy' | 'terms'>> & {
+/** What a request says, from a form. */
+export const detailsOf = (form: Form<ProjectDetails>): ProjectDetails => ({
+  title: form.title,
+  description: form.description,
+  expertiseRequired: form.expertiseRequired,
+  estimatedHours: form.estimatedHours ?? null,
+  startDate: form.startDate ?? null,
+  endDate: form.endDate ?? null,
+  notes: orNull(form.notes),
+});
+
+/** A project request: what it says, the wish for a one-off project, and a consultant to invite at once. */
+export type ProjectRequestForm = Form<ProjectDetails> & {
   readonly type?: ProjectTerms['type'] | null | undefined;
   readonly consultantId?: string | null | undefined;
 };
@@ -94,18 +105,7 @@ export const projectCommands = (handle: HandleCommand, store: EventStore): Proje
     if (requesting.status !== 'registered' || requesting.registration.userId !== userId) {
       return refused(charityNotYours);
     }
-    const details = {
-      projectId,
-      charityId,
-      requestedBy: userId,
-      title: input.title,
-      description: input.description,
-      expertiseRequired: input.expertiseRequired,
-      estimatedHours: input.estimatedHours ?? null,
-      startDate: input.startDate ?? null,
-      endDate: input.endDate ?? null,
-      notes: orNull(input.notes),
-    };
+    const details = detailsOf(input);
     // Checked before the fee is agreed: a rejected request must not use up the lower fee of the first project.
     const fault = validateRequest(details);
     if (fault) return refused(fault);
@@ -117,7 +117,12 @@ export const projectCommands = (handle: HandleCommand, store: EventStore): Proje
       ? before.request.terms
       : await agreeTerms(requesting, { charityId, projectId, isOneOff: input.type === 'oneoff' }, context);
     if (isRejection(terms)) return refused(terms);
-    const submitted = await handle(project, projectId, submitProject({ ...details, terms }), context);
+    const submitted = await handle(
+      project,
+      projectId,
+      submitProject({ projectId, charityId, requestedBy: userId, ...details, terms }),
+      context,
+    );
     if (submitted.outcome === 'rejected') return refused(submitted.rejection);
 
     const invitedAt =

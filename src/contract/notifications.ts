@@ -6,6 +6,7 @@ import { projectId } from './sample-people.ts';
 
 export const notificationKinds = [
   'invited',
+  'request-revised',
   'invitation-accepted',
   'invitation-declined',
   'invitation-closed',

@@ -17,15 +17,29 @@ const LocalDate = z.iso.date('Please enter a date as yyyy-mm-dd');
 
 const ProjectDates = z.object({ startDate: optional(LocalDate), endDate: optional(LocalDate) });
 
+const requestDetails = {
+  title: text('Title', 1, 200),
+  description: text('Description', 1, 5000),
+  expertiseRequired: expertise,
+  estimatedHours: optional(wholeNumber('Estimated hours', 0, 10_000)),
+  ...ProjectDates.shape,
+  notes: optionalText('Notes', 5000),
+};
+
+const isInOrder = ({ startDate, endDate }: z.output<typeof ProjectDates>): boolean =>
+  !startDate || !endDate || startDate <= endDate;
+
+const notInOrder = {
+  path: ['endDate'],
+  message: 'End date must be after start date',
+  // Reported together with errors of other fields, as soon as both dates are valid.
+  when: ({ value }: { readonly value: unknown }) => ProjectDates.safeParse(value).success,
+};
+
 /** A project request (spec §5). */
 export const ProjectRequest = z
   .object({
-    title: text('Title', 1, 200),
-    description: text('Description', 1, 5000),
-    expertiseRequired: expertise,
-    estimatedHours: optional(wholeNumber('Estimated hours', 0, 10_000)),
-    ...ProjectDates.shape,
-    notes: optionalText('Notes', 5000),
+    ...requestDetails,
     type: optional(z.enum(['membership', 'oneoff'])).meta({
       description: 'A charity without an active membership always requests a one-off project.',
     }),
@@ -33,12 +47,10 @@ export const ProjectRequest = z
       description: 'A consultant to invite at once, as with "Contact via Platform".',
     }),
   })
-  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
-    path: ['endDate'],
-    message: 'End date must be after start date',
-    // Reported together with errors of other fields, as soon as both dates are valid.
-    when: ({ value }) => ProjectDates.safeParse(value).success,
-  });
+  .refine(isInOrder, notInOrder);
+
+/** What a request says, without its terms. */
+export const RevisedRequest = z.object(requestDetails).refine(isInOrder, notInOrder);
 
 const projectFields = {
   id: z.uuid(),
@@ -90,6 +102,7 @@ export type ProjectSummary = z.output<typeof ProjectSummary>;
 export const projectActions = [
   'start-matching',
   'invite',
+  'revise',
   'accept',
   'decline',
   'report-progress',
@@ -205,6 +218,18 @@ export const endpoints = {
     params: ById,
     success: { status: 200, body: ProjectDetail },
   },
+  reviseProjectRequest: {
+    route: 'PUT /api/projects/{id}/request',
+    summary: 'Correct what a project request says',
+    description: 'Possible until a consultant accepts. Terms and fee stay; invited consultants are notified.',
+    access: ['charity', 'admin'],
+    params: ById,
+    body: RevisedRequest,
+    success: { status: 200, body: ProjectDetail },
+    problems: [409],
+    mayLag: true,
+    limitPerMinute: 20,
+  },
   listAllProjects: {
     route: 'GET /api/admin/projects',
     summary: 'Every project, newest first; those that wait for a consultant oldest first',
@@ -258,7 +283,7 @@ export const pending: ProjectDetail = {
   invitation: null,
   invitationNote: null,
   invitations: [],
-  actions: ['start-matching', 'invite', 'cancel', 'post-message', 'attach-file'],
+  actions: ['start-matching', 'invite', 'revise', 'cancel', 'post-message', 'attach-file'],
   charity: {
     id: charityId,
     userId: charityUserId,
@@ -273,7 +298,7 @@ export const pending: ProjectDetail = {
 export const matching: ProjectDetail = {
   ...pending,
   status: 'matching',
-  actions: ['invite', 'cancel', 'post-message', 'attach-file'],
+  actions: ['invite', 'revise', 'cancel', 'post-message', 'attach-file'],
 };
 
 export const invitation: ProjectDetail['invitations'][number] = {
@@ -292,6 +317,10 @@ export const examples: Examples<typeof endpoints> = {
   },
   submitProject: { body: { ...request, notes: '', type: 'oneoff', consultantId }, success: invited },
   getProject: { success: pending },
+  reviseProjectRequest: {
+    body: { ...request, estimatedHours: 24, notes: '' },
+    success: { ...pending, estimatedHours: 24 },
+  },
   listAllProjects: {
     success: { data: [listed], ...onlyPage, counts: { total: 1, pending: 1, active: 0, completed: 0 } },
   },

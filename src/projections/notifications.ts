@@ -18,7 +18,7 @@ const table = readModelTable({
     notification_id: text(),
     /**
      * The audience: `charity/<id>`, `consultant/<id>`, `administrators`, or a side of a project, which the event does
-     * not name: `project-charity/<id>`, `project-consultant/<id>`.
+     * not name: `project-charity/<id>`, `project-consultant/<id>`, `project-invited/<id>`.
      */
     audience: text(),
     kind: text<NotificationKind>(),
@@ -77,6 +77,8 @@ const noticeOf = (event: RecordedEvent<ToldEvent>): Notice | null => {
       return { ...ofProject, kind: 'matching-started', to: [`charity/${event.data.charityId}`] };
     case 'ConsultantInvited':
       return { ...ofProject, kind: 'invited', to: [`consultant/${event.data.consultantId}`] };
+    case 'ProjectRequestRevised':
+      return { ...ofProject, kind: 'request-revised', gathers: 'always', to: [`project-invited/${id}`] };
     case 'ProjectInvitationAccepted':
       return { ...ofProject, kind: 'invitation-accepted', to: [`charity/${event.data.charityId}`] };
     case 'ProjectInvitationDeclined':
@@ -165,7 +167,7 @@ const told = (_row: NotificationRow | null, event: RecordedEvent<ToldEvent>, key
 /** The notifications of members about the actions of others. Names and titles are looked up when they are shown. */
 export const notifications = projection<typeof table, ToldEvent>({
   table,
-  version: 4,
+  version: 5,
   purpose: 'What happened that concerns each member, for their notifications.',
   key: (event) => {
     const notice = noticeOf(event);
@@ -173,6 +175,7 @@ export const notifications = projection<typeof table, ToldEvent>({
   },
   handlers: {
     ProjectSubmitted: told,
+    ProjectRequestRevised: told,
     MatchingStarted: told,
     ConsultantInvited: told,
     ProjectInvitationAccepted: told,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aConsultantProfile } from '../../test/builders/consultants.ts';
 import { id } from '../../test/builders/ids.ts';
+import { someDetails } from '../../test/builders/projects.ts';
 import { recorded } from '../../test/builders/recorded.ts';
 import { folded } from '../../test/support/folded.ts';
 import { consultantReapplied } from '../domain/consultants/events.ts';
@@ -12,6 +13,7 @@ import {
   hoursLogged,
   projectCompleted,
   projectInvitationDeclined,
+  projectRequestRevised,
 } from '../domain/projects/events.ts';
 import { notificationMarks } from './notification-marks.ts';
 import { notifications } from './notifications.ts';
@@ -75,6 +77,20 @@ describe('notifications', () => {
     ]) {
       expect(told).toContainEqual(expect.objectContaining({ kind, audience }));
     }
+  });
+
+  it('combine the corrections of a request into one for the invited consultants', () => {
+    const revised = (hour: number) => recorded(ofProject, projectRequestRevised(someDetails()), at(hour));
+    const audience = `project-invited/${id(100)}`;
+    expect(folded(notifications, revised(1), revised(2))).toMatchObject([
+      {
+        notification_id: `request-revised/${audience}`,
+        audience,
+        kind: 'request-revised',
+        project_id: id(100),
+        happened_at: at(2).occurredAt,
+      },
+    ]);
   });
 
   it('tell administrators of a repeated application as of a first one', () => {

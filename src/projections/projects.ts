@@ -83,7 +83,7 @@ const authorOf = ({ subject }: EventMetadata): string | null => subject ?? null;
 
 export const projects = projection<typeof table, FoldedEvent>({
   table,
-  version: 4,
+  version: 5,
   purpose: 'Every project, for members, administrators and the dashboard.',
   personal: {
     erasedBy: byClosingTheAccount,
@@ -131,6 +131,19 @@ export const projects = projection<typeof table, FoldedEvent>({
       cancelled_by: null,
       found_by: searchable(data.title),
     }),
+    ProjectRequestRevised: (row, { data, metadata }) =>
+      row && {
+        ...row,
+        title: data.title,
+        description: data.description,
+        requested_by: authorOf(metadata),
+        expertise_required: data.expertiseRequired,
+        estimated_hours: data.estimatedHours,
+        start_date: data.startDate,
+        end_date: data.endDate,
+        notes: data.notes,
+        found_by: searchable(data.title),
+      },
     MatchingStarted: (row) => row && { ...row, status: 'matching' },
     ProjectInvitationAccepted: (row, { data }) =>
       row && { ...row, status: 'in_progress', consultant_id: data.consultantId },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { id } from '../../test/builders/ids.ts';
-import { aFeedback, aProject, consultants, someHours } from '../../test/builders/projects.ts';
+import { aFeedback, aProject, consultants, someDetails, someHours } from '../../test/builders/projects.ts';
 import { recorded } from '../../test/builders/recorded.ts';
 import { folded } from '../../test/support/folded.ts';
 import {
@@ -24,6 +24,7 @@ import {
   projectInvitationClosed,
   projectInvitationDeclined,
   projectRequestLapsed,
+  projectRequestRevised,
   projectSubmitted,
   quoteApproved,
   quoteOffered,
@@ -93,6 +94,34 @@ describe('projects', () => {
 
   it('hold no row for a lapsed request', () => {
     expect(folded(projects, happened(projectRequestLapsed({})))).toEqual([]);
+  });
+
+  it('show what a corrected request says, and are found by its new title', () => {
+    const corrected = someDetails({
+      title: 'A forecast',
+      description: 'Set up a forecast.',
+      expertiseRequired: ['hr'],
+      estimatedHours: 4,
+      startDate: null,
+      endDate: '2026-07-31',
+      notes: null,
+    });
+    const revised = recorded(`project-${id(100)}`, projectRequestRevised(corrected), { ...at, subject: id(7) });
+    expect(folded(projects, happened(submitted), happened(matchingStarted({ charityId })), revised)).toEqual([
+      {
+        ...row,
+        status: 'matching',
+        title: 'A forecast',
+        description: 'Set up a forecast.',
+        expertise_required: ['hr'],
+        estimated_hours: 4,
+        start_date: null,
+        end_date: '2026-07-31',
+        notes: null,
+        requested_by: id(7),
+        found_by: 'a forecast',
+      },
+    ]);
   });
 
   it('are matching once the matching has started', () => {

@@ -3,6 +3,7 @@ import {
   type Feedback,
   type LoggedHours,
   matchingStarted,
+  type ProjectDetails,
   type ProjectEvent,
   type ProjectFile,
   type ProjectRequest,
@@ -13,11 +14,8 @@ import {
 } from '../../src/domain/projects/events.ts';
 import { id } from './ids.ts';
 
-/** A charity's first one-off project. */
-export const aProject = (changes: Partial<ProjectRequest> = {}): ProjectRequest => ({
-  projectId: id(100),
-  charityId: id(10),
-  requestedBy: id(1),
+/** What the charity of {@link aProject} asks for. */
+export const someDetails = (changes: Partial<ProjectDetails> = {}): ProjectDetails => ({
   title: 'A budget that holds',
   description: 'Set up a budget and a monthly review.',
   expertiseRequired: ['finance', 'governance'],
@@ -25,6 +23,15 @@ export const aProject = (changes: Partial<ProjectRequest> = {}): ProjectRequest 
   startDate: '2026-04-01',
   endDate: '2026-06-30',
   notes: 'Tuesdays suit us best.',
+  ...changes,
+});
+
+/** A charity's first one-off project. */
+export const aProject = (changes: Partial<ProjectRequest> = {}): ProjectRequest => ({
+  projectId: id(100),
+  charityId: id(10),
+  requestedBy: id(1),
+  ...someDetails(),
   terms: { type: 'oneoff', setUpFee: 249 },
   ...changes,
 });

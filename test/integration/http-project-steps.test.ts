@@ -105,10 +105,50 @@ describe('an invitation', () => {
   });
 });
 
+describe('a project request', () => {
+  const corrected = projectRequest({ title: 'A budget for two years', estimatedHours: 4, notes: '' });
+  const revise = ({ browser }: SignedIn, id: string, body: object = corrected) =>
+    browser.call('reviseProjectRequest', { params: { id }, body });
+  const kindsOf = async ({ browser }: SignedIn, id: string): Promise<string[]> => {
+    await platform.settled();
+    const { data } = (await browser.call('listNotifications')).json();
+    return data
+      .filter(({ project }: { project: { id: string } | null }) => project?.id === id)
+      .map(({ kind }: { kind: string }) => kind);
+  };
+
+  it('can be corrected until a consultant accepts, without a new fee; invited consultants are notified', async () => {
+    const { id, setUpFee } = await submittedProject(charity.browser);
+    await invite(charity, id, consultant);
+    const revised = await revise(charity, id);
+    expect(revised.status, revised.body).toBe(200);
+    expect(revised.json()).toMatchObject({ ...corrected, notes: null, status: 'matching', setUpFee });
+    await invite(charity, id, rival);
+    expect(await kindsOf(consultant, id)).toEqual(['request-revised', 'invited']);
+    // Invited since: they know only the corrected request.
+    expect(await kindsOf(rival, id)).toEqual(['invited']);
+
+    await take(consultant, 'acceptProject', id);
+    refused(await revise(charity, id), 409, 'A consultant is already working on this project.');
+  });
+
+  it('keeps the rules of the form', async () => {
+    const { id } = await submittedProject(charity.browser);
+    const answer = await revise(charity, id, { ...corrected, title: '', startDate: '2026-06-01' });
+    expect(answer.status).toBe(400);
+    expect(expectProblem(answer).errors).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ path: 'title' }),
+        { path: 'endDate', message: 'End date must be after start date' },
+      ]),
+    );
+  });
+});
+
 describe('the steps of a project', () => {
   it('lead from pending over matching and work to completion, with the next actions at each step', async () => {
     const { id, actions } = await submittedProject(charity.browser);
-    expect(actions).toEqual(['start-matching', 'invite', 'cancel', 'post-message', 'attach-file']);
+    expect(actions).toEqual(['start-matching', 'invite', 'revise', 'cancel', 'post-message', 'attach-file']);
     const matching = await take(charity, 'startMatching', id);
     expect(matching.json()).toMatchObject({ status: 'matching' });
     expect(matching.json().actions).not.toContain('start-matching');

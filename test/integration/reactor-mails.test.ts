@@ -99,6 +99,10 @@ describe('a project', () => {
     const note = 'You know small charities. More at www.elsewhere.example';
     await ask(commands.inviteConsultant, { consultantId: first.consultantId, note }, projectId, owner);
     await invite(projectId, owner, second);
+    const details = { title: 'Figures for all', description: 'Read on.', expertiseRequired: ['hr' as const] };
+    await ask(commands.reviseProjectRequest, details, projectId, owner);
+    await scenes.write();
+    expect((await scenes.mailTo(first.userId, 'request-revised')).subject).toContain('“Figures for all”');
     await ask(commands.declineProject, { reason: 'No time, says Sam' }, projectId, first);
     await ask(commands.acceptProject, {}, projectId, second);
     await ask(commands.completeProject, {}, projectId, owner);

@@ -429,6 +429,10 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     listProjects: [row(401, 200, 200, 200, 200, 200, 200, 403, 200), nothing],
     submitProject: [charities(201), () => ({ body: projectRequest() })],
     getProject: [row(401, 200, 404, 200, 200, 404, 404, 403, 200), onProject('pending', project)],
+    reviseProjectRequest: [
+      row(401, 200, 404, 403, 403, 403, 403, 403, 200),
+      onProject('pending', project, () => ({ body: projectRequest({ notes: `Draft ${another()}` }) })),
+    ],
     listCandidates: [row(401, 200, 404, 403, 403, 403, 403, 403, 200), onProject('pending', project)],
     startMatching: [
       row(401, 200, 404, 403, 403, 403, 403, 403, 200),

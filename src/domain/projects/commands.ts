@@ -1,5 +1,5 @@
 import { type CommandOf, data, defineCommands, noData } from '../kernel/define-commands.ts';
-import type { Feedback, LoggedHours, ProjectFile, ProjectRequest } from './events.ts';
+import type { Feedback, LoggedHours, ProjectDetails, ProjectFile, ProjectRequest } from './events.ts';
 import type { QuoteName, Side } from './limits.ts';
 
 interface OfConsultant {
@@ -41,6 +41,8 @@ export interface RefusedQuote extends DecidedQuote {
 const projectCommands = defineCommands({
   /** Requests a consulting project for a charity. */
   SubmitProject: data<ProjectRequest>(),
+  /** Corrects what a request says, while no consultant has accepted it. */
+  ReviseProjectRequest: data<ProjectDetails>(),
   /** Rules out a project that was announced but never submitted, so that its fee can be released. */
   LapseProjectRequest: noData,
   /** Starts the search for a consultant. */
@@ -84,6 +86,7 @@ export type ProjectCommand = CommandOf<typeof projectCommands>;
 
 export const {
   submitProject,
+  reviseProjectRequest,
   lapseProjectRequest,
   startMatching,
   inviteConsultant,

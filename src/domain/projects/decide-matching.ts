@@ -14,7 +14,7 @@ import {
 import { projectLimits } from './limits.ts';
 import type { SubmittedProject } from './state.ts';
 
-const inProgress = reject('project-in-progress', 'A consultant is already working on this project.');
+export const inProgress = reject('project-in-progress', 'A consultant is already working on this project.');
 const notInvited = reject('not-invited', 'You have no open invitation to this project.');
 const alreadyAccepted = reject('invitation-already-accepted', 'This invitation has already been accepted.');
 /** Refusals of a project that has ended, by its status. */

@@ -1,5 +1,5 @@
 // Contents
-//   Request:   submit, lapse
+//   Request:   submit, correct, lapse
 //   Matching:  start, invite, accept, decline, close an invitation, release: see decide-matching.ts
 //   Progress:  report
 //   Hours:     log, correct, remove: see decide-hours.ts
@@ -23,6 +23,7 @@ import {
   closeInvitation,
   decline,
   hasEnded,
+  inProgress,
   invite,
   release,
   startMatching,
@@ -33,6 +34,7 @@ import {
   fileRemoved,
   keyDeliverablesSet,
   nextStepsSet,
+  type ProjectDetails,
   type ProjectEvent,
   type ProjectFile,
   type ProjectRequest,
@@ -41,6 +43,7 @@ import {
   projectCompleted,
   projectEvents,
   projectRequestLapsed,
+  projectRequestRevised,
   projectSubmitted,
 } from './events.ts';
 import { projectLimits } from './limits.ts';
@@ -49,7 +52,7 @@ import { evolve, initial, isSubmitted, type Project, type SubmittedProject } fro
 // Request
 
 /** The rules of the project request form (spec §5); null for a valid request. */
-export const validateRequest = (request: Omit<ProjectRequest, 'terms'>): Rejection | null => {
+export const validateRequest = (request: ProjectDetails): Rejection | null => {
   const { title, description, expertiseRequired, estimatedHours, startDate, endDate } = request;
   if (isBlank(title)) return reject('title-required', 'Title is required', 'title');
   if (isBlank(description)) return reject('description-required', 'Description is required', 'description');
@@ -77,6 +80,25 @@ const submit = (project: Project, request: ProjectRequest): Decision<ProjectEven
   return sameData(project.request, request)
     ? []
     : reject('project-already-submitted', 'This project has already been submitted with other details.');
+};
+
+/** Possible until a consultant accepts: they agree to what the request says then. */
+const revise = (project: SubmittedProject, details: ProjectDetails): Decision<ProjectEvent> => {
+  switch (project.status) {
+    case 'pending':
+    case 'matching': {
+      const fault = validateRequest(details);
+      if (fault) return fault;
+      return sameData(project.request, { ...project.request, ...details }) ? [] : [projectRequestRevised(details)];
+    }
+    case 'in_progress':
+      return inProgress;
+    case 'completed':
+    case 'cancelled':
+      return hasEnded[project.status];
+    default:
+      return unreachable(project);
+  }
 };
 
 const lapse = (project: Project): Decision<ProjectEvent> => {
@@ -211,6 +233,8 @@ const decideSubmitted = (
   command: Exclude<ProjectCommand, { type: 'SubmitProject' | 'LapseProjectRequest' }>,
 ): Decision<ProjectEvent> => {
   switch (command.type) {
+    case 'ReviseProjectRequest':
+      return revise(project, command.data);
     case 'StartMatching':
       return startMatching(project);
     case 'InviteConsultant':

@@ -12,11 +12,8 @@ const Terms = z.discriminatedUnion('type', [
 ]);
 export type ProjectTerms = z.output<typeof Terms>;
 
-/** A charity's request for a project (spec §3, project). Its title is an organisational fact; other free text is personal. */
-const Request = z.object({
-  projectId: Id,
-  charityId: Id,
-  requestedBy: Id,
+/** What a charity asks for (spec §3, project). Its title is an organisational fact; other free text is personal. */
+const Details = z.object({
   title: z.string(),
   description: pii(z.string(), 'Removed'),
   expertiseRequired: z.array(z.enum(expertiseAreas)),
@@ -24,6 +21,15 @@ const Request = z.object({
   startDate: LocalDate.nullable(),
   endDate: LocalDate.nullable(),
   notes: pii(z.string().nullable(), null),
+});
+export type ProjectDetails = z.output<typeof Details>;
+
+/** A charity's request for a project. */
+const Request = z.object({
+  projectId: Id,
+  charityId: Id,
+  requestedBy: Id,
+  ...Details.shape,
   terms: Terms,
 });
 export type ProjectRequest = z.output<typeof Request>;
@@ -85,6 +91,8 @@ const reason = pii(z.string(), 'Removed');
  */
 export const projectEvents = defineEvents('project', {
   ProjectSubmitted: revised(Request, unchanged),
+  /** The charity's details as they are from then on; the terms stay. */
+  ProjectRequestRevised: Details,
   /** The project was never submitted and no longer can be; the fee agreed for it can be released. */
   ProjectRequestLapsed: z.object({}),
   /** pending → matching */
@@ -121,6 +129,7 @@ export type ProjectEvent = EventOf<typeof projectEvents>;
 
 export const {
   projectSubmitted,
+  projectRequestRevised,
   projectRequestLapsed,
   matchingStarted,
   consultantInvited,

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { aFile, aProject, consultants, projectHistories } from '../../../test/builders/projects.ts';
+import { aFile, aProject, consultants, projectHistories, someDetails } from '../../../test/builders/projects.ts';
 import { specify } from '../kernel/specify.ts';
 import {
   acceptProject,
@@ -13,11 +13,12 @@ import {
   releaseConsultant,
   removeFile,
   reportProgress,
+  reviseProjectRequest,
   startMatching,
   submitProject,
 } from './commands.ts';
 import { project } from './decide.ts';
-import { projectRequestLapsed, projectSubmitted } from './events.ts';
+import { projectRequestLapsed, projectRequestRevised, projectSubmitted } from './events.ts';
 
 describe('submitting a project', () => {
   it('records the request and its terms', () => {
@@ -105,6 +106,73 @@ describe('submitting a project', () => {
   });
 });
 
+describe('correcting a project request', () => {
+  const submitted = someDetails();
+  const corrected = someDetails({ title: 'A budget that we keep', estimatedHours: 4 });
+  const open = ['pending', 'matching', 'invited'] as const;
+
+  it.each(open)('replaces its details, without a new fee: %s', (status) => {
+    specify(project)
+      .given(...projectHistories[status])
+      .when(reviseProjectRequest(corrected))
+      .then(projectRequestRevised(corrected));
+  });
+
+  it('can empty what is optional', () => {
+    const emptied = someDetails({ estimatedHours: null, startDate: null, endDate: null, notes: null });
+    specify(project)
+      .given(projectSubmitted(aProject()))
+      .when(reviseProjectRequest(emptied))
+      .then(projectRequestRevised(emptied));
+  });
+
+  it('does nothing without a change', () => {
+    specify(project).given(projectSubmitted(aProject())).when(reviseProjectRequest(submitted)).then();
+    specify(project)
+      .given(projectSubmitted(aProject()), projectRequestRevised(corrected))
+      .when(reviseProjectRequest(corrected))
+      .then();
+  });
+
+  it('can be taken back', () => {
+    specify(project)
+      .given(projectSubmitted(aProject()), projectRequestRevised(corrected))
+      .when(reviseProjectRequest(submitted))
+      .then(projectRequestRevised(submitted));
+  });
+
+  it.each([
+    ['title-required', 'title', { title: ' ' }],
+    ['description-required', 'description', { description: ' ' }],
+    ['expertise-required', 'expertiseRequired', { expertiseRequired: [] }],
+    ['estimated-hours-not-whole', 'estimatedHours', { estimatedHours: 1.5 }],
+    ['end-before-start', 'endDate', { startDate: '2026-04-02', endDate: '2026-04-01' }],
+  ])('is refused as a new request is: %s', (code, field, fault) => {
+    specify(project)
+      .given(projectSubmitted(aProject()))
+      .when(reviseProjectRequest(someDetails(fault)))
+      .thenRejected(code, field);
+  });
+
+  it.each([
+    ['inProgress', 'project-in-progress'],
+    ['completed', 'project-completed'],
+    ['cancelled', 'project-cancelled'],
+  ] as const)('is refused once the request is settled: %s', (status, code) => {
+    specify(project)
+      .given(...projectHistories[status])
+      .when(reviseProjectRequest(corrected))
+      .thenRejected(code);
+  });
+
+  it('leaves the rest of the project as it is', () => {
+    specify(project)
+      .given(...projectHistories.invited, projectRequestRevised(corrected))
+      .when(inviteConsultant({ consultantId: consultants.grace }))
+      .then();
+  });
+});
+
 describe('a project request that was interrupted', () => {
   it('lapses once', () => {
     specify(project).when(lapseProjectRequest()).then(projectRequestLapsed({}));
@@ -137,6 +205,7 @@ describe('a project that was not submitted', () => {
   const consultantId = consultants.grace;
   const commands = [
     startMatching(),
+    reviseProjectRequest(someDetails()),
     inviteConsultant({ consultantId }),
     acceptProject({ consultantId }),
     declineProject({ consultantId, reason: null }),

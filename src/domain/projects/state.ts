@@ -85,6 +85,8 @@ export const evolve: Evolve<Project, ProjectEvent> = (project, event) => {
   if (event.type === 'ProjectRequestLapsed') return { status: 'lapsed' };
   if (!isSubmitted(project)) return project;
   switch (event.type) {
+    case 'ProjectRequestRevised':
+      return { ...project, request: { ...project.request, ...event.data } };
     case 'MatchingStarted':
     case 'ConsultantReleased':
       return { ...factsOf(project), status: 'matching' };

@@ -12,6 +12,7 @@ export const projectSentences: Sentences<ProjectEvent> = {
         ? sentence`${by(actor)} submitted ${project(id)}, with a set-up fee of ${pounds(data.terms.setUpFee)}.`
         : sentence`${by(actor)} submitted ${project(id)} within the membership.`,
   },
+  ProjectRequestRevised: ({ id, actor }) => sentence`${by(actor)} changed the request for ${project(id)}.`,
   ProjectRequestLapsed: {
     status: 'Lapsed',
     sentence: ({ id }) => sentence`The request for ${project(id)} lapsed: it was not submitted.`,

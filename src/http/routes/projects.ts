@@ -68,6 +68,10 @@ export const projectRoutes = ({ implement }: Api, { commands, readModels, waitFo
     return succeeded(found(await listCandidates(readModels, params.id, by, request)));
   });
 
+  implement('reviseProjectRequest', (call) =>
+    change(call, (place) => commands.reviseProjectRequest(call.body, place, call.context)),
+  );
+
   implement('startMatching', (call) => change(call, (place) => commands.startMatching({}, place, call.context)));
 
   implement(

@@ -19,6 +19,7 @@ export interface News {
 const emailKindOf: Readonly<Record<NotificationKind, EmailKind | null>> = {
   messages: 'messages',
   invited: 'invitations',
+  'request-revised': 'invitations',
   'invitation-accepted': 'invitations',
   'invitation-declined': 'invitations',
   'invitation-closed': 'invitations',
@@ -70,6 +71,8 @@ const linkOf = ({ kind, project, consultantId }: News, count: number, links: Lin
       };
     case 'invited':
       return inProject(`You are invited to ${title}`);
+    case 'request-revised':
+      return inProject(`The request for ${title} has changed`);
     case 'invitation-accepted':
       return inProject(`A consultant accepted your invitation to ${title}`);
     case 'invitation-declined':

@@ -53,6 +53,16 @@ export const projectInvitation = (
   ],
 });
 
+/** To a consultant with an open invitation. */
+export const requestRevised = ({ projectId, title }: AboutProject, links: Links): MailMessage => ({
+  subject: `The request for ${titled(title)} has changed`,
+  blocks: [
+    paragraph(`The project ${titled(title)}, to which you are invited, is described differently now.`),
+    paragraph('Please read it again before you accept or decline.'),
+    viewProject(links, projectId),
+  ],
+});
+
 /** To the charity. */
 export const invitationAccepted = ({ projectId, title }: AboutProject, links: Links): MailMessage => ({
   subject: `A consultant has taken on ${titled(title)}`,

@@ -28,8 +28,10 @@ const audienceOf = ({ charityProfile, consultantProfile, ...member }: CurrentUse
   }
   if (consultantProfile?.isApproved) {
     return sql<SqlBool>`(${own} or notifications.audience in (
-      select 'project-consultant/' || project_id from read_models.project_consultants
-      where consultant_id = ${consultantProfile.id} and status = 'assigned'))`;
+      select case status when 'assigned' then 'project-consultant/' else 'project-invited/' end || project_id
+      from read_models.project_consultants
+      where consultant_id = ${consultantProfile.id}
+        and (status = 'assigned' or (status = 'invited' and invited_at <= notifications.happened_at))))`;
   }
   return sql<SqlBool>`${own}`;
 };

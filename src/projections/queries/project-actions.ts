@@ -32,6 +32,7 @@ export const actionsOf = (standing: ProjectStanding): ProjectAction[] => {
   const allowed: Readonly<Record<ProjectAction, boolean>> = {
     'start-matching': isOwner && status === 'pending',
     invite: isOwner && isUnassigned && openInvitations < projectLimits.openInvitations,
+    revise: isOwner && isUnassigned,
     accept: isInvited && viewer.isApproved && status === 'matching',
     decline: isInvited && status === 'matching',
     'report-progress': viewer.role !== 'charity' && isParticipant(standing) && isUnderWay,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { id } from '../../../test/builders/ids.ts';
-import { aProject } from '../../../test/builders/projects.ts';
+import { aProject, someDetails } from '../../../test/builders/projects.ts';
 import { type ProjectAction, projectActions } from '../../contract/projects.ts';
 import { isRejection } from '../../domain/kernel/rejection.ts';
 import * as commands from '../../domain/projects/commands.ts';
@@ -23,8 +23,8 @@ const may = (status: ProjectStanding['status'], viewer: Viewer, changes: Partial
 
 describe('actions of a charity on its project', () => {
   it.each<[ProjectStanding['status'], ProjectAction[]]>([
-    ['pending', ['start-matching', 'invite', 'cancel', 'post-message', 'attach-file']],
-    ['matching', ['invite', 'cancel', 'post-message', 'attach-file']],
+    ['pending', ['start-matching', 'invite', 'revise', 'cancel', 'post-message', 'attach-file']],
+    ['matching', ['invite', 'revise', 'cancel', 'post-message', 'attach-file']],
     ['in_progress', ['complete', 'cancel', 'post-message', 'attach-file']],
     ['completed', ['post-message', 'attach-file']],
     ['cancelled', ['post-message']],
@@ -121,6 +121,7 @@ describe('the offered actions', () => {
   const asked = (consultantId: string): Readonly<Partial<Record<ProjectAction, commands.ProjectCommand>>> => ({
     'start-matching': commands.startMatching(),
     invite: commands.inviteConsultant({ consultantId: stranger }),
+    revise: commands.reviseProjectRequest(someDetails({ title: 'Another title' })),
     accept: commands.acceptProject({ consultantId }),
     decline: commands.declineProject({ consultantId, reason: null }),
     'report-progress': commands.reportProgress({ phase: 'Something else' }),

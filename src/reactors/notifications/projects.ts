@@ -14,11 +14,17 @@ import {
   projectCompleted,
   projectInvitation,
   projectSubmitted,
+  requestRevised,
 } from '../../mail/templates/projects.ts';
 import type { MailMessage } from '../../mail/templates/template.ts';
 import type { Effects, Handlers } from '../engine/reactor.ts';
 import { digestKey } from './conversations.ts';
 import { type NotificationParts, writeTo, writeWanted } from './notification.ts';
+
+/** One mail of a kind about a project on a UK day. */
+const oncePerDay = (event: RecordedEvent) => ({
+  once: `${aggregateIdOf(event)} on ${ukDayOf(new Date(event.metadata.occurredAt))}`,
+});
 
 /** Notifications about a project to its charity and consultants. */
 export const projectMails = (parts: NotificationParts) => {
@@ -72,7 +78,20 @@ export const projectMails = (parts: NotificationParts) => {
         to: [await recipients.ofConsultant(event.data.consultantId)],
         message: () => projectInvitation(request, event.data.note ?? null, links),
         // Withdrawing and inviting again must not fill a mailbox.
-        timing: () => ({ once: `${aggregateIdOf(event)} on ${ukDayOf(new Date(event.metadata.occurredAt))}` }),
+        timing: () => oncePerDay(event),
+      });
+    },
+
+    ProjectRequestRevised: async (event) => {
+      const revised = await fold(store, project, aggregateIdOf(event));
+      if (!isSubmitted(revised)) return {};
+      const { invited, request } = revised;
+      return writeWanted(parts, event, {
+        kind: 'invitations',
+        template: 'request-revised',
+        to: await Promise.all(invited.map(recipients.ofConsultant)),
+        message: () => requestRevised(request, links),
+        timing: () => oncePerDay(event),
       });
     },
 

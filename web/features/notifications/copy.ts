@@ -37,6 +37,11 @@ const told: Readonly<Record<NotificationKind, Told>> = {
     text: (one) => `${nameOf(one, 'A charity')} invited you to ${titleOf(one)}.`,
     place: inProject(),
   },
+  'request-revised': {
+    icon: 'refresh',
+    text: (one) => `The request for ${titleOf(one)} has changed. Read it again before you answer.`,
+    place: inProject(),
+  },
   'invitation-accepted': {
     icon: 'check',
     text: (one) => `${nameOf(one, 'A consultant')} accepted your invitation to ${titleOf(one)}.`,
