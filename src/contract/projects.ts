@@ -50,7 +50,7 @@ export const ProjectRequest = z
   .refine(isInOrder, notInOrder);
 
 /** What a request says, without its terms. */
-export const RevisedRequest = z.object(requestDetails).refine(isInOrder, notInOrder);
+export const RequestDetails = z.object(requestDetails).refine(isInOrder, notInOrder);
 
 const projectFields = {
   id: z.uuid(),
@@ -224,7 +224,7 @@ export const endpoints = {
     description: 'Possible until a consultant accepts. Terms and fee stay; invited consultants are notified.',
     access: ['charity', 'admin'],
     params: ById,
-    body: RevisedRequest,
+    body: RequestDetails,
     success: { status: 200, body: ProjectDetail },
     problems: [409],
     mayLag: true,

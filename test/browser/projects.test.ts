@@ -177,6 +177,30 @@ describe('a project', () => {
     expect(await page.getByRole('button', { name: 'Add to calendar' }).count()).toBe(0);
   });
 
+  test('has a request that can be corrected', async () => {
+    const { page } = charity;
+    await open(charity);
+    const edit = page.getByRole('link', { name: 'Edit request' });
+    await edit.click();
+    await page.getByRole('heading', { level: 1, name: 'Edit Request' }).waitFor();
+    expect(await page.getByLabel('Notes').inputValue()).toBe('Trustees meet on Mondays.');
+    await charity.expectAccessible('edit');
+    await page.getByLabel('Title').fill('');
+    await page.getByRole('button', { name: 'Save request' }).click();
+    await page.getByText('Title is required').waitFor();
+    expect(await page.getByLabel('Title').evaluate((field) => field.matches(':focus'))).toBe(true);
+
+    await page.getByRole('link', { name: 'Cancel', exact: true }).click();
+    const question = asked(charity, 'Leave without saving?');
+    await question.getByRole('button', { name: 'Keep writing' }).click();
+    await page.getByLabel('Title').fill(project.title);
+    await page.getByLabel('Notes').fill('Trustees meet on Tuesdays.');
+    await page.getByRole('button', { name: 'Save request' }).click();
+    await charity.expectToast('Request saved');
+    await page.waitForURL(`**/projects/${project.id}`);
+    await card(charity, 'Overview').getByText('Trustees meet on Tuesdays.').waitFor();
+  });
+
   test('invites consultants from the directory, and withdraws an invitation', async () => {
     const { page } = charity;
     await open(charity);
@@ -458,7 +482,7 @@ describe('a project', () => {
     await page.getByRole('link', { name: 'Work together again' }).click();
     await card(charity, 'Sam Okoro').getByText('Will be invited with your request').waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe('A reserves policy');
-    expect(await page.getByLabel('Notes').inputValue()).toBe('Trustees meet on Mondays.');
+    expect(await page.getByLabel('Notes').inputValue()).toBe('Trustees meet on Tuesdays.');
     expect(await page.getByRole('checkbox', { name: 'Finance' }).isChecked()).toBe(true);
     await charity.expectAccessible('again');
     await open(charity);

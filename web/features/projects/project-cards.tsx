@@ -16,9 +16,13 @@ import { projectCopy } from './copy.ts';
 import * as styles from './project-detail.css.ts';
 import { phaseLabel } from './situation.ts';
 
+interface OverviewCardProps extends Pick<ProjectDetail, 'description' | 'notes'> {
+  readonly action?: ReactNode;
+}
+
 /** The charity's description of the project. */
-export const OverviewCard = ({ description, notes }: Pick<ProjectDetail, 'description' | 'notes'>) => (
-  <TitledCard title="Overview">
+export const OverviewCard = ({ description, notes, action }: OverviewCardProps) => (
+  <TitledCard title="Overview" action={action}>
     <p className={styles.prose}>
       <LinkedText text={description} />
     </p>

@@ -208,6 +208,14 @@ const AddToCalendar = ({ project }: { project: ProjectDetail }) => {
   );
 };
 
+const EditLink = ({ id }: { id: string }) => (
+  <div className={screenOnly}>
+    <ButtonLink size="small" variant="secondary" to="/project-request" search={{ edit: id }}>
+      Edit request
+    </ButtonLink>
+  </div>
+);
+
 const isParticipant = ({ actions }: ProjectDetail): boolean => actions.includes('post-message');
 
 const Feedback = ({ project, role }: ProjectDetailsProps) =>
@@ -235,7 +243,7 @@ export const ProjectDetails = ({ project, role }: ProjectDetailsProps) => (
           <InvitationNote from={project.charity.name || 'a former member'} note={project.invitationNote} />
         )}
         <Feedback project={project} role={role} />
-        <OverviewCard {...project} />
+        <OverviewCard {...project} action={project.actions.includes('revise') && <EditLink id={project.id} />} />
         <ProgressCard
           {...project}
           action={project.actions.includes('report-progress') && <ReportProgress project={project} />}

@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
-import type { z } from 'zod';
+import { useId, useRef, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
+import { consultantQuery } from '#api/consultants.ts';
 import { useMemberNow } from '#api/member.ts';
 import { projectListsKey, projectQuery } from '#api/projects.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
-import { type ProjectDetail, ProjectRequest } from '#contract/projects.ts';
+import type { ConsultantDetail } from '#contract/consultants.ts';
+import { type ProjectDetail, ProjectRequest, RequestDetails } from '#contract/projects.ts';
 import { oneOffSetUpFee } from '#domain/charities/price-book.ts';
 import { memberDiscount } from '#domain/charities/rates.ts';
-import { expertiseAreas, expertiseLabels } from '#domain/kernel/expertise-areas.ts';
-import { ukDayOf } from '#domain/kernel/uk-day.ts';
+import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
-import { FormSection } from '#forms/form.tsx';
 import { useDraft, useKeptDraft } from '#forms/use-draft.ts';
-import { dayOf } from '#lib/local-date.ts';
 import { formatPounds } from '#lib/money.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Heading } from '#ui/heading.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Loading } from '#ui/skeleton.tsx';
+import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { InvitedConsultant, useConsultantToInvite } from './consultant-to-invite.tsx';
 import { projectCopy } from './copy.ts';
-import { Estimate } from './estimate.tsx';
+import { RequestFields, type RequestValues, requestValuesOf } from './request-form.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 
 export const metadata: PageMetadata = { path: '/project-request', title: 'Request a Project' };
@@ -52,9 +52,7 @@ const OneOffNotice = ({ isChosen }: { isChosen: boolean }) => (
   </Notice>
 );
 
-const expertiseOptions = expertiseAreas.map((area) => ({ value: area, label: expertiseLabels[area] }));
-
-const emptyForm: z.input<typeof ProjectRequest> = {
+const emptyForm: RequestValues = {
   title: '',
   description: '',
   expertiseRequired: [],
@@ -64,15 +62,79 @@ const emptyForm: z.input<typeof ProjectRequest> = {
   notes: '',
 };
 
-/** A new request with the data of an earlier project, without its dates, which are past. */
-const requestLike = ({ title, description, expertiseRequired, estimatedHours, notes }: ProjectDetail) => ({
-  ...emptyForm,
-  title,
-  description,
-  expertiseRequired,
-  estimatedHours,
-  notes: notes ?? '',
+/** A new request like an earlier one, without its dates, which are past. */
+const requestLike = (earlier: ProjectDetail): RequestValues => ({
+  ...requestValuesOf(earlier),
+  startDate: null,
+  endDate: null,
 });
+
+/** The consultant to invite with the request. */
+interface ConsultantToInvite {
+  readonly isPending: boolean;
+  /** The consultant if approved and available; null otherwise, and while loading. */
+  readonly invitable: ConsultantDetail | null;
+  /** The consultant, even if they cannot be invited. */
+  readonly known: ConsultantDetail | null;
+}
+
+/** Loads the consultant to invite, who must be approved and available (decisions). */
+const useConsultantToInvite = (id: string | undefined): ConsultantToInvite => {
+  const { data, isLoading } = useQuery({
+    ...consultantQuery(id ?? ''),
+    enabled: id !== undefined,
+    refetchOnMount: 'always',
+  });
+  const known = (id === undefined ? undefined : data) ?? null;
+  return { isPending: isLoading, known, invitable: known?.isApproved && known.availability ? known : null };
+};
+
+interface InvitedConsultantProps {
+  readonly consultant: ConsultantToInvite;
+  readonly onRemove: () => void;
+}
+
+/** The consultant to invite, with a button to remove them. */
+const InvitedConsultant = ({ consultant, onRemove }: InvitedConsultantProps) => {
+  const id = useId();
+  const { isPending, invitable, known } = consultant;
+  if (isPending) {
+    return <Loading label="Loading the consultant..." />;
+  }
+  if (invitable === null) {
+    return (
+      <Notice
+        tone="caution"
+        title={known ? `${known.user.name} is not available for new projects` : 'This consultant cannot be invited'}
+      >
+        <p>You can still send your request: we will look for another consultant.</p>
+        <Button size="small" variant="secondary" onClick={onRemove}>
+          Continue without them
+        </Button>
+      </Notice>
+    );
+  }
+  const { user, yearsExperience, expertise } = invitable;
+  return (
+    <Card as="section" labelledBy={id}>
+      <Cluster justify="between" align="start">
+        <Stack gap="xsmall">
+          <Text size="caption" tone="accent" weight="strong">
+            Will be invited with your request
+          </Text>
+          <Heading level={2} size="title3" id={id}>
+            {user.name}
+          </Heading>
+          <Text>{[user.organisation, `${yearsExperience} years of experience`].filter(Boolean).join(' · ')}</Text>
+          <ExpertiseBadges areas={expertise} />
+        </Stack>
+        <Button size="small" variant="secondary" aria-label={`Do not invite ${user.name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </Cluster>
+    </Card>
+  );
+};
 
 interface ProjectRequestPageProps {
   readonly user: CurrentUser;
@@ -93,7 +155,6 @@ interface RequestFormProps extends Omit<ProjectRequestPageProps, 'again'> {
 const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }: RequestFormProps) => {
   const member = useMemberNow(user);
   const navigate = useNavigate();
-  const today = ukDayOf(new Date());
   const title = useRef<HTMLInputElement>(null);
   const consultant = useConsultantToInvite(consultantId);
   const isMember = member.charityProfile?.membershipActive ?? false;
@@ -109,7 +170,7 @@ const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }
   const [start, setStart] = useState(draft.found ?? blank);
   const request = useActionForm({
     values: start,
-    schema: ProjectRequest,
+    schema: RequestDetails,
     run: (values, idempotencyKey) =>
       call('submitProject', { body: ProjectRequest.parse({ ...values, ...terms }), idempotencyKey }),
     alsoSends: terms,
@@ -129,7 +190,7 @@ const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }
       if (error instanceof ApiError && error.status === 202) draft.close();
     },
   });
-  const { form, fields } = request;
+  const { form } = request;
   useKeptDraft(form, draft);
 
   return (
@@ -178,7 +239,12 @@ const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }
               </Button>
             </Notice>
           )}
-          <FormSection title="Your project">
+          <RequestFields
+            of={request}
+            titleRef={title}
+            rate={consultant.invitable?.hourlyRate ?? null}
+            discount={isOneOff ? 0 : memberDiscount(member.charityProfile?.membershipTier ?? 'small')}
+          >
             <TemplateChoice
               values={() => form.state.values}
               onChoose={(template) => {
@@ -188,62 +254,7 @@ const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }
                 form.setFieldValue('estimatedHours', template.estimatedHours);
               }}
             />
-            <fields.TextField
-              name="title"
-              ref={title}
-              label="Title"
-              required
-              hint="Please do not name individuals: the title is kept after an account is closed"
-            />
-            <form.Subscribe selector={(state) => state.values.description.includes('…')}>
-              {(hasDots) => (
-                <fields.TextArea
-                  name="description"
-                  label="Description"
-                  hint={
-                    hasDots
-                      ? 'Please replace each … with your own facts before you submit the request.'
-                      : 'What is the challenge, and what should the project achieve?'
-                  }
-                  rows={6}
-                  required
-                />
-              )}
-            </form.Subscribe>
-            <fields.CheckboxGroup
-              name="expertiseRequired"
-              legend="Expertise required"
-              hint="Choose at least one"
-              options={expertiseOptions}
-            />
-          </FormSection>
-          <FormSection title="Time" description="You can leave these open." columns={2}>
-            <fields.DateField name="startDate" label="Start date" optional disabled={{ before: dayOf(today) }} />
-            <form.Subscribe selector={(state) => state.values.startDate}>
-              {(startDate) => (
-                <fields.DateField
-                  name="endDate"
-                  label="End date"
-                  optional
-                  disabled={{ before: dayOf(startDate ?? today) }}
-                />
-              )}
-            </form.Subscribe>
-            <fields.NumberField name="estimatedHours" label="Estimated hours" optional />
-          </FormSection>
-          <form.Subscribe selector={({ values }) => values}>
-            {({ estimatedHours, expertiseRequired }) => (
-              <Estimate
-                hours={estimatedHours as number | null}
-                areas={expertiseRequired}
-                rate={consultant.invitable?.hourlyRate ?? null}
-                discount={isOneOff ? 0 : memberDiscount(member.charityProfile?.membershipTier ?? 'small')}
-              />
-            )}
-          </form.Subscribe>
-          <FormSection title="Anything else">
-            <fields.TextArea name="notes" label="Notes" optional rows={4} />
-          </FormSection>
+          </RequestFields>
         </ActionForm>
       </Stack>
     </Page>

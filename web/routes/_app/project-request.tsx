@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { ProjectRequestPage } from '#features/projects/project-request-page.tsx';
+import { EditRequestPage } from '#features/projects/request-form.tsx';
 import { NotAllowed } from '#features/shell/not-allowed.tsx';
 import { requireMember } from '#lib/guards.ts';
 
@@ -8,12 +9,17 @@ interface RequestSearch {
   readonly consultant?: string;
   /** Id of a completed project to prefill the request from. */
   readonly again?: string;
+  /** Id of a project whose request is edited. */
+  readonly edit?: string;
 }
 
 const ProjectRequest = () => {
   const { user } = Route.useRouteContext();
-  const { consultant, ...search } = Route.useSearch();
+  const { consultant, edit, ...search } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
+  if (edit !== undefined && (user.role === 'charity' || user.role === 'admin')) {
+    return <EditRequestPage id={edit} home={`/${user.role}-dashboard`} />;
+  }
   return user.role === 'charity' ? (
     <ProjectRequestPage
       user={user}
@@ -28,10 +34,11 @@ const ProjectRequest = () => {
 };
 
 export const Route = createFileRoute('/_app/project-request')({
-  validateSearch: ({ type, consultant, again }: Record<string, unknown>): RequestSearch => ({
+  validateSearch: ({ type, consultant, again, edit }: Record<string, unknown>): RequestSearch => ({
     ...(type === 'oneoff' ? { type } : {}),
     ...(typeof consultant === 'string' ? { consultant } : {}),
     ...(typeof again === 'string' ? { again } : {}),
+    ...(typeof edit === 'string' ? { edit } : {}),
   }),
   beforeLoad: async ({ location }) => ({ user: await requireMember(location.href) }),
   component: ProjectRequest,
