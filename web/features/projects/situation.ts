@@ -1,6 +1,7 @@
 import { addDays } from 'date-fns';
 import type { MemberRole } from '#contract/accounts.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
+import { firstPhase } from '#domain/projects/limits.ts';
 import { formatDateTime, formatProjectDate } from '#lib/dates.ts';
 import { formatPounds } from '#lib/money.ts';
 
@@ -74,14 +75,25 @@ const invited = ({ charity }: ProjectDetail): Situation => ({
   text: 'Read the description, and ask the charity what you need to know. Contact details and documents follow once you accept.',
 });
 
+/** Whether no consultant has accepted yet. */
+export const isUnassigned = ({ status }: ProjectDetail): boolean => status === 'pending' || status === 'matching';
+
+/** Whether the progress says anything, or the viewer can report it. It seldom does before a consultant accepts. */
+export const hasProgress = (project: ProjectDetail): boolean =>
+  !isUnassigned(project) ||
+  project.actions.includes('report-progress') ||
+  project.phase !== firstPhase ||
+  project.keyDeliverables.length + project.nextSteps.length > 0;
+
 /** Label of the phase; a project that has ended has none. */
 export const phaseLabel = (status: ProjectDetail['status']): string =>
   status === 'completed' || status === 'cancelled' ? 'Last phase' : 'Current phase';
 
-const howToBegin = (role: Viewing['role']): string =>
+/** How matching begins, and how long it usually takes (spec §9). */
+const howToBegin = (project: ProjectDetail, role: Viewing['role']): string =>
   role === 'charity'
-    ? 'Invite a consultant yourself, or start matching and we look for one.'
-    : 'It begins with the first invitation, or when the charity or an administrator starts it.';
+    ? `Invite a consultant yourself, or press Start matching and we usually suggest some within ${matchingTime(project)}.`
+    : `Matching usually takes ${matchingTime(project)}. It begins with the first invitation, or when the charity or an administrator starts it.`;
 
 /** Status and next step of a project, for one role (decisions, Project transitions). */
 export const situationOf = (project: ProjectDetail, viewing: Viewing): Situation => {
@@ -91,7 +103,7 @@ export const situationOf = (project: ProjectDetail, viewing: Viewing): Situation
     case 'pending':
       return {
         title: role === 'charity' ? 'We have your request' : `A request by ${project.charity.name}`,
-        text: `Matching usually takes ${matchingTime(project)}. ${howToBegin(role)}`,
+        text: howToBegin(project, role),
       };
     case 'matching':
       return matching(project);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ProjectDetail } from '#contract/projects.ts';
-import { phaseLabel, situationOf } from './situation.ts';
+import { hasProgress, phaseLabel, situationOf } from './situation.ts';
 
 const project = (changes: Partial<ProjectDetail> = {}): ProjectDetail => ({
   id: 'project',
@@ -51,10 +51,24 @@ const invitation = (status: 'invited' | 'declined') => ({
 const now = new Date('2026-06-01T12:00:00Z');
 const as = (role: 'charity' | 'consultant', at = now, isMember = false) => ({ role, isMember, now: at });
 
+describe('the progress of a project', () => {
+  test('is shown once a consultant has accepted, and before that only if it says something', () => {
+    expect(hasProgress(project())).toBe(false);
+    expect(hasProgress(project({ status: 'matching' }))).toBe(false);
+    expect(hasProgress(project({ status: 'in_progress' }))).toBe(true);
+    expect(hasProgress(project({ phase: 'Review' }))).toBe(true);
+    expect(hasProgress(project({ nextSteps: ['Meet'] }))).toBe(true);
+    expect(hasProgress(project({ keyDeliverables: ['A policy'] }))).toBe(true);
+    expect(hasProgress(project({ status: 'matching', actions: ['report-progress'] }))).toBe(true);
+  });
+});
+
 describe('the summary of a project', () => {
   test('promises days to members and weeks to others', () => {
     expect(situationOf(project({ type: 'membership' }), as('charity')).text).toContain('2-3 days');
-    expect(situationOf(project(), as('charity')).text).toContain('1-2 weeks');
+    expect(situationOf(project(), as('charity')).text).toBe(
+      'Invite a consultant yourself, or press Start matching and we usually suggest some within 1-2 weeks.',
+    );
   });
 
   test('counts open invitations only', () => {
