@@ -164,7 +164,10 @@ describe('a project', () => {
     await card(charity, 'Timeline and terms').getByText('One-off project, set-up fee £249').waitFor();
     await card(charity, 'Team').getByText('river-trust@charity.example').waitFor();
     await card(charity, 'Team').getByText('Not matched yet').waitFor();
-    await card(charity, 'Progress').getByText('Information Gathering').waitFor();
+    expect(await card(charity, 'Progress').count()).toBe(0);
+    expect(await page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first().textContent()).toBe(
+      'Invitations',
+    );
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Add to calendar' }).click();
     const calendar = await readFile(await (await saved).path(), 'utf8');
@@ -226,6 +229,14 @@ describe('a project', () => {
     const invitations = card(charity, 'Invitations');
     await invitations.getByText('Waiting for an answer').waitFor();
     await invitations.getByText('“You know trusts of our size.”').waitFor();
+    await page.setViewportSize({ width: 390, height: 900 });
+    const [message, withdraw] = await Promise.all(
+      ['Message Sam Okoro', 'Withdraw the invitation of Sam Okoro'].map((name) =>
+        invitations.getByLabel(name).boundingBox(),
+      ),
+    );
+    expect(withdraw?.y).toBe(message?.y);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByText('Matching', { exact: true }).waitFor();
     await invitations.getByRole('button', { name: 'Withdraw the invitation of Sam Okoro' }).click();
     await asked(charity, 'Withdraw this invitation?').getByRole('button', { name: 'Withdraw' }).click();

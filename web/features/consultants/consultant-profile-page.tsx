@@ -148,7 +148,9 @@ const ContactCard = ({ consultant }: { readonly consultant: ConsultantDetail }) 
         </p>
         <FactList consultant={consultant} />
         <Contact consultant={consultant} />
-        <SaveButton consultant={consultant} />
+        <div className={styles.save}>
+          <SaveButton consultant={consultant} />
+        </div>
         {consultant.linkedin && (
           <p>
             <ExternalLink href={consultant.linkedin}>{profileLinkName(consultant.linkedin)}</ExternalLink>

@@ -81,6 +81,12 @@ export const invitation = style({
   selectors: { '& + &': { borderTop: `1px solid ${color.border}` } },
 });
 
+/** The buttons of an invitation stay on one line. */
+export const invitationActions = style({ display: 'flex', flex: 'none', gap: space.xsmall });
+
+/** Aligns the button's label, not its surface, with the other lines of its card. */
+export const lineButton = style({ marginInlineStart: '-14px' });
+
 export const found = style({ display: 'flex', flexDirection: 'column' });
 /** The portrait next to the name, which shrinks. */
 export const foundPerson = style({ display: 'flex', flex: '1 1 220px', gap: space.small, minWidth: 0 });

@@ -26,6 +26,7 @@ import { ProgressForm, progressOf, typedPoints } from './progress-form.ts';
 import { OverviewCard, ProgressCard, TeamCard, TimelineCard } from './project-cards.tsx';
 import * as styles from './project-detail.css.ts';
 import { InvitationNote } from './project-parts.tsx';
+import { hasProgress, isUnassigned } from './situation.ts';
 import { useProjectChange } from './use-project-change.ts';
 
 interface ProjectDetailsProps {
@@ -82,33 +83,34 @@ const Withdraw = ({ projectId, invitation }: { projectId: string; invitation: In
 
 /** Invitations and their status, for the charity and administrators, who can withdraw open ones. */
 const InvitationsCard = ({ project, role }: ProjectDetailsProps) => {
-  const isOpen = project.status === 'pending' || project.status === 'matching';
-  if (project.invitations.length === 0 && !isOpen) return null;
+  if (role === 'consultant' || (project.invitations.length === 0 && !isUnassigned(project))) return null;
   return (
-    <TitledCard title="Invitations">
-      {project.invitations.length === 0 ? (
-        <Text tone="muted">No invitations yet.</Text>
-      ) : (
-        <ul>
-          {project.invitations.map((invitation) => {
-            const { tone, icon, label } = looks[invitation.status];
-            return (
-              <li key={invitation.consultantId} className={styles.invitation}>
-                <div>
-                  <Text weight="strong">{nameOf(invitation)}</Text>
-                  <Caption>Invited {formatProjectDate(invitation.invitedAt)}</Caption>
-                  {invitation.note && (
-                    <Text size="caption" clamp={3}>
-                      “{invitation.note}”
-                    </Text>
-                  )}
-                </div>
-                <Cluster gap="xsmall">
-                  <Badge tone={tone} icon={icon}>
-                    {label}
-                  </Badge>
+    <div className={screenOnly}>
+      <TitledCard title="Invitations">
+        {project.invitations.length === 0 ? (
+          <Text tone="muted">No invitations yet.</Text>
+        ) : (
+          <ul>
+            {project.invitations.map((invitation) => {
+              const { tone, icon, label } = looks[invitation.status];
+              return (
+                <li key={invitation.consultantId} className={styles.invitation}>
+                  <div>
+                    <Cluster gap="xsmall">
+                      <Text weight="strong">{nameOf(invitation)}</Text>
+                      <Badge tone={tone} icon={icon}>
+                        {label}
+                      </Badge>
+                    </Cluster>
+                    <Caption>Invited {formatProjectDate(invitation.invitedAt)}</Caption>
+                    {invitation.note && (
+                      <Text size="caption" clamp={3}>
+                        “{invitation.note}”
+                      </Text>
+                    )}
+                  </div>
                   {invitation.status === 'invited' && (
-                    <>
+                    <div className={styles.invitationActions}>
                       {role === 'charity' && (
                         <ButtonLink
                           size="small"
@@ -121,15 +123,15 @@ const InvitationsCard = ({ project, role }: ProjectDetailsProps) => {
                         </ButtonLink>
                       )}
                       <Withdraw projectId={project.id} invitation={invitation} />
-                    </>
+                    </div>
                   )}
-                </Cluster>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-    </TitledCard>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </TitledCard>
+    </div>
   );
 };
 
@@ -158,7 +160,7 @@ const ReportProgress = ({ project }: { project: Reported }) => {
   });
   const { fields } = report;
   return (
-    <div className={screenOnly}>
+    <div className={`${styles.lineButton} ${screenOnly}`}>
       <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
         Report progress
       </Button>
@@ -201,7 +203,7 @@ const AddToCalendar = ({ project }: { project: ProjectDetail }) => {
   if (days.length === 0) return null;
   return (
     <div className={screenOnly}>
-      <Button fullWidth variant="quiet" icon="calendar" onClick={() => saveCalendar('project-dates', days)}>
+      <Button size="small" variant="quiet" icon="calendar" onClick={() => saveCalendar('project-dates', days)}>
         Add to calendar
       </Button>
     </div>
@@ -243,11 +245,14 @@ export const ProjectDetails = ({ project, role }: ProjectDetailsProps) => (
           <InvitationNote from={project.charity.name || 'a former member'} note={project.invitationNote} />
         )}
         <Feedback project={project} role={role} />
+        {isUnassigned(project) && <InvitationsCard project={project} role={role} />}
         <OverviewCard {...project} action={project.actions.includes('revise') && <EditLink id={project.id} />} />
-        <ProgressCard
-          {...project}
-          action={project.actions.includes('report-progress') && <ReportProgress project={project} />}
-        />
+        {hasProgress(project) && (
+          <ProgressCard
+            {...project}
+            action={project.actions.includes('report-progress') && <ReportProgress project={project} />}
+          />
+        )}
         <Hours project={project} role={role} />
       </Stack>
       <div className={styles.side}>
@@ -279,11 +284,7 @@ export const ProjectDetails = ({ project, role }: ProjectDetailsProps) => (
             discount={project.discount}
           />
         )}
-        {role !== 'consultant' && (
-          <div className={screenOnly}>
-            <InvitationsCard project={project} role={role} />
-          </div>
-        )}
+        {!isUnassigned(project) && <InvitationsCard project={project} role={role} />}
       </div>
     </Grid>
     <p className={styles.imprint}>
