@@ -50,6 +50,13 @@ describe('notifications', () => {
     expect(approved).toMatchObject({ kind: 'profile-approved', project: null });
   });
 
+  it('name a charity without a name as everywhere else', async () => {
+    const unnamed = await registeredCharity(platform, { organisation: null });
+    await invitedProject(unnamed, [consultant]);
+    expect((await newsOf(consultant)).data[0]?.name).toBe(`${unnamed.user.name} (charity not named yet)`);
+    expect((await newsOf(admin)).data[0]?.name).toBe(unnamed.user.name);
+  });
+
   it('leave out what the member did', async () => {
     expect(await kindsOf(consultant)).not.toContain('invitation-accepted');
     expect(await kindsOf(charity)).not.toContain('invited');

@@ -1,11 +1,12 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { CurrentUser } from '../../contract/accounts.ts';
 import { MOST_UNREAD, NOTIFICATION_DAYS } from '../../contract/notification-limits.ts';
-import type { Notification, NotificationList } from '../../contract/notifications.ts';
+import type { Notification, NotificationKind, NotificationList } from '../../contract/notifications.ts';
 import { type ListOrder, type PageRequest, pageOf, rowsOfPage, sliceOf } from '../../platform/paging.ts';
 import { markOf } from '../notification-marks.ts';
 import type { ReadModels } from '../read-models.ts';
 import { audiencesOf } from './audience.ts';
+import { charityNameFor } from './projects.ts';
 
 const latestFirst: ListOrder = {
   name: 'latest',
@@ -59,6 +60,9 @@ const isRead = sql<boolean>`(
   or coalesce("all".read_until >= notifications.happened_at, false)
   or coalesce(notifications.kind = 'messages' and seen.up_to >= notifications.number, false))`;
 
+/** Kinds that name the charity. */
+const byCharity: ReadonlySet<NotificationKind> = new Set(['invited', 'project-requested']);
+
 /** One page of a member's notifications. Throws `InvalidCursor`. */
 export const listNotifications = async (
   db: Kysely<ReadModels>,
@@ -71,15 +75,17 @@ export const listNotifications = async (
   const rows = own
     .leftJoin('projects', 'projects.project_id', 'notifications.project_id')
     .leftJoin('charities', 'charities.charity_id', 'projects.charity_id')
+    .leftJoin('accounts as owner', 'owner.user_id', 'charities.user_id')
     .leftJoin('accounts as actor', 'actor.user_id', 'notifications.actor_id')
     .leftJoin('accounts as subject', 'subject.user_id', 'notifications.about_user_id')
     .selectAll('notifications')
     .select([
       isRead.as('is_read'),
       'projects.title',
+      'charities.organisation',
+      sql<string>`coalesce(owner.name, '')`.as('owner_name'),
       sql<string | null>`coalesce(subject.name,
-        case when notifications.kind in ('invited', 'project-requested') then charities.organisation
-             when notifications.kind in ('invitation-accepted', 'invitation-declined', 'messages', 'file-attached',
+        case when notifications.kind in ('invitation-accepted', 'invitation-declined', 'messages', 'file-attached',
                'hours-logged', 'feedback-given')
              then actor.name end)`.as('name'),
     ]);
@@ -93,7 +99,7 @@ export const listNotifications = async (
     kind: row.kind,
     project: row.project_id === null || row.title === null ? null : { id: row.project_id, title: row.title },
     consultantId: row.consultant_id,
-    name: row.name,
+    name: byCharity.has(row.kind) ? charityNameFor(member, row.organisation, row.owner_name) || null : row.name,
     due: row.kind === 'membership-charged' ? row.number : null,
     at: row.happened_at,
     isRead: row.is_read,

@@ -1,4 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { CurrentUser } from '../../contract/accounts.ts';
 import type { ListedGroup, ProjectList, ProjectSummary } from '../../contract/projects.ts';
 import { type ProjectStatus, statusesOfGroup } from '../../domain/projects/project-status.ts';
 import {
@@ -19,12 +20,15 @@ import { awaitsFeedback } from './feedback.ts';
 import { countByStatus, countersOf, countOfConsultant } from './project-counts.ts';
 import { invitationFor, isApproved, isVisibleTo, noteFor, type Viewer } from './viewer.ts';
 
-/** The name of a charity; empty if it is not in the read models yet. */
 /**
- * The charity's name. A charity without a name appears under its member's name; consultants see a note, otherwise they
+ * The charity's name; empty if it is not in the read models yet. A charity without a name appears under its member's name; consultants see a note, otherwise they
  * would take the person for the charity.
  */
-export const charityNameFor = (viewer: Viewer, organisation: string | null, memberName: string): string => {
+export const charityNameFor = (
+  viewer: Pick<CurrentUser, 'role'>,
+  organisation: string | null,
+  memberName: string,
+): string => {
   if (organisation !== null) return organisation;
   return viewer.role === 'consultant' && memberName !== '' ? `${memberName} (charity not named yet)` : memberName;
 };
