@@ -74,7 +74,7 @@ const project: SearchResult = {
   kind: 'project',
   id: projectId,
   title: 'A budget for three years',
-  detail: 'Pending',
+  detail: 'Harbour Lights, Pending',
 };
 
 export const examples: Examples<typeof endpoints> = {
@@ -86,7 +86,7 @@ export const examples: Examples<typeof endpoints> = {
   searchOwn: {
     success: {
       data: [
-        project,
+        { ...project, detail: 'Pending' },
         { kind: 'message', id: projectId, title: 'A budget for three years', detail: '… the annual accounts are on …' },
       ],
     },

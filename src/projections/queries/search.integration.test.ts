@@ -127,6 +127,14 @@ describe('the search of administrators', () => {
     expect(await find(id(999))).toEqual([]);
   });
 
+  it('tells projects with one title apart by their charities', async () => {
+    await models.happened(...everybody, project(101, minute(1)), project(102, minute(2), { charityId: id(11) }));
+    expect((await searchEverything(models.db, 'budget')).data.map(({ detail }) => detail)).toEqual([
+      'Pending',
+      'Riverside Kitchen, Pending',
+    ]);
+  });
+
   it('forgets members who have left', async () => {
     await models.happened(...everybody, [`account-${id(2)}`, accountClosed({})]);
     expect(await find('rowan')).toEqual([]);
@@ -170,6 +178,9 @@ describe('the search of members', () => {
       'project: Reserves policy',
       'message: Reserves policy',
     ]);
+    const detailFor = async (viewer: Viewer) => (await searchOwn(models.db, viewer, 'policy')).data[0]?.detail;
+    expect(await detailFor(owner)).toBe('Matching');
+    expect(await detailFor(rowan)).toBe('Riverside Kitchen, Matching');
     expect(await find(other, 'reserves')).toEqual(['project: Reserves of others', 'message: Reserves of others']);
   });
 

@@ -4,6 +4,7 @@ import { projectStatusLabels } from '../../domain/projects/project-status.ts';
 import type { ReadModels } from '../read-models.ts';
 import { contains, SEPARATOR, searchable } from '../searchable.ts';
 import { queryOf, wordsOf } from '../terms.ts';
+import { charityNameFor } from './projects.ts';
 import { invitationFor, isApproved, isVisibleTo, type Viewer } from './viewer.ts';
 
 /** Maximum number of rows that are ranked; a short word may match more, which are left out. */
@@ -97,25 +98,37 @@ const projects = async (db: Kysely<ReadModels>, { search, words, id }: Wanted): 
     .selectFrom((all) =>
       all
         .selectFrom('projects')
-        .select(['project_id', 'title', 'status', 'created_at', 'found_by'])
+        .select(['project_id', 'charity_id', 'title', 'status', 'created_at', 'found_by'])
         .where(id === null ? hasWords('projects', words ?? '') : sql<SqlBool>`project_id = ${id}`)
         .limit(CANDIDATES)
         .as('found'),
     )
-    .selectAll()
-    .orderBy(byName(['found_by'], search))
-    .orderBy('created_at', 'desc')
+    .leftJoin('charities', 'charities.charity_id', 'found.charity_id')
+    .leftJoin('accounts', 'accounts.user_id', 'charities.user_id')
+    .select(['found.project_id', 'found.title', 'found.status', 'charities.organisation', 'accounts.name'])
+    .orderBy(byName(['found.found_by'], search))
+    .orderBy('found.created_at', 'desc')
     .limit(RESULTS_PER_KIND)
     .execute();
-  return rows.map(projectResult);
+  return rows.map((row) => projectResult(row, { role: 'admin' }));
 };
 
-const projectResult = (row: Pick<ReadModels['projects'], 'project_id' | 'title' | 'status'>): SearchResult => ({
-  kind: 'project',
-  id: row.project_id,
-  title: row.title,
-  detail: projectStatusLabels[row.status],
-});
+interface FoundProject extends Pick<ReadModels['projects'], 'project_id' | 'title' | 'status'> {
+  readonly organisation: string | null;
+  /** Of the charity's member. */
+  readonly name: string | null;
+}
+
+/** Projects of several charities may have one title: all but charities see whose each is. */
+const projectResult = ({ organisation, name, ...row }: FoundProject, viewer: Pick<Viewer, 'role'>): SearchResult => {
+  const whose = viewer.role === 'charity' ? '' : charityNameFor(viewer, organisation, name ?? '');
+  return {
+    kind: 'project',
+    id: row.project_id,
+    title: row.title,
+    detail: [whose, projectStatusLabels[row.status]].filter(Boolean).join(', '),
+  };
+};
 
 const signups = async (db: Kysely<ReadModels>, { search, words, id }: Wanted): Results => {
   if (id === null && words === null) return [];
@@ -258,10 +271,12 @@ export const searchOwn = async (db: Kysely<ReadModels>, viewer: Viewer, search: 
   const [found, messages] = await Promise.all([
     db
       .selectFrom('projects')
+      .leftJoin('charities', 'charities.charity_id', 'projects.charity_id')
+      .leftJoin('accounts', 'accounts.user_id', 'charities.user_id')
       .where(isVisibleTo(viewer))
-      .select(['project_id', 'title', 'status'])
+      .select(['projects.project_id', 'projects.title', 'projects.status', 'charities.organisation', 'accounts.name'])
       .where(contains(search, 'projects.found_by'))
-      .orderBy('created_at', 'desc')
+      .orderBy('projects.created_at', 'desc')
       .limit(RESULTS_PER_KIND)
       .execute(),
     db
@@ -276,7 +291,7 @@ export const searchOwn = async (db: Kysely<ReadModels>, viewer: Viewer, search: 
   ]);
   return {
     data: [
-      ...found.map(projectResult),
+      ...found.map((row) => projectResult(row, viewer)),
       ...messages.map(
         ({ project_id, consultant_id, title, content }): SearchResult => ({
           kind: 'message',
