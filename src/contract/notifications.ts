@@ -61,9 +61,10 @@ export const NotificationList = page(Notification)
   .meta({ id: 'NotificationList' });
 export type NotificationList = z.output<typeof NotificationList>;
 
-/** Selects one notification, or all up to a moment. */
+/** Selects one notification, those of a project without messages, or all up to a moment. */
 export const NotificationMark = z.union([
   z.strictObject({ id: z.string().min(1).max(200) }),
+  z.strictObject({ project: z.uuid() }),
   z.strictObject({ until: z.iso.datetime() }),
 ]);
 
@@ -78,8 +79,9 @@ export const endpoints = {
   },
   readNotifications: {
     route: 'PUT /api/notifications/read',
-    summary: 'Mark one notification, or all up to a moment, as read',
+    summary: 'Mark one notification, those of a project, or all up to a moment, as read',
     access: 'member',
+    description: 'Notifications of messages are read with their conversation, not with their project.',
     body: NotificationMark,
     success: noContent,
     problems: [404],

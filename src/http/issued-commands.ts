@@ -64,7 +64,7 @@ const aboutInvitation = { ...inConversation, refusals: [strangerRefusal, invitat
  * The endpoints whose use case does more than issue the command of the same name. Read by the documentation generator.
  */
 export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands } = {
-  readNotifications: { commands: ['ReadNotification', 'ReadAllNotifications'] },
+  readNotifications: { commands: ['ReadNotifications', 'ReadAllNotifications'] },
   registerCharity: { ...registration, commands: ['RegisterCharity', ...byVisitor] },
   registerConsultant: { ...registration, commands: ['ApplyAsConsultant', ...byVisitor] },
   acceptInvitation: {

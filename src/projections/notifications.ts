@@ -8,7 +8,14 @@ import { ukDayOf } from '../domain/kernel/uk-day.ts';
 import type { ProjectEvent } from '../domain/projects/events.ts';
 import type { WaitingListEvent } from '../domain/waiting-list/events.ts';
 import { projection } from './engine/projection.ts';
-import { integer, nullable, type RowOf, readModelTable, text, timestamptz } from './engine/table.ts';
+import { integer, jsonb, nullable, type RowOf, readModelTable, text, timestamptz } from './engine/table.ts';
+
+interface AttachedFile {
+  readonly fileId: string;
+  readonly actorId: string;
+  /** UTC, ISO 8601. */
+  readonly at: string;
+}
 
 const table = readModelTable({
   name: 'notifications',
@@ -32,6 +39,8 @@ const table = readModelTable({
     about_user_id: nullable(text()),
     /** Pounds due; for messages, the number of the last one. */
     number: nullable(integer()),
+    /** For documents: those that are still there, oldest first. */
+    files: jsonb<readonly AttachedFile[]>(),
     happened_at: timestamptz(),
   },
   indexes: [['audience', 'happened_at desc']],
@@ -91,8 +100,15 @@ const noticeOf = (event: RecordedEvent<ToldEvent>): Notice | null => {
     case 'KeyDeliverablesSet':
     case 'NextStepsSet':
       return { ...ofProject, kind: 'progress-reported', gathers: 'always', to: [charitySide(id), consultantSide(id)] };
-    case 'FileAttached':
-      return { ...ofProject, kind: 'file-attached', to: [charitySide(id), consultantSide(id)] };
+    case 'FileAttached': {
+      const { role } = event.metadata.actor;
+      // One side's documents must not replace the notification of those that the other side has added for it.
+      const to = [
+        ...(role === 'charity' ? [] : [charitySide(id)]),
+        ...(role === 'consultant' ? [] : [consultantSide(id)]),
+      ];
+      return { ...ofProject, kind: 'file-attached', gathers: 'always', to };
+    }
     case 'HoursLogged':
       return { ...ofProject, kind: 'hours-logged', gathers: 'by-day', to: [charitySide(id)] };
     case 'FeedbackGiven': {
@@ -160,16 +176,39 @@ const told = (_row: NotificationRow | null, event: RecordedEvent<ToldEvent>, key
     actor_id: event.metadata.actor.id,
     about_user_id: notice.aboutUserId ?? null,
     number: notice.number ?? null,
+    files: [],
     happened_at: event.metadata.occurredAt,
   };
+};
+
+const attached = (
+  row: NotificationRow | null,
+  event: RecordedEvent<Extract<ProjectEvent, { type: 'FileAttached' }>>,
+  key: string,
+): NotificationRow | null => {
+  const notification = told(row, event, key);
+  const { actor, occurredAt } = event.metadata;
+  const file = { fileId: event.data.fileId, actorId: actor.id, at: occurredAt };
+  return notification && { ...notification, files: [...(row?.files ?? []), file] };
+};
+
+/** Goes back to the document before it; without one, the notification goes with the document. */
+const withoutFile = (row: NotificationRow | null, fileId: string): NotificationRow | null => {
+  const files = row?.files.filter((file) => file.fileId !== fileId) ?? [];
+  const latest = files.at(-1);
+  return row && latest ? { ...row, files, actor_id: latest.actorId, happened_at: latest.at } : null;
 };
 
 /** The notifications of members about the actions of others. Names and titles are looked up when they are shown. */
 export const notifications = projection<typeof table, ToldEvent>({
   table,
-  version: 5,
+  version: 6,
   purpose: 'What happened that concerns each member, for their notifications.',
   key: (event) => {
+    if (event.type === 'FileRemoved') {
+      const id = aggregateIdOf(event);
+      return [charitySide(id), consultantSide(id)].map((audience) => `file-attached/${audience}`);
+    }
     const notice = noticeOf(event);
     return notice === null ? null : notice.to.map((audience) => idOf(event, notice, audience));
   },
@@ -185,7 +224,8 @@ export const notifications = projection<typeof table, ToldEvent>({
     PhaseSet: told,
     KeyDeliverablesSet: told,
     NextStepsSet: told,
-    FileAttached: told,
+    FileAttached: attached,
+    FileRemoved: (row, { data }) => withoutFile(row, data.fileId),
     HoursLogged: told,
     FeedbackGiven: told,
     ProjectCompleted: told,

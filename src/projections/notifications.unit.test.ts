@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aConsultantProfile } from '../../test/builders/consultants.ts';
 import { id } from '../../test/builders/ids.ts';
-import { someDetails } from '../../test/builders/projects.ts';
+import { aFile, someDetails } from '../../test/builders/projects.ts';
 import { recorded } from '../../test/builders/recorded.ts';
 import { folded } from '../../test/support/folded.ts';
 import { consultantReapplied } from '../domain/consultants/events.ts';
@@ -10,6 +10,8 @@ import { allNotificationsRead, notificationRead } from '../domain/notifications/
 import {
   consultantInvited,
   feedbackGiven,
+  fileAttached,
+  fileRemoved,
   hoursLogged,
   projectCompleted,
   projectInvitationDeclined,
@@ -53,6 +55,7 @@ describe('notifications', () => {
         actor_id: id(1),
         about_user_id: null,
         number: null,
+        files: [],
         happened_at: at(1).occurredAt,
       },
     ]);
@@ -151,6 +154,39 @@ describe('the work on a project', () => {
     expect(folded(notifications, recorded(ofProject, given, at(1)))).toMatchObject([
       { kind: 'feedback-given', audience, project_id: id(100) },
     ]);
+  });
+});
+
+describe('the documents of a project', () => {
+  const by = { charity: { id: id(1), role: 'charity' }, consultant: { id: id(2), role: 'consultant' } } as const;
+  const meta = (hour: number, actor: 'charity' | 'consultant') => ({ ...at(hour), actor: by[actor] });
+  const attached = (file: number, hour: number, actor: 'charity' | 'consultant') =>
+    recorded(ofProject, fileAttached(aFile({ fileId: id(400 + file) })), meta(hour, actor));
+  const removed = (file: number, hour: number) =>
+    recorded(ofProject, fileRemoved({ fileId: id(400 + file) }), meta(hour, 'charity'));
+  const forConsultant = `file-attached/project-consultant/${id(100)}`;
+  const forCharity = `file-attached/project-charity/${id(100)}`;
+
+  it('are combined into one notification for the other side', () => {
+    const told = folded(notifications, attached(1, 1, 'charity'), attached(2, 2, 'charity'));
+    expect(told).toMatchObject([{ notification_id: forConsultant, happened_at: at(2).occurredAt }]);
+  });
+
+  it('of one side do not replace the notification of the other', () => {
+    const told = folded(notifications, attached(1, 1, 'consultant'), attached(2, 2, 'charity'));
+    expect(told).toMatchObject([
+      { notification_id: forCharity, actor_id: id(2), happened_at: at(1).occurredAt },
+      { notification_id: forConsultant, actor_id: id(1), happened_at: at(2).occurredAt },
+    ]);
+  });
+
+  it('take their notification away when they are removed', () => {
+    const both = [attached(1, 1, 'charity'), attached(2, 2, 'charity')];
+    expect(folded(notifications, ...both, removed(2, 3))).toMatchObject([
+      { notification_id: forConsultant, happened_at: at(1).occurredAt },
+    ]);
+    expect(folded(notifications, ...both, removed(1, 3))).toMatchObject([{ happened_at: at(2).occurredAt }]);
+    expect(folded(notifications, ...both, removed(1, 3), removed(2, 4))).toEqual([]);
   });
 });
 

@@ -103,6 +103,39 @@ describe('notifications', () => {
     expect((await newsOf(charity)).data[0]).toMatchObject({ kind: 'feedback-given', name: consultant.user.name });
   });
 
+  it('of an invitation are read with its answer', async () => {
+    const isRead = async (id: string) =>
+      (await newsOf(consultant)).data.find(({ kind, project }) => kind === 'invited' && project?.id === id)?.isRead;
+    const { id } = await invitedProject(charity, [consultant]);
+    expect(await isRead(id)).toBe(false);
+    await consultant.browser.call('declineProject', { params: { id }, body: {} });
+    expect(await isRead(id)).toBe(true);
+    await charity.browser.call('inviteConsultant', {
+      params: { id },
+      body: { consultantId: consultantIdOf(consultant) },
+    });
+    expect(await isRead(id)).toBe(false);
+    await consultant.browser.call('acceptProject', { params: { id }, body: {} });
+    expect(await isRead(id)).toBe(true);
+  });
+
+  it('of a project are read with its page, except messages', async () => {
+    const { id } = await assignedProject(charity, consultant);
+    const other = await assignedProject(charity, consultant);
+    await consultant.browser.call('reportProgress', { params: { id }, body: { phase: 'Draft' } });
+    await post(consultant, id);
+    const unreadOf = async (of: string) =>
+      (await newsOf(charity)).data
+        .filter(({ project, isRead }) => project?.id === of && !isRead)
+        .map(({ kind }) => kind)
+        .toSorted();
+    expect(await unreadOf(id)).toEqual(['invitation-accepted', 'messages', 'progress-reported']);
+    expect((await read(charity, { project: id })).status).toBe(204);
+    expect(await unreadOf(id)).toEqual(['messages']);
+    expect(await unreadOf(other.id)).toEqual(['invitation-accepted']);
+    expect((await read(charity, { project: id })).status).toBe(204);
+  });
+
   it('are marked as read one by one, and all up to a moment', async () => {
     const [latest] = (await newsOf(charity)).data;
     const { unread } = await newsOf(charity);

@@ -1,4 +1,5 @@
-import { type InfiniteData, infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { Notification, NotificationList } from '#contract/notifications.ts';
 import { useToast } from '#ui/toast.tsx';
 import { call } from './client.ts';
@@ -16,6 +17,19 @@ export const notificationsQuery = infiniteQueryOptions({
   ...byPages,
   staleTime: dashboardStaleTime,
 });
+
+/** Marks the notifications of the open project as read, also those that arrive while it is open. */
+export const useProjectRead = (project: string): void => {
+  const { data } = useInfiniteQuery(notificationsQuery, queryClient);
+  const unread = data?.pages[0]?.unread ?? 0;
+  useEffect(() => {
+    if (unread === 0) return;
+    call('readNotifications', { body: { project } })
+      .then(() => queryClient.invalidateQueries({ queryKey: notificationsKey }))
+      // They stay unread until the page is opened again.
+      .catch(() => undefined);
+  }, [project, unread]);
+};
 
 /** One notification, or all listed ones. */
 export type ReadMark = Pick<Notification, 'id'> | 'all';

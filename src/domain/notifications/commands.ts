@@ -2,14 +2,14 @@ import { type CommandOf, data, defineCommands, noData } from '../kernel/define-c
 import type { EmailKind, EmailTiming } from './email-kinds.ts';
 
 const notificationCommands = defineCommands({
-  /** Marks one notification as read. */
-  ReadNotification: data<{ readonly notificationId: string }>(),
+  /** Marks notifications as read: one, or those of a project. */
+  ReadNotifications: data<{ readonly notificationIds: readonly string[] }>(),
   /** Marks every notification up to a moment as read. */
   ReadAllNotifications: data<{ readonly until: string }>(),
 });
 export type NotificationCommand = CommandOf<typeof notificationCommands>;
 
-export const { readNotification, readAllNotifications } = notificationCommands;
+export const { readNotifications, readAllNotifications } = notificationCommands;
 
 const emailPreferenceCommands = defineCommands({
   /** Chooses when to get the emails of some kinds. */

@@ -24,8 +24,8 @@ import {
 /** One notification can be read again: it returns when there is more of the same, such as another message. */
 const decide = ({ until }: ReadNotifications, command: NotificationCommand): Decision<NotificationEvent> => {
   switch (command.type) {
-    case 'ReadNotification':
-      return [notificationRead(command.data)];
+    case 'ReadNotifications':
+      return command.data.notificationIds.map((notificationId) => notificationRead({ notificationId }));
     case 'ReadAllNotifications':
       return until === null || Date.parse(command.data.until) > Date.parse(until)
         ? [allNotificationsRead(command.data)]

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { specify } from '../kernel/specify.ts';
-import { readAllNotifications, readNotification } from './commands.ts';
+import { readAllNotifications, readNotifications } from './commands.ts';
 import { notifications } from './decide.ts';
 import { allNotificationsRead, notificationRead } from './events.ts';
 
@@ -10,8 +10,20 @@ const evening = { until: '2026-03-01T18:00:00.000Z' };
 
 describe('notifications', () => {
   it('are read one by one, again when there is more of the same', () => {
-    specify(notifications).when(readNotification(one)).then(notificationRead(one));
-    specify(notifications).given(notificationRead(one)).when(readNotification(one)).then(notificationRead(one));
+    specify(notifications)
+      .when(readNotifications({ notificationIds: [one.notificationId] }))
+      .then(notificationRead(one));
+    specify(notifications)
+      .given(notificationRead(one))
+      .when(readNotifications({ notificationIds: [one.notificationId] }))
+      .then(notificationRead(one));
+  });
+
+  it('are read together', () => {
+    const other = { notificationId: 'invited/charity' };
+    specify(notifications)
+      .when(readNotifications({ notificationIds: [one.notificationId, other.notificationId] }))
+      .then(notificationRead(one), notificationRead(other));
   });
 
   it('are all read up to a moment', () => {

@@ -1,4 +1,4 @@
-import { findNotification, listNotifications } from '../../projections/queries/notifications.ts';
+import { findNotification, listNotifications, unreadOfProject } from '../../projections/queries/notifications.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import { memberOf } from '../members.ts';
@@ -21,9 +21,14 @@ export const notificationRoutes = ({ implement }: Api, { commands, readModels, w
       const until = new Date(Math.min(Date.parse(body.until), clock().getTime())).toISOString();
       return answerDone(waitFor, await commands.readAllNotifications({ userId, until }, context), models);
     }
-    const found = await findNotification(readModels, await memberOf(readModels, caller), body.id, clock());
+    const member = await memberOf(readModels, caller);
+    const read = async (notificationIds: readonly string[]) =>
+      notificationIds.length === 0
+        ? succeeded(null)
+        : answerDone(waitFor, await commands.readNotifications({ userId, notificationIds }, context), models);
+    if ('project' in body) return read(await unreadOfProject(readModels, member, body.project, clock()));
+    const found = await findNotification(readModels, member, body.id, clock());
     if (found === null) throw notFound();
-    if (found.isRead) return succeeded(null);
-    return answerDone(waitFor, await commands.readNotification({ userId, notificationId: body.id }, context), models);
+    return read(found.isRead ? [] : [body.id]);
   });
 };

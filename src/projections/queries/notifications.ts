@@ -54,11 +54,21 @@ const notificationsOf = (db: Kysely<ReadModels>, member: CurrentUser, now: Date)
     .where('notifications.happened_at', '>=', oldest.toISOString());
 };
 
-/** Whether it was read individually, together with all others, or with the conversation that it is about. */
+/** Whether the invitation that it is about is no longer open; a repeated invitation has its own notification. */
+const isAnswered = sql<boolean>`(notifications.kind = 'invited' and not exists (
+  select from read_models.project_consultants as asked
+  where asked.project_id = notifications.project_id and 'consultant/' || asked.consultant_id = notifications.audience
+    and asked.status = 'invited' and asked.invited_at <= notifications.happened_at))`;
+
+/**
+ * Whether it was read individually, together with all others or with the conversation that it is about, or its
+ * invitation was answered.
+ */
 const isRead = sql<boolean>`(
   coalesce(one.read_until >= notifications.happened_at, false)
   or coalesce("all".read_until >= notifications.happened_at, false)
-  or coalesce(notifications.kind = 'messages' and seen.up_to >= notifications.number, false))`;
+  or coalesce(notifications.kind = 'messages' and seen.up_to >= notifications.number, false)
+  or ${isAnswered})`;
 
 /** Kinds that name the charity. */
 const byCharity: ReadonlySet<NotificationKind> = new Set(['invited', 'project-requested']);
@@ -131,6 +141,23 @@ export const findNotification = async (
     .select(isRead.as('is_read'))
     .executeTakeFirst();
   return row ? { isRead: row.is_read } : null;
+};
+
+/** Ids of the member's unread notifications about a project, except messages, which are read with their conversation. */
+export const unreadOfProject = async (
+  db: Kysely<ReadModels>,
+  member: CurrentUser,
+  projectId: string,
+  now: Date,
+): Promise<readonly string[]> => {
+  const rows = await notificationsOf(db, member, now)
+    .where('notifications.project_id', '=', projectId)
+    .where('notifications.kind', '!=', 'messages')
+    .where(sql<SqlBool>`not ${isRead}`)
+    .select('notifications.notification_id')
+    .limit(MOST_UNREAD)
+    .execute();
+  return rows.map((row) => row.notification_id);
 };
 
 /** The member's unread notifications after one moment and up to another, newest first. */

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { call } from '#api/client.ts';
+import { useProjectRead } from '#api/notifications.ts';
 import { useAction } from '#api/use-action.ts';
 import type { MemberRole } from '#contract/accounts.ts';
 import { ProjectCancellation } from '#contract/project-steps.ts';
@@ -158,6 +159,7 @@ interface NextStepProps {
 
 /** Status of the project, the next step, and the member's actions. */
 export const NextStep = ({ project, role, isMember, brief, isTalking }: NextStepProps) => {
+  useProjectRead(project.id);
   const titleId = useId();
   const element = useRef<HTMLElement>(null);
   const { title, text } = situationOf(project, { role, isMember, now: new Date() });
