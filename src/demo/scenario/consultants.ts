@@ -78,7 +78,7 @@ const profileOf = (random: Random, person: Person) => {
     expertise: [...expertise],
     yearsExperience: years,
     hourlyRate: random.int(9, 22) * 5,
-    linkedin: random.chance(0.8) ? `https://www.linkedin.com/in/${slug(person.name)}` : '',
+    linkedin: random.chance(0.8) ? `https://www.linkedin.com/in/${slug(person.name)}-example` : '',
   };
   return { bio, organisation, offered };
 };
