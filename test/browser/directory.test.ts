@@ -332,6 +332,24 @@ describe('the directory of consultants', () => {
       await visitor.page.waitForURL('**/login?*');
       expect(new URL(visitor.page.url()).searchParams.get('redirect')).toBe(request);
 
+      await visitor.page.getByText('Sign in or register to contact Amara Nwosu.').waitFor();
+      const main = visitor.page.getByRole('main');
+      await main.getByRole('link', { name: 'Email me a sign-in link' }).click();
+      await main.getByRole('link', { name: 'Back to login' }).click();
+      await main.getByRole('link', { name: 'Register your charity' }).click();
+      await visitor.page.getByLabel('Username').fill('lake-trust');
+      await visitor.page.getByLabel('Email', { exact: true }).fill('lake@charity.example');
+      await visitor.page.getByLabel('Password', { exact: true }).fill(password);
+      await visitor.page.getByLabel('Confirm password', { exact: true }).fill(password);
+      await visitor.page.getByLabel('Your name').fill('Lee Lake');
+      await main.getByRole('button', { name: 'Register' }).click();
+      await visitor.page.waitForURL('**/charity-dashboard');
+      await main.getByText('Request a project with Amara Nwosu').waitFor();
+      await main.getByRole('link', { name: 'Request a project', exact: true }).click();
+      await visitor.page.waitForURL(`**${request}`);
+      await callAs(visitor, 'signOut', { body: {} });
+      await visitor.page.goto(`/login?redirect=${encodeURIComponent(request)}`);
+
       const charity = await environment.visit();
       await becomeCharity(charity, 'River Trust');
       await callAs(charity, 'signOut', { body: {} });

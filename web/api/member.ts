@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
-import { recentKey } from '#lib/recent-key.ts';
+import { recentKey, wantedKey } from '#lib/recent-key.ts';
 import { mayDiscardWork } from '#lib/unsaved-work.ts';
 import { call } from './client.ts';
 import { queryClient } from './query-client.ts';
@@ -36,6 +36,7 @@ const forgetOthers = (): void => {
 const forgetRecent = (): void => {
   try {
     localStorage.removeItem(recentKey);
+    localStorage.removeItem(wantedKey);
   } catch {
     // With storage switched off there is nothing to remove.
   }

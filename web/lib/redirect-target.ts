@@ -1,3 +1,5 @@
+import { wantedKey } from './recent-key.ts';
+
 const here = 'http://here.invalid';
 
 /**
@@ -10,4 +12,48 @@ export const redirectTarget = (wanted: unknown): string => {
   if (target.origin !== here) return '/';
   // Removing dot segments can leave several leading slashes, which would name another host: `/.//host`.
   return `${target.pathname.replace(/^\/+/, '/')}${target.search}${target.hash}`;
+};
+
+/** Search parameters of a link that passes on where to go after signing in; none for the home page. */
+export const withTarget = (wanted: unknown): { readonly redirect?: string } => {
+  const target = redirectTarget(wanted);
+  return target === '/' ? {} : { redirect: target };
+};
+
+/** The consultant whom the project request at this address invites, if it is one. */
+export const consultantIn = (wanted: unknown): string | undefined => {
+  const { pathname, searchParams } = new URL(redirectTarget(wanted), here);
+  return pathname === '/project-request' ? (searchParams.get('consultant') ?? undefined) : undefined;
+};
+
+/** Milliseconds for which a wanted address is kept: longer than it takes to register, shorter than to forget it. */
+const KEPT_FOR = 60 * 60_000;
+
+/** Keeps the wanted address for the next page or tab of this browser: of a registration, or of a mailed link. */
+export const keepTarget = (wanted: unknown): void => {
+  const { redirect } = withTarget(wanted);
+  if (redirect === undefined) return;
+  try {
+    localStorage.setItem(wantedKey, JSON.stringify({ keptAt: Date.now(), redirect }));
+  } catch {
+    // Without storage the member starts at the usual page.
+  }
+};
+
+/** The address kept last, validated again; undefined for none, or an old one. */
+export const keptTarget = (): string | undefined => {
+  try {
+    const { keptAt, redirect } = JSON.parse(localStorage.getItem(wantedKey) ?? '{}');
+    return Date.now() - keptAt < KEPT_FOR ? withTarget(redirect).redirect : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const forgetTarget = (): void => {
+  try {
+    localStorage.removeItem(wantedKey);
+  } catch {
+    // Without storage there is nothing to remove.
+  }
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { redirectTarget } from './redirect-target.ts';
+import { consultantIn, redirectTarget, withTarget } from './redirect-target.ts';
 
 test('keeps a path of this site with its query', () => {
   expect(redirectTarget('/charity-dashboard?tab=pending')).toBe('/charity-dashboard?tab=pending');
@@ -51,4 +51,16 @@ test.each([
   ['a number', 7],
 ])('refuses %s', (_, wanted) => {
   expect(redirectTarget(wanted)).toBe('/');
+});
+
+test('a link passes on a path of this site, and nothing else', () => {
+  const wanted = '/project-request?consultant=01980000-0000-7000-8000-000000000002';
+  expect(withTarget(wanted)).toEqual({ redirect: wanted });
+  for (const none of ['https://evil.example/', '//evil.example', '/', undefined]) expect(withTarget(none)).toEqual({});
+});
+
+test('finds the consultant whom a wanted project request invites', () => {
+  expect(consultantIn('/project-request?consultant=amara')).toBe('amara');
+  for (const other of ['/project-request', '/consultants?consultant=amara', '//x/project-request?consultant=a', null])
+    expect(consultantIn(other)).toBeUndefined();
 });

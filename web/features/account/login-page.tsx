@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { call } from '#api/client.ts';
+import { consultantQuery } from '#api/consultants.ts';
 import { isUnreachable } from '#api/failure.ts';
 import { useBecomeMember } from '#api/member.ts';
 import { problemKind } from '#api/problem-kind.ts';
@@ -14,6 +16,7 @@ import type { SignInStep } from '#contract/endpoint.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { SubmitButton } from '#forms/app-form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
+import { consultantIn, withTarget } from '#lib/redirect-target.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -71,7 +74,7 @@ const PasswordStep = ({ redirectTo, onSignedIn, onStep }: Welcome & { readonly r
       {needsLink && (
         <Notice tone="caution" title="Too many attempts" announce>
           There were too many attempts to sign in to this account, perhaps not by you. Please{' '}
-          <TextLink to="/login" search={{ way: 'link' }}>
+          <TextLink to="/login" search={{ way: 'link', ...withTarget(redirectTo) }}>
             sign in with a link that we email you
           </TextLink>
           , or use a device on which you have signed in before.
@@ -92,14 +95,21 @@ const PasswordStep = ({ redirectTo, onSignedIn, onStep }: Welcome & { readonly r
           <ButtonLink to="/forgot-password" variant="quiet">
             Forgot password?
           </ButtonLink>
-          <ButtonLink to="/login" search={{ way: 'link' }} variant="quiet">
+          <ButtonLink to="/login" search={{ way: 'link', ...withTarget(redirectTo) }} variant="quiet">
             Email me a sign-in link
           </ButtonLink>
         </Stack>
       </ActionForm>
       <p>
-        New to the fellowship? <TextLink to="/register">Register your charity</TextLink> or{' '}
-        <TextLink to="/consultant-application">apply as a consultant</TextLink>.
+        New to the fellowship?{' '}
+        <TextLink to="/register" search={withTarget(redirectTo)}>
+          Register your charity
+        </TextLink>{' '}
+        or{' '}
+        <TextLink to="/consultant-application" search={withTarget(redirectTo)}>
+          apply as a consultant
+        </TextLink>
+        .
       </p>
     </>
   );
@@ -160,6 +170,14 @@ const SignInSetUp = ({ onDone }: { readonly onDone: () => void }) => {
   }
 };
 
+/** What a visitor came to sign in for, who may have no account yet; null if they came for nothing else. */
+const usePurpose = (redirectTo: string | undefined): string | null => {
+  const consultantId = consultantIn(redirectTo);
+  const { data } = useQuery({ ...consultantQuery(consultantId ?? ''), enabled: consultantId !== undefined });
+  if (!redirectTo?.startsWith('/project-request')) return null;
+  return data === undefined ? 'Sign in or register to go on.' : `Sign in or register to contact ${data.user.name}.`;
+};
+
 /**
  * Sign-in by password, then by a second factor if the account has one; sets one up if the role requires it.
  * @param redirectTo a validated path of this site; default: the home page
@@ -171,6 +189,7 @@ export const LoginPage = ({ redirectTo }: { redirectTo: string | undefined }) =>
   // Read again when the session has loaded, because a sign-in may be incomplete.
   const { isLoading } = useCurrentUser();
   const [chosen, setChosen] = useState<SignInStep | 'password' | null>(null);
+  const purpose = usePurpose(redirectTo);
   const at = chosen ?? (isLoading ? null : awaitedStep()) ?? 'password';
 
   const signedIn = async (member: CurrentUser) => {
@@ -192,7 +211,12 @@ export const LoginPage = ({ redirectTo }: { redirectTo: string | undefined }) =>
   };
 
   return (
-    <AccountLayout metadata={metadata} {...headings[at]} picture={<DoorScene />}>
+    <AccountLayout
+      metadata={metadata}
+      {...headings[at]}
+      {...(at === 'password' && purpose !== null && { intro: purpose })}
+      picture={<DoorScene />}
+    >
       {at === 'password' && <PasswordStep redirectTo={redirectTo} onSignedIn={signedIn} onStep={setChosen} />}
       {at === 'second-factor' && <ProofForm onProved={complete} onEnded={startAgain} />}
       {at === 'set-up' && <SignInSetUp onDone={() => void complete()} />}

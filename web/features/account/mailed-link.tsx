@@ -4,6 +4,7 @@ import { ForgotPassword } from '#contract/accounts.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { focusHeading } from '#lib/focus-heading.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
+import { withTarget } from '#lib/redirect-target.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { Text } from '#ui/text.tsx';
@@ -30,14 +31,17 @@ interface LinkTexts {
 interface MailedLinkProps {
   readonly endpoint: 'forgotPassword' | 'requestSignInLink';
   readonly texts: LinkTexts;
+  /** Where to go after signing in, not yet validated. */
+  readonly wanted?: unknown;
+  readonly onSent?: () => void;
 }
 
-interface RequestFormProps extends MailedLinkProps {
+interface RequestFormProps extends Omit<MailedLinkProps, 'onSent'> {
   readonly email: string;
   readonly onSent: (email: string) => void;
 }
 
-const RequestForm = ({ endpoint, texts, email, onSent }: RequestFormProps) => {
+const RequestForm = ({ endpoint, texts, wanted, email, onSent }: RequestFormProps) => {
   const request = useActionForm({
     values: { email },
     schema: ForgotPassword,
@@ -53,19 +57,21 @@ const RequestForm = ({ endpoint, texts, email, onSent }: RequestFormProps) => {
         <request.fields.TextField name="email" {...accountFields.email} />
       </ActionForm>
       <p>
-        {texts.back} <TextLink to="/login">Back to login</TextLink>
+        {texts.back}{' '}
+        <TextLink to="/login" search={withTarget(wanted)}>
+          Back to login
+        </TextLink>
       </p>
     </AccountLayout>
   );
 };
 
-interface SentProps {
-  readonly texts: LinkTexts;
+interface SentProps extends Pick<MailedLinkProps, 'texts' | 'wanted'> {
   readonly email: string;
   readonly onAgain: () => void;
 }
 
-const Sent = ({ texts, email, onAgain }: SentProps) => {
+const Sent = ({ texts, wanted, email, onAgain }: SentProps) => {
   useEffect(focusHeading, []);
   return (
     <AccountLayout
@@ -89,7 +95,9 @@ const Sent = ({ texts, email, onAgain }: SentProps) => {
         </Text>
       </Stack>
       <Cluster>
-        <ButtonLink to="/login">Back to login</ButtonLink>
+        <ButtonLink to="/login" search={withTarget(wanted)}>
+          Back to login
+        </ButtonLink>
         <Button variant="secondary" onClick={onAgain}>
           Use another address
         </Button>
@@ -101,16 +109,20 @@ const Sent = ({ texts, email, onAgain }: SentProps) => {
 /**
  * Requests a link by email: form, then a confirmation that is the same whether or not the account exists (spec §§2, 8).
  */
-export const MailedLink = ({ endpoint, texts }: MailedLinkProps) => {
+export const MailedLink = ({ endpoint, texts, wanted, onSent }: MailedLinkProps) => {
   const [{ email, isSent }, setRequest] = useState({ email: '', isSent: false });
   return isSent ? (
-    <Sent texts={texts} email={email} onAgain={() => setRequest({ email, isSent: false })} />
+    <Sent texts={texts} wanted={wanted} email={email} onAgain={() => setRequest({ email, isSent: false })} />
   ) : (
     <RequestForm
       endpoint={endpoint}
       texts={texts}
+      wanted={wanted}
       email={email}
-      onSent={(sent) => setRequest({ email: sent, isSent: true })}
+      onSent={(sent) => {
+        onSent?.();
+        setRequest({ email: sent, isSent: true });
+      }}
     />
   );
 };

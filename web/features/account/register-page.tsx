@@ -15,6 +15,7 @@ import { TierAdvice } from '#features/membership/tier-advice.tsx';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { FormSection } from '#forms/form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
+import { keepTarget, withTarget } from '#lib/redirect-target.ts';
 import { Grid, Stack } from '#ui/layout.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { AccountLayout, accountFields, NextSteps, SignedInAlready, useSecretSearch } from './account-parts.tsx';
@@ -77,8 +78,15 @@ const emptyForm = (tier: MembershipTier): z.input<typeof RegistrationForm> => ({
   },
 });
 
+interface RegisterPageProps {
+  /** The tier to preselect, not yet validated. */
+  readonly wanted: unknown;
+  /** Where the visitor wanted to go, not yet validated. The dashboard offers it after the registration. */
+  readonly redirect: unknown;
+}
+
 /** Charity registration in four sections (spec §2). */
-export const RegisterPage = ({ wanted }: { readonly wanted: unknown }) => {
+export const RegisterPage = ({ wanted, redirect }: RegisterPageProps) => {
   const tier = membershipTiers.find((known) => known === wanted) ?? defaultMembershipTier;
   const { invitation } = useSecretSearch();
   const navigate = useNavigate();
@@ -92,6 +100,7 @@ export const RegisterPage = ({ wanted }: { readonly wanted: unknown }) => {
     succeeded: accountCopy.registrationSucceeded,
     failed: accountCopy.registrationFailed,
     onSuccess: async (member) => {
+      keepTarget(redirect);
       await becomeMember(member);
       await navigate({ to: '/charity-dashboard', replace: true, ignoreBlocker: true });
     },
@@ -189,7 +198,10 @@ export const RegisterPage = ({ wanted }: { readonly wanted: unknown }) => {
         </FormSection>
       </ActionForm>
       <p>
-        Already a member? <TextLink to="/login">Login</TextLink>
+        Already a member?{' '}
+        <TextLink to="/login" search={withTarget(redirect)}>
+          Login
+        </TextLink>
       </p>
     </AccountLayout>
   );

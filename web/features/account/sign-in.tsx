@@ -5,7 +5,7 @@ import { useBecomeMember } from '#api/member.ts';
 import { refreshCurrentUser } from '#api/session.ts';
 import { signInStepOf } from '#api/sign-in-step.ts';
 import { useAction } from '#api/use-action.ts';
-import { redirectTarget } from '#lib/redirect-target.ts';
+import { forgetTarget, keepTarget, keptTarget, redirectTarget, withTarget } from '#lib/redirect-target.ts';
 import { Button } from '#ui/button.tsx';
 import { Cluster } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -53,7 +53,9 @@ const FollowedLink = ({ token, onAgain, onStep }: FollowedLinkProps) => {
         return onStep();
       }
       await becomeMember(member);
-      router.history.push('/');
+      const kept = keptTarget();
+      forgetTarget();
+      router.history.push(kept ?? '/');
       toast(accountCopy.loginSucceeded);
     },
   });
@@ -98,8 +100,10 @@ const texts = {
   requestFailed: signInLinkCopy.requestFailed,
 };
 
-/** Requests a sign-in link. */
-const RequestLink = () => <MailedLink endpoint="requestSignInLink" texts={texts} />;
+/** Requests a sign-in link. It may open in another tab, which needs the wanted address too. */
+const RequestLink = ({ wanted }: { readonly wanted: unknown }) => (
+  <MailedLink endpoint="requestSignInLink" texts={texts} wanted={wanted} onSent={() => keepTarget(wanted)} />
+);
 
 /** Sign-in by password, or by a link that is requested and opened here. */
 export const SignIn = ({ search: { redirect, way } }: SignInProps) => {
@@ -109,9 +113,9 @@ export const SignIn = ({ search: { redirect, way } }: SignInProps) => {
   const navigate = useNavigate();
   const goOn = (search: { readonly way?: 'link' }) => () => {
     setToken(undefined);
-    void navigate({ to: '/login', search, replace: true });
+    void navigate({ to: '/login', search: { ...search, ...withTarget(keptTarget()) }, replace: true });
   };
   if (token !== undefined) return <FollowedLink token={token} onAgain={goOn({ way: 'link' })} onStep={goOn({})} />;
-  if (way === 'link') return <RequestLink />;
+  if (way === 'link') return <RequestLink wanted={redirect} />;
   return <LoginPage redirectTo={redirect === undefined ? undefined : redirectTarget(redirect)} />;
 };

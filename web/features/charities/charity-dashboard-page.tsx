@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { consultantQuery } from '#api/consultants.ts';
 import { useMemberNow } from '#api/member.ts';
 import { useWaitingProjects } from '#api/waiting-projects.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
@@ -15,6 +17,7 @@ import {
 import { ProjectTabs } from '#features/projects/project-tabs.tsx';
 import type { DashboardSearch } from '#features/projects/search.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
+import { consultantIn, keptTarget } from '#lib/redirect-target.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout.tsx';
@@ -81,7 +84,7 @@ export const charityTasks = (
   waiting: readonly ProjectSummary[],
 ): readonly Task[] => [...(organization === null ? [unnamedTask] : []), ...projectTasks(waiting)];
 
-const stepActions: Readonly<Record<CharityStep['key'], ReactNode>> = {
+const stepActions = (consultant: string | undefined): Readonly<Record<CharityStep['key'], ReactNode>> => ({
   facts: (
     <ButtonLink size="small" variant="secondary" to="/profile-edit">
       Introduce your charity
@@ -93,14 +96,20 @@ const stepActions: Readonly<Record<CharityStep['key'], ReactNode>> = {
     </ButtonLink>
   ),
   request: (
-    <ButtonLink size="small" to="/project-request">
+    <ButtonLink size="small" to="/project-request" search={consultant === undefined ? {} : { consultant }}>
       Request a project
     </ButtonLink>
   ),
-};
+});
 
-const stepsOf = (member: CurrentUser, counts: ProjectCounts | undefined) =>
-  counts ? charitySteps(member, counts).map((step) => ({ ...step, action: stepActions[step.key] })) : [];
+/** The first steps. A consultant whom the charity wanted to contact before it registered comes first. */
+const useSteps = (member: CurrentUser, counts: ProjectCounts | undefined) => {
+  const [consultant] = useState(() => consultantIn(keptTarget()));
+  const { data } = useQuery({ ...consultantQuery(consultant ?? ''), enabled: consultant !== undefined });
+  if (counts === undefined) return [];
+  const actions = stepActions(data?.id);
+  return charitySteps(member, counts, data?.user.name).map((step) => ({ ...step, action: actions[step.key] }));
+};
 
 const introOf = (counts: ProjectCounts | undefined, isMember: boolean): string => {
   if (counts === undefined) return dashboardCopy.status;
@@ -119,6 +128,7 @@ export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboar
   const member = useMemberNow(user);
   const { organization, name, charityProfile: profile } = member;
   const { projects: waiting, counts, isError, isFetching } = useWaitingProjects();
+  const steps = useSteps(member, counts);
 
   return (
     <Page
@@ -139,7 +149,7 @@ export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboar
     >
       <Stack gap="xlarge">
         {isError && <WaitingFailed isRetrying={isFetching} />}
-        <StepList title="Your first steps" steps={stepsOf(member, counts)} />
+        <StepList title="Your first steps" steps={steps} />
         <NextTasks tasks={projectTasks(waiting)} />
         {counts?.total !== 0 && <ProjectCounters counts={counts} areUnknown={isError && counts === undefined} />}
         <Grid columns="aside" gap="xlarge" align="start">

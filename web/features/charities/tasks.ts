@@ -14,11 +14,24 @@ export interface CharityStep extends Step {
   readonly key: 'facts' | 'way' | 'request';
 }
 
-/** The first steps of a charity, each done when its facts say so. */
-export const charitySteps = (member: Member, { total }: Pick<ProjectCounts, 'total'>): readonly CharityStep[] => {
+/**
+ * The first steps of a charity, each done when its facts say so.
+ * @param wanted name of the consultant whom the charity wanted to contact before it registered: the request comes first
+ */
+export const charitySteps = (
+  member: Member,
+  { total }: Pick<ProjectCounts, 'total'>,
+  wanted?: string,
+): readonly CharityStep[] => {
   const isMember = member.charityProfile?.membershipActive ?? false;
   const missing = missingFacts(member, total > 0);
-  return [
+  const request: CharityStep = {
+    key: 'request',
+    isDone: total > 0,
+    title: wanted === undefined ? 'Request your first project' : `Request a project with ${wanted}`,
+    detail: `Describe what you need. We usually reply within ${isMember ? '2-3 days' : '1-2 weeks'}.`,
+  };
+  const others: readonly CharityStep[] = [
     {
       key: 'facts',
       isDone: missing.length === 0,
@@ -36,13 +49,8 @@ export const charitySteps = (member: Member, { total }: Pick<ProjectCounts, 'tot
         ? 'You are a member.'
         : 'Members pay less for consultants and are matched first. Without a membership, each request is a one-off project.',
     },
-    {
-      key: 'request',
-      isDone: total > 0,
-      title: 'Request your first project',
-      detail: `Describe what you need. We usually reply within ${isMember ? '2-3 days' : '1-2 weeks'}.`,
-    },
   ];
+  return wanted === undefined ? [...others, request] : [request, ...others];
 };
 
 /** Whether all invited consultants have declined, so that the charity has to act. */

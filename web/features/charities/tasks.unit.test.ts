@@ -84,6 +84,12 @@ describe('the first steps of a charity', () => {
     expect(doneOf(named, 1)).toEqual(['facts', 'way', 'request']);
   });
 
+  test('begin with the request for a consultant whom the charity wanted to contact before it registered', () => {
+    const [first, ...others] = charitySteps(named, { total: 0 }, 'Amara Nwosu');
+    expect(first).toMatchObject({ key: 'request', title: 'Request a project with Amara Nwosu' });
+    expect(others.map(({ key }) => key)).toEqual(['facts', 'way']);
+  });
+
   test('ask a charity with a project only for its name', () => {
     expect(doneOf({ organization: 'River Trust', charityProfile }, 1)).toContain('facts');
     expect(doneOf({ organization: null, charityProfile }, 1)).toEqual(['way', 'request']);

@@ -17,6 +17,7 @@ import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { FormValues } from '#forms/app-form.tsx';
 import { FormSection } from '#forms/form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
+import { withTarget } from '#lib/redirect-target.ts';
 import { Grid, Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ExternalLink, TextLink } from '#ui/text-link.tsx';
@@ -77,7 +78,7 @@ const OfferCautions = () => (
 );
 
 /** The consultant application in three sections, with the terms (spec §2). */
-export const ApplicationPage = () => {
+export const ApplicationPage = ({ redirect }: { /** Not yet validated. */ readonly redirect: unknown }) => {
   const { invitation } = useSecretSearch();
   const navigate = useNavigate();
   const becomeMember = useBecomeMember();
@@ -170,8 +171,15 @@ export const ApplicationPage = () => {
         />
       </ActionForm>
       <p>
-        Already a member? <TextLink to="/login">Login</TextLink>. Here for a charity?{' '}
-        <TextLink to="/register">Register your charity</TextLink>.
+        Already a member?{' '}
+        <TextLink to="/login" search={withTarget(redirect)}>
+          Login
+        </TextLink>
+        . Here for a charity?{' '}
+        <TextLink to="/register" search={withTarget(redirect)}>
+          Register your charity
+        </TextLink>
+        .
       </p>
     </AccountLayout>
   );

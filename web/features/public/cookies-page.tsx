@@ -15,7 +15,7 @@ export const metadata: PageMetadata = {
 export const Cookies = () => (
   <ProsePage
     metadata={metadata}
-    intro="We use three cookies and up to seven kinds of entry in your browser’s storage. None of them tracks you on other sites."
+    intro="We use three cookies and up to eight kinds of entry in your browser’s storage. None of them tracks you on other sites."
   >
     <h2>Cookies</h2>
     <dl>
@@ -80,6 +80,15 @@ export const Cookies = () => (
         <dd>
           The names and titles of what you last opened from the search, so that it offers them again. Deleted when you
           log out, and never sent to us.
+        </dd>
+      </div>
+      <div>
+        <dt>
+          <code>fellowbridge-wanted</code>
+        </dt>
+        <dd>
+          The page you wanted before you registered or asked for a sign-in link, so that we can lead you there. Used for
+          an hour, deleted when you log out, and never sent to us.
         </dd>
       </div>
       <div>
