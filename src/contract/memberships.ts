@@ -36,6 +36,9 @@ export const Membership = z
       .meta({
         description: 'Terms of the next renewal, also while renewal is stopped; null without an active membership.',
       }),
+    oneOffs: z
+      .object({ requested: z.int(), nextSetUpFee: z.int() })
+      .meta({ description: 'One-off projects so far, cancelled ones too, and the set-up fee of another.' }),
   })
   .meta({ id: 'Membership' });
 export type Membership = z.output<typeof Membership>;
@@ -201,6 +204,7 @@ const active: Membership = {
   renewal: 'continues',
   ahead: [],
   next: { tier: 'small', billing: 'monthly', price: 129 },
+  oneOffs: { requested: 1, nextSetUpFee: 499 },
 };
 
 export const examples: Examples<typeof endpoints> = {

@@ -57,7 +57,7 @@ describe('a project', () => {
     const { page } = charity;
     await page.goto(`/project-request?type=oneoff&consultant=${consultantIdOf(sam)}`);
     await card(charity, 'Sam Okoro').getByText('Will be invited with your request').waitFor();
-    const fee = page.getByText('The set-up fee is £249 for your first project and £499 for each later one.');
+    const fee = page.getByText('This is your first one-off project: the set-up fee is £249.');
     expect(await fee.textContent()).toContain('if you join within 30 days');
     await charity.expectAccessible('inviting');
     await page.getByLabel('Title').fill('Kept while the consultant goes');

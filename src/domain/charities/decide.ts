@@ -38,7 +38,7 @@ import {
   organisationDescribed,
   setUpFeeCredited,
 } from './events.ts';
-import { oneOffSetUpFee } from './price-book.ts';
+import { nextSetUpFee } from './price-book.ts';
 import { mostShortlisted } from './shortlist.ts';
 import {
   agreedOneOffFee,
@@ -69,8 +69,8 @@ const agreeFee = (charity: RegisteredCharity, { projectId, lapsed }: FeeRequest)
   const released = charity.oneOffFees
     .filter((fee) => fee.projectId === lapsed)
     .map((fee) => oneOffFeeReleased({ projectId: fee.projectId }));
-  const isFirst = firstOneOffProject(released.reduce<Charity>(evolve, charity)) === null;
-  return [...released, oneOffFeeAgreed({ projectId, setUpFee: isFirst ? oneOffSetUpFee.first : oneOffSetUpFee.later })];
+  const isFirstTaken = firstOneOffProject(released.reduce<Charity>(evolve, charity)) !== null;
+  return [...released, oneOffFeeAgreed({ projectId, setUpFee: nextSetUpFee(isFirstTaken) })];
 };
 
 const leave = ({ membership }: RegisteredCharity, at: string): Decision<CharityEvent> => [

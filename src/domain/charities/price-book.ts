@@ -34,3 +34,6 @@ export const membershipPrices: Readonly<Record<MembershipTier, MembershipPrice>>
 
 /** The set-up fee of a charity's first one-off project, and of each later one (spec §9). */
 export const oneOffSetUpFee = { first: 249, later: 499 } as const;
+
+/** The set-up fee of the next one-off project of a charity, in pounds, whether or not the first one's fee is taken. */
+export const nextSetUpFee = (isFirstTaken: boolean): number => oneOffSetUpFee[isFirstTaken ? 'later' : 'first'];

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCharge, aTerm } from '../../../test/builders/charities.ts';
-import { account, charity } from '../../../test/builders/happenings.ts';
+import { account, charity, project } from '../../../test/builders/happenings.ts';
 import { id } from '../../../test/builders/ids.ts';
 import { everyPage, minute, type ReadModelsAtWork, readModelsAtWork } from '../../../test/support/read-models.ts';
 import { ChargeList, ListedMembershipList, Membership } from '../../contract/memberships.ts';
@@ -43,6 +43,7 @@ describe('a membership', () => {
       renewal: null,
       ahead: [],
       next: null,
+      oneOffs: { requested: 0, nextSetUpFee: 249 },
     });
   });
 
@@ -62,6 +63,7 @@ describe('a membership', () => {
       renewal: 'continues',
       ahead: [],
       next: { tier: 'large', billing: 'annual', price: 2689 },
+      oneOffs: { requested: 0, nextSetUpFee: 249 },
     });
     expect(Membership.parse(membership)).toEqual(membership);
   });
@@ -84,6 +86,19 @@ describe('a membership', () => {
       on(10, membershipLapsed({ at: '2026-07-15T10:00:00.000Z' })),
     );
     expect(await find()).toMatchObject({ tier: 'large', billing: null, active: false, renewsAt: null, next: null });
+  });
+
+  it('names the set-up fee of the next one-off project', async () => {
+    const oneOff = (number: number, setUpFee: number, of = 10) =>
+      project(number, minute(number - 100), { charityId: id(of), terms: { type: 'oneoff', setUpFee } });
+    await models.happened(
+      charity(10),
+      oneOff(101, 249, 11),
+      project(102, minute(2), { terms: { type: 'membership' } }),
+    );
+    expect((await find())?.oneOffs).toEqual({ requested: 0, nextSetUpFee: 249 });
+    await models.happened(oneOff(103, 249), oneOff(104, 499));
+    expect((await find())?.oneOffs).toEqual({ requested: 2, nextSetUpFee: 499 });
   });
 
   it('is null without a charity', async () => {

@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { ChargeList, ListedMembershipList, Membership } from '../../contract/memberships.ts';
 import { priceOf, renewalMonths } from '../../domain/charities/billing.ts';
+import { nextSetUpFee, oneOffSetUpFee } from '../../domain/charities/price-book.ts';
 import { type ListOrder, listPage, newestFirst, type PageRequest } from '../../platform/paging.ts';
 import type { CharityRow } from '../charities.ts';
 import type { ReadModels } from '../read-models.ts';
@@ -12,6 +13,20 @@ export const daysAfter = (now: Date, days: number): string => new Date(now.getTi
 const nextTermOf = ({ next_tier: tier, next_billing: billing }: CharityRow): Membership['next'] => {
   if (tier === null || billing === null) return null;
   return { tier, billing, price: priceOf(tier, billing, renewalMonths[billing]) };
+};
+
+/** The charity's one-off projects so far, and the set-up fee of another (docs/decisions, One-off projects). */
+const oneOffsOf = async (db: Kysely<ReadModels>, charityId: string): Promise<Membership['oneOffs']> => {
+  const { requested, isFirstTaken } = await db
+    .selectFrom('projects')
+    .where('charity_id', '=', charityId)
+    .where('set_up_fee', 'is not', null)
+    .select([
+      sql<number>`count(*)`.as('requested'),
+      sql<boolean>`coalesce(bool_or(set_up_fee = ${oneOffSetUpFee.first}), false)`.as('isFirstTaken'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { requested, nextSetUpFee: nextSetUpFee(isFirstTaken) };
 };
 
 /** A charity's membership; null if there is no such charity. */
@@ -27,6 +42,7 @@ export const findMembership = async (db: Kysely<ReadModels>, charityId: string):
     renewal: row.membership_renewal,
     ahead: [...(row.membership_ahead ?? [])],
     next: nextTermOf(row),
+    oneOffs: await oneOffsOf(db, charityId),
   };
 };
 

@@ -1,5 +1,7 @@
+import type { Membership } from '#contract/memberships.ts';
 import type { ProjectCounts, ProjectSummary } from '#contract/projects.ts';
 import { type ProjectGroup, projectGroups } from '#domain/projects/project-status.ts';
+import { formatPounds } from '#lib/money.ts';
 
 /** Sentences of the specification, word for word (spec §§2, 8). */
 export const projectCopy = {
@@ -139,3 +141,13 @@ export const formatUnread = (count: number): string => (count === 1 ? '1 unread 
 /** 'What was it like to work with Sam Okoro?' */
 export const formatFeedbackTask = (partner: string | null): string =>
   partner === null ? 'How did this project go?' : `What was it like to work with ${partner}?`;
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+/** 'This is your second one-off project: the set-up fee is £499. We send the invoice when you submit.' */
+export const formatOneOffPrice = ({ requested, nextSetUpFee }: Membership['oneOffs']): string =>
+  `This is your ${ordinals[requested] ?? 'next'} one-off project: the set-up fee is ${formatPounds(nextSetUpFee)}. We send the invoice when you submit.`;
+
+/** What a cancellation means for the set-up fee, which is agreed with the request and never refunded. */
+export const formatFeeStays = (setUpFee: number | null): string =>
+  setUpFee === null ? '' : ` The set-up fee of ${formatPounds(setUpFee)} stays due.`;

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { countCancelled, detailCopy, formatCancelled, formatElsewhere } from './copy.ts';
+import {
+  countCancelled,
+  detailCopy,
+  formatCancelled,
+  formatElsewhere,
+  formatFeeStays,
+  formatOneOffPrice,
+} from './copy.ts';
 
 const counts = { total: 12, pending: 1, active: 0, completed: 9 };
 
@@ -38,4 +45,21 @@ test('no toast says that a mail was sent: an installation may send none', () => 
     (text) => (typeof text === 'function' ? text('Mira Sen') : text).message,
   );
   expect(messages.filter((message) => /mail|notified/i.test(message))).toEqual([]);
+});
+
+describe('the price of a one-off project', () => {
+  test('is that of this request', () => {
+    expect(formatOneOffPrice({ requested: 0, nextSetUpFee: 249 })).toBe(
+      'This is your first one-off project: the set-up fee is £249. We send the invoice when you submit.',
+    );
+    expect(formatOneOffPrice({ requested: 1, nextSetUpFee: 499 })).toBe(
+      'This is your second one-off project: the set-up fee is £499. We send the invoice when you submit.',
+    );
+    expect(formatOneOffPrice({ requested: 7, nextSetUpFee: 499 })).toContain('This is your next one-off project:');
+  });
+
+  test('stays due when the project is cancelled; a project under a membership has none', () => {
+    expect(formatFeeStays(499)).toBe(' The set-up fee of £499 stays due.');
+    expect(formatFeeStays(null)).toBe('');
+  });
 });

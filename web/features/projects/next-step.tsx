@@ -14,26 +14,26 @@ import { Cluster } from '#ui/layout.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Text } from '#ui/text.tsx';
 import { AnswerInvitation } from './answer-invitation.tsx';
-import { detailCopy } from './copy.ts';
+import { detailCopy, formatFeeStays } from './copy.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import * as styles from './project-detail.css.ts';
 import { situationOf } from './situation.ts';
 import { useProjectChange } from './use-project-change.ts';
 
 interface CancelDialogProps {
-  readonly projectId: string;
+  readonly project: ProjectDetail;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** Cancels the project, with a reason that everyone involved can read. */
-const CancelDialog = ({ projectId, open, onClose }: CancelDialogProps) => {
+const CancelDialog = ({ project: { id, setUpFee }, open, onClose }: CancelDialogProps) => {
   const cancel = useActionForm({
     values: { reason: '' },
     schema: ProjectCancellation,
-    ...useProjectChange(projectId, {
+    ...useProjectChange(id, {
       run: (values: z.input<typeof ProjectCancellation>) =>
-        call('cancelProject', { params: { id: projectId }, body: ProjectCancellation.parse(values) }),
+        call('cancelProject', { params: { id }, body: ProjectCancellation.parse(values) }),
       succeeded: detailCopy.cancelled,
       onSuccess: onClose,
     }),
@@ -52,7 +52,7 @@ const CancelDialog = ({ projectId, open, onClose }: CancelDialogProps) => {
       >
         <p>
           Work ends and open invitations close. A cancelled project cannot be reopened, but its messages and documents
-          remain available.
+          remain available.{formatFeeStays(setUpFee)}
         </p>
         <fields.TextArea
           name="reason"
@@ -141,7 +141,7 @@ const ProjectActions = ({ project, role }: Pick<NextStepProps, 'project' | 'role
         onConfirm={() => complete.mutate()}
         onCancel={close}
       />
-      <CancelDialog projectId={project.id} open={asked === 'cancel'} onClose={close} />
+      <CancelDialog project={project} open={asked === 'cancel'} onClose={close} />
     </div>
   );
 };

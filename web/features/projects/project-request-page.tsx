@@ -5,9 +5,11 @@ import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { consultantQuery } from '#api/consultants.ts';
 import { useMemberNow } from '#api/member.ts';
+import { membershipQuery } from '#api/membership.ts';
 import { projectListsKey, projectQuery } from '#api/projects.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { ConsultantDetail } from '#contract/consultants.ts';
+import type { Membership } from '#contract/memberships.ts';
 import { type ProjectDetail, ProjectRequest, RequestDetails } from '#contract/projects.ts';
 import { oneOffSetUpFee } from '#domain/charities/price-book.ts';
 import { memberDiscount } from '#domain/charities/rates.ts';
@@ -25,22 +27,31 @@ import { Page } from '#ui/page.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { projectCopy } from './copy.ts';
+import { formatOneOffPrice, projectCopy } from './copy.ts';
 import { RequestFields, type RequestValues, requestValuesOf } from './request-form.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 
 export const metadata: PageMetadata = { path: '/project-request', title: 'Request a Project' };
 
-/** The price of a one-off project (spec §9). `isChosen`: the charity is a member and has chosen a one-off project. */
-const OneOffNotice = ({ isChosen }: { isChosen: boolean }) => (
+interface OneOffNoticeProps {
+  /** Whether the charity is a member and has chosen a one-off project. */
+  readonly isChosen: boolean;
+  /** Undefined while it is loading: then both prices are named. */
+  readonly oneOffs: Membership['oneOffs'] | undefined;
+}
+
+/** The price of a one-off project (spec §9). */
+const OneOffNotice = ({ isChosen, oneOffs }: OneOffNoticeProps) => (
   <Notice
     tone="info"
     title={isChosen ? 'This is a one-off project' : 'Without an active membership, this is a one-off project'}
   >
     <p>
-      The set-up fee is {formatPounds(oneOffSetUpFee.first)} for your first project and{' '}
-      {formatPounds(oneOffSetUpFee.later)} for each later one. It is credited towards a membership if you join within 30
-      days of the project's completion. Nothing is charged online today.
+      {oneOffs
+        ? formatOneOffPrice(oneOffs)
+        : `The set-up fee is ${formatPounds(oneOffSetUpFee.first)} for your first project and ${formatPounds(oneOffSetUpFee.later)} for each later one.`}{' '}
+      It is credited towards a membership if you join within 30 days of the project's completion. Nothing is charged
+      online today.
     </p>
     <p>
       {isChosen ? (
@@ -159,6 +170,8 @@ const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }
   const consultant = useConsultantToInvite(consultantId);
   const isMember = member.charityProfile?.membershipActive ?? false;
   const isOneOff = wanted === 'oneoff' || !isMember;
+  const { data: membership } = useQuery({ ...membershipQuery, refetchOnMount: 'always', enabled: isOneOff });
+  const oneOffs = isOneOff ? membership?.oneOffs : undefined;
 
   const terms = {
     ...(isOneOff ? { type: 'oneoff' } : {}),
@@ -176,7 +189,7 @@ const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }
     alsoSends: terms,
     succeeded: projectCopy.submitted,
     failed: projectCopy.submitFailed,
-    refreshes: [projectListsKey],
+    refreshes: [projectListsKey, membershipQuery.queryKey],
     onSuccess: ({ status }) => {
       draft.close();
       return navigate({
@@ -201,7 +214,7 @@ const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }
       intro={`Tell us what you need in your own words. We usually suggest suitable consultants within ${isOneOff ? '1-2 weeks' : '2-3 days'}.`}
     >
       <Stack gap="xlarge">
-        {isOneOff && <OneOffNotice isChosen={isMember} />}
+        {isOneOff && <OneOffNotice isChosen={isMember} oneOffs={oneOffs} />}
         {consultantId !== undefined && (
           <InvitedConsultant
             consultant={consultant}
@@ -218,9 +231,12 @@ const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }
           submit={projectCopy.submit}
           submitting={projectCopy.submitting}
           actions={
-            <ButtonLink variant="quiet" size="large" to="/charity-dashboard">
-              Cancel
-            </ButtonLink>
+            <>
+              {oneOffs && <Text>Set-up fee: {formatPounds(oneOffs.nextSetUpFee)}</Text>}
+              <ButtonLink variant="quiet" size="large" to="/charity-dashboard">
+                Cancel
+              </ButtonLink>
+            </>
           }
         >
           {start !== blank && (
