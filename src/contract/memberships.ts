@@ -43,28 +43,8 @@ export const Membership = z
   .meta({ id: 'Membership' });
 export type Membership = z.output<typeof Membership>;
 
-/** Charge for a term; settled offline. */
-export const Charge = z
-  .object({
-    id: z.uuid(),
-    for: z.enum(['activation', 'renewal', 'early-renewal']),
-    tier: z.enum(membershipTiers),
-    billing: z.enum(billings),
-    from: z.iso.datetime(),
-    to: z.iso.datetime(),
-    price: z.int(),
-    credit: z.int().meta({ description: 'Credited set-up fee of a one-off project.' }),
-    due: z.int(),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: 'MembershipCharge' });
-export type Charge = z.output<typeof Charge>;
-
-export const ChargeList = page(Charge).meta({ id: 'MembershipChargeList' });
-export type ChargeList = z.output<typeof ChargeList>;
-
-/** One amount of an invoice. */
-const InvoiceItem = z.discriminatedUnion('for', [
+/** What is charged. */
+const ChargedItem = z.discriminatedUnion('for', [
   z.object({
     for: z.enum(['activation', 'renewal', 'early-renewal']),
     tier: z.enum(membershipTiers),
@@ -74,6 +54,22 @@ const InvoiceItem = z.discriminatedUnion('for', [
   }),
   z.object({ for: z.literal('one-off'), project: z.string().meta({ description: 'Its title.' }) }),
 ]);
+
+/** Charge for a term of a membership, or set-up fee of a one-off project; settled offline. */
+export const Charge = z
+  .object({
+    id: z.uuid().meta({ description: 'Of its invoice.' }),
+    item: ChargedItem,
+    price: z.int(),
+    credit: z.int().meta({ description: 'Credited set-up fee of a one-off project.' }),
+    due: z.int(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Charge' });
+export type Charge = z.output<typeof Charge>;
+
+export const ChargeList = page(Charge).meta({ id: 'ChargeList' });
+export type ChargeList = z.output<typeof ChargeList>;
 
 /** The invoice for one charge, from the facts of the charge. Amounts in whole pounds. */
 export const Invoice = z
@@ -86,7 +82,7 @@ export const Invoice = z
       registeredNumber: z.string().nullable(),
       location: z.string().nullable(),
     }),
-    item: InvoiceItem,
+    item: ChargedItem,
     price: z.int(),
     credit: z.int(),
     due: z.int(),
@@ -134,7 +130,7 @@ export const endpoints = {
   },
   listMembershipCharges: {
     route: 'GET /api/membership/charges',
-    summary: 'Membership charges, newest first',
+    summary: 'Membership charges and set-up fees of one-off projects, newest first',
     access: ['charity'],
     query: PageQuery,
     success: { status: 200, body: ChargeList },
@@ -214,11 +210,13 @@ export const examples: Examples<typeof endpoints> = {
       data: [
         {
           id: '01920f85-1122-7a33-8b44-5c66d7e8f901',
-          for: 'activation',
-          tier: 'small',
-          billing: 'monthly',
-          from: '2026-01-12T09:30:00.000Z',
-          to: '2026-07-12T09:30:00.000Z',
+          item: {
+            for: 'activation',
+            tier: 'small',
+            billing: 'monthly',
+            from: '2026-01-12T09:30:00.000Z',
+            to: '2026-07-12T09:30:00.000Z',
+          },
           price: 774,
           credit: 249,
           due: 525,

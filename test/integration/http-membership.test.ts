@@ -73,7 +73,9 @@ describe('activating a membership', () => {
       expect(membership.next).toEqual({ tier: 'small', ...next });
       expect(monthsBetween(membership.since, membership.renewsAt)).toBe(months);
       const { data } = (await browser.call('listMembershipCharges')).json();
-      expect(data).toMatchObject([{ for: 'activation', tier: 'small', billing, price, credit: 0, due: price }]);
+      expect(data).toMatchObject([
+        { item: { for: 'activation', tier: 'small', billing }, price, credit: 0, due: price },
+      ]);
       expect((await browser.call('getCurrentUser')).json().charityProfile).toMatchObject({
         membershipActive: true,
         membershipExpiry: membership.renewsAt,
@@ -104,7 +106,10 @@ describe('activating a membership', () => {
     await charity.browser.call('completeProject', { params: { id }, body: {} });
     await charity.browser.call('activateMembership', { body: monthly });
     const { data } = (await charity.browser.call('listMembershipCharges')).json();
-    expect(data).toMatchObject([{ price: 774, credit: 249, due: 525 }]);
+    expect(data).toMatchObject([
+      { item: { for: 'activation' }, price: 774, credit: 249, due: 525 },
+      { id, item: { for: 'one-off' }, price: 249, credit: 0, due: 249 },
+    ]);
   });
 
   it('makes the next project free of the set-up fee', async () => {
@@ -145,9 +150,7 @@ describe('managing a membership', () => {
     expect(monthsBetween(before.renewsAt, answer.json().renewsAt)).toBe(1);
     const { data } = (await browser.call('listMembershipCharges')).json();
     expect(data[0]).toMatchObject({
-      for: 'early-renewal',
-      from: before.renewsAt,
-      to: answer.json().renewsAt,
+      item: { for: 'early-renewal', from: before.renewsAt, to: answer.json().renewsAt },
       due: 129,
     });
   });
@@ -180,7 +183,7 @@ it('charges are paged, newest first', async () => {
   const { browser } = await memberCharity(platform);
   for (let times = 0; times < 4; times += 1) await browser.call('renewEarly', { body: {} });
   const { entries, totals, pages } = await everyPage(browser, 'listMembershipCharges');
-  expect(entries.map(({ for: why }) => why)).toEqual([
+  expect(entries.map(({ item }) => item.for)).toEqual([
     ...Array.from({ length: 4 }, () => 'early-renewal'),
     'activation',
   ]);
@@ -223,13 +226,13 @@ describe('an invoice', () => {
     const [charge] = (await charity.browser.call('listMembershipCharges')).json().data;
     const params = { id: charge.id };
     const invoice = (await charity.browser.call('getInvoice', { params })).json();
-    const { tier, billing, from, to, price, credit, due } = charge;
+    const { item, price, credit, due } = charge;
     expect(invoice).toEqual({
       id: charge.id,
       reference: `FB-${charge.id.slice(-12).toUpperCase()}`,
       date: charge.createdAt,
       charity: { name: charity.user.organization, registeredNumber: null, location: null },
-      item: { for: 'activation', tier, billing, from, to },
+      item,
       price,
       credit,
       due,

@@ -18,7 +18,7 @@ export const invoiceQuery = (id: string) =>
     queryFn: ({ signal }) => call('getInvoice', { params: { id }, signal }),
   });
 
-/** The charges of the membership, newest first, page by page. */
+/** The charges of the membership and of one-off projects, newest first, page by page. */
 export const membershipChargesQuery = infiniteQueryOptions({
   queryKey: ['/api/membership/charges'] as const,
   queryFn: ({ pageParam, signal }) =>

@@ -118,16 +118,45 @@ describe('the list of charges', () => {
         expect.objectContaining({ id: id(902) }),
         {
           id: id(901),
-          for: 'activation',
-          tier: 'small',
-          billing: 'monthly',
-          from: '2026-01-15T10:00:00.000Z',
-          to: '2026-07-15T10:00:00.000Z',
+          item: {
+            for: 'activation',
+            tier: 'small',
+            billing: 'monthly',
+            from: '2026-01-15T10:00:00.000Z',
+            to: '2026-07-15T10:00:00.000Z',
+          },
           price: 774,
           credit: 0,
           due: 774,
           createdAt: minute(1),
         },
+      ],
+      nextCursor: null,
+      total: 2,
+    });
+    expect(ChargeList.parse(list)).toEqual(list);
+  });
+
+  it('includes the set-up fees of its one-off projects', async () => {
+    const oneOff = { title: 'A reserves policy', terms: { type: 'oneoff', setUpFee: 249 } } as const;
+    await models.happened(
+      charged(901, minute(1)),
+      project(101, minute(2), oneOff),
+      project(102, minute(3), { terms: { type: 'membership' } }),
+      project(103, minute(4), { ...oneOff, charityId: id(11) }),
+    );
+    const list = await listCharges(models.db, id(10), { limit: 20 });
+    expect(list).toEqual({
+      data: [
+        {
+          id: id(101),
+          item: { for: 'one-off', project: 'A reserves policy' },
+          price: 249,
+          credit: 0,
+          due: 249,
+          createdAt: minute(2),
+        },
+        expect.objectContaining({ id: id(901) }),
       ],
       nextCursor: null,
       total: 2,

@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { ChargeList, ListedMembershipList, Membership } from '../../contract/memberships.ts';
+import type { Charge, ChargeList, ListedMembershipList, Membership } from '../../contract/memberships.ts';
 import { priceOf, renewalMonths } from '../../domain/charities/billing.ts';
 import { nextSetUpFee, oneOffSetUpFee } from '../../domain/charities/price-book.ts';
 import { type ListOrder, listPage, newestFirst, type PageRequest } from '../../platform/paging.ts';
@@ -112,29 +112,49 @@ export const dueMemberships = async (
   return rows.map(({ charity_id: charityId }) => charityId);
 };
 
+/** What a charity owes or owed: its terms of membership, and the set-up fees of its one-off projects. */
+const chargesOf = (db: Kysely<ReadModels>, charityId: string) =>
+  db.selectFrom((from) =>
+    from
+      .selectFrom('membership_charges')
+      .where('charity_id', '=', charityId)
+      .select(['charge_id', 'created_at', 'price', 'credit', 'due'])
+      .select(
+        sql<Charge['item']>`jsonb_build_object(
+          'for', charged_for, 'tier', tier, 'billing', billing, 'from', term_from, 'to', term_to)`.as('item'),
+      )
+      .unionAll(
+        from
+          .selectFrom('projects')
+          .where('charity_id', '=', charityId)
+          .where('set_up_fee', 'is not', null)
+          .select(['project_id as charge_id', 'created_at'])
+          .select((columns) => [
+            columns.ref('set_up_fee').$notNull().as('price'),
+            sql<number>`0`.as('credit'),
+            columns.ref('set_up_fee').$notNull().as('due'),
+          ])
+          .select(sql<Charge['item']>`jsonb_build_object('for', 'one-off', 'project', title)`.as('item')),
+      )
+      .as('charges'),
+  );
+
+const isoOf = (item: Charge['item']): Charge['item'] =>
+  item.for === 'one-off'
+    ? item
+    : { ...item, from: new Date(item.from).toISOString(), to: new Date(item.to).toISOString() };
+
 /** A charity's charges, newest first. Throws `InvalidCursor`. */
-export const listCharges = async (
-  db: Kysely<ReadModels>,
-  charityId: string,
-  request: PageRequest,
-): Promise<ChargeList> => {
-  const ofCharity = db.selectFrom('membership_charges').where('charity_id', '=', charityId);
-  return listPage(db, request, {
-    matching: ofCharity,
-    rows: ofCharity.selectAll(),
+export const listCharges = (db: Kysely<ReadModels>, charityId: string, request: PageRequest): Promise<ChargeList> =>
+  listPage(db, request, {
+    matching: chargesOf(db, charityId),
+    rows: chargesOf(db, charityId).selectAll(),
     order: newestFirst('created_at', 'charge_id'),
-    entryOf: (row) => ({
-      id: row.charge_id,
-      for: row.charged_for,
-      tier: row.tier,
-      billing: row.billing,
-      from: row.term_from,
-      to: row.term_to,
-      price: row.price,
-      credit: row.credit,
-      due: row.due,
-      createdAt: row.created_at,
+    entryOf: ({ charge_id: id, created_at: createdAt, item, ...amounts }) => ({
+      id,
+      item: isoOf(item),
+      ...amounts,
+      createdAt,
     }),
     keyOf: (row) => [row.created_at, row.charge_id],
   });
-};

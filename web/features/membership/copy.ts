@@ -49,10 +49,11 @@ export const invoiceCopy = {
   missing: { title: 'Invoice not found', message: 'It may belong to another charity.' },
 } as const;
 
-export const chargeLabels: Readonly<Record<Charge['for'], string>> = {
+export const chargeLabels: Readonly<Record<Charge['item']['for'], string>> = {
   activation: 'Activation',
   renewal: 'Renewal',
   'early-renewal': 'Early renewal',
+  'one-off': 'One-off project',
 };
 
 /** 'an invoice for £525: £774 less £249, the set-up fee of your one-off project'. */

@@ -27,28 +27,29 @@ import * as styles from './membership.css.ts';
 import { firstTerm, laterTerms, runningMembership, type Terms } from './terms.ts';
 import { TermsForm, useMembershipChange } from './terms-form.tsx';
 
-const ChargeRow = ({ charge }: { readonly charge: Charge }) => (
-  <li className={styles.charge}>
-    <span className={styles.chargeName}>{chargeLabels[charge.for]}</span>
-    <span className={styles.due}>{formatPounds(charge.due)}</span>
-    <span className={styles.chargeDetail}>{formatTerms(charge)}</span>
-    <span className={styles.chargeDetail}>
-      {formatDashboardDate(charge.from)} – {formatDashboardDate(charge.to)} ·{' '}
-      <TextLink
-        to="/invoices/$id"
-        params={{ id: charge.id }}
-        aria-label={`Invoice: ${chargeLabels[charge.for]}, ${formatDashboardDate(charge.from)}`}
-      >
-        Invoice
-      </TextLink>
-    </span>
-    {charge.credit > 0 && (
+const ChargeRow = ({ charge: { id, item, price, credit, due, createdAt } }: { readonly charge: Charge }) => {
+  const name = chargeLabels[item.for];
+  const begins = formatDashboardDate(item.for === 'one-off' ? createdAt : item.from);
+  return (
+    <li className={styles.charge}>
+      <span className={styles.chargeName}>{name}</span>
+      <span className={styles.due}>{formatPounds(due)}</span>
+      <span className={styles.chargeDetail}>{item.for === 'one-off' ? item.project : formatTerms(item)}</span>
       <span className={styles.chargeDetail}>
-        {formatPounds(charge.price)} less {formatPounds(charge.credit)} credit for a one-off set-up fee
+        {begins}
+        {item.for !== 'one-off' && ` – ${formatDashboardDate(item.to)}`} ·{' '}
+        <TextLink to="/invoices/$id" params={{ id }} aria-label={`Invoice: ${name}, ${begins}`}>
+          Invoice
+        </TextLink>
       </span>
-    )}
-  </li>
-);
+      {credit > 0 && (
+        <span className={styles.chargeDetail}>
+          {formatPounds(price)} less {formatPounds(credit)} credit for a one-off set-up fee
+        </span>
+      )}
+    </li>
+  );
+};
 
 type ChargesQuery = UseInfiniteQueryResult<InfiniteData<ChargeListPage>>;
 
@@ -67,7 +68,11 @@ const ChargeList = ({ query }: { readonly query: ChargesQuery }) => {
     );
   const charges = data.pages.flatMap((page) => page.data);
   if (charges.length === 0) {
-    return <Text tone="muted">Nothing has been charged yet. Each term of your membership is listed here.</Text>;
+    return (
+      <Text tone="muted">
+        Nothing has been charged yet. Each term of your membership and each one-off project is listed here.
+      </Text>
+    );
   }
   return (
     <Stack gap="medium">
@@ -91,7 +96,7 @@ const ChargeList = ({ query }: { readonly query: ChargesQuery }) => {
   );
 };
 
-/** The charges of the membership, newest first. Renders nothing for a charity that was never a member. */
+/** All charges, newest first. Renders nothing for a charity that is no member and was never charged. */
 export const Charges = ({ isMember }: { readonly isMember: boolean }) => {
   const query = useInfiniteQuery(membershipChargesQuery);
   const wereAny = (query.data?.pages[0]?.total ?? 0) > 0;

@@ -89,6 +89,7 @@ describe('the terms of a membership', () => {
       renewal: null,
       ahead: [],
       next: null,
+      oneOffs: { requested: 0, nextSetUpFee: 249 },
     };
     expect(runningMembership(none)).toBeNull();
     expect(runningMembership({ ...none, billing: 'monthly' })).toBeNull();

@@ -5,7 +5,7 @@ import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { consultantQuery } from '#api/consultants.ts';
 import { useMemberNow } from '#api/member.ts';
-import { membershipQuery } from '#api/membership.ts';
+import { membershipChargesQuery, membershipQuery } from '#api/membership.ts';
 import { projectListsKey, projectQuery } from '#api/projects.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { ConsultantDetail } from '#contract/consultants.ts';
@@ -189,7 +189,7 @@ const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }
     alsoSends: terms,
     succeeded: projectCopy.submitted,
     failed: projectCopy.submitFailed,
-    refreshes: [projectListsKey, membershipQuery.queryKey],
+    refreshes: [projectListsKey, membershipQuery.queryKey, membershipChargesQuery.queryKey],
     onSuccess: ({ status }) => {
       draft.close();
       return navigate({
