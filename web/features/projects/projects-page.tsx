@@ -12,7 +12,7 @@ import { Page } from '#ui/page.tsx';
 import { Select } from '#ui/select.tsx';
 import { countCancelled, type ProjectViewer, tabLabels } from './copy.ts';
 import { ProjectCard } from './project-tabs.tsx';
-import type { ListedProjects, ProjectsSearch } from './search.ts';
+import { canSearch, type ListedProjects, type ProjectsSearch } from './search.ts';
 
 export const metadata = { path: '/projects', title: 'Your Projects' } as const satisfies PageMetadata;
 
@@ -49,21 +49,24 @@ interface ProjectsPageProps {
 export const ProjectsPage = ({ viewer, shown, onShow }: ProjectsPageProps) => {
   const { group, search } = shown;
   const query = useInfiniteQuery({ ...projectsQuery(group, search), staleTime: dashboardStaleTime });
+  const counts = query.data?.pages[0]?.counts;
   const isNarrowed = group !== undefined || search !== undefined;
   const words = copy[viewer];
   const request = viewer === 'charity' && <ButtonLink to="/project-request">New Project Request</ButtonLink>;
   return (
     <Page metadata={metadata} title={metadata.title} intro={words.intro} actions={request}>
       <Stack gap="large">
-        <Filters label="Search projects">
-          <SearchBox label={words.search} value={search} onSearch={(search) => onShow({ ...shown, search })} />
-          <Select
-            label="Show"
-            options={groupOptions(query.data?.pages[0]?.counts)}
-            value={group ?? 'all'}
-            onChange={(chosen) => onShow({ ...shown, group: chosen === 'all' ? undefined : chosen })}
-          />
-        </Filters>
+        {canSearch(shown, counts?.total) && (
+          <Filters label="Search projects">
+            <SearchBox label={words.search} value={search} onSearch={(search) => onShow({ ...shown, search })} />
+            <Select
+              label="Show"
+              options={groupOptions(counts)}
+              value={group ?? 'all'}
+              onChange={(chosen) => onShow({ ...shown, group: chosen === 'all' ? undefined : chosen })}
+            />
+          </Filters>
+        )}
         <PagedList
           query={query}
           things="projects"

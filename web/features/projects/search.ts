@@ -39,3 +39,10 @@ export const projectTabOf = (named: unknown): { tab?: ProjectTab } => {
   const tab = oneOf(projectTabs, named);
   return tab ? { tab } : {};
 };
+
+/**
+ * Whether there is something to search: not for a member without any project.
+ * @param total the number of all projects; undefined while it is loading
+ */
+export const canSearch = ({ group, search }: ProjectsSearch, total: number | undefined): boolean =>
+  group !== undefined || search !== undefined || total !== 0;
