@@ -17,7 +17,7 @@ export const TierAdvice = ({ revenue, tier, onChoose }: TierAdviceProps) => {
   if (better === null) return null;
   return (
     <Notice tone="caution" title={`${tierLabel(better)} fits your annual revenue`} announce>
-      <p>The revenue that you gave us decides the tier. You chose another one.</p>
+      <p>Your revenue usually decides the tier, but you can keep the one that you chose.</p>
       <Button size="small" variant="secondary" onClick={() => onChoose(better)}>
         Choose {tierLabel(better)}
       </Button>
