@@ -42,6 +42,7 @@ describe('a membership before it is activated', () => {
       renewal: null,
       ahead: [],
       next: null,
+      oneOffs: { requested: 0, nextSetUpFee: 249 },
     });
   });
 
