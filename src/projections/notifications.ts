@@ -181,6 +181,13 @@ const told = (_row: NotificationRow | null, event: RecordedEvent<ToldEvent>, key
   };
 };
 
+/** Goes back to the document before it; without one, the notification goes with the document. */
+const withoutFile = (row: NotificationRow | null, fileId: string): NotificationRow | null => {
+  const files = row?.files.filter((file) => file.fileId !== fileId) ?? [];
+  const latest = files.at(-1);
+  return row && latest ? { ...row, files, actor_id: latest.actorId, happened_at: latest.at } : null;
+};
+
 const attached = (
   row: NotificationRow | null,
   event: RecordedEvent<Extract<ProjectEvent, { type: 'FileAttached' }>>,
@@ -189,14 +196,7 @@ const attached = (
   const notification = told(row, event, key);
   const { actor, occurredAt } = event.metadata;
   const file = { fileId: event.data.fileId, actorId: actor.id, at: occurredAt };
-  return notification && { ...notification, files: [...(row?.files ?? []), file] };
-};
-
-/** Goes back to the document before it; without one, the notification goes with the document. */
-const withoutFile = (row: NotificationRow | null, fileId: string): NotificationRow | null => {
-  const files = row?.files.filter((file) => file.fileId !== fileId) ?? [];
-  const latest = files.at(-1);
-  return row && latest ? { ...row, files, actor_id: latest.actorId, happened_at: latest.at } : null;
+  return notification && { ...notification, files: [...(withoutFile(row, file.fileId)?.files ?? []), file] };
 };
 
 /** The notifications of members about the actions of others. Names and titles are looked up when they are shown. */

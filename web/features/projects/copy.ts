@@ -30,7 +30,7 @@ export const projectCopy = {
 /** Toasts of the project page. */
 export const detailCopy = {
   actionFailed: { title: 'Project not changed', message: 'Please try again.' },
-  requestSaved: { title: 'Request saved', message: 'Invited consultants are notified of the change.' },
+  requestSaved: { title: 'Request saved', message: 'Invited consultants see the change at once.' },
   matchingStarted: { title: 'Matching started', message: 'We are looking for the right consultant.' },
   invited: (name: string) => ({ title: 'Invitation sent', message: `${name} will see it on their dashboard.` }),
   withdrawn: (name: string) => ({ title: 'Invitation withdrawn', message: `${name} can no longer accept it.` }),
