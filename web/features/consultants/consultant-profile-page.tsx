@@ -3,6 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import { consultantQuery } from '#api/consultants.ts';
 import { isMissing } from '#api/missing.ts';
+import { projectsQuery } from '#api/projects.ts';
 import { storiesQuery } from '#api/quotes.ts';
 import { useCurrentUser } from '#api/session.ts';
 import type { ConsultantDetail } from '#contract/consultants.ts';
@@ -40,10 +41,12 @@ export const metadata: PageMetadata = {
 
 const copy = consultantCopy.profile;
 
-/* The search with which the directory opened the profile, kept in the browser history. */
+/* What the page before knows, kept in the browser history: the search of the directory, the consultant of a profile. */
 declare module '@tanstack/react-router' {
   interface HistoryState {
     readonly directory?: DirectorySearch;
+    /** The name of the consultant to invite to the project that the link opens. */
+    readonly invite?: string;
   }
 }
 
@@ -86,6 +89,26 @@ const ConsultantNotFound = () => (
 const ownStatus = ({ isApproved, availability }: ConsultantDetail): string => {
   if (!isApproved) return copy.ownUnapproved;
   return availability ? copy.own : copy.ownUnavailable;
+};
+
+/** The charity's newest requests that wait for a consultant, with links that invite this one. */
+const WaitingRequests = ({ name }: { readonly name: string }) => {
+  const pages = [useInfiniteQuery(projectsQuery('pending')), useInfiniteQuery(projectsQuery('active'))];
+  const waiting = pages
+    .flatMap(({ data }) => data?.pages[0]?.data ?? [])
+    .filter(({ status }) => status === 'pending' || status === 'matching')
+    .slice(0, 3);
+  if (waiting.length === 0) return null;
+  return (
+    <Stack gap="xsmall">
+      <Caption>{copy.inviteInstead}</Caption>
+      {waiting.map(({ id, title }) => (
+        <ButtonLink key={id} variant="secondary" fullWidth to="/projects/$id" params={{ id }} state={{ invite: name }}>
+          {copy.inviteTo(title)}
+        </ButtonLink>
+      ))}
+    </Stack>
+  );
 };
 
 /**
@@ -131,6 +154,7 @@ const Contact = ({ consultant }: { readonly consultant: ConsultantDetail }) => {
         {copy.contact}
       </ButtonLink>
       <Caption>{copy.contactHint}</Caption>
+      <WaitingRequests name={consultant.user.name} />
     </>
   );
 };

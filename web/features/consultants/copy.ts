@@ -66,6 +66,8 @@ export const consultantCopy = {
     ],
     contact: 'Contact via Platform',
     contactHint: 'Describe your project, and we invite the consultant to it.',
+    inviteInstead: 'Or invite them to a request that you already have:',
+    inviteTo: (title: string): string => `Invite to ‘${title}’`,
     contactSignIn: 'Sign in and describe your project, and we invite the consultant to it.',
     charitiesOnly: 'Charities contact consultants with a project request.',
     ownUnavailable: 'You are not available for new projects, so charities cannot request you.',

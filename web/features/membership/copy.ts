@@ -43,7 +43,7 @@ export const formatPeriod = ({ from, to }: Pick<Term, 'from' | 'to'>): string =>
   `${formatLongDate(from)} to ${formatLongDate(to)}`;
 
 export const invoiceCopy = {
-  settlement: 'No payment is taken online: please settle it with our office and quote the reference.',
+  settlement: 'No payment is taken online. Please pay by bank transfer and give the reference of the invoice.',
   noVat: 'No VAT has been added.',
   failure: 'We could not load this invoice',
   missing: { title: 'Invoice not found', message: 'It may belong to another charity.' },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { invoiceQuery } from '#api/membership.ts';
-import { brand } from '#brand';
+import { brand, payment } from '#brand';
 import type { Invoice } from '#contract/memberships.ts';
 import { formatLongDate } from '#lib/dates.ts';
 import { formatPounds } from '#lib/money.ts';
@@ -16,6 +16,7 @@ import { screenOnly } from '#ui/screen-only.css.ts';
 import { Caption, Text } from '#ui/text.tsx';
 import { chargeLabels, formatPeriod, formatTerms, invoiceCopy } from './copy.ts';
 import * as styles from './membership.css.ts';
+import { payBy } from './terms.ts';
 
 export const metadata = { path: '/invoices/$id', title: 'Invoice' } as const satisfies PageMetadata;
 
@@ -55,6 +56,12 @@ const Paper = ({ invoice }: { readonly invoice: Invoice }) => {
             <Text weight="strong">{reference}</Text>
             <Caption>Date</Caption>
             <p>{formatLongDate(date)}</p>
+            {due > 0 && (
+              <>
+                <Caption>Pay by</Caption>
+                <p>{formatLongDate(payBy(date))}</p>
+              </>
+            )}
           </div>
         </div>
         <table className={styles.items}>
@@ -88,9 +95,16 @@ const Paper = ({ invoice }: { readonly invoice: Invoice }) => {
             </tr>
           </tfoot>
         </table>
-        <Text tone="muted">
-          {invoiceCopy.noVat} {due > 0 && invoiceCopy.settlement}
-        </Text>
+        {due > 0 && (
+          <div>
+            <Caption>How to pay</Caption>
+            <p>{invoiceCopy.settlement}</p>
+            {payment.account.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        )}
+        <Text tone="muted">{invoiceCopy.noVat}</Text>
       </Stack>
     </Card>
   );

@@ -1,7 +1,10 @@
+import { addDays, parseISO } from 'date-fns';
+import { payment } from '#brand';
 import type { Membership } from '#contract/memberships.ts';
 import { type Billing, firstTermMonths, priceOf, renewalMonths } from '#domain/charities/billing.ts';
 import { type MembershipTier, tierForRevenue } from '#domain/charities/membership-tiers.ts';
 import { endOfTerm, isWithinReach } from '#domain/charities/terms.ts';
+import { britishDay } from '#lib/dates.ts';
 
 /** Labels for the number of strategy sessions a year (spec §9). */
 export const strategySessions: Readonly<Record<number, string>> = {
@@ -95,3 +98,7 @@ export const betterTier = (revenue: number | null | undefined, chosen: Membershi
   const better = tierForRevenue(revenue);
   return better === chosen ? null : better;
 };
+
+/** The last day to pay an invoice, as a local date. */
+export const payBy = (invoiceDate: string): string =>
+  britishDay(addDays(parseISO(`${britishDay(invoiceDate)}T12:00:00Z`), payment.withinDays).toISOString());

@@ -7,6 +7,7 @@ import {
   latestTerms,
   mayRenewEarly,
   nextTerm,
+  payBy,
   type RunningMembership,
   runningMembership,
 } from './terms.ts';
@@ -103,4 +104,12 @@ test('another tier is suggested when the revenue belongs to it', () => {
   expect(betterTier(400_000, 'large')).toBe('small');
   expect(betterTier(2_000_000, 'medium')).toBeNull();
   for (const unknown of [0, null, undefined, Number.NaN, -1]) expect(betterTier(unknown, 'large')).toBeNull();
+});
+
+describe('an invoice', () => {
+  test('is to be paid within 30 UK days, whatever the clocks do', () => {
+    expect(payBy('2026-03-04T10:00:00.000Z')).toBe('2026-04-03');
+    expect(payBy('2026-06-30T23:30:00.000Z'), 'the invoice is of 1 July in the UK').toBe('2026-07-31');
+    expect(payBy('2026-10-10T22:59:00.000Z')).toBe('2026-11-09');
+  });
 });

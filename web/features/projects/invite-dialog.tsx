@@ -146,13 +146,15 @@ const Found = ({ project, search, fitting, saved, note }: FoundProps) => {
 
 interface InviteSearchProps {
   readonly project: ProjectDetail;
+  /** Name of the consultant to find at first. */
+  readonly wanted: string | undefined;
   readonly note: string;
   readonly onNote: (note: string) => void;
 }
 
-const InviteSearch = ({ project, note, onNote }: InviteSearchProps) => {
-  const [typed, setTyped] = useState('');
-  const [fitting, setFitting] = useState(true);
+const InviteSearch = ({ project, wanted, note, onNote }: InviteSearchProps) => {
+  const [typed, setTyped] = useState(wanted ?? '');
+  const [fitting, setFitting] = useState(wanted === undefined);
   const [saved, setSaved] = useState(false);
   const { user } = useCurrentUser();
   const search = useSettled(typed.trim());
@@ -188,14 +190,13 @@ const InviteSearch = ({ project, note, onNote }: InviteSearchProps) => {
   );
 };
 
-interface InviteDialogProps {
-  readonly project: ProjectDetail;
+interface InviteDialogProps extends Pick<InviteSearchProps, 'project' | 'wanted'> {
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
 /** Invites consultants, best fit first. */
-export const InviteDialog = ({ project, open, onClose }: InviteDialogProps) => {
+export const InviteDialog = ({ project, wanted, open, onClose }: InviteDialogProps) => {
   // Outside the dialog, so that closing it by accident keeps the text.
   const [note, setNote] = useState('');
   return (
@@ -209,7 +210,7 @@ export const InviteDialog = ({ project, open, onClose }: InviteDialogProps) => {
         </Button>
       }
     >
-      <InviteSearch project={project} note={note} onNote={setNote} />
+      <InviteSearch project={project} wanted={wanted} note={note} onNote={setNote} />
     </Dialog>
   );
 };

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { call } from '#api/client.ts';
@@ -86,7 +87,8 @@ const WorkTogetherAgain = ({ project: { id, consultantId } }: { project: Project
 
 /** The actions that the server offers to the charity or an administrator. */
 const ProjectActions = ({ project, role }: Pick<NextStepProps, 'project' | 'role'>) => {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const toInvite = useLocation({ select: ({ state }) => state.invite });
+  const [asked, setAsked] = useState<Asked | null>(toInvite === undefined ? null : 'invite');
   const close = () => setAsked(null);
   const params = { id: project.id };
   const start = useAction(
@@ -129,7 +131,9 @@ const ProjectActions = ({ project, role }: Pick<NextStepProps, 'project' | 'role
           </Button>
         )}
       </Cluster>
-      <InviteDialog project={project} open={asked === 'invite'} onClose={close} />
+      {may.has('invite') && (
+        <InviteDialog project={project} wanted={toInvite} open={asked === 'invite'} onClose={close} />
+      )}
       <ConfirmDialog
         open={asked === 'complete'}
         title="Complete this project?"
