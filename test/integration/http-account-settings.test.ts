@@ -118,13 +118,6 @@ describe('the e-mail address', () => {
     });
   });
 
-  it('cannot be changed to itself, in any case', async () => {
-    const { browser, user } = await registeredCharity(platform);
-    const body = { email: user.email.toUpperCase(), currentPassword: password };
-    const answer = await browser.call('changeEmailAddress', { body });
-    expect(expectProblem(answer).errors).toEqual([{ path: 'email', message: 'This is already your address.' }]);
-  });
-
   it('needs the current password', async () => {
     const { browser } = await registeredCharity(platform);
     const body = { email: 'stolen@harbour.example', currentPassword: 'not my password' };

@@ -97,9 +97,7 @@ const withdrawEmailChange = ({ requestedEmail }: OpenAccount): Decision<AccountE
 /** A repeated request sends another mail, because the first may have been lost. */
 const requestEmailChange = (account: OpenAccount, email: string): Decision<AccountEvent> => {
   if (isBlank(email)) return emailMissing;
-  return email.toLowerCase() === account.email.toLowerCase()
-    ? reject('email-unchanged', 'This is already your address.', 'email')
-    : [emailAddressChangeRequested({ email })];
+  return email === account.email ? withdrawEmailChange(account) : [emailAddressChangeRequested({ email })];
 };
 
 /** The same sentence for every reason, so that an old link reveals nothing. */

@@ -125,23 +125,16 @@ describe('changing the address', () => {
       .then(asked);
   });
 
-  it('is withdrawn by the member', () => {
-    specify(account)
-      .given(...proved, asked)
-      .when(withdrawEmailChange())
-      .then(emailAddressChangeWithdrawn({}));
-    specify(account)
-      .given(...proved)
-      .when(withdrawEmailChange())
-      .then();
-  });
-
-  it('is refused for the present address, whatever the case of its letters', () => {
-    for (const same of [email, email.toUpperCase()]) {
+  it('is withdrawn by the member, or by asking for the present address', () => {
+    for (const command of [withdrawEmailChange(), requestEmailChange({ email })]) {
       specify(account)
         .given(...proved, asked)
-        .when(requestEmailChange({ email: same }))
-        .thenRejected('email-unchanged', 'email');
+        .when(command)
+        .then(emailAddressChangeWithdrawn({}));
+      specify(account)
+        .given(...proved)
+        .when(command)
+        .then();
     }
   });
 
