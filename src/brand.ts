@@ -11,10 +11,3 @@ export const brand = {
   officeHours: 'Monday to Friday 9:00 AM to 5:00 PM UK time',
   officeHoursNote: 'Flexible outside these hours when necessary',
 } as const;
-
-/** How invoices are paid. The account is made up, as the address is: no bank has it. */
-export const payment = {
-  /** Days from the date of an invoice. */
-  withinDays: 30,
-  account: ['Account name: Fellowbridge', 'Sort code: 00-00-00', 'Account number: 00000000'],
-} as const;

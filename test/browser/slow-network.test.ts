@@ -99,10 +99,16 @@ describe.each([1280, 390])('on a slow line, by keyboard, at %i px', (width) => {
   test('a message waits where it was typed while the line is cut, and goes out once', async () => {
     const { page } = charity;
     await page.goto('/projects');
+    // Opening the project reads its notifications, and then loads the list again.
+    const notificationsRead = page
+      .waitForResponse('**/api/notifications/read')
+      .then(() => page.waitForResponse('**/api/notifications'));
     await tabTo(page.getByRole('link', { name: 'A risk register' }).first());
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'A risk register' }).waitFor();
     await page.getByRole('tab', { name: /Messages/ }).press('Enter');
+    await page.getByText('No messages yet').waitFor();
+    await notificationsRead;
     const box = page.getByLabel('Your message');
     await box.fill('Shall we begin on Monday?');
     await network({ ...poorLine, offline: true });

@@ -84,7 +84,7 @@ describe('two-step sign-in of a member', () => {
     await page.getByRole('dialog', { name: 'Add an authenticator app' }).waitFor();
     await page.getByRole('img', { name: 'QR code' }).waitFor();
     // A string, because these tests are compiled without browser types.
-    const numbers = `getComputedStyle(document.querySelector('dialog[open] ol')).listStyleType`;
+    const numbers = `getComputedStyle(document.querySelector('dialog[open] [role=img]').closest('ol')).listStyleType`;
     expect(await page.evaluate(numbers)).toBe('decimal');
     await page.getByLabel('Code from your app').and(page.locator(':focus')).waitFor();
     await member.expectAccessible('authenticator-app');

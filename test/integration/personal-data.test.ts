@@ -135,6 +135,7 @@ const plainEvents: Readonly<Record<string, string>> = {
   'OrganisationDescribed.primaryCause': 'what a charity says of itself in public',
   'OrganisationDescribed.location': 'where a charity works',
   'ProjectSubmitted.title': 'the charity’s business record',
+  'ProjectRequestRevised.title': 'the charity’s business record',
   'FileAttached.mediaType': 'one of a closed list, found by looking into the file',
   'CharityJoinedWaitingList.charityName': 'the name of a charity is no person’s',
   'PageVisited.page': 'one of a closed list',

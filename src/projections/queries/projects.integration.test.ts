@@ -511,7 +511,7 @@ describe('a project', () => {
       invitation: null,
       invitationNote: null,
       invitations: [],
-      actions: ['start-matching', 'invite', 'cancel', 'post-message', 'attach-file'],
+      actions: ['start-matching', 'invite', 'revise', 'cancel', 'post-message', 'attach-file'],
       charity: {
         id: charityId,
         userId: id(1),
@@ -610,7 +610,7 @@ describe('a project', () => {
       ...onProject(101, begun, ...numbers.map((number) => invite(id(number)))),
       ...Array.from({ length: projectLimits.files }, (_, number) => file(2_000 + number, {}, minute(1), 101)),
     );
-    expect(await find(owner)).toMatchObject({ actions: ['cancel', 'post-message'] });
+    expect(await find(owner)).toMatchObject({ actions: ['revise', 'cancel', 'post-message'] });
   });
 
   it('names the charity’s member if the charity has no name', async () => {

@@ -153,7 +153,10 @@ const RequestedAddress = ({ email }: { readonly email: string }) => {
 const EmailAddress = ({ user }: SectionProps) => {
   const change = useActionForm({
     values: noEmail,
-    schema: EmailChange,
+    schema: EmailChange.refine(({ email }) => email !== user.email, {
+      path: ['email'],
+      message: settingsCopy.emailUnchanged,
+    }),
     run: (values) => call('changeEmailAddress', { body: EmailChange.parse(values) }),
     succeeded: settingsCopy.emailRequested,
     failed: settingsCopy.emailFailed,

@@ -106,6 +106,7 @@ export const settingsCopy = {
     title: 'Please confirm the new address',
     message: 'Open the link that we emailed to it. Until then we keep using your current address.',
   },
+  emailUnchanged: 'This is already your address.',
   emailKept: { title: 'Your address stays as it is' },
   emailFailed: { title: 'Update failed', message: tryAgain },
   passwordChanged: { title: 'Password changed', message: 'Your other devices have been signed out.' },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { invoiceQuery } from '#api/membership.ts';
-import { brand, payment } from '#brand';
+import { brand } from '#brand';
 import type { Invoice } from '#contract/memberships.ts';
 import { formatLongDate } from '#lib/dates.ts';
 import { formatPounds } from '#lib/money.ts';
@@ -14,7 +14,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Page } from '#ui/page.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Caption, Text } from '#ui/text.tsx';
-import { chargeLabels, formatPeriod, formatTerms, invoiceCopy } from './copy.ts';
+import { chargeLabels, formatPeriod, formatTerms, invoiceCopy, payment } from './copy.ts';
 import * as styles from './membership.css.ts';
 import { payBy } from './terms.ts';
 

@@ -1,10 +1,10 @@
 import { addDays, parseISO } from 'date-fns';
-import { payment } from '#brand';
 import type { Membership } from '#contract/memberships.ts';
 import { type Billing, firstTermMonths, priceOf, renewalMonths } from '#domain/charities/billing.ts';
 import { type MembershipTier, tierForRevenue } from '#domain/charities/membership-tiers.ts';
 import { endOfTerm, isWithinReach } from '#domain/charities/terms.ts';
 import { britishDay } from '#lib/dates.ts';
+import { payment } from './copy.ts';
 
 /** Labels for the number of strategy sessions a year (spec §9). */
 export const strategySessions: Readonly<Record<number, string>> = {
