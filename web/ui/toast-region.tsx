@@ -3,7 +3,6 @@ import { useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from './icon.tsx';
 import { useTopDialog } from './open-dialogs.ts';
-import { corner } from './plain-toast.css.ts';
 import * as styles from './toast.css.ts';
 import { visuallyHidden } from './visually-hidden.css.ts';
 
@@ -74,7 +73,7 @@ export const ToastRegion = ({ toast, turn }: ToastRegionProps) => {
           <Icon name="close" />
         </RadixToast.Close>
       </RadixToast.Root>
-      <RadixToast.Viewport className={`${corner({ place: toast.place ?? 'bottom' })} ${styles.viewport}`} />
+      <RadixToast.Viewport className={styles.viewport({ place: toast.place ?? 'bottom' })} />
       {/* An open dialog makes the toast's own announcer inert. Failures are announced by the dialog. */}
       <p role="status" className={visuallyHidden}>
         {dialog && isShown && tone === 'default' && [toast.title, toast.message].filter(Boolean).join('. ')}

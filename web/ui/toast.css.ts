@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { font, fontSize, radius, target } from '#theme/scale.ts';
+import { font, fontSize, radius, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 import { floating } from './floating.css.ts';
 
@@ -16,7 +16,23 @@ export const layer = style({
   background: 'none',
 });
 
-export const viewport = style({ padding: 0, outline: 'none' });
+/** In the bottom corner, or below the header, where it covers no form at the bottom. */
+export const viewport = recipe({
+  base: {
+    position: 'fixed',
+    zIndex: 60,
+    insetInline: '16px',
+    padding: 0,
+    outline: 'none',
+    '@media': { [wide.tablet]: { insetInline: 'auto 24px', width: '400px' } },
+  },
+  variants: {
+    place: {
+      bottom: { insetBlockEnd: '16px', '@media': { [wide.tablet]: { insetBlockEnd: '24px' } } },
+      top: { insetBlockStart: '80px', '@media': { [wide.laptop]: { insetBlockStart: '92px' } } },
+    },
+  },
+});
 
 export const toast = recipe({
   base: [

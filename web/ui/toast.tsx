@@ -46,7 +46,7 @@ const PlainToast = ({ toast, turn }: NumberedToast) => {
   }, [turn]);
   if (closedTurn === turn) return null;
   return (
-    <p key={turn} role="alert" className={`${styles.corner({ place: toast.place ?? 'bottom' })} ${styles.plain}`}>
+    <p key={turn} role="alert" className={styles.plain}>
       {toast.title}. {toast.message}
     </p>
   );

@@ -42,13 +42,6 @@ export const formatPrice = ({ price, months }: Pick<Term, 'price' | 'months'>): 
 export const formatPeriod = ({ from, to }: Pick<Term, 'from' | 'to'>): string =>
   `${formatLongDate(from)} to ${formatLongDate(to)}`;
 
-/** How invoices are paid. The account is made up, as the address of the brand is: no bank has it. */
-export const payment = {
-  /** Days from the date of an invoice. */
-  withinDays: 30,
-  account: ['Account name: Fellowbridge', 'Sort code: 00-00-00', 'Account number: 00000000'],
-} as const;
-
 export const invoiceCopy = {
   settlement: 'No payment is taken online. Please pay by bank transfer and give the reference of the invoice.',
   noVat: 'No VAT has been added.',

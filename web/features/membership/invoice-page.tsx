@@ -14,9 +14,9 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Page } from '#ui/page.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Caption, Text } from '#ui/text.tsx';
-import { chargeLabels, formatPeriod, formatTerms, invoiceCopy, payment } from './copy.ts';
+import { chargeLabels, formatPeriod, formatTerms, invoiceCopy } from './copy.ts';
 import * as styles from './membership.css.ts';
-import { payBy } from './terms.ts';
+import { payBy, payment } from './terms.ts';
 
 export const metadata = { path: '/invoices/$id', title: 'Invoice' } as const satisfies PageMetadata;
 

@@ -4,7 +4,6 @@ import { type Billing, firstTermMonths, priceOf, renewalMonths } from '#domain/c
 import { type MembershipTier, tierForRevenue } from '#domain/charities/membership-tiers.ts';
 import { endOfTerm, isWithinReach } from '#domain/charities/terms.ts';
 import { britishDay } from '#lib/dates.ts';
-import { payment } from './copy.ts';
 
 /** Labels for the number of strategy sessions a year (spec §9). */
 export const strategySessions: Readonly<Record<number, string>> = {
@@ -98,6 +97,13 @@ export const betterTier = (revenue: number | null | undefined, chosen: Membershi
   const better = tierForRevenue(revenue);
   return better === chosen ? null : better;
 };
+
+/** How invoices are paid. The account is made up, as the address of the brand is: no bank has it. */
+export const payment = {
+  /** Days from the date of an invoice. */
+  withinDays: 30,
+  account: ['Account name: Fellowbridge', 'Sort code: 00-00-00', 'Account number: 00000000'],
+} as const;
 
 /** The last day to pay an invoice, as a local date. */
 export const payBy = (invoiceDate: string): string =>
