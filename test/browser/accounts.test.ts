@@ -342,7 +342,8 @@ describe('registration and sign-in', () => {
         '/\\evil.example/about',
         'javascript:alert(1)',
       ]) {
-        // Signing in ends the session before: what the last page still loads would be refused.
+        // The last page still loads something, which would be refused once its session has ended.
+        await page.goto('about:blank');
         await page.context().clearCookies();
         await page.goto(`/login?redirect=${encodeURIComponent(foreign)}`);
         await signIn();
