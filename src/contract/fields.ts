@@ -34,9 +34,12 @@ export const optionalPhone = optionalText('Phone', 40).refine(
   'Please enter a phone number, such as 01632 960 123',
 );
 
-/** Optional number in the register of England and Wales, Scotland (SC) or Northern Ireland (NIC or NI). */
+/**
+ * Optional number in the register of England and Wales, Scotland (SC) or Northern Ireland (NIC or NI). Linked charities
+ * have a suffix, such as 1234567-1.
+ */
 export const charityNumber = optionalText('Registered number', 20).refine(
-  (typed) => !typed || /^(?:\d{6,7}|(?:SC|NIC?)\d{6})$/i.test(typed.replace(/\s/g, '')),
+  (typed) => !typed || /^(?:\d{6,7}(?:-\d{1,4})?|(?:SC|NIC?)\d{6})$/i.test(typed.replace(/\s/g, '')),
   'Please enter a charity number, such as 1234567, SC012345 or NIC101234',
 );
 

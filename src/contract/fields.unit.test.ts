@@ -80,7 +80,7 @@ describe('a phone number', () => {
 });
 
 describe('a registered charity number', () => {
-  it.each(['1234567', '234567', '1 234 567', 'SC012345', 'sc 012 345', 'NIC101234', 'ni101234', ''])(
+  it.each(['1234567', '234567', '1 234 567', '1234567-1', 'SC012345', 'sc 012 345', 'NIC101234', 'ni101234', ''])(
     'is accepted: %j',
     (typed) => {
       expect(charityNumber.parse(typed)).toBe(typed);
