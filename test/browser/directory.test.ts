@@ -9,6 +9,7 @@ import {
   callAs,
   consultantIdOf,
   password,
+  requestProject,
 } from './fixtures.ts';
 import { holdRequests, type Visitor } from './visitor.ts';
 
@@ -379,6 +380,13 @@ describe('the directory of consultants', () => {
       await charity.expectAccessible('saved');
       await charity.page.getByRole('button', { name: 'Saved: Amara Nwosu. Remove' }).click();
       await charity.page.getByText('Showing 0 consultants').waitFor();
+
+      await requestProject(charity, 'A budget for three years');
+      await charity.page.goto(`/consultants/${consultantIdOf(amara)}`);
+      await charity.page.getByRole('link', { name: 'Invite to ‘A budget for three years’' }).click();
+      const invite = charity.page.getByRole('dialog', { name: 'Invite a consultant' });
+      await invite.getByRole('button', { name: 'Invite Amara Nwosu' }).click();
+      await invite.getByText('Invited', { exact: true }).waitFor();
       await charity.close();
     });
 

@@ -24,7 +24,7 @@ import { Page, PublicPage } from '#ui/page.tsx';
 import { Container, Section } from '#ui/section.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { Caption, Text } from '#ui/text.tsx';
-import { ExternalLink } from '#ui/text-link.tsx';
+import { ExternalLink, TextLink } from '#ui/text-link.tsx';
 import { TitledSection } from '#ui/titled.tsx';
 import { FactList, SaveButton } from './consultant-facts.tsx';
 import * as styles from './consultant-profile.css.ts';
@@ -103,9 +103,11 @@ const WaitingRequests = ({ name }: { readonly name: string }) => {
     <Stack gap="xsmall">
       <Caption>{copy.inviteInstead}</Caption>
       {waiting.map(({ id, title }) => (
-        <ButtonLink key={id} variant="secondary" fullWidth to="/projects/$id" params={{ id }} state={{ invite: name }}>
-          {copy.inviteTo(title)}
-        </ButtonLink>
+        <p key={id}>
+          <TextLink to="/projects/$id" params={{ id }} state={{ invite: name }}>
+            {copy.inviteTo(title)}
+          </TextLink>
+        </p>
       ))}
     </Stack>
   );
