@@ -131,6 +131,8 @@ describe('the administration', () => {
   test('redirects to the login page and back when the session has ended', async () => {
     const { page } = admin;
     await open('/admin-dashboard', /Welcome, /);
+    // A request of this page that is refused would lead to the login before the click does.
+    await page.waitForLoadState('networkidle');
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Members', exact: true }).click();
     await page.waitForURL(
