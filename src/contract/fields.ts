@@ -12,21 +12,20 @@ export const fieldMessages = {
   foundingYearFuture: 'Founding year cannot be in the future',
 } as const;
 
+/** The sentence for a text of too many characters. */
+export const tooLong = (label: string, max: number): string =>
+  `${label} must not exceed ${max.toLocaleString('en-GB')} characters`;
+
 /** Required text of a length, trimmed. */
 export const text = (label: string, min: number, max: number) =>
   z
     .string({ error: `${label} is required` })
     .trim()
     .min(min, min === 1 ? `${label} is required` : `${label} must be at least ${min} characters`)
-    .max(max, `${label} must not exceed ${max.toLocaleString('en-GB')} characters`);
+    .max(max, tooLong(label, max));
 
 /** Optional text; null and blank count as missing. */
-export const optionalText = (label: string, max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `${label} must not exceed ${max.toLocaleString('en-GB')} characters`)
-    .nullish();
+export const optionalText = (label: string, max: number) => z.string().trim().max(max, tooLong(label, max)).nullish();
 
 /** Optional telephone number, written as people write them. */
 export const optionalPhone = optionalText('Phone', 40).refine(
@@ -105,7 +104,7 @@ export const optionalWebsite = z
       z.literal(''),
       z
         .url({ protocol: /^https?$/, error: 'Please enter a full web address, such as https://example.org' })
-        .max(200, 'Website must not exceed 200 characters')
+        .max(200, tooLong('Website', 200))
         .refine((address) => !userInfo.test(address), 'Please enter a web address without a user name or password'),
     ]),
   )

@@ -203,32 +203,26 @@ const active: Membership = {
   oneOffs: { requested: 1, nextSetUpFee: 499 },
 };
 
+const charged = {
+  id: '01920f85-1122-7a33-8b44-5c66d7e8f901',
+  item: {
+    for: 'activation',
+    tier: 'small',
+    billing: 'monthly',
+    from: '2026-01-12T09:30:00.000Z',
+    to: '2026-07-12T09:30:00.000Z',
+  },
+  price: 774,
+  credit: 249,
+  due: 525,
+} as const;
+
 export const examples: Examples<typeof endpoints> = {
   getMembership: { success: active },
-  listMembershipCharges: {
-    success: {
-      data: [
-        {
-          id: '01920f85-1122-7a33-8b44-5c66d7e8f901',
-          item: {
-            for: 'activation',
-            tier: 'small',
-            billing: 'monthly',
-            from: '2026-01-12T09:30:00.000Z',
-            to: '2026-07-12T09:30:00.000Z',
-          },
-          price: 774,
-          credit: 249,
-          due: 525,
-          createdAt: '2026-01-12T09:30:00.000Z',
-        },
-      ],
-      ...onlyPage,
-    },
-  },
+  listMembershipCharges: { success: { data: [{ ...charged, createdAt: '2026-01-12T09:30:00.000Z' }], ...onlyPage } },
   getInvoice: {
     success: {
-      id: '01920f85-1122-7a33-8b44-5c66d7e8f901',
+      ...charged,
       reference: 'FB-5C66D7E8F901',
       date: '2026-01-12T09:30:00.000Z',
       charity: {
@@ -236,16 +230,6 @@ export const examples: Examples<typeof endpoints> = {
         registeredNumber: charityFacts.registeredNumber,
         location: charityFacts.location,
       },
-      item: {
-        for: 'activation',
-        tier: 'small',
-        billing: 'monthly',
-        from: '2026-01-12T09:30:00.000Z',
-        to: '2026-07-12T09:30:00.000Z',
-      },
-      price: 774,
-      credit: 249,
-      due: 525,
     },
   },
   activateMembership: { body: { tier: 'small', billing: 'monthly' }, success: active },

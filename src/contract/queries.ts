@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { analysts, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, PageQuery, page, text } from './fields.ts';
+import { ById, PageQuery, page, text, tooLong } from './fields.ts';
 
 /** Maximum length of a query, in characters. */
 export const longestSql = 20_000;
@@ -10,7 +10,7 @@ export const mostQueryRows = 5_000;
 
 const sql = z
   .string({ error: 'Please write a query' })
-  .max(longestSql, `A query must not exceed ${longestSql.toLocaleString('en-GB')} characters`)
+  .max(longestSql, tooLong('A query', longestSql))
   .refine((written) => written.trim() !== '', 'Please write a query');
 
 export const QueryForm = z.object({ sql });

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import type { ConsultantSort } from '#contract/consultants.ts';
 import type { ExpertiseArea } from '#domain/kernel/expertise-areas.ts';
 import { call } from './client.ts';
@@ -62,10 +62,10 @@ export const ratesQuery = (expertise: readonly ExpertiseArea[]) =>
     staleTime: STALE_AFTER,
   });
 
-/** One consultant's profile. */
-export const consultantQuery = (id: string) =>
+/** One consultant's profile; without an id, nothing is loaded. */
+export const consultantQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: [`/api/consultants/${id}`] as const,
-    queryFn: ({ signal }) => call('getConsultant', { params: { id }, signal }),
+    queryFn: id === undefined ? skipToken : ({ signal }) => call('getConsultant', { params: { id }, signal }),
     staleTime: STALE_AFTER,
   });

@@ -1,6 +1,6 @@
 import type { Decision } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
-import { reject } from '../kernel/rejection.ts';
+import { type Rejection, reject } from '../kernel/rejection.ts';
 import { isBlank } from '../kernel/text.ts';
 import {
   consultantInvited,
@@ -14,7 +14,7 @@ import {
 import { projectLimits } from './limits.ts';
 import type { SubmittedProject } from './state.ts';
 
-export const inProgress = reject('project-in-progress', 'A consultant is already working on this project.');
+const inProgress = reject('project-in-progress', 'A consultant is already working on this project.');
 const notInvited = reject('not-invited', 'You have no open invitation to this project.');
 const alreadyAccepted = reject('invitation-already-accepted', 'This invitation has already been accepted.');
 /** Refusals of a project that has ended, by its status. */
@@ -22,6 +22,11 @@ export const hasEnded = {
   completed: reject('project-completed', 'This project is completed.'),
   cancelled: reject('project-cancelled', 'This project was cancelled.'),
 };
+
+/** The refusal of what is possible only until a consultant accepts. */
+export const noLongerOpen = (
+  project: Exclude<SubmittedProject, { readonly status: 'pending' | 'matching' }>,
+): Rejection => (project.status === 'in_progress' ? inProgress : hasEnded[project.status]);
 
 const started = ({ request }: SubmittedProject): ProjectEvent => matchingStarted({ charityId: request.charityId });
 
@@ -37,13 +42,8 @@ export const startMatching = (project: SubmittedProject): Decision<ProjectEvent>
       return [started(project)];
     case 'matching':
       return [];
-    case 'in_progress':
-      return inProgress;
-    case 'completed':
-    case 'cancelled':
-      return hasEnded[project.status];
     default:
-      return unreachable(project);
+      return noLongerOpen(project);
   }
 };
 
@@ -65,13 +65,8 @@ export const invite = (
             `At most ${projectLimits.openInvitations} invitations may be open at once. Please withdraw one first.`,
             'consultantId',
           );
-    case 'in_progress':
-      return inProgress;
-    case 'completed':
-    case 'cancelled':
-      return hasEnded[project.status];
     default:
-      return unreachable(project);
+      return noLongerOpen(project);
   }
 };
 

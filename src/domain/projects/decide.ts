@@ -23,8 +23,8 @@ import {
   closeInvitation,
   decline,
   hasEnded,
-  inProgress,
   invite,
+  noLongerOpen,
   release,
   startMatching,
 } from './decide-matching.ts';
@@ -91,13 +91,8 @@ const revise = (project: SubmittedProject, details: ProjectDetails): Decision<Pr
       if (fault) return fault;
       return sameData(project.request, { ...project.request, ...details }) ? [] : [projectRequestRevised(details)];
     }
-    case 'in_progress':
-      return inProgress;
-    case 'completed':
-    case 'cancelled':
-      return hasEnded[project.status];
     default:
-      return unreachable(project);
+      return noLongerOpen(project);
   }
 };
 

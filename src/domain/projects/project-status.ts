@@ -10,6 +10,13 @@ export const projectStatusLabels: Readonly<Record<ProjectStatus, string>> = {
   cancelled: 'Cancelled',
 };
 
+/** The statuses in which no consultant has accepted yet. */
+export const unassignedStatuses: readonly ProjectStatus[] = ['pending', 'matching'];
+
+/** Whether no consultant has accepted the project yet. */
+export const isUnassigned = ({ status }: { readonly status: ProjectStatus }): boolean =>
+  unassignedStatuses.includes(status);
+
 /** The dashboard's tabs. */
 export const projectGroups = ['active', 'pending', 'completed'] as const;
 export type ProjectGroup = (typeof projectGroups)[number];

@@ -1,6 +1,6 @@
 import { type ProjectAction, projectActions } from '../../contract/projects.ts';
 import { projectLimits } from '../../domain/projects/limits.ts';
-import type { ProjectStatus } from '../../domain/projects/project-status.ts';
+import { isUnassigned, type ProjectStatus } from '../../domain/projects/project-status.ts';
 import type { InvitationStatus } from '../project-consultants.ts';
 
 /** The facts that decide what a viewer may do with a project. */
@@ -26,13 +26,13 @@ export const actionsOf = (standing: ProjectStanding): ProjectAction[] => {
   const { status, openInvitations, files, viewer } = standing;
   const isOwner = viewer.role !== 'consultant';
   const isInvited = viewer.role === 'consultant' && viewer.invitation === 'invited';
-  const isUnassigned = status === 'pending' || status === 'matching';
-  const isOpen = isUnassigned || status === 'in_progress';
+  const isAwaiting = isUnassigned(standing);
+  const isOpen = isAwaiting || status === 'in_progress';
   const isUnderWay = status === 'matching' || status === 'in_progress';
   const allowed: Readonly<Record<ProjectAction, boolean>> = {
     'start-matching': isOwner && status === 'pending',
-    invite: isOwner && isUnassigned && openInvitations < projectLimits.openInvitations,
-    revise: isOwner && isUnassigned,
+    invite: isOwner && isAwaiting && openInvitations < projectLimits.openInvitations,
+    revise: isOwner && isAwaiting,
     accept: isInvited && viewer.isApproved && status === 'matching',
     decline: isInvited && status === 'matching',
     'report-progress': viewer.role !== 'charity' && isParticipant(standing) && isUnderWay,

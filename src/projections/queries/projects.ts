@@ -1,7 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { CurrentUser } from '../../contract/accounts.ts';
 import type { ListedGroup, ProjectList, ProjectSummary } from '../../contract/projects.ts';
-import { type ProjectStatus, statusesOfGroup } from '../../domain/projects/project-status.ts';
+import { type ProjectStatus, statusesOfGroup, unassignedStatuses } from '../../domain/projects/project-status.ts';
 import {
   countOf,
   newestFirst,
@@ -21,8 +21,8 @@ import { countByStatus, countersOf, countOfConsultant } from './project-counts.t
 import { invitationFor, isApproved, isVisibleTo, noteFor, type Viewer } from './viewer.ts';
 
 /**
- * The charity's name; empty if it is not in the read models yet. A charity without a name appears under its member's name; consultants see a note, otherwise they
- * would take the person for the charity.
+ * The charity's name; empty if it is not in the read models yet. A charity without a name appears under its member's
+ * name; consultants see a note, otherwise they would take the person for the charity.
  */
 export const charityNameFor = (
   viewer: Pick<CurrentUser, 'role'>,
@@ -229,8 +229,6 @@ export interface AllProjectsRequest extends PageRequest {
 }
 
 /** Statuses in which a project waits for a consultant. */
-const waitingStatuses: readonly ProjectStatus[] = ['pending', 'matching'];
-
 /**
  * All projects with counters, newest first, or oldest first if they are waiting for a consultant. Throws
  * `InvalidCursor`.
@@ -246,7 +244,7 @@ export const listAllProjects = async (
     .where(isFoundBy(search))
     .$if(requestedBefore !== undefined, (query) =>
       query
-        .where('projects.status', 'in', waitingStatuses)
+        .where('projects.status', 'in', unassignedStatuses)
         .where((where) =>
           where.or(
             Object.entries(requestedBefore ?? {}).map(([type, before]) =>
@@ -259,7 +257,7 @@ export const listAllProjects = async (
         ),
     )
     .$if(status !== undefined, (query) => (status ? query.where('projects.status', '=', status) : query));
-  const isQueue = requestedBefore !== undefined || (status !== undefined && waitingStatuses.includes(status));
+  const isQueue = requestedBefore !== undefined || (status !== undefined && unassignedStatuses.includes(status));
   const [{ page, byStatus }, found] = await Promise.all([
     pageFor(db, viewer, matching, request, isQueue ? oldestFirst : newestFirst),
     search || requestedBefore ? countOf(db, matching) : null,
@@ -268,7 +266,7 @@ export const listAllProjects = async (
   return { ...page, total: found ?? ofStatus };
 };
 
-const open: readonly ProjectStatus[] = ['pending', 'matching', 'in_progress'];
+const open: readonly ProjectStatus[] = [...unassignedStatuses, 'in_progress'];
 
 /** IDs of a charity's open projects, oldest first. */
 export const projectsOfCharity = async (db: Kysely<ReadModels>, charityId: string): Promise<readonly string[]> => {

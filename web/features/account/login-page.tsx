@@ -172,8 +172,7 @@ const SignInSetUp = ({ onDone }: { readonly onDone: () => void }) => {
 
 /** What a visitor came to sign in for, who may have no account yet; null if they came for nothing else. */
 const usePurpose = (redirectTo: string | undefined): string | null => {
-  const consultantId = consultantIn(redirectTo);
-  const { data } = useQuery({ ...consultantQuery(consultantId ?? ''), enabled: consultantId !== undefined });
+  const { data } = useQuery(consultantQuery(consultantIn(redirectTo)));
   if (!redirectTo?.startsWith('/project-request')) return null;
   return data === undefined ? 'Sign in or register to go on.' : `Sign in or register to contact ${data.user.name}.`;
 };

@@ -105,7 +105,7 @@ const stepActions = (consultant: string | undefined): Readonly<Record<CharitySte
 /** The first steps. A consultant whom the charity wanted to contact before it registered comes first. */
 const useSteps = (member: CurrentUser, counts: ProjectCounts | undefined) => {
   const [consultant] = useState(() => consultantIn(keptTarget()));
-  const { data } = useQuery({ ...consultantQuery(consultant ?? ''), enabled: consultant !== undefined });
+  const { data } = useQuery(consultantQuery(consultant));
   if (counts === undefined) return [];
   const actions = stepActions(data?.id);
   return charitySteps(member, counts, data?.user.name).map((step) => ({ ...step, action: actions[step.key] }));

@@ -9,6 +9,7 @@ import { useCurrentUser } from '#api/session.ts';
 import type { ConsultantDetail } from '#contract/consultants.ts';
 import { profileLinkName } from '#contract/linkedin.ts';
 import { expertiseLabels } from '#domain/kernel/expertise-areas.ts';
+import { isUnassigned } from '#domain/projects/project-status.ts';
 import { Story } from '#features/public/story.tsx';
 import { UnfinishedBridge } from '#illustrations/unfinished-bridge.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
@@ -96,7 +97,7 @@ const WaitingRequests = ({ name }: { readonly name: string }) => {
   const pages = [useInfiniteQuery(projectsQuery('pending')), useInfiniteQuery(projectsQuery('active'))];
   const waiting = pages
     .flatMap(({ data }) => data?.pages[0]?.data ?? [])
-    .filter(({ status }) => status === 'pending' || status === 'matching')
+    .filter(isUnassigned)
     .slice(0, 3);
   if (waiting.length === 0) return null;
   return (

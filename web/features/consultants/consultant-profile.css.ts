@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { font, fontSize, measure, radius, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
+import { lineButton } from '#ui/line-button.css.ts';
 
 export const waiting = style({ paddingBlock: 'clamp(40px, 6vw, 96px)' });
 export const lost = style({ maxWidth: '560px', marginBottom: '32px' });
@@ -35,8 +36,8 @@ export const content = style({
   '@media': { [wide.laptop]: { gridColumn: 1, gridRow: 1 } },
 });
 
-/** Aligns the button's label, not its surface, with the other lines. It is empty for those who cannot save. */
-export const save = style({ marginInlineStart: '-14px', selectors: { '&:empty': { display: 'none' } } });
+/** It is empty for those who cannot save. */
+export const save = style([lineButton, { selectors: { '&:empty': { display: 'none' } } }]);
 
 export const years = style({ display: 'flex', alignItems: 'baseline', gap: '10px', color: color.textMuted });
 export const yearsFigure = style({

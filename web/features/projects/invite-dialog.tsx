@@ -5,6 +5,7 @@ import { candidatesQuery } from '#api/projects.ts';
 import { useCurrentUser } from '#api/session.ts';
 import { useAction } from '#api/use-action.ts';
 import type { Candidate } from '#contract/candidates.ts';
+import { tooLong } from '#contract/fields.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { projectLimits } from '#domain/projects/limits.ts';
 import { FactLines, SaveButton } from '#features/consultants/consultant-facts.tsx';
@@ -169,7 +170,7 @@ const InviteSearch = ({ project, wanted, note, onNote }: InviteSearchProps) => {
         countTo={MOST}
         value={note}
         onChange={onNote}
-        error={note.length > MOST ? `Note must not exceed ${MOST} characters` : undefined}
+        error={note.length > MOST ? tooLong('Note', MOST) : undefined}
       />
       <TextField
         type="search"

@@ -84,9 +84,6 @@ export const invitation = style({
 /** The buttons of an invitation stay on one line. */
 export const invitationActions = style({ display: 'flex', flex: 'none', gap: space.xsmall });
 
-/** Aligns the button's label, not its surface, with the other lines of its card. */
-export const lineButton = style({ marginInlineStart: '-14px' });
-
 export const found = style({ display: 'flex', flexDirection: 'column' });
 /** The portrait next to the name, which shrinks. */
 export const foundPerson = style({ display: 'flex', flex: '1 1 220px', gap: space.small, minWidth: 0 });

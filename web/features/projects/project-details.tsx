@@ -8,6 +8,7 @@ import { expertiseLabels } from '#domain/kernel/expertise-areas.ts';
 import { ukDayOf } from '#domain/kernel/uk-day.ts';
 import { takesHours } from '#domain/projects/hours-window.ts';
 import { projectLimits } from '#domain/projects/limits.ts';
+import { isUnassigned } from '#domain/projects/project-status.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { saveCalendar } from '#lib/calendar-file.ts';
 import { formatProjectDate } from '#lib/dates.ts';
@@ -15,6 +16,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout.tsx';
+import { lineButton } from '#ui/line-button.css.ts';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Loading } from '#ui/skeleton.tsx';
 import { Caption, Text } from '#ui/text.tsx';
@@ -26,7 +28,7 @@ import { ProgressForm, progressOf, typedPoints } from './progress-form.ts';
 import { OverviewCard, ProgressCard, TeamCard, TimelineCard } from './project-cards.tsx';
 import * as styles from './project-detail.css.ts';
 import { InvitationNote } from './project-parts.tsx';
-import { hasProgress, isUnassigned } from './situation.ts';
+import { hasProgress } from './situation.ts';
 import { useProjectChange } from './use-project-change.ts';
 
 interface ProjectDetailsProps {
@@ -160,7 +162,7 @@ const ReportProgress = ({ project }: { project: Reported }) => {
   });
   const { fields } = report;
   return (
-    <div className={`${styles.lineButton} ${screenOnly}`}>
+    <div className={`${lineButton} ${screenOnly}`}>
       <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
         Report progress
       </Button>

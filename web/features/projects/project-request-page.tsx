@@ -91,12 +91,7 @@ interface ConsultantToInvite {
 
 /** Loads the consultant to invite, who must be approved and available (decisions). */
 const useConsultantToInvite = (id: string | undefined): ConsultantToInvite => {
-  const { data, isLoading } = useQuery({
-    ...consultantQuery(id ?? ''),
-    enabled: id !== undefined,
-    refetchOnMount: 'always',
-  });
-  const known = (id === undefined ? undefined : data) ?? null;
+  const { data: known = null, isLoading } = useQuery({ ...consultantQuery(id), refetchOnMount: 'always' });
   return { isPending: isLoading, known, invitable: known?.isApproved && known.availability ? known : null };
 };
 

@@ -2,6 +2,7 @@ import { addDays } from 'date-fns';
 import type { MemberRole } from '#contract/accounts.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { firstPhase } from '#domain/projects/limits.ts';
+import { isUnassigned } from '#domain/projects/project-status.ts';
 import { formatDateTime, formatProjectDate } from '#lib/dates.ts';
 import { formatPounds } from '#lib/money.ts';
 
@@ -74,9 +75,6 @@ const invited = ({ charity }: ProjectDetail): Situation => ({
   title: `${charity.name} invites you to this project`,
   text: 'Read the description, and ask the charity what you need to know. Contact details and documents follow once you accept.',
 });
-
-/** Whether no consultant has accepted yet. */
-export const isUnassigned = ({ status }: ProjectDetail): boolean => status === 'pending' || status === 'matching';
 
 /** Whether the progress says anything, or the viewer can report it. It seldom does before a consultant accepts. */
 export const hasProgress = (project: ProjectDetail): boolean =>

@@ -2,7 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { adminSummaryQuery, allProjectsQuery } from '#api/administration.ts';
 import type { ProjectSummary } from '#contract/projects.ts';
-import { type ProjectStatus, projectStatuses, projectStatusLabels } from '#domain/projects/project-status.ts';
+import {
+  isUnassigned,
+  type ProjectStatus,
+  projectStatuses,
+  projectStatusLabels,
+} from '#domain/projects/project-status.ts';
 import { matchingDays } from '#domain/projects/promised-days.ts';
 import { ProjectStatusBadge } from '#features/projects/project-parts.tsx';
 import { formatLongDate } from '#lib/dates.ts';
@@ -37,7 +42,7 @@ interface BoardCardProps {
 /** A project card with a link to its page. */
 const BoardCard = ({ project, level, showsStatus = false, actions }: BoardCardProps) => {
   const { id, title, charityName, consultantName, createdAt, setUpFee } = project;
-  const isWaiting = project.status === 'pending' || project.status === 'matching';
+  const isWaiting = isUnassigned(project);
   return (
     <Card as="article" labelledBy={`project-${id}`}>
       <Stack gap="small">
