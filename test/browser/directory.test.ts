@@ -348,6 +348,8 @@ describe('the directory of consultants', () => {
       await main.getByText('Request a project with Amara Nwosu').waitFor();
       await main.getByRole('link', { name: 'Request a project', exact: true }).click();
       await visitor.page.waitForURL(`**${request}`);
+      // Otherwise the page would still be loading the fee when the session ends.
+      await visitor.page.getByText('Set-up fee: £249').waitFor();
       await callAs(visitor, 'signOut', { body: {} });
       await visitor.page.goto(`/login?redirect=${encodeURIComponent(request)}`);
 
