@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 /** The programs of the analytical copy, each next to its source and next to the built server. */
 const programs = {
   reader: { built: './analytics-reader.js', source: './reader/reader-process.ts', options: [] },
-  // Most of the data it reads soon becomes garbage. Without limits, V8 collects it late.
+  // Its memory is that of DuckDB.
   writer: {
     built: './analytics-writer.js',
     source: './copy/writer-process.ts',
-    options: ['--max-old-space-size=160', '--max-semi-space-size=4'],
+    options: ['--max-old-space-size=64', '--max-semi-space-size=1'],
   },
 } as const;
 

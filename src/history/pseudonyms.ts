@@ -30,6 +30,12 @@ const kinds = Object.keys(pseudonymKinds) as PseudonymKind[];
 /** Versions and variant of RFC 9562. A wrong key produces one of these only by chance. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
+/** The UUID that a text is, in lower case; empty for any other text. */
+const uuidIn = (text: string): string => {
+  const lower = text.toLowerCase();
+  return UUID.test(lower) ? lower : '';
+};
+
 const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
 
 const uuidOf = (bytes: Buffer): string =>
@@ -47,8 +53,8 @@ const permutation = (key: Uint8Array, kind: PseudonymKind) => {
   const cipher = createCipheriv('aes-256-ecb', derived, null).setAutoPadding(false);
   const decipher = createDecipheriv('aes-256-ecb', derived, null).setAutoPadding(false);
   return {
-    encrypt: (uuid: string): string => cipher.update(bytesOf(uuid)).toString('hex'),
-    encryptAll: (blocks: Buffer): string => cipher.update(blocks).toString('hex'),
+    /** Encrypts the UUIDs that {@link uuidIn} has made, one after the other. */
+    encrypt: (uuids: string): string => cipher.update(bytesOf(uuids)).toString('hex'),
     decrypt: (hex: string): string => uuidOf(decipher.update(Buffer.from(hex, 'hex'))),
     mark: (text: string): string =>
       createHmac('sha256', derived).update(text).digest().subarray(0, BLOCK_BYTES).toString('hex'),
@@ -64,24 +70,19 @@ export const openPseudonyms = ({ epoch, key }: PseudonymKey): Pseudonyms => {
   const sealing = derivedKey(key, 'cursors');
   return {
     of: (id, kind = 'thing') => {
-      const lower = id.toLowerCase();
       const { encrypt, mark } = permutations[kind];
-      return `${pseudonymKinds[kind]}${epoch}_${UUID.test(lower) ? encrypt(lower) : mark(id)}`;
+      return `${pseudonymKinds[kind]}${epoch}_${encrypt(uuidIn(id)) || mark(id)}`;
     },
     ofAll: (ids, kind) => {
-      const { encryptAll, mark } = permutations[kind];
-      const blocks = Buffer.alloc(ids.length * BLOCK_BYTES);
-      const isUuid = ids.map((id, place) => {
-        const lower = id.toLowerCase();
-        if (!UUID.test(lower)) return false;
-        blocks.write(lower.replaceAll('-', ''), place * BLOCK_BYTES, 'hex');
-        return true;
-      });
-      const hex = encryptAll(blocks);
-      const digits = 2 * BLOCK_BYTES;
+      const { encrypt, mark } = permutations[kind];
+      const prefix = `${pseudonymKinds[kind]}${epoch}_`;
+      const uuids = ids.map(uuidIn);
+      const blocks = encrypt(uuids.join(''));
+      let end = 0;
       return ids.map((id, place) => {
-        const text = isUuid[place] ? hex.slice(place * digits, (place + 1) * digits) : mark(id);
-        return `${pseudonymKinds[kind]}${epoch}_${text}`;
+        if (uuids[place] === '') return prefix + mark(id);
+        end += 2 * BLOCK_BYTES;
+        return prefix + blocks.slice(end - 2 * BLOCK_BYTES, end);
       });
     },
     idOf: (pseudonym) => {

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { catalogue } from '../../domain/catalogue.ts';
 import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
 import type { EventStore, HistoryPage } from '../../eventstore/event-store.ts';
 import { ahead } from '../../eventstore/reading.ts';
 import { openSkippedEvents } from '../../eventstore/skipped-events.ts';
-import type { PseudonymKey } from '../../history/pseudonyms.ts';
+import { openPseudonyms, type PseudonymKey } from '../../history/pseudonyms.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { tryWithLock } from '../../platform/database.ts';
+import { withoutPersonalData } from '../../reports/engine/without-personal-data.ts';
 import type { AnalyticsTable } from '../tables.ts';
 import { basisOfTables } from './basis.ts';
 import {
@@ -26,13 +28,15 @@ import {
 import { folderOf } from './manifest-source.ts';
 import { deleteOthers } from './parquet-files.ts';
 import { compactionsOf, groupedBy } from './pieces.ts';
+import { rowsOf } from './rows.ts';
+import { openStaging, type Staging } from './staging.ts';
 import { startWriterChild, type WriterChild } from './writer-child.ts';
 
-/** Events per page, few enough not to block the event loop for long, and to be garbage soon in the writer process. */
-const PAGE = 500;
+/** Events per page, few enough not to block the event loop for long. */
+const PAGE = 1_000;
 
 /** Number of events after which files are written, while there are more. */
-const CHUNK = 200_000;
+const CHUNK = 100_000;
 
 /** Maximum number of compactions in a round. */
 const MOST_COMPACTIONS = 40;
@@ -73,13 +77,15 @@ export interface CopyWriter {
   close(): Promise<void>;
 }
 
-/** Starts the writer process, unless it is running. */
-type StartedChild = () => Promise<WriterChild>;
-
+/** What writes one copy. */
 interface Open {
   readonly copy: string;
+  readonly staging: Staging;
   readonly child: WriterChild;
 }
+
+/** Starts what writes the copy of this round, unless it has been started. */
+type Opened = () => Promise<Open>;
 
 /**
  * Temporary folders of query processes are deleted when they are older than this, because their process is dead. In
@@ -114,6 +120,7 @@ const publishList = async (client: pg.ClientBase, folder: string, { id, complete
 export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
   const { pool, history, tables, folder, chunk = CHUNK, graceSeconds = GRACE_SECONDS } = parts;
   const skipped = openSkippedEvents(history);
+  const clean = withoutPersonalData(catalogue);
   const ofTables = basisOfTables(tables);
   let open: Open | null = null;
   let wroteAt = 0;
@@ -132,9 +139,9 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
   };
 
   /** Deletes what killed processes have left, and starts the writer process for a copy. */
-  const openChild = async (client: pg.ClientBase, copy: CopyState, key: PseudonymKey): Promise<WriterChild> => {
+  const opened = async (client: pg.ClientBase, copy: CopyState, key: PseudonymKey): Promise<Open> => {
     wroteAt = performance.now();
-    if (open?.copy === copy.id) return open.child;
+    if (open?.copy === copy.id) return open;
     await endChild();
     const files = folderOf(folder, copy.id);
     const temporary = join(folder, 'tmp');
@@ -145,22 +152,23 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
     await deleteLeftovers(temporary);
     const own = join(temporary, `writer-${randomUUID()}`);
     await mkdir(own, { mode: 0o700 });
-    const opening = { folder: files, temporary: own, tables, key, memoryMb: 192, threads: 2 };
-    open = { copy: copy.id, child: await startWriterChild(opening) };
-    return open.child;
+    open = {
+      copy: copy.id,
+      staging: openStaging(own, tables, rowsOf(tables, openPseudonyms(key))),
+      child: startWriterChild({ folder: files, temporary: own, tables, memoryMb: 128, threads: 1 }),
+    };
+    return open;
   };
 
   const readable = async ({ events }: HistoryPage): Promise<readonly RecordedEvent[]> => {
     await skipped.upTo(events, false);
-    return events.filter(({ eventId, unreadable }) => unreadable === undefined && !skipped.has(eventId));
+    return events.flatMap((event) => (skipped.has(event.eventId) ? [] : (clean(event) ?? [])));
   };
 
   /** Writes the events after the end of the copy. */
-  const extend = async (client: pg.ClientBase, begun: CopyState, child: StartedChild, signal: AbortSignal) => {
+  const extend = async (client: pg.ClientBase, begun: CopyState, writer: Opened, signal: AbortSignal) => {
     let copy = begun;
     let next: Position = copy.completeTo;
-    // One page at a time: more would only wait in the writer process, and keep its garbage collector busy.
-    let adding: Promise<unknown> = Promise.resolve();
     let events = 0;
     let recordedAt: string | null = null;
     let committing: Promise<void> = Promise.resolve();
@@ -168,11 +176,10 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
     /** Writes what has been read so far, while the next pages are being read. */
     const flush = async (): Promise<void> => {
       await committing;
-      await adding;
       const reached = { position: next, events, recordedAt };
       events = 0;
-      const flushing = (await child()).flush();
-      committing = flushing.then(async (added) => {
+      const { staging, child } = await writer();
+      committing = child.write(await staging.take()).then(async (added) => {
         copy = await changeCopy(client, copy, { added, dropped: [], reached });
       });
       // This write is awaited before the next one and at the end.
@@ -186,8 +193,7 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
         const page: HistoryPage = await upcoming;
         upcoming = page.end ? null : ahead(history.readAll(page.next, PAGE));
         const given = await readable(page);
-        await adding;
-        if (given.length > 0) adding = ahead((await child()).add(given));
+        if (given.length > 0) await (await writer()).staging.add(given);
         events += given.length;
         recordedAt = page.events.at(-1)?.recordedAt ?? recordedAt;
         const isFurther = page.next > next;
@@ -202,12 +208,12 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
     }
   };
 
-  const compact = async (client: pg.ClientBase, begun: CopyState, child: StartedChild, signal: AbortSignal) => {
+  const compact = async (client: pg.ClientBase, begun: CopyState, writer: Opened, signal: AbortSignal) => {
     let copy = begun;
     const due = compactionsOf(await piecesOf(client, copy.id)).slice(0, MOST_COMPACTIONS);
     for (const compaction of due) {
       signal.throwIfAborted();
-      const added = await (await child()).compact(compaction);
+      const added = await (await writer()).child.compact(compaction);
       copy = await changeCopy(client, copy, { added, dropped: compaction.pieces.map(({ name }) => name) });
     }
     return copy;
@@ -255,10 +261,10 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
 
   const round = async (client: pg.ClientBase, key: PseudonymKey, basis: string, signal: AbortSignal): Promise<void> => {
     const begun = await copyOf(client, basis);
-    const child = (): Promise<WriterChild> => openChild(client, begun, key);
-    const extended = await extend(client, begun, child, signal);
+    const writer = (): Promise<Open> => opened(client, begun, key);
+    const extended = await extend(client, begun, writer, signal);
     if (!extended.isLive && (await isNewest(client, extended))) await goLive(client, extended);
-    const current = extended.version === begun.version ? extended : await compact(client, extended, child, signal);
+    const current = extended.version === begun.version ? extended : await compact(client, extended, writer, signal);
     if (current.version !== begun.version || !begun.isLive) await publishList(client, folder, current);
     await sweep(client, current);
     if (performance.now() - wroteAt > IDLE_MS) await endChild();

@@ -6,14 +6,13 @@ import { type AnalystView, analystView } from '../../history/analyst-view.ts';
 import type { Pseudonyms } from '../../history/pseudonyms.ts';
 import { type AnalyticsColumn, type AnalyticsTable, type JoinId, joinIds } from '../tables.ts';
 
-/** The rows of events of one type. */
-export interface Rows {
-  /** CSV lines. */
-  text: string;
-  count: number;
-  /** The UTC months of the first and the last row. */
-  readonly first: string;
-  last: string;
+/** The row of an event. */
+export interface Row {
+  readonly table: string;
+  /** A CSV line, without its end. */
+  readonly line: string;
+  /** The UTC month of the event. */
+  readonly month: string;
 }
 
 /** The join id that names the streams of a category. */
@@ -100,7 +99,7 @@ const ownCell = (type: string, view: AnalystView, { field, type: kind }: Analyti
 export const rowsOf = (
   tables: readonly AnalyticsTable[],
   pseudonyms: Pseudonyms,
-): ((events: readonly RecordedEvent[]) => ReadonlyMap<string, Rows>) => {
+): ((events: readonly RecordedEvent[]) => readonly Row[]) => {
   const view = analystView(withCache(pseudonyms)).forReports();
   const streamCell = cached((stream) => quoted(view.stream(stream)));
   const actorCells = new Map<string, (id: string) => string>();
@@ -124,10 +123,9 @@ export const rowsOf = (
       events.flatMap(({ eventId, metadata }) => [eventId, metadata.correlationId, metadata.causationId]),
       'request',
     );
-    const byTable = new Map<string, Rows>();
-    events.forEach((event, place) => {
+    return events.flatMap((event, place): Row[] => {
       const table = byType.get(event.type);
-      if (!table) return;
+      if (!table) return [];
       const { metadata, data, stream, type } = event;
       const { occurredAt, source, schemaVersion, actor } = metadata;
       const category = stream.slice(0, stream.indexOf('-'));
@@ -138,13 +136,7 @@ export const rowsOf = (
       for (const id of joinIds)
         line += `,${joined(id, fields[fieldOfId[id]] ?? (id === named ? aggregateIdOf(event) : null))}`;
       for (const own of table.own) line += `,${own(data)}`;
-      const month = occurredAt.slice(0, 7);
-      const rows = byTable.get(table.name) ?? { text: '', count: 0, first: month, last: month };
-      byTable.set(table.name, rows);
-      rows.text += `${line}\n`;
-      rows.count += 1;
-      rows.last = month;
+      return [{ table: table.name, line, month: occurredAt.slice(0, 7) }];
     });
-    return byTable;
   };
 };

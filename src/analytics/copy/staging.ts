@@ -2,24 +2,30 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import type { AnalyticsTable } from '../tables.ts';
-import type { Rows } from './rows.ts';
+import type { Row } from './rows.ts';
 
-/** Bytes of lines that are buffered in memory for each table. */
-const MOST_KEPT = 256 * 1024;
+/** Bytes that are collected in memory before they are added to a table's file. */
+const BUFFER_BYTES = 128 * 1024;
 
-/** Lines are stored as bytes, because the garbage collector would copy strings again and again. */
-interface Kept {
-  bytes: Buffer[];
+/** UTF-8 needs at most three bytes for each unit of UTF-16. */
+const MOST_BYTES_A_UNIT = 3;
+
+const NEW_LINE = 0x0a;
+
+/** The rows of a table since the last {@link Staging.take}. */
+interface Collected {
+  bytes: Buffer;
   length: number;
   rows: number;
+  /** The UTC months of the first and the last row. */
   readonly first: string;
   last: string;
 }
 
-/** All rows of a table since the last flush. */
-export interface Staged {
+/** A CSV file with all rows of a table since the last {@link Staging.take}. */
+export interface StagedFile {
   readonly table: AnalyticsTable;
-  readonly csv: string;
+  readonly path: string;
   readonly rows: number;
   /** Number of months from the first row to the last, inclusive. */
   readonly months: number;
@@ -27,9 +33,10 @@ export interface Staged {
 
 /** Collects the rows of events in one CSV file for each table. */
 export interface Staging {
+  /** The rows may be written later. Throws when earlier ones could not be written. */
   add(events: readonly RecordedEvent[]): Promise<void>;
-  /** The files with all rows since the last call, by table. */
-  take(): Promise<readonly Staged[]>;
+  /** Resolves when all rows are in the files. The next events go to new ones. */
+  take(): Promise<readonly StagedFile[]>;
 }
 
 /** Months since the year 0. */
@@ -38,43 +45,69 @@ const monthNumber = (month: string): number => 12 * Number(month.slice(0, 4)) + 
 export const openStaging = (
   folder: string,
   tables: readonly AnalyticsTable[],
-  toRows: (events: readonly RecordedEvent[]) => ReadonlyMap<string, Rows>,
+  toRows: (events: readonly RecordedEvent[]) => Iterable<Row>,
 ): Staging => {
   let round = 0;
-  let staged = new Map<string, Kept>();
+  let collected = new Map<string, Collected>();
   const pathOf = (table: string): string => join(folder, `${round}-${table}.csv`);
 
-  const write = async (table: string, kept: Kept): Promise<void> => {
-    const bytes = Buffer.concat(kept.bytes);
-    kept.bytes = [];
-    kept.length = 0;
-    await appendFile(pathOf(table), bytes);
+  /** Buffers are used again, because new memory costs more than what is written to it. */
+  const spare: Buffer[] = [];
+  const newBuffer = (bytes = BUFFER_BYTES): Buffer =>
+    (bytes <= BUFFER_BYTES ? spare.pop() : undefined) ?? Buffer.allocUnsafeSlow(Math.max(bytes, BUFFER_BYTES));
+
+  let full: { readonly path: string; readonly bytes: Buffer; readonly length: number }[] = [];
+  let writing: Promise<void> = Promise.resolve();
+  const writeFull = (): void => {
+    const given = full;
+    full = [];
+    writing = (async () => {
+      for (const { path, bytes, length } of given) {
+        await appendFile(path, bytes.subarray(0, length));
+        if (bytes.length === BUFFER_BYTES) spare.push(bytes);
+      }
+    })();
+    // The next call awaits it.
+    writing.catch(() => {});
+  };
+
+  const put = ({ table, line, month }: Row): void => {
+    const most = MOST_BYTES_A_UNIT * line.length + 1;
+    const into = collected.get(table) ?? { bytes: newBuffer(most), length: 0, rows: 0, first: month, last: month };
+    collected.set(table, into);
+    if (into.length + most > into.bytes.length) {
+      full.push({ path: pathOf(table), bytes: into.bytes, length: into.length });
+      into.bytes = newBuffer(most);
+      into.length = 0;
+    }
+    into.length += into.bytes.write(line, into.length);
+    into.bytes[into.length] = NEW_LINE;
+    into.length += 1;
+    into.rows += 1;
+    into.last = month;
   };
 
   return {
     add: async (events) => {
-      for (const [table, { text, count, first, last }] of toRows(events)) {
-        const kept = staged.get(table) ?? { bytes: [], length: 0, rows: 0, first, last };
-        staged.set(table, kept);
-        const bytes = Buffer.from(text);
-        kept.bytes.push(bytes);
-        kept.length += bytes.length;
-        kept.rows += count;
-        kept.last = last;
-        if (kept.length > MOST_KEPT) await write(table, kept);
-      }
+      for (const row of toRows(events)) put(row);
+      if (full.length === 0) return;
+      await writing;
+      writeFull();
     },
 
     take: async () => {
-      for (const [table, kept] of staged) if (kept.length > 0) await write(table, kept);
-      const taken = tables.flatMap((table): Staged[] => {
-        const kept = staged.get(table.name);
-        if (!kept) return [];
-        const months = monthNumber(kept.last) - monthNumber(kept.first) + 1;
-        return [{ table, csv: pathOf(table.name), rows: kept.rows, months }];
+      await writing;
+      const taken = tables.flatMap((table): StagedFile[] => {
+        const of = collected.get(table.name);
+        if (!of) return [];
+        const path = pathOf(table.name);
+        full.push({ path, bytes: of.bytes, length: of.length });
+        return [{ table, path, rows: of.rows, months: monthNumber(of.last) - monthNumber(of.first) + 1 }];
       });
-      staged = new Map();
+      collected = new Map();
       round += 1;
+      writeFull();
+      await writing;
       return taken;
     },
   };

@@ -1,30 +1,25 @@
-import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import { startChild } from '../child.ts';
 import type { Compaction, Piece } from './pieces.ts';
-import type { FromWriter, ToWriter } from './writer-messages.ts';
+import type { StagedFile } from './staging.ts';
+import type { FromWriter, Opening, ToWriter } from './writer-messages.ts';
 
-/** The process that converts events to files. It ends after an error. */
+/** The process that converts rows to Parquet files. It ends after an error, which fails all requests. */
 export interface WriterChild {
-  /** Resolves when the events are in the staging files. */
-  add(events: readonly RecordedEvent[]): Promise<unknown>;
-  flush(): Promise<readonly Piece[]>;
+  /** Converts files of rows, and deletes them. */
+  write(staged: readonly StagedFile[]): Promise<readonly Piece[]>;
   compact(compaction: Compaction): Promise<readonly Piece[]>;
   end(): Promise<void>;
 }
-
-/** Events per message. Node reassembles the parts of a longer message again and again as they arrive. */
-const AT_ONCE = 200;
 
 interface Waiting {
   readonly settle: (pieces: readonly Piece[]) => void;
   readonly fail: (error: Error) => void;
 }
 
-type Request<Message> = Message extends { readonly id: number } ? Omit<Message, 'id'> : never;
+type Request<Message> = Message extends unknown ? Omit<Message, 'id'> : never;
 
-export const startWriterChild = async (
-  opening: Omit<Extract<ToWriter, { kind: 'open' }>, 'kind'>,
-): Promise<WriterChild> => {
+/** Starts the process, without waiting for it. */
+export const startWriterChild = (opening: Opening): WriterChild => {
   const child = startChild('writer');
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
@@ -43,34 +38,26 @@ export const startWriterChild = async (
   child.on('message', (given) => {
     // The message comes from the process that this one has started.
     const message = given as FromWriter;
-    const request = waiting.get(message.id);
-    waiting.delete(message.id);
-    if (message.kind === 'done') request?.settle(message.pieces);
-    else {
-      request?.fail(new Error(`The analytical copy cannot be written: ${message.message}`));
+    if (message.kind === 'done') {
+      waiting.get(message.id)?.settle(message.pieces);
+      waiting.delete(message.id);
+    } else {
+      ended ??= new Error(`The analytical copy cannot be written: ${message.message}`);
       child.kill('SIGKILL');
     }
   });
-  const answered = (id: number, message: ToWriter): Promise<readonly Piece[]> =>
+  const ask = (request: Request<ToWriter>): Promise<readonly Piece[]> =>
     new Promise((settle, fail) => {
       if (ended) return fail(ended);
-      waiting.set(id, { settle, fail });
+      lastId += 1;
+      waiting.set(lastId, { settle, fail });
       // A failure needs no answer: the child has ended, which fails every request that waits.
-      child.send(message, () => {});
+      child.send({ ...request, id: lastId } as ToWriter, () => {});
     });
-  const ask = (request: Request<ToWriter>): Promise<readonly Piece[]> => {
-    lastId += 1;
-    return answered(lastId, { ...request, id: lastId } as ToWriter);
-  };
-  await answered(0, { kind: 'open', ...opening });
+  // When this fails, so do all later requests.
+  ask({ kind: 'open', ...opening }).catch(() => {});
   return {
-    add: (events) => {
-      const batches = Array.from({ length: Math.ceil(events.length / AT_ONCE) }, (_, place) =>
-        events.slice(place * AT_ONCE, (place + 1) * AT_ONCE),
-      );
-      return Promise.all(batches.map((batch) => ask({ kind: 'events', events: batch })));
-    },
-    flush: () => ask({ kind: 'flush' }),
+    write: (staged) => ask({ kind: 'write', staged }),
     compact: (compaction) => ask({ kind: 'compact', compaction }),
     end: async () => {
       child.kill('SIGKILL');

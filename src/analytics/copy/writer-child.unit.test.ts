@@ -9,13 +9,14 @@ afterEach(() => {
 
 it('fails when its process cannot be started', async () => {
   process.execPath = '/none';
-  const starting = startWriterChild({
-    folder: tmpdir(),
-    temporary: tmpdir(),
-    tables: [],
-    key: { epoch: 1, key: Buffer.alloc(32) },
-    memoryMb: 1,
-    threads: 1,
-  });
-  await expect(starting).rejects.toThrow('The process that writes the analytical copy ended.');
+  const child = startWriterChild({ folder: tmpdir(), temporary: tmpdir(), tables: [], memoryMb: 1, threads: 1 });
+  await expect(child.write([])).rejects.toThrow('The process that writes the analytical copy ended.');
+});
+
+it('fails with the reason when its files cannot be opened', async () => {
+  const child = startWriterChild({ folder: tmpdir(), temporary: tmpdir(), tables: [], memoryMb: 64, threads: 1 });
+  await expect(child.write([])).rejects.toThrow(
+    'The analytical copy cannot be written: There is no table of all events.',
+  );
+  await child.end();
 });

@@ -1,26 +1,19 @@
-import type { RecordedEvent } from '../../domain/kernel/event.ts';
-import type { PseudonymKey } from '../../history/pseudonyms.ts';
 import type { AnalyticsTable } from '../tables.ts';
+import type { ParquetParts } from './parquet.ts';
 import type { Compaction, Piece } from './pieces.ts';
+import type { StagedFile } from './staging.ts';
 
-export type ToWriter =
-  | {
-      readonly kind: 'open';
-      /** Folder of the copy's files. */
-      readonly folder: string;
-      /** Folder for unfinished files, of this process alone. */
-      readonly temporary: string;
-      readonly tables: readonly AnalyticsTable[];
-      readonly key: PseudonymKey;
-      readonly memoryMb: number;
-      readonly threads: number;
-    }
-  /** Events as stored, in the order of the history. */
-  | { readonly kind: 'events'; readonly id: number; readonly events: readonly RecordedEvent[] }
-  /** Writes the events since the last request as Parquet. */
-  | { readonly kind: 'flush'; readonly id: number }
-  | { readonly kind: 'compact'; readonly id: number; readonly compaction: Compaction };
+export type Opening = ParquetParts & { readonly tables: readonly AnalyticsTable[] };
 
-export type FromWriter =
-  | { readonly kind: 'done'; readonly id: number; readonly pieces: readonly Piece[] }
-  | { readonly kind: 'failed'; readonly id: number; readonly message: string };
+/** Requests to the writer process. The parent process numbers them. */
+export type ToWriter = { readonly id: number } & (
+  | ({ readonly kind: 'open' } & Opening)
+  /** Converts files to Parquet, and deletes them. */
+  | { readonly kind: 'write'; readonly staged: readonly StagedFile[] }
+  | { readonly kind: 'compact'; readonly compaction: Compaction }
+);
+
+export type FromWriter = { readonly id: number } & (
+  | { readonly kind: 'done'; readonly pieces: readonly Piece[] }
+  | { readonly kind: 'failed'; readonly message: string }
+);

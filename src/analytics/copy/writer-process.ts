@@ -1,25 +1,15 @@
-import { catalogue } from '../../domain/catalogue.ts';
-import { openPseudonyms } from '../../history/pseudonyms.ts';
-import { withoutPersonalData } from '../../reports/engine/without-personal-data.ts';
 import type { AnalyticsTable } from '../tables.ts';
 import { openParquetWriter, type ParquetWriter, type PeriodLength } from './parquet.ts';
-import { type Compaction, FEW_ROWS, type Piece } from './pieces.ts';
-import { rowsOf } from './rows.ts';
-import { openStaging, type Staged, type Staging } from './staging.ts';
+import { FEW_ROWS, type Piece } from './pieces.ts';
+import type { StagedFile } from './staging.ts';
 import type { FromWriter, ToWriter } from './writer-messages.ts';
 
-const clean = withoutPersonalData(catalogue);
-
-interface Parts {
-  readonly staging: Staging;
+interface Opened {
   readonly parquet: ParquetWriter;
   /** The table of all events. */
   readonly all: AnalyticsTable;
 }
-let parts: Parts | null = null;
-
-/** The last started write; files are written while the next events arrive. */
-let writing: Promise<unknown> = Promise.resolve();
+let opened: Opened | null = null;
 
 /** A table with fewer rows is not split by month, to avoid too many files. */
 const FEW_ROWS_A_MONTH = FEW_ROWS / 12;
@@ -27,66 +17,42 @@ const FEW_ROWS_A_MONTH = FEW_ROWS / 12;
 const periodFor = (rows: number, months: number): PeriodLength =>
   months > 2 && rows < months * FEW_ROWS_A_MONTH ? 'year' : 'month';
 
-const write = async (staged: readonly Staged[], all: AnalyticsTable, to: ParquetWriter): Promise<readonly Piece[]> => {
+const write = async (staged: readonly StagedFile[], { parquet, all }: Opened): Promise<readonly Piece[]> => {
   const pieces: Piece[] = [];
-  for (const { table, csv, rows, months } of staged) {
-    pieces.push(...(await to.write(table, csv, periodFor(rows, months))));
+  for (const { table, path, rows, months } of staged) {
+    pieces.push(...(await parquet.write(table, path, periodFor(rows, months))));
   }
   if (pieces.length > 0) {
     const rows = staged.reduce((sum, { rows: own }) => sum + own, 0);
+    const period = periodFor(rows, Math.max(...staged.map(({ months }) => months)));
     // Reading Parquet again is much faster than writing a second CSV file.
-    pieces.push(...(await to.gather(all, pieces, periodFor(rows, Math.max(...staged.map(({ months }) => months))))));
+    pieces.push(...(await parquet.gather(all, pieces, period)));
   }
-  await to.settle();
+  await parquet.settle();
   return pieces;
 };
 
-const compact = async (compaction: Compaction, to: ParquetWriter): Promise<readonly Piece[]> => {
-  const piece = await to.compact(compaction);
-  await to.settle();
-  return [piece];
-};
-
-/** Serialises the writing of files. */
-const afterOthers = <Result>(task: () => Promise<Result>): Promise<Result> => {
-  const done = writing.then(task);
-  writing = done.catch(() => {});
-  return done;
-};
-
-/** Does the part that must be finished before the next message; the rest follows later. */
-const begin = async (message: ToWriter): Promise<{ readonly later: Promise<readonly Piece[]> }> => {
-  const nothing = { later: Promise.resolve([]) };
+const handle = async (message: ToWriter): Promise<readonly Piece[]> => {
   if (message.kind === 'open') {
-    const { folder, temporary, tables, key, memoryMb, threads } = message;
+    const { tables, ...parts } = message;
     const all = tables.find(({ eventType }) => eventType === null);
     if (!all) throw new Error('There is no table of all events.');
-    parts = {
-      staging: openStaging(temporary, tables, rowsOf(tables, openPseudonyms(key))),
-      parquet: await openParquetWriter({ folder, temporary, memoryMb, threads }),
-      all,
-    };
-    return nothing;
+    opened = { parquet: await openParquetWriter(parts), all };
+    return [];
   }
-  if (!parts) throw new Error('The writer is not open.');
-  const { staging, parquet, all } = parts;
+  if (!opened) throw new Error('The writer is not open.');
   switch (message.kind) {
-    case 'events':
-      await staging.add(message.events.flatMap((event) => clean(event) ?? []));
-      return nothing;
-    case 'flush': {
-      const staged = await staging.take();
-      return { later: afterOthers(() => write(staged, all, parquet)) };
+    case 'write':
+      return write(message.staged, opened);
+    case 'compact': {
+      const piece = await opened.parquet.compact(message.compaction);
+      await opened.parquet.settle();
+      return [piece];
     }
-    case 'compact':
-      return { later: afterOthers(() => compact(message.compaction, parquet)) };
     default:
       return message satisfies never;
   }
 };
-
-/** The parent process numbers its requests; the opening message has no number. */
-const idOf = (message: ToWriter): number => (message.kind === 'open' ? 0 : message.id);
 
 const answer = (reply: FromWriter): void => {
   process.send?.(reply);
@@ -96,19 +62,16 @@ const answer = (reply: FromWriter): void => {
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 
-let turn: Promise<void> = Promise.resolve();
-
 const receive = async (message: ToWriter): Promise<void> => {
-  const id = idOf(message);
-  const fail = (error: unknown): void => answer({ kind: 'failed', id, message: messageOf(error) });
+  const { id } = message;
   try {
-    const { later } = await begin(message);
-    later.then((pieces) => answer({ kind: 'done', id, pieces }), fail);
+    answer({ kind: 'done', id, pieces: await handle(message) });
   } catch (error) {
-    fail(error);
+    answer({ kind: 'failed', id, message: messageOf(error) });
   }
 };
 
+let turn: Promise<void> = Promise.resolve();
 process.on('message', (message) => {
   // Messages are handled in order. They come from the process that started this one.
   turn = turn.then(() => receive(message as ToWriter));
