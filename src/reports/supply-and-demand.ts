@@ -219,6 +219,7 @@ export const supplyAndDemand = report({
       notes: [
         'Consultants are those approved at any time of the month; those at work had a project in progress at any time of it.',
         'A consultant or project with several areas counts in each of them, and once in all areas. The last month is incomplete.',
+        'Projects count with the areas and hours of the first request; later corrections do not change these figures.',
         'Months are always complete, even if the period begins or ends within them.',
         ...(expertise === 'each' ? ['Choose one area, or all areas, to see a chart.'] : []),
       ],

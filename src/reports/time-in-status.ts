@@ -127,7 +127,7 @@ export const timeInStatus = report({
       chart: { kind: 'bars', category: 'area', series: statuses.map((status) => `${status}_median`) },
       notes: [
         'A stay counts in the period in which it ended. Current stays of open projects do not count.',
-        'A project with several areas counts in each of them, and once in all areas.',
+        'A project with several areas counts in each of them, and once in all areas. The areas are those of the first request.',
       ],
       sources: {
         questions: statuses.flatMap((status) => sourcesOf(status, parameters)),
