@@ -86,12 +86,6 @@ const ConsultantNotFound = () => (
   </Page>
 );
 
-/** The status of the consultant's own profile. */
-const ownStatus = ({ isApproved, availability }: ConsultantDetail): string => {
-  if (!isApproved) return copy.ownUnapproved;
-  return availability ? copy.own : copy.ownUnavailable;
-};
-
 /** The charity's newest requests that wait for a consultant, with links that invite this one. */
 const WaitingRequests = ({ name }: { readonly name: string }) => {
   const pages = [useInfiniteQuery(projectsQuery('pending')), useInfiniteQuery(projectsQuery('active'))];
@@ -124,7 +118,7 @@ const Contact = ({ consultant }: { readonly consultant: ConsultantDetail }) => {
   if (user?.consultantProfile?.id === id) {
     return (
       <>
-        <Caption>{ownStatus(consultant)}</Caption>
+        <Caption>{copy.own(consultant)}</Caption>
         <ButtonLink variant="secondary" fullWidth to="/profile-edit">
           {copy.editOwn}
         </ButtonLink>

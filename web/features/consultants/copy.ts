@@ -1,3 +1,4 @@
+import type { ConsultantDetail } from '#contract/consultants.ts';
 import type { Rating } from '#contract/feedback.ts';
 /** Text of the directory and the profiles, with the specification's sentences (§2) word for word. */
 export const consultantCopy = {
@@ -70,11 +71,14 @@ export const consultantCopy = {
     inviteTo: (title: string): string => `Invite to ‘${title}’`,
     contactSignIn: 'Sign in and describe your project, and we invite the consultant to it.',
     charitiesOnly: 'Charities contact consultants with a project request.',
-    ownUnavailable: 'You are not available for new projects, so charities cannot request you.',
     unavailable: 'Currently not available for new projects.',
-    own: 'This is your profile, as charities and visitors see it.',
+    own: ({ isApproved, availability }: Pick<ConsultantDetail, 'isApproved' | 'availability'>): string => {
+      if (!isApproved) return 'Until it is approved, only you and our administrators can see this profile.';
+      return availability
+        ? 'This is your profile, as charities and visitors see it.'
+        : 'You are not available for new projects, so charities cannot request you.';
+    },
     editOwn: 'Edit Profile',
-    ownUnapproved: 'Until it is approved, only you and our administrators can see this profile.',
     notApproved: 'This profile is not approved. Only administrators and its owner can see it.',
     joinTitle: 'Work with consultants who know your sector',
     joinText: 'Members pay less than the standard rate, are matched first, and can request several projects a year.',
