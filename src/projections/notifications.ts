@@ -162,12 +162,11 @@ const idOf = (event: RecordedEvent<ToldEvent>, { kind, gathers, consultantId }: 
   return consultantId ? `${kind}/${aggregateIdOf(event)}/${audience}` : `${kind}/${audience}`;
 };
 
-const told = (_row: NotificationRow | null, event: RecordedEvent<ToldEvent>, key: string): NotificationRow | null => {
+const rowsOf = (event: RecordedEvent<ToldEvent>): readonly NotificationRow[] => {
   const notice = noticeOf(event);
-  const audience = notice?.to.find((one) => idOf(event, notice, one) === key);
-  if (!notice || audience === undefined) return null;
-  return {
-    notification_id: key,
+  if (notice === null) return [];
+  return notice.to.map((audience) => ({
+    notification_id: idOf(event, notice, audience),
     audience,
     kind: notice.kind,
     project_id: notice.projectId ?? null,
@@ -178,14 +177,18 @@ const told = (_row: NotificationRow | null, event: RecordedEvent<ToldEvent>, key
     number: notice.number ?? null,
     files: [],
     happened_at: event.metadata.occurredAt,
-  };
+  }));
 };
+
+const told = (_row: NotificationRow | null, event: RecordedEvent<ToldEvent>, key: string): NotificationRow | null =>
+  rowsOf(event).find(({ notification_id }) => notification_id === key) ?? null;
 
 /** Goes back to the document before it; without one, the notification goes with the document. */
 const withoutFile = (row: NotificationRow | null, fileId: string): NotificationRow | null => {
-  const files = row?.files.filter((file) => file.fileId !== fileId) ?? [];
+  if (row === null) return null;
+  const files = row.files.filter((file) => file.fileId !== fileId);
   const latest = files.at(-1);
-  return row && latest ? { ...row, files, actor_id: latest.actorId, happened_at: latest.at } : null;
+  return latest ? { ...row, files, actor_id: latest.actorId, happened_at: latest.at } : null;
 };
 
 const attached = (
@@ -209,8 +212,7 @@ export const notifications = projection<typeof table, ToldEvent>({
       const id = aggregateIdOf(event);
       return [charitySide(id), consultantSide(id)].map((audience) => `file-attached/${audience}`);
     }
-    const notice = noticeOf(event);
-    return notice === null ? null : notice.to.map((audience) => idOf(event, notice, audience));
+    return rowsOf(event).map(({ notification_id }) => notification_id);
   },
   handlers: {
     ProjectSubmitted: told,

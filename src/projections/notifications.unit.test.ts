@@ -1,22 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { aConsultantProfile } from '../../test/builders/consultants.ts';
+import { aCharge } from '../../test/builders/charities.ts';
+import { aConsultantProfile, anApplication } from '../../test/builders/consultants.ts';
 import { id } from '../../test/builders/ids.ts';
-import { aFile, someDetails } from '../../test/builders/projects.ts';
+import { aFile, aProject, someDetails } from '../../test/builders/projects.ts';
 import { recorded } from '../../test/builders/recorded.ts';
+import { aCharitySignup, aConsultantSignup } from '../../test/builders/waiting-list.ts';
 import { folded } from '../../test/support/folded.ts';
-import { consultantReapplied } from '../domain/consultants/events.ts';
+import { historyVerificationFailed } from '../domain/audit/events.ts';
+import { membershipCharged, membershipLapsed, membershipRenewalAnnounced } from '../domain/charities/events.ts';
+import {
+  consultantApplied,
+  consultantApproved,
+  consultantDeclined,
+  consultantReapplied,
+  consultantReinstated,
+  consultantSuspended,
+} from '../domain/consultants/events.ts';
 import { messagePosted } from '../domain/conversations/events.ts';
 import { allNotificationsRead, notificationRead } from '../domain/notifications/events.ts';
 import {
   consultantInvited,
+  consultantReleased,
   feedbackGiven,
   fileAttached,
   fileRemoved,
   hoursLogged,
+  keyDeliverablesSet,
+  matchingStarted,
+  nextStepsSet,
+  phaseSet,
+  projectCancelled,
   projectCompleted,
+  projectInvitationAccepted,
+  projectInvitationClosed,
   projectInvitationDeclined,
   projectRequestRevised,
+  projectSubmitted,
 } from '../domain/projects/events.ts';
+import { charityJoinedWaitingList, consultantJoinedWaitingList } from '../domain/waiting-list/events.ts';
 import { notificationMarks } from './notification-marks.ts';
 import { notifications } from './notifications.ts';
 
@@ -58,6 +79,67 @@ describe('notifications', () => {
         files: [],
         happened_at: at(1).occurredAt,
       },
+    ]);
+  });
+
+  const [charityId, consultantId] = [id(10), id(20)];
+  const charity = `charity/${charityId}`;
+  const consultant = `consultant/${consultantId}`;
+  const sides = [`project-charity/${id(100)}`, `project-consultant/${id(100)}`];
+  const ofCharity = `charity-${charityId}`;
+  const ofConsultant = `consultant-${consultantId}`;
+  const renewsAt = '2026-04-01T00:00:00.000Z';
+
+  it.each([
+    ['project-requested', ['administrators'], ofProject, projectSubmitted(aProject())],
+    ['matching-started', [charity], ofProject, matchingStarted({ charityId })],
+    ['invitation-accepted', [charity], ofProject, projectInvitationAccepted({ consultantId, charityId })],
+    ['invitation-closed', [consultant], ofProject, projectInvitationClosed({ consultantId })],
+    ['consultant-released', [charity], ofProject, consultantReleased({ consultantId, charityId })],
+    ['progress-reported', sides, ofProject, phaseSet({ phase: 'Review' })],
+    ['progress-reported', sides, ofProject, keyDeliverablesSet({ keyDeliverables: ['A budget'] })],
+    ['progress-reported', sides, ofProject, nextStepsSet({ nextSteps: ['Meet'] })],
+    [
+      'project-cancelled',
+      [charity, sides[1]],
+      ofProject,
+      projectCancelled({ charityId, from: 'matching', reason: '' }),
+    ],
+    ['consultant-applied', ['administrators'], ofConsultant, consultantApplied(anApplication())],
+    ['profile-approved', [consultant], ofConsultant, consultantApproved({})],
+    ['profile-declined', [consultant], ofConsultant, consultantDeclined({ reason: '' })],
+    ['profile-suspended', [consultant], ofConsultant, consultantSuspended({ reason: '' })],
+    ['profile-reinstated', [consultant], ofConsultant, consultantReinstated({})],
+    ['membership-charged', [charity], ofCharity, membershipCharged(aCharge())],
+    ['renewal-announced', [charity], ofCharity, membershipRenewalAnnounced({ renewsAt, daysBefore: 30 })],
+    ['membership-lapsed', [charity], ofCharity, membershipLapsed({ at: renewsAt })],
+    ['signup-received', ['administrators'], `waitingListSignup-${id(200)}`, charityJoinedWaitingList(aCharitySignup())],
+    [
+      'signup-received',
+      ['administrators'],
+      `waitingListSignup-${id(300)}`,
+      consultantJoinedWaitingList(aConsultantSignup()),
+    ],
+    [
+      'verification-failed',
+      ['administrators'],
+      `verification-${id(9)}`,
+      historyVerificationFailed({ kind: 'hash', problem: '' }),
+    ],
+  ] as const)('of the kind %s reach %s', (kind, audiences, stream, event) => {
+    const told = folded(notifications, recorded(stream, event, at(1)), recorded(stream, event, at(2)));
+    expect(told).toHaveLength(kind === 'progress-reported' ? audiences.length : 2 * audiences.length);
+    for (const audience of audiences) {
+      expect(told).toContainEqual(expect.objectContaining({ kind, audience, happened_at: at(2).occurredAt }));
+    }
+  });
+
+  it('show the applicant of an application, and the sum of a charge', () => {
+    const applied = recorded(ofConsultant, consultantApplied(anApplication()), at(1));
+    const charged = recorded(ofCharity, membershipCharged(aCharge()), at(2));
+    expect(folded(notifications, applied, charged)).toMatchObject([
+      { about_user_id: anApplication().userId, project_id: null },
+      { number: aCharge().due, project_id: null },
     ]);
   });
 
