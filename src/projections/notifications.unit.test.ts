@@ -25,6 +25,7 @@ import {
   fileAttached,
   fileRemoved,
   hoursLogged,
+  hoursRemoved,
   keyDeliverablesSet,
   matchingStarted,
   nextStepsSet,
@@ -132,6 +133,10 @@ describe('notifications', () => {
     for (const audience of audiences) {
       expect(told).toContainEqual(expect.objectContaining({ kind, audience, happened_at: at(2).occurredAt }));
     }
+  });
+
+  it('are not made for other events', () => {
+    expect(notifications.key(recorded(ofProject, hoursRemoved({ entryId: id(400) })))).toEqual([]);
   });
 
   it('show the applicant of an application, and the sum of a charge', () => {
@@ -249,9 +254,12 @@ describe('the documents of a project', () => {
   const forConsultant = `file-attached/project-consultant/${id(100)}`;
   const forCharity = `file-attached/project-charity/${id(100)}`;
 
-  it('are combined into one notification for the other side', () => {
-    const told = folded(notifications, attached(1, 1, 'charity'), attached(2, 2, 'charity'));
-    expect(told).toMatchObject([{ notification_id: forConsultant, happened_at: at(2).occurredAt }]);
+  it.each([
+    ['charity', forConsultant],
+    ['consultant', forCharity],
+  ] as const)('of the %s are combined into one notification for the other side', (side, notification_id) => {
+    const told = folded(notifications, attached(1, 1, side), attached(2, 2, side));
+    expect(told).toMatchObject([{ notification_id, happened_at: at(2).occurredAt }]);
   });
 
   it('of one side do not replace the notification of the other', () => {

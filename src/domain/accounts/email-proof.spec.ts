@@ -139,10 +139,12 @@ describe('changing the address', () => {
   });
 
   it('is refused by a link to an address that is no longer wanted', () => {
-    specify(account)
-      .given(...proved, asked, emailAddressChangeRequested({ email: third }))
-      .when(proveEmailAddress({ email: second, by: 'link' }))
-      .thenRejected('email-link-invalid');
+    for (const later of [emailAddressChangeRequested({ email: third }), emailAddressChangeWithdrawn({})]) {
+      specify(account)
+        .given(...proved, asked, later)
+        .when(proveEmailAddress({ email: second, by: 'link' }))
+        .thenRejected('email-link-invalid');
+    }
   });
 
   it('is refused without an address', () => {
@@ -174,6 +176,18 @@ describe('undoing a change', () => {
     specify(account)
       .given(...restored)
       .when(restoreEmailAddress({ email: third }))
+      .thenRejected('email-link-invalid');
+  });
+
+  it('leaves the address proved, and no later reader able to undo', () => {
+    const restored = [...moved, emailAddressRestored({ email, withdrawnEmail: third })];
+    specify(account)
+      .given(...moved, emailProofRequested({ email: third }), emailAddressRestored({ email, withdrawnEmail: third }))
+      .when(requestEmailProof())
+      .then();
+    specify(account)
+      .given(...restored)
+      .when(restoreEmailAddress({ email: second }))
       .thenRejected('email-link-invalid');
   });
 
@@ -228,6 +242,10 @@ describe('giving up an address', () => {
     specify(account)
       .given(...without)
       .when(proveEmailAddress({ email, by: 'link' }))
+      .thenRejected('email-link-invalid');
+    specify(account)
+      .given(...without)
+      .when(proveEmailAddress({ email: '', by: 'link' }))
       .thenRejected('email-link-invalid');
     specify(account)
       .given(...without, asked)

@@ -52,42 +52,41 @@ const restored = (account: OpenAccount, email: string): OpenAccount => ({
 
 /** Sign-ins have their own streams. Older ones were written to the account's stream and are ignored. */
 export const evolve: Evolve<Account, AccountEvent | SignInEvent> = (account, event) => {
+  if (event.type === 'AccountRegistered') {
+    const { email, name, phone, website, bio, organisation } = event.data;
+    return {
+      status: 'registered',
+      registration: event.data,
+      email,
+      isEmailProved: true,
+      requestedEmail: null,
+      formerEmails: [],
+      contact: { name, phone, website },
+      profile: { bio, organisation },
+    };
+  }
+  if (account.status !== 'registered') return account;
   switch (event.type) {
-    case 'AccountRegistered': {
-      const { email, name, phone, website, bio, organisation } = event.data;
-      return {
-        status: 'registered',
-        registration: event.data,
-        email,
-        isEmailProved: true,
-        requestedEmail: null,
-        formerEmails: [],
-        contact: { name, phone, website },
-        profile: { bio, organisation },
-      };
-    }
     case 'ContactDetailsChanged':
-      return account.status === 'registered' ? { ...account, contact: event.data } : account;
+      return { ...account, contact: event.data };
     case 'ProfileDescribed':
-      return account.status === 'registered' ? { ...account, profile: event.data } : account;
+      return { ...account, profile: event.data };
     case 'EmailAddressChanged':
-      return account.status === 'registered' ? changed(account, event.data.email) : account;
+      return changed(account, event.data.email);
     case 'EmailProofRequested':
-      return account.status === 'registered' ? { ...account, isEmailProved: false } : account;
+      return { ...account, isEmailProved: false };
     case 'EmailAddressProved':
-      return account.status === 'registered' && event.data.email === account.email
-        ? { ...account, isEmailProved: true }
-        : account;
+      return event.data.email === account.email ? { ...account, isEmailProved: true } : account;
     case 'EmailAddressChangeRequested':
-      return account.status === 'registered' ? { ...account, requestedEmail: event.data.email } : account;
+      return { ...account, requestedEmail: event.data.email };
     case 'EmailAddressChangeWithdrawn':
-      return account.status === 'registered' ? { ...account, requestedEmail: null } : account;
+      return { ...account, requestedEmail: null };
     case 'EmailAddressRestored':
-      return account.status === 'registered' ? restored(account, event.data.email) : account;
+      return restored(account, event.data.email);
     case 'EmailAddressGivenUp':
-      return account.status === 'registered' ? { ...account, email: '', isEmailProved: false } : account;
+      return { ...account, email: '', isEmailProved: false };
     case 'AccountClosed':
-      return account.status === 'registered' ? { status: 'closed', registration: account.registration } : account;
+      return { status: 'closed', registration: account.registration };
     case 'PasswordChanged':
     case 'PasswordReset':
     case 'SecondFactorAdded':

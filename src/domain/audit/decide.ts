@@ -73,7 +73,7 @@ const decideVerification = ({ status }: Verification, command: VerificationComma
       return status === 'none' ? [historyVerificationFailed(command.data)] : [];
     case 'AnswerFailedVerification':
       if (status === 'none') return unknownFailure;
-      if (status === 'answered') return answered;
+      if (status !== 'failed') return answered;
       return command.data.note.trim() === ''
         ? noteRequired
         : [historyVerificationAnswered({ answer: command.data.note })];

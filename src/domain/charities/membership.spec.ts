@@ -451,6 +451,19 @@ describe('renewing early', () => {
       .then();
   });
 
+  it('begins one added term after the other', () => {
+    const added = aTerm({ from: secondRenewal, to: the15thOf('09') });
+    specify(charity)
+      .given(
+        ...monthly,
+        membershipRenewedEarly(rolledTerm),
+        membershipRenewedEarly(added),
+        membershipTermBegan(rolledTerm),
+      )
+      .when(keepAt(secondRenewal))
+      .then(membershipTermBegan(added));
+  });
+
   it('begins the latest added term together with the step that is due, when the schedule comes late', () => {
     const added = aTerm({ from: secondRenewal, to: the15thOf('09') });
     const next = aTerm({ from: the15thOf('09'), to: the15thOf('10') });

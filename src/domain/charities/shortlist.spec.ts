@@ -46,6 +46,14 @@ describe('removing a saved consultant', () => {
     specify(charity).given(registered, saved).when(removeFromShortlist(rowan)).then(removed);
   });
 
+  it('leaves the others', () => {
+    const other = { consultantId: id(21) };
+    specify(charity)
+      .given(registered, saved, consultantShortlisted(other), removed)
+      .when(shortlistConsultant(other))
+      .then();
+  });
+
   it('does nothing for one who is not saved', () => {
     specify(charity).given(registered).when(removeFromShortlist(rowan)).then();
     specify(charity).given(registered, saved, removed).when(removeFromShortlist(rowan)).then();

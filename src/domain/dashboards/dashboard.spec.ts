@@ -40,6 +40,8 @@ describe('a dashboard', () => {
 
   it('has at most twelve queries and questions', () => {
     const tiles = Array.from({ length: MAX_TILES + 1 }, () => projects);
+    const most = { ...wanted, tiles: tiles.slice(1) };
+    specify(savedDashboard).when(saveDashboard(most)).then(dashboardSaved(most));
     specify(savedDashboard)
       .when(saveDashboard({ ...wanted, tiles }))
       .thenRejected('dashboard-too-large', 'tiles');
@@ -137,6 +139,36 @@ describe('the mails of a dashboard', () => {
       .given(saved, requested, dashboardDiscarded({}))
       .when(setDashboardMails({ ...daily, every: 'never' }))
       .then();
+    specify(savedDashboard)
+      .given(saved, requested, dashboardDiscarded({}))
+      .when(setDashboardMails(daily))
+      .thenRejected('dashboard-unknown');
+  });
+
+  it('follow the last request', () => {
+    const weekly = dashboardMailsRequested({ ...daily, every: 'week' });
+    specify(savedDashboard)
+      .given(saved, requested, weekly)
+      .when(setDashboardMails({ ...daily, every: 'week' }))
+      .then();
+  });
+
+  it('are those of each member', () => {
+    const hers = { ...daily, memberId: nadia };
+    const both = [saved, requested, dashboardMailsRequested(hers)];
+    const mailed = (memberId: string) => dashboardMailed({ memberId, day: tuesday });
+    specify(savedDashboard)
+      .given(...both, dashboardMailsStopped({ memberId: leo }))
+      .when(setDashboardMails(hers))
+      .then();
+    specify(savedDashboard)
+      .given(...both, mailed(leo))
+      .when(noteDashboardMail({ memberId: nadia, day: tuesday }))
+      .then(mailed(nadia));
+    specify(savedDashboard)
+      .given(saved, requested)
+      .when(noteDashboardMail({ memberId: nadia, day: tuesday }))
+      .then();
   });
 
   it('go to fifty members at most', () => {
@@ -144,9 +176,21 @@ describe('the mails of a dashboard', () => {
       dashboardMailsRequested({ ...daily, memberId: id(at + 100) }),
     );
     specify(savedDashboard)
+      .given(saved, ...others.slice(1))
+      .when(setDashboardMails(daily))
+      .then(requested);
+    specify(savedDashboard)
       .given(saved, ...others)
       .when(setDashboardMails(daily))
       .thenRejected('too-many-dashboard-mails');
+    specify(savedDashboard)
+      .given(saved, ...others)
+      .when(setDashboardMails({ ...daily, memberId: id(100), every: 'week' }))
+      .then(dashboardMailsRequested({ ...daily, memberId: id(100), every: 'week' }));
+    specify(savedDashboard)
+      .given(saved, ...others)
+      .when(setDashboardMails({ ...daily, every: 'never' }))
+      .then();
   });
 
   it('are recorded once a day, from the day after the request', () => {

@@ -29,7 +29,7 @@ const validate = ({ date, minutes, work, today }: Omit<HoursEntry, 'entryId'>): 
 
 /** '22.5 hours left for 2 May': the rest of a day. */
 const restOfDay = (minutes: number, date: string): string => {
-  const hours = (minutes / 60).toLocaleString('en-GB', { maximumFractionDigits: 2 });
+  const hours = (minutes / 60).toLocaleString('en-GB');
   const day = new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
   return `${hours} ${minutes === 60 ? 'hour' : 'hours'} left for ${day}`;
 };
@@ -45,7 +45,7 @@ const isBegun = (project: SubmittedProject): project is BegunProject =>
   project.status === 'in_progress' || project.status === 'completed';
 
 const isTooLate = (project: BegunProject, today: string): boolean =>
-  project.status === 'completed' && !takesHours(project, today);
+  !takesHours({ completedAt: null, ...project }, today);
 
 /** For the consultant at work, and for some days after it. A repetition does nothing. */
 export const logHours = (project: SubmittedProject, { today, ...given }: HoursEntry): Decision<ProjectEvent> => {

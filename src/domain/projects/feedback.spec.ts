@@ -34,6 +34,14 @@ describe('giving feedback', () => {
       .then(feedbackGiven({ ...given, ...ofConsultant }));
   });
 
+  it('takes the lowest score', () => {
+    const lowest = { quality: 1, communication: 1, again: 1 } as const;
+    specify(project)
+      .given(...completed)
+      .when(giveFeedback(answered(lowest)))
+      .then(feedbackGiven({ ...given, ...lowest }));
+  });
+
   it('does nothing when repeated, however late', () => {
     specify(project)
       .given(...completed, feedbackGiven(given))

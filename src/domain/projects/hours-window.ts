@@ -12,6 +12,6 @@ export const takesHours = (
   { status, completedAt }: { readonly status: ProjectStatus; readonly completedAt: string | null },
   today: string,
 ): boolean => {
-  if (status !== 'completed' || completedAt === null) return status === 'in_progress';
+  if (completedAt === null) return status === 'in_progress';
   return Date.parse(today) - Date.parse(ukDayOf(new Date(completedAt))) <= hoursRules.daysAfterCompletion * DAY_MS;
 };

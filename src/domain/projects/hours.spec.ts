@@ -15,11 +15,9 @@ const { consultantId: _consultantId, ...facts } = someHours();
 const entry = (changes: Partial<HoursEntry> = {}): HoursEntry => ({ ...facts, today: '2026-05-04', ...changes });
 const logged = (changes: Parameters<typeof someHours>[0] = {}) => hoursLogged(someHours(changes));
 
+const left = consultantReleased({ consultantId: consultants.grace, charityId: id(10) });
 /** Another consultant, after Grace has left. */
-const takenOver = [
-  consultantReleased({ consultantId: consultants.grace, charityId: id(10) }),
-  projectInvitationAccepted({ consultantId: consultants.leo, charityId: id(10) }),
-];
+const takenOver = [left, projectInvitationAccepted({ consultantId: consultants.leo, charityId: id(10) })];
 
 const faults = [
   ['a day in the future', { date: '2026-05-05' }, 'hours-in-future', 'date'],
@@ -104,6 +102,10 @@ describe('logging hours', () => {
       message: 'You have 22.5 hours left for 2 May.',
       field: 'minutes',
     });
+    const almostFull = project.evolve(begun, logged({ entryId: id(702), date: '2026-05-02', minutes: 21.5 * 60 }));
+    expect(project.decide(almostFull, logHours(entry(day)))).toMatchObject({
+      message: 'You have 1 hour left for 2 May.',
+    });
   });
 
   it('counts every day separately', () => {
@@ -140,6 +142,25 @@ describe('correcting hours', () => {
       .given(...inProgress, logged(), hoursCorrected(someHours(change)), ...end)
       .when(correctHours(entry(change)))
       .then();
+  });
+
+  it('concerns this entry only', () => {
+    const other = { entryId: id(701), minutes: 30 };
+    specify(project)
+      .given(...inProgress, logged(), logged(other))
+      .when(correctHours(entry(other)))
+      .then();
+    specify(project)
+      .given(...inProgress, logged(), logged(other), hoursCorrected(someHours(change)))
+      .when(logHours(entry(other)))
+      .then();
+  });
+
+  it('is not possible after the consultant has left', () => {
+    specify(project)
+      .given(...inProgress, logged(), left)
+      .when(correctHours(entry(change)))
+      .thenRejected('project-not-in-progress');
   });
 
   it('does not count the entry itself towards its day', () => {
@@ -204,6 +225,25 @@ describe('removing hours', () => {
       .given(...inProgress, logged(), hoursRemoved({ entryId }))
       .when(removeHours({ entryId, today: '2026-05-04' }))
       .then();
+  });
+
+  it('leaves the other entries', () => {
+    const other = { entryId: id(701), minutes: 30 };
+    specify(project)
+      .given(...inProgress, logged())
+      .when(removeHours({ entryId: other.entryId, today: '2026-05-04' }))
+      .then();
+    specify(project)
+      .given(...inProgress, logged(), logged(other), hoursRemoved({ entryId }))
+      .when(logHours(entry(other)))
+      .then();
+  });
+
+  it('is not possible after the consultant has left', () => {
+    specify(project)
+      .given(...inProgress, logged(), left)
+      .when(removeHours({ entryId, today: '2026-05-04' }))
+      .thenRejected('project-not-in-progress');
   });
 
   it('is refused for the entry of an earlier consultant', () => {

@@ -1,3 +1,4 @@
+import { unreachable } from '../kernel/never.ts';
 import type { ProjectStatus } from './project-status.ts';
 
 export const invitationEnds = ['accepted', 'declined', 'taken', 'cancelled', 'withdrawn'] as const;
@@ -36,6 +37,6 @@ export const endOfInvitation = (
       if (project.consultantId !== null) return 'taken';
       return project.status === 'cancelled' ? 'cancelled' : 'withdrawn';
     default:
-      return invitation satisfies never;
+      return unreachable(invitation);
   }
 };

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { id } from '../../../test/builders/ids.ts';
 import { aFeedback, projectHistories } from '../../../test/builders/projects.ts';
 import { specify } from '../kernel/specify.ts';
@@ -11,6 +11,8 @@ const given = aFeedback();
 const { consultantId: _consultantId, givenAt: at, ...answers } = given;
 const offered = quoteOffered({ side: 'charity', as: 'organisation', offeredBy: id(1) });
 const quoted = [...completed, feedbackGiven(given), offered];
+const theirs = { ...answers, side: 'consultant', givenBy: id(2), words: null } as const;
+const named = quoteOffered({ side: 'consultant', as: 'person', offeredBy: id(2) });
 const decidedBy = id(9);
 const reason = 'Please leave out the name of your treasurer.';
 
@@ -29,11 +31,13 @@ describe('offering a quote', () => {
       .then(offered);
   });
 
-  it('does nothing when repeated', () => {
-    specify(project)
-      .given(...quoted)
-      .when(giveFeedback({ ...answers, at, quoteAs: 'organisation' }))
-      .then();
+  it('does nothing when repeated, also after the feedback of the other side', () => {
+    for (const history of [quoted, [...quoted, feedbackGiven({ ...given, ...theirs })]]) {
+      specify(project)
+        .given(...history)
+        .when(giveFeedback({ ...answers, at, quoteAs: 'organisation' }))
+        .then();
+    }
   });
 
   it('needs words', () => {
@@ -44,22 +48,26 @@ describe('offering a quote', () => {
   });
 
   it('needs no words of a consultant, who only agrees to be named', () => {
-    const theirs = { ...answers, side: 'consultant', givenBy: id(2), words: null } as const;
     specify(project)
       .given(...completed)
       .when(giveFeedback({ ...theirs, at, quoteAs: 'person' }))
-      .then(
-        feedbackGiven({ ...given, ...theirs }),
-        quoteOffered({ side: 'consultant', as: 'person', offeredBy: id(2) }),
-      );
+      .then(feedbackGiven({ ...given, ...theirs }), named);
+    const changed = { ...theirs, words: 'A clear brief.' };
+    specify(project)
+      .given(...completed, feedbackGiven({ ...given, ...theirs }), named)
+      .when(giveFeedback({ ...changed, at, quoteAs: 'person' }))
+      .then(feedbackRevised({ ...given, ...changed }));
   });
 
   it('asks for approval again when the words or the name change', () => {
     const changed = { ...given, words: 'It went well.' };
-    specify(project)
-      .given(...quoted, quoteApproved({ decidedBy }))
-      .when(giveFeedback({ ...answers, words: changed.words, at, quoteAs: 'organisation' }))
-      .then(feedbackRevised(changed), offered);
+    const sameWords = feedbackGiven({ ...given, ...theirs, words: changed.words });
+    for (const history of [quoted, [...quoted, sameWords]]) {
+      specify(project)
+        .given(...history, quoteApproved({ decidedBy }))
+        .when(giveFeedback({ ...answers, words: changed.words, at, quoteAs: 'organisation' }))
+        .then(feedbackRevised(changed), offered);
+    }
     specify(project)
       .given(...quoted, quoteApproved({ decidedBy }))
       .when(giveFeedback({ ...answers, at, quoteAs: 'anonymous' }))
@@ -157,5 +165,20 @@ describe('deciding on a quote', () => {
       .given(...quoted, quoteWithdrawn({ side: 'charity' }))
       .when(command)
       .thenRejected('no-quote');
+  });
+});
+
+it('a quote outside a completed project, or a decision without a quote, changes nothing', () => {
+  const begun = inProgress.reduce(project.evolve, project.initial);
+  for (const event of [offered, quoteApproved({ decidedBy })]) expect(project.evolve(begun, event)).toBe(begun);
+  const ended = completed.reduce(project.evolve, project.initial);
+  expect(project.evolve(ended, quoteApproved({ decidedBy }))).toBe(ended);
+});
+
+it('the state of a completed project has its feedback and its quotes', () => {
+  expect(completed.reduce(project.evolve, project.initial)).toMatchObject({ feedback: [] });
+  expect(quoted.reduce(project.evolve, project.initial)).toMatchObject({
+    feedback: [given],
+    quotes: { charity: { as: 'organisation', status: 'offered' }, consultant: null },
   });
 });
