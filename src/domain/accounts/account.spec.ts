@@ -49,6 +49,10 @@ describe('registering an account', () => {
     specify(account).when(registerAccount(anAccount())).then(registered);
   });
 
+  it('leaves no earlier address', () => {
+    expect(account.evolve(account.initial, registered)).toMatchObject({ formerEmails: [], requestedEmail: null });
+  });
+
   it('needs only username, e-mail and name', () => {
     const bare = anAccount({ phone: null, bio: null, website: null, organisation: null });
     specify(account).when(registerAccount(bare)).then(accountRegistered(bare));

@@ -147,6 +147,13 @@ describe('changing the address', () => {
     }
   });
 
+  it('leaves the present address when it is withdrawn', () => {
+    specify(account)
+      .given(...proved, asked, emailAddressChangeWithdrawn({}))
+      .when(proveEmailAddress({ email, by: 'link' }))
+      .then();
+  });
+
   it('is refused without an address', () => {
     specify(account)
       .given(...proved)

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { specify } from '../kernel/specify.ts';
 import { answerFailedVerification, reportFailedVerification } from './commands.ts';
 import { verification } from './decide.ts';
@@ -33,6 +33,12 @@ describe('a failed verification of the history', () => {
       .given(failed, historyVerificationAnswered({ answer: answer.note }))
       .when(answerFailedVerification(answer))
       .thenRejected('verification-answered');
+  });
+
+  it('has a status', () => {
+    const answered = historyVerificationAnswered({ answer: answer.note });
+    expect(verification.evolve(verification.initial, failed)).toEqual({ status: 'failed' });
+    expect(verification.evolve({ status: 'failed' }, answered)).toEqual({ status: 'answered' });
   });
 
   it('is not answered if the verification did not fail', () => {
