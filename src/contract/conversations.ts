@@ -3,7 +3,7 @@ import { conversationLimits } from '../domain/conversations/limits.ts';
 import { memberRoles } from '../domain/kernel/event.ts';
 import { invitationEnds } from '../domain/projects/invitation-end.ts';
 import { type EndpointTable, type Examples, noContent, onlyPage, participants } from './endpoint.ts';
-import { ById, optional, PageQuery, page, text } from './fields.ts';
+import { ById, flag, optional, PageQuery, page, search, text } from './fields.ts';
 import { InvitationOf } from './project-steps.ts';
 import { charityPerson, charityUserId, consultantPerson, projectId } from './sample-people.ts';
 
@@ -66,6 +66,8 @@ export const InvitationMessageList = MessageList.extend({ conversation: Invitati
 
 const InboxQuery = PageQuery.extend({
   project: z.uuid('This project does not exist').optional().meta({ description: 'Only conversations about it.' }),
+  search: search.meta({ description: "Part of the project's title or the other side's name, case-insensitive." }),
+  unread: flag.meta({ description: '`true`: only conversations with unread messages.' }),
 });
 
 /** Maximum length of an extract of a last message, in characters. */
@@ -95,7 +97,7 @@ export type Conversation = z.output<typeof Conversation>;
 
 /** Conversations, latest message first. */
 export const ConversationList = page(Conversation)
-  .extend({ unread: z.int().meta({ description: 'Unread messages in all conversations.' }) })
+  .extend({ unread: z.int().meta({ description: 'Unread messages in all conversations, listed or not.' }) })
   .meta({ id: 'ConversationList' });
 export type ConversationList = z.output<typeof ConversationList>;
 

@@ -332,6 +332,53 @@ describe('the messages of a project', () => {
     await page.getByText('You have no unread messages.').waitFor();
   });
 
+  test('finds conversations by name or title, and among the unread ones', async () => {
+    const { page } = charity;
+    const list = page.getByRole('region', { name: 'Conversations' });
+    const policy = list.getByRole('link', { name: /A reserves policy/ });
+    const other = list.getByRole('link', { name: /A cash forecast/ });
+    await requestProject(charity, 'A cash forecast', { consultantId: consultantIdOf(sam) });
+    await page.goto('/messages');
+    await other.waitFor();
+    const box = list.getByLabel('Search by name or project');
+    await box.fill('reserves');
+    await other.waitFor({ state: 'detached' });
+    await policy.waitFor();
+    await page.waitForURL(/search=reserves/);
+    // Opening a conversation, and the way back on a phone, keep the search.
+    await policy.click();
+    await page.waitForURL(/project=/);
+    await expect.poll(() => page.title()).toBe('Sam Okoro: A reserves policy | Fellowbridge');
+    expect(await box.inputValue()).toBe('reserves');
+    await charity.expectAccessible('inbox-searched');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('link', { name: 'All messages' }).click();
+    await page.waitForURL(/messages\?search=reserves$/);
+    await expect.poll(() => page.title()).toBe('Messages | Fellowbridge');
+    await charity.expectAccessible('inbox-searched-phone');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await box.fill('sam');
+    await other.waitFor();
+    await box.fill('nothing like it');
+    await list.getByRole('heading', { name: 'No conversations found' }).waitFor();
+    await charity.expectAccessible('inbox-not-found');
+    await list.getByRole('button', { name: 'Show all conversations' }).click();
+    await policy.waitFor();
+    expect(await box.inputValue()).toBe('');
+    const onlyUnread = list.getByLabel('Unread only');
+    await onlyUnread.check();
+    await list.getByRole('heading', { name: 'No unread messages' }).waitFor();
+    await post(consultant, 'Written while you were searching.');
+    await policy.waitFor();
+    expect(await other.count()).toBe(0);
+    await page.getByText('You have 1 unread message.').waitFor();
+    await onlyUnread.uncheck();
+    await other.waitFor();
+    await page.waitForURL(/messages$/);
+    await policy.click();
+    await entriesOf(charity).last().getByText('Written while you were searching.').waitFor();
+  });
+
   test('delivers a conversation about an invitation live to both sides, until it ends', async () => {
     const [ours, theirs] = [charity.page, consultant.page];
     const { id } = await requestProject(charity, 'A risk register', { consultantId: consultantIdOf(sam) });

@@ -197,6 +197,22 @@ describe('a conversation', () => {
     expect(await inboxOf(worker)).toMatchObject({ data: [{ unread: 0 }], unread: 0 });
   });
 
+  it('is found by its title or the other party, and among the unread ones', async () => {
+    const worker = await approvedConsultant(platform, admin);
+    const { id } = await assignedProject(charity, worker);
+    await post(charity, id, 'Good morning');
+    const found = async (query: Record<string, string>) =>
+      (await worker.browser.call('listConversations', { query })).json().total;
+    expect(await found({ search: 'harbour', unread: 'true' })).toBe(1);
+    expect(await found({ search: 'nothing like it' })).toBe(0);
+    await markRead(worker, id, 1);
+    expect(await found({ unread: 'true' })).toBe(0);
+    for (const [path, value] of Object.entries({ search: 'x'.repeat(101), unread: 'false' })) {
+      const refused = await worker.browser.call('listConversations', { query: { [path]: value } });
+      expect([refused.status, expectProblem(refused).errors?.[0]?.path]).toEqual([400, path]);
+    }
+  });
+
   it('continues for participants after the end of the project', async () => {
     const { id } = await assignedProject(charity, consultant);
     await charity.browser.call('completeProject', { params: { id }, body: {} });

@@ -6,17 +6,30 @@ import { byPages } from './pages.ts';
 /** Key prefix of the member's inbox. */
 export const conversationsKey = ['/api/conversations'] as const;
 
+/** Which conversations are listed. */
+export interface ConversationFilters {
+  /** Only conversations about this project. */
+  readonly project?: string | undefined;
+  /** Part of the project's title or of the other party's name. */
+  readonly search?: string | undefined;
+  /** Only conversations with unread messages. */
+  readonly unread?: true | undefined;
+}
+
 /**
  * The member's conversations, most recent message first, page by page, with the unread count of all conversations.
- * `project` limits the list to one project.
  */
-export const conversationsAbout = (project?: string) =>
+export const conversationsFor = ({ project, search, unread }: ConversationFilters) =>
   infiniteQueryOptions({
-    queryKey: [...conversationsKey, { project }] as const,
-    queryFn: ({ pageParam, signal }) => call('listConversations', { query: { cursor: pageParam, project }, signal }),
+    queryKey: [...conversationsKey, { project, search, unread }] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call('listConversations', {
+        query: { cursor: pageParam, project, search, ...(unread && { unread: 'true' as const }) },
+        signal,
+      }),
     ...byPages,
     staleTime: dashboardStaleTime,
   });
 
 /** The member's whole inbox. */
-export const conversationsQuery = conversationsAbout();
+export const conversationsQuery = conversationsFor({});

@@ -233,6 +233,49 @@ describe('the inbox of a member', () => {
     await expect(list(owner, 'page-2')).rejects.toThrow(InvalidCursor);
   });
 
+  it('is searched by the title of the project and the name of the other party', async () => {
+    await models.happened(
+      ...known,
+      account(3, { name: 'Noor Haddad', organisation: null }),
+      charity(11, { userId: id(3), organisation: null }),
+      project(103, minute(4), { charityId: id(11), title: 'A grants calendar' }),
+      ...onProject(
+        103,
+        consultantInvited({ consultantId: id(20) }),
+        projectInvitationAccepted({ consultantId: id(20), charityId: id(11) }),
+      ),
+    );
+    const found = async (viewer: Viewer, search: string) => {
+      const { data, total } = await listConversations(models.db, viewer, { limit: 20, search });
+      expect(total).toBe(data.length);
+      return data.map(({ projectId }) => projectId);
+    };
+    expect(await found(owner, 'RÉSERVES')).toEqual([id(100)]);
+    expect(await found(owner, 'rowan')).toEqual([id(101), id(100)]);
+    expect(await found(owner, 'riverside')).toEqual([]);
+    expect(await found(rowan, 'riverside')).toEqual([id(101), id(100)]);
+    expect(await found(rowan, 'noor')).toEqual([id(103)]);
+    // The charity is named, so its member is not.
+    expect(await found(rowan, 'amara')).toEqual([]);
+    expect(await found(rowan, '%')).toEqual([]);
+  });
+
+  it('is reduced to what is unread; the count of unread messages is still that of all conversations', async () => {
+    await models.happened(
+      ...known,
+      message(1, { senderId: id(2) }, minute(50)),
+      message(1, { projectId: id(101) }, minute(51)),
+      message(2, { projectId: id(102), senderId: id(2) }, minute(52)),
+    );
+    const list = (request: { search?: string; unread?: 'true' }) =>
+      listConversations(models.db, owner, { limit: 20, ...request });
+    const { data, ...counts } = await list({ unread: 'true' });
+    expect(data.map(({ projectId }) => projectId)).toEqual([id(102), id(100)]);
+    expect(counts).toMatchObject({ total: 2, unread: 3 });
+    expect(await list({ unread: 'true', search: 'reserves' })).toMatchObject({ total: 1, unread: 3 });
+    expect(await list({ search: 'unknown' })).toMatchObject({ data: [], total: 0, unread: 3 });
+  });
+
   it('is empty for a consultant who is not approved, for other members and for administrators', async () => {
     await models.happened(...known, message(1), [`consultant-${id(20)}`, consultantSuspended({ reason: 'Away' })]);
     const strangers: readonly Viewer[] = [

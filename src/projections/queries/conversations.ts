@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import {
   type Conversation,
   type ConversationList,
@@ -11,6 +11,7 @@ import type { ProjectStatus } from '../../domain/projects/project-status.ts';
 import { type ListOrder, type PageRequest, pageOf, rowsOfPage, sliceOf } from '../../platform/paging.ts';
 import type { InvitationStatus } from '../project-consultants.ts';
 import type { ReadModels } from '../read-models.ts';
+import { contains } from '../searchable.ts';
 import { charityNameFor } from './projects.ts';
 import { concerns, isApproved, type Viewer } from './viewer.ts';
 
@@ -62,6 +63,14 @@ interface ConversationRow extends Named {
   readonly unread: number;
 }
 
+interface InboxFilter {
+  /** Only conversations about this project. */
+  readonly project?: string | undefined;
+  /** Part of the project's title or of the other party's name. */
+  readonly search?: string | undefined;
+  readonly unread?: 'true' | undefined;
+}
+
 /** A project, with the names of both sides. */
 interface Named {
   readonly title: string;
@@ -83,13 +92,21 @@ const withNames = (consultantId: ReturnType<typeof sql.ref>) => sql`
   left join read_models.consultants as consultant on consultant.consultant_id = ${consultantId}
   left join read_models.accounts as consultant_member on consultant_member.user_id = consultant.user_id`;
 
+/** Whether the project's title or the name of the other party, as the viewer sees it, contains the term. */
+const isFoundBy = (term: string | undefined, { role }: Viewer) =>
+  role === 'consultant'
+    ? sql<SqlBool>`(${contains(term, 'projects.found_by', 'charity.found_by')}
+        or (charity.organisation is null and ${contains(term, 'charity_member.listed_as')}))`
+    : contains(term, 'projects.found_by', 'consultant_member.listed_as');
+
 /** The viewer's conversations: those with messages, and those of projects in progress and of open invitations. */
-const ownConversations = (viewer: Viewer, projectId: string | undefined) => sql<ConversationRow>`(
+const ownConversations = (viewer: Viewer, { project, search }: InboxFilter) => sql<ConversationRow>`(
   select place.project_id, place.invited_id, concat_ws('/', place.project_id, place.invited_id) as place, ${named},
     invitation.status as invitation,
     coalesce(conversation.last_message_at, place.since, projects.created_at) as moved_at,
     conversation.last_message_id,
-    greatest(coalesce(conversation.last_number, 0) - coalesce(mark.up_to, 0), 0) as unread
+    greatest(coalesce(conversation.last_number, 0) - coalesce(mark.up_to, 0), 0) as unread,
+    ${isFoundBy(search, viewer)} as is_found
   from (${placesOf(viewer)}) as place
   join read_models.projects as projects on projects.project_id = place.project_id
   left join read_models.project_consultants as invitation
@@ -100,7 +117,7 @@ const ownConversations = (viewer: Viewer, projectId: string | undefined) => sql<
     on mark.read_mark = conversation.conversation_id || '/' || ${viewer.userId}::text
   ${withNames(sql.ref('place.partner_id'))}
   where (conversation.last_number is not null or place.is_open)
-    and ${projectId === undefined ? sql`true` : sql`place.project_id = ${projectId}`})`;
+    and ${project === undefined ? sql`true` : sql`place.project_id = ${project}`})`;
 
 const latestFirst: ListOrder = {
   name: 'latest',
@@ -142,22 +159,20 @@ const partnerFor = (viewer: Viewer, { charity_organisation, charity_member_name,
 const endOf = (invitation: InvitationStatus | null, { status, assigned_id }: Named): Conversation['end'] =>
   invitation && endOfInvitation(invitation, { status, consultantId: assigned_id });
 
-interface InboxRequest extends PageRequest {
-  /** Only conversations about this project. */
-  readonly project?: string | undefined;
-}
-
 /** The inbox of a charity or a consultant, with the latest messages first; empty for others. Throws `InvalidCursor`. */
 export const listConversations = async (
   db: Kysely<ReadModels>,
   viewer: Viewer,
-  { project, ...request }: InboxRequest,
+  request: PageRequest & InboxFilter,
 ): Promise<ConversationList> => {
   const slice = sliceOf(latestFirst, request);
-  const own = db.selectFrom(ownConversations(viewer, project).as('own'));
+  const own = db.selectFrom(ownConversations(viewer, request).as('own'));
+  const isListed =
+    request.unread === undefined ? sql<SqlBool>`own.is_found` : sql<SqlBool>`own.is_found and own.unread > 0`;
   const rows = own
     .leftJoin('messages as last', 'last.message_id', 'own.last_message_id')
     .leftJoin('accounts as sender', 'sender.user_id', 'last.sender_id')
+    .where(isListed)
     .selectAll('own')
     .select([
       'last.sender_id',
@@ -166,7 +181,12 @@ export const listConversations = async (
       sql<string>`coalesce(sender.name, '')`.as('sender_name'),
     ]);
   const [counted, found] = await Promise.all([
-    own.select([sql<number>`count(*)`.as('total'), sql<number>`coalesce(sum(unread), 0)`.as('unread')]).execute(),
+    own
+      .select([
+        sql<number>`count(*) filter (where ${isListed})`.as('total'),
+        sql<number>`coalesce(sum(unread), 0)`.as('unread'),
+      ])
+      .execute(),
     rowsOfPage(rows, slice),
   ]);
   const conversationOf = (row: (typeof found)[number]): Conversation => ({

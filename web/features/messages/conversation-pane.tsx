@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { messagesQuery } from '#api/messages.ts';
 import { isMissing } from '#api/missing.ts';
 import { projectQuery } from '#api/projects.ts';
 import type { Conversation } from '#contract/conversations.ts';
+import type { ProjectDetail } from '#contract/projects.ts';
 import { endSentences } from '#domain/projects/invitation-end.ts';
 import { formatUnread } from '#features/projects/copy.ts';
 import { MessagesPanel } from '#features/projects/messages-panel.tsx';
@@ -20,7 +22,7 @@ import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import * as styles from './inbox.css.ts';
-import { type ConversationSearch, conversationSearch } from './search.ts';
+import { type ConversationSearch, conversationSearch, inboxFiltersOf } from './search.ts';
 
 /**
  * Prefix of a message preview: 'You: ' for the viewer's own, the sender's name for an administrator's; none for the
@@ -47,7 +49,7 @@ const Entry = ({ conversation, viewerId, isCurrent }: EntryProps) => {
     <li>
       <Link
         to="/messages"
-        search={conversationSearch(conversation)}
+        search={(shown) => ({ ...inboxFiltersOf(shown), ...conversationSearch(conversation) })}
         resetScroll={false}
         className={styles.entry({ isUnread: unread > 0 })}
         aria-current={isCurrent ? 'true' : undefined}
@@ -110,7 +112,7 @@ interface HeadProps {
 const Head = ({ title, partner, projectId, isUnlinked = false }: HeadProps) => (
   <div className={styles.head}>
     <div className={styles.onlyNarrow}>
-      <ButtonLink variant="quiet" size="small" icon="left" to="/messages">
+      <ButtonLink variant="quiet" size="small" icon="left" to="/messages" search={inboxFiltersOf}>
         All messages
       </ButtonLink>
     </div>
@@ -150,6 +152,28 @@ export const UnsentMessages = ({ of: { hasUnsent } }: { readonly of: Pick<Conver
   />
 );
 
+const partnerOf = ({ charity, consultant }: ProjectDetail, { role }: Pick<Viewer, 'role'>): string | null =>
+  role === 'consultant' ? charity.name : (consultant?.name ?? null);
+
+/** The other party and the project of the open conversation; undefined while unknown. */
+export const useConversationName = (
+  { project: projectId = '', consultant }: ConversationSearch,
+  viewer: Pick<Viewer, 'role'>,
+): string | undefined => {
+  const isProject = projectId !== '' && consultant === undefined;
+  const project = useQuery({ ...projectQuery(projectId), enabled: isProject });
+  const talk = useInfiniteQuery({
+    ...messagesQuery({ projectId, consultantId: consultant ?? null }),
+    enabled: consultant !== undefined,
+  });
+  if (isProject) {
+    const { data } = project;
+    return data && [partnerOf(data, viewer), data.title].filter(Boolean).join(': ');
+  }
+  const head = talk.data?.pages[0]?.conversation;
+  return head && [head.partner, head.title].filter(Boolean).join(': ');
+};
+
 interface PaneProps {
   readonly projectId: string;
   readonly viewer: Viewer;
@@ -165,11 +189,10 @@ export const ProjectPane = ({ projectId, viewer }: PaneProps) => {
   if (isMissing(project.error) || (data && !isParticipant)) return <Missing />;
   if (!data)
     return <NotLoaded query={project} loading="Loading messages..." failure="We could not load the messages" />;
-  const partner = viewer.role === 'consultant' ? data.charity.name : (data.consultant?.name ?? null);
   return (
     <Stack gap="small">
       <UnsentMessages of={conversing} />
-      <Head title={data.title} partner={partner} projectId={projectId} />
+      <Head title={data.title} partner={partnerOf(data, viewer)} projectId={projectId} />
       <MessagesPanel
         conversing={conversing}
         viewer={viewer}
@@ -190,7 +213,12 @@ export const invitationClosed = ({ query, place }: Conversing) => {
         <Stack gap="small" align="start">
           <p>{endSentences[end]}</p>
           {end === 'accepted' && (
-            <ButtonLink variant="secondary" size="small" to="/messages" search={{ project: place.projectId }}>
+            <ButtonLink
+              variant="secondary"
+              size="small"
+              to="/messages"
+              search={(shown) => ({ ...inboxFiltersOf(shown), project: place.projectId })}
+            >
               Project messages
             </ButtonLink>
           )}

@@ -1,28 +1,32 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { conversationsQuery } from '#api/conversations.ts';
+import { conversationsFor, conversationsQuery } from '#api/conversations.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
+import { SearchBox } from '#features/admin/frame/filters.tsx';
 import { PagedList } from '#features/admin/frame/paged-list.tsx';
 import { formatUnread } from '#features/projects/copy.ts';
 import { startPages } from '#features/shell/navigation.ts';
 import { NotAllowed } from '#features/shell/not-allowed.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { useKeptFocus } from '#lib/use-kept-focus.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
-import { ConversationList, InvitationPane, ProjectPane } from './conversation-pane.tsx';
+import { ConversationList, InvitationPane, ProjectPane, useConversationName } from './conversation-pane.tsx';
 import * as styles from './inbox.css.ts';
-import type { ConversationSearch } from './search.ts';
+import type { ConversationSearch, InboxFilters, InboxSearch } from './search.ts';
 
 export const metadata = { path: '/messages', title: 'Messages' } as const satisfies PageMetadata;
 
 type InboxMember = CurrentUser & { readonly role: 'charity' | 'consultant' };
 
-interface InboxProps {
+interface OpenConversationProps {
   readonly user: InboxMember;
   readonly open: ConversationSearch;
 }
 
-const OpenConversation = ({ user, open: { project, consultant } }: InboxProps) => {
+const OpenConversation = ({ user, open: { project, consultant } }: OpenConversationProps) => {
   if (project === undefined) {
     return (
       <div className={styles.choose}>
@@ -37,36 +41,75 @@ const OpenConversation = ({ user, open: { project, consultant } }: InboxProps) =
   );
 };
 
+/** The empty state of the list. */
+const emptyOf = (role: InboxMember['role'], { search, unread }: InboxFilters, showAll: () => void) => {
+  const action = <Button onClick={showAll}>Show all conversations</Button>;
+  if (search !== undefined) {
+    return { title: 'No conversations found', message: 'Try other words, or show all conversations.', action };
+  }
+  if (unread) return { title: 'No unread messages', message: 'You have read all your messages.', action };
+  return {
+    title: 'No conversations yet',
+    message:
+      role === 'charity'
+        ? 'Once you invite a consultant to a project, you can talk to them here.'
+        : 'Once a charity invites you to a project, you can talk to it here.',
+    action: <ButtonLink to={startPages[role].to}>Go to your dashboard</ButtonLink>,
+  };
+};
+
+interface InboxProps {
+  readonly user: InboxMember;
+  readonly shown: InboxSearch;
+  readonly onShow: (wanted: InboxSearch) => void;
+}
+
 /** A member's conversations, with the open one next to the list, or on a phone instead of it. */
-const Inbox = ({ user, open }: InboxProps) => {
+const Inbox = ({ user, shown, onShow }: InboxProps) => {
   const { id, role } = user;
-  const query = useInfiniteQuery(conversationsQuery);
-  const { total, unread } = query.data?.pages[0] ?? { total: 0, unread: 0 };
-  const isEmpty = query.data !== undefined && total === 0;
+  const { search, unread: onlyUnread, ...open } = shown;
+  const all = useInfiniteQuery(conversationsQuery).data?.pages[0];
+  const query = useInfiniteQuery(conversationsFor({ search, unread: onlyUnread }));
+  const listRef = useKeptFocus<HTMLElement>();
+  const name = useConversationName(open, user);
+  const { total, unread } = all ?? { total: 0, unread: 0 };
+  const isEmpty = all !== undefined && total === 0;
   const isOpen = open.project !== undefined;
   return (
     <Page
       title={metadata.title}
       metadata={metadata}
+      {...(name !== undefined && { documentTitle: name })}
       intro={total > 0 && !isOpen && `You have ${unread > 0 ? formatUnread(unread) : 'no unread messages'}.`}
     >
       <div className={styles.panes({ isSplit: !isEmpty || isOpen })}>
-        <section aria-label="Conversations" className={styles.listPane({ isOpen })}>
-          <PagedList
-            query={query}
-            things="conversations"
-            failure="We could not load your conversations"
-            empty={{
-              title: 'No conversations yet',
-              message:
-                role === 'charity'
-                  ? 'Once you invite a consultant to a project, you can talk to them here.'
-                  : 'Once a charity invites you to a project, you can talk to it here.',
-              action: <ButtonLink to={startPages[role].to}>Go to your dashboard</ButtonLink>,
-            }}
-          >
-            {(conversations) => <ConversationList conversations={conversations} viewerId={id} open={open} />}
-          </PagedList>
+        <section aria-label="Conversations" ref={listRef} className={styles.listPane({ isOpen })}>
+          <Stack gap="medium">
+            {!isEmpty && (
+              <search aria-label="Search conversations">
+                <Stack gap="small">
+                  <SearchBox
+                    label="Search by name or project"
+                    value={search}
+                    onSearch={(sought) => onShow({ ...shown, search: sought })}
+                  />
+                  <Checkbox
+                    label="Unread only"
+                    checked={onlyUnread ?? false}
+                    onChange={(isChosen) => onShow({ ...shown, unread: isChosen ? true : undefined })}
+                  />
+                </Stack>
+              </search>
+            )}
+            <PagedList
+              query={query}
+              things="conversations"
+              failure="We could not load your conversations"
+              empty={emptyOf(role, { search, unread: onlyUnread }, () => onShow(open))}
+            >
+              {(conversations) => <ConversationList conversations={conversations} viewerId={id} open={open} />}
+            </PagedList>
+          </Stack>
         </section>
         {(!isEmpty || isOpen) && (
           <section aria-label="Open conversation" className={styles.openPane({ isOpen })}>
@@ -78,16 +121,15 @@ const Inbox = ({ user, open }: InboxProps) => {
   );
 };
 
-interface InboxPageProps {
+interface InboxPageProps extends Omit<InboxProps, 'user'> {
   readonly user: CurrentUser;
-  readonly open: ConversationSearch;
 }
 
 /** The inbox of a charity or a consultant: conversations about all projects and invitations. */
-export const InboxPage = ({ user, open }: InboxPageProps) => {
+export const InboxPage = ({ user, ...rest }: InboxPageProps) => {
   const { role } = user;
   return role === 'charity' || role === 'consultant' ? (
-    <Inbox user={{ ...user, role }} open={open} />
+    <Inbox user={{ ...user, role }} {...rest} />
   ) : (
     <NotAllowed reason="Only charities and consultants have an inbox." />
   );

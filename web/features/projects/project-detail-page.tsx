@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { conversationsAbout } from '#api/conversations.ts';
+import { conversationsFor } from '#api/conversations.ts';
 import { isMissing } from '#api/missing.ts';
 import { projectQuery } from '#api/projects.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
@@ -62,7 +62,7 @@ interface InvitationTalksProps {
 
 /** The conversations about invitations: of the charity with all invited consultants, of a consultant about their own. */
 const InvitationTalks = ({ projectId, viewer }: InvitationTalksProps) => {
-  const { data } = useInfiniteQuery({ ...conversationsAbout(projectId), enabled: viewer.role !== 'admin' });
+  const { data } = useInfiniteQuery({ ...conversationsFor({ project: projectId }), enabled: viewer.role !== 'admin' });
   const talks = data?.pages.flatMap((page) => page.data).filter(({ consultantId }) => consultantId !== null) ?? [];
   if (talks.length === 0) return null;
   return (

@@ -1,12 +1,23 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { InboxPage } from '#features/messages/inbox-page.tsx';
-import { conversationSearchOf } from '#features/messages/search.ts';
+import { inboxSearchOf } from '#features/messages/search.ts';
 import { requireMember } from '#lib/guards.ts';
 
-const Messages = () => <InboxPage user={Route.useRouteContext().user} open={Route.useSearch()} />;
+const Messages = () => {
+  const { user } = Route.useRouteContext();
+  const shown = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  return (
+    <InboxPage
+      user={user}
+      shown={shown}
+      onShow={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  );
+};
 
 export const Route = createFileRoute('/_app/messages')({
-  validateSearch: conversationSearchOf,
+  validateSearch: inboxSearchOf,
   beforeLoad: async ({ location }) => ({ user: await requireMember(location.href) }),
   component: Messages,
 });
