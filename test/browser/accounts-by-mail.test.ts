@@ -120,6 +120,48 @@ describe('account pages reached by mail', () => {
       await page.waitForURL('**/about');
     }));
 
+  test('a password reset keeps the page that the member wanted', () =>
+    environment.asVisitor(async (visitor) => {
+      const { page } = visitor;
+      const member = await environment.visit();
+      await becomeConsultant(member, 'Una Reed');
+      await member.close();
+      const wanted = '/consultant-dashboard?tab=completed';
+      const target = encodeURIComponent(wanted);
+      await page.goto(`/login?redirect=${target}`);
+      await page.getByRole('link', { name: 'Forgot password?' }).click();
+      await page.waitForURL(`**/forgot-password?redirect=${target}`);
+      const back = page.getByRole('main').getByRole('link', { name: 'Back to login' });
+      expect(await back.getAttribute('href')).toBe(`/login?redirect=${target}`);
+      await page.getByLabel('Email').fill('una-reed@consulting.example');
+      await page.getByRole('button', { name: 'Send reset link' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
+
+      const link = await linkMailedTo(administrator, 'una-reed@consulting.example', '/reset-password');
+      expect([...new URL(link).searchParams.keys()]).toEqual(['token', 'email']);
+      await page.goto('/reset-password');
+      const again = page.getByRole('link', { name: 'Request a new link' });
+      expect(await again.getAttribute('href')).toBe(`/forgot-password?redirect=${target}`);
+      await page.goto(link);
+      await page.getByLabel('New password', { exact: true }).fill('another long password');
+      await page.getByLabel('Confirm new password', { exact: true }).fill('another long password');
+      await page.getByRole('button', { name: 'Reset password' }).click();
+      const go = page.getByRole('main').getByRole('link', { name: 'Go to Login' });
+      await go.waitFor();
+      expect(await go.getAttribute('href')).toBe(`/login?redirect=${target}`);
+      await page.waitForURL(`**/login?redirect=${target}`);
+      await page.getByLabel('Username').fill('una-reed');
+      await page.getByLabel('Password', { exact: true }).fill('another long password');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.waitForURL(`**${wanted}`);
+      // The next reset starts without it.
+      await page.goto('/reset-password');
+      expect(await again.getAttribute('href')).toBe('/forgot-password');
+
+      await page.goto(`/forgot-password?redirect=${encodeURIComponent('//evil.example')}`);
+      expect(await back.getAttribute('href')).toBe('/login');
+    }));
+
   test('a new member confirms the address by a button, and a change of address can be undone', () =>
     environment.asVisitor(async (visitor) => {
       const { page } = visitor;

@@ -1,5 +1,6 @@
 import { brand } from '#brand';
 import type { PageMetadata } from '#lib/page-metadata.ts';
+import { keepTarget } from '#lib/redirect-target.ts';
 import { passwordCopy } from './copy.ts';
 import { MailedLink } from './mailed-link.tsx';
 
@@ -21,5 +22,11 @@ const texts = {
   requestFailed: passwordCopy.requestFailed,
 };
 
-/** Asks for the link that sets a new password (spec §2, "Forgot password"). */
-export const ForgotPasswordPage = () => <MailedLink endpoint="forgotPassword" texts={texts} />;
+/**
+ * Asks for the link that sets a new password (spec §2, "Forgot password"). It may open in another tab, which needs the
+ * wanted address too.
+ * @param wanted where to go after signing in, not yet validated
+ */
+export const ForgotPasswordPage = ({ wanted }: { readonly wanted: unknown }) => (
+  <MailedLink endpoint="forgotPassword" texts={texts} wanted={wanted} onSent={() => keepTarget(wanted)} />
+);

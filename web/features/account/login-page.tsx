@@ -92,7 +92,7 @@ const PasswordStep = ({ redirectTo, onSignedIn, onStep }: Welcome & { readonly r
         <fields.TextField name="password" {...accountFields.currentPassword} label="Password" />
         <Stack gap="xsmall">
           <SubmitButton label="Login" busyLabel="Signing in..." />
-          <ButtonLink to="/forgot-password" variant="quiet">
+          <ButtonLink to="/forgot-password" search={withTarget(redirectTo)} variant="quiet">
             Forgot password?
           </ButtonLink>
           <ButtonLink to="/login" search={{ way: 'link', ...withTarget(redirectTo) }} variant="quiet">

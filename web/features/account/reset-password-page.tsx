@@ -9,6 +9,7 @@ import { fieldMessages } from '#contract/fields.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { focusHeading } from '#lib/focus-heading.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
+import { forgetTarget, keptTarget, withTarget } from '#lib/redirect-target.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -34,7 +35,17 @@ const ResetForm = z
   .object({ password: NewPassword, confirmPassword: z.string().min(8, fieldMessages.passwordMin) })
   .refine(...repeatedPassword(passwordCopy.passwordsDiffer));
 
-const ResetPasswordForm = ({ link, onReset }: { link: ResetLink; onReset: () => void }) => {
+interface Wanting {
+  /** Where to go after signing in. */
+  readonly wanted: string | undefined;
+}
+
+interface ResetPasswordFormProps extends Wanting {
+  readonly link: ResetLink;
+  readonly onReset: () => void;
+}
+
+const ResetPasswordForm = ({ link, wanted, onReset }: ResetPasswordFormProps) => {
   const reset = useActionForm({
     values: { password: '', confirmPassword: '' },
     schema: ResetForm,
@@ -57,7 +68,11 @@ const ResetPasswordForm = ({ link, onReset }: { link: ResetLink; onReset: () => 
     >
       {reset.hasFailed && (
         <Notice tone="caution" title="Still not working?">
-          A link works once, for one hour. <TextLink to="/forgot-password">Request a new link</TextLink>.
+          A link works once, for one hour.{' '}
+          <TextLink to="/forgot-password" search={withTarget(wanted)}>
+            Request a new link
+          </TextLink>
+          .
         </Notice>
       )}
       <ActionForm of={reset} label="Reset password" submit="Reset password" wide>
@@ -75,7 +90,7 @@ const ResetPasswordForm = ({ link, onReset }: { link: ResetLink; onReset: () => 
 const { panelTitle, ...invalid } = passwordCopy.linkInvalid;
 
 /** Shown for a link without token or e-mail address (spec §§2, 8). */
-const InvalidLink = () => {
+const InvalidLink = ({ wanted }: Wanting) => {
   const { toast } = useToast();
   useEffect(() => toast({ ...invalid, tone: 'destructive' }), [toast]);
   return (
@@ -91,8 +106,10 @@ const InvalidLink = () => {
         hour. If it no longer works, request a new one.
       </Text>
       <Cluster>
-        <ButtonLink to="/forgot-password">Request a new link</ButtonLink>
-        <ButtonLink to="/login" variant="quiet">
+        <ButtonLink to="/forgot-password" search={withTarget(wanted)}>
+          Request a new link
+        </ButtonLink>
+        <ButtonLink to="/login" search={withTarget(wanted)} variant="quiet">
           Back to login
         </ButtonLink>
       </Cluster>
@@ -104,13 +121,14 @@ const InvalidLink = () => {
 const REDIRECT_AFTER = 3000;
 
 /** Confirmation of the reset, followed by an automatic redirect to the login page (spec §2). */
-const PasswordWasReset = () => {
+const PasswordWasReset = ({ wanted }: Wanting) => {
   const navigate = useNavigate();
   useEffect(() => {
     focusHeading();
-    const timer = setTimeout(() => void navigate({ to: '/login', replace: true }), REDIRECT_AFTER);
+    const goOn = () => void navigate({ to: '/login', search: withTarget(wanted), replace: true });
+    const timer = setTimeout(goOn, REDIRECT_AFTER);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, wanted]);
   return (
     <AccountLayout
       metadata={metadata}
@@ -121,7 +139,9 @@ const PasswordWasReset = () => {
     >
       <Text>For your safety, we have signed you out on every device. The login page opens in a moment.</Text>
       <Cluster>
-        <ButtonLink to="/login">{passwordCopy.goToLogin}</ButtonLink>
+        <ButtonLink to="/login" search={withTarget(wanted)}>
+          {passwordCopy.goToLogin}
+        </ButtonLink>
       </Cluster>
     </AccountLayout>
   );
@@ -130,7 +150,16 @@ const PasswordWasReset = () => {
 /** Reset password: invalid link, form or confirmation (spec §4). */
 export const ResetPasswordPage = () => {
   const link = resetLinkOf(useSecretSearch());
+  const [wanted] = useState(keptTarget);
   const [isDone, setDone] = useState(false);
-  if (link === null) return <InvalidLink />;
-  return isDone ? <PasswordWasReset /> : <ResetPasswordForm link={link} onReset={() => setDone(true)} />;
+  const finish = () => {
+    forgetTarget();
+    setDone(true);
+  };
+  if (link === null) return <InvalidLink wanted={wanted} />;
+  return isDone ? (
+    <PasswordWasReset wanted={wanted} />
+  ) : (
+    <ResetPasswordForm link={link} wanted={wanted} onReset={finish} />
+  );
 };
