@@ -9,6 +9,7 @@ import {
   becomeConsultant,
   callAs,
   consultantIdOf,
+  password,
   requestProject,
 } from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
@@ -132,6 +133,29 @@ describe('the membership of a charity', () => {
     await dialog.waitFor({ state: 'hidden' });
     expect(await page.getByRole('button', { name: 'Renew Early' }).evaluate((it) => it.matches(':focus'))).toBe(true);
   });
+
+  test('asks a charity without a name for it before the first charge', () =>
+    environment.asVisitor(async (visitor) => {
+      const { page } = visitor;
+      const account = { username: 'unnamed', email: 'unnamed@charity.example', name: 'Robin Frost', password };
+      await callAs(visitor, 'registerCharity', { body: { ...account, charity: { membershipTier: 'small' } } });
+      await page.goto('/project-request');
+      await page.getByText('Until you add it, your invoices are made out to Robin Frost.').waitFor();
+      await visitor.expectAccessible('unnamed-request');
+      await page.goto('/charity-dashboard');
+      await page.getByRole('button', { name: 'Activate Membership' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Activate Membership' });
+      await dialog.getByText('Until you add it, your invoices are made out to Robin Frost.').waitFor();
+      await visitor.expectAccessible('unnamed-activate');
+      await dialog.getByRole('link', { name: 'Add the name' }).click();
+      await page.waitForURL('**/profile-edit');
+      await page.getByLabel('Organisation name').fill('Frost Aid');
+      await page.getByRole('button', { name: 'Save profile' }).click();
+      await visitor.expectToast('Profile saved');
+      await page.goto('/project-request');
+      await page.getByText('Without an active membership, this is a one-off project').waitFor();
+      expect(await page.getByText('Your charity has no name yet').count()).toBe(0);
+    }));
 
   test('is offered on the home page only to charities without one', async () => {
     const other = await environment.visit();

@@ -11,7 +11,7 @@ import {
   membershipTiers,
 } from '#domain/charities/membership-tiers.ts';
 import { membershipPrices } from '#domain/charities/price-book.ts';
-import { TierAdvice } from '#features/membership/tier-advice.tsx';
+import { TierAdvice } from '#features/membership/advice.tsx';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { FormSection } from '#forms/form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';

@@ -21,6 +21,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { TitledCard } from '#ui/titled.tsx';
+import { NameAdvice } from './advice.tsx';
 import { billingLabels, chargeLabels, membershipCopy as copy, formatPrice, formatTerms, tierLabel } from './copy.ts';
 import { ManageDialog, RenewEarlyDialog } from './manage-dialog.tsx';
 import * as styles from './membership.css.ts';
@@ -149,6 +150,7 @@ const ActivateDialog = ({ open, onClose, tier }: ActivateDialogProps) => {
         <Text tone="muted">
           Your membership starts immediately: member rates, priority matching, and as many projects as you need.
         </Text>
+        <NameAdvice />
         <TermsForm
           label={copy.activate}
           submit={copy.activate}

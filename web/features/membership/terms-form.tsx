@@ -17,9 +17,9 @@ import { formatPounds } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Cluster } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { TierAdvice } from './advice.tsx';
 import { billingLabels, formatInvoice, formatTerms, membershipCopy, tierLabel } from './copy.ts';
 import { strategySessions, type Terms } from './terms.ts';
-import { TierAdvice } from './tier-advice.tsx';
 
 /** The changes a charity can make to its membership (decisions, Activate / Manage / Renew Early). */
 type MembershipChange =

@@ -14,6 +14,7 @@ import { type ProjectDetail, ProjectRequest, RequestDetails } from '#contract/pr
 import { oneOffSetUpFee } from '#domain/charities/price-book.ts';
 import { memberDiscount } from '#domain/charities/rates.ts';
 import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
+import { NameAdvice } from '#features/membership/advice.tsx';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { useDraft, useKeptDraft } from '#forms/use-draft.ts';
 import { formatPounds } from '#lib/money.ts';
@@ -210,6 +211,7 @@ const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }
     >
       <Stack gap="xlarge">
         {isOneOff && <OneOffNotice isChosen={isMember} oneOffs={oneOffs} />}
+        {isOneOff && <NameAdvice />}
         {consultantId !== undefined && (
           <InvitedConsultant
             consultant={consultant}

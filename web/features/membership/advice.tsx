@@ -1,6 +1,8 @@
+import { useCurrentUser } from '#api/session.ts';
 import type { MembershipTier } from '#domain/charities/membership-tiers.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { tierLabel } from './copy.ts';
 import { betterTier } from './terms.ts';
 
@@ -21,6 +23,20 @@ export const TierAdvice = ({ revenue, tier, onChoose }: TierAdviceProps) => {
       <Button size="small" variant="secondary" onClick={() => onChoose(better)}>
         Choose {tierLabel(better)}
       </Button>
+    </Notice>
+  );
+};
+
+/** Asks a charity without a name for it before a charge. Renders nothing for a charity that has one. */
+export const NameAdvice = () => {
+  const { user } = useCurrentUser();
+  if (user?.role !== 'charity' || user.organization !== null) return null;
+  return (
+    <Notice tone="caution" title="Your charity has no name yet">
+      <p>Until you add it, your invoices are made out to {user.name}.</p>
+      <p>
+        <TextLink to="/profile-edit">Add the name</TextLink>
+      </p>
     </Notice>
   );
 };
