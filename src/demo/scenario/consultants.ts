@@ -13,6 +13,7 @@ import {
   stateCapacity,
   suspendConsultant,
 } from '../../domain/consultants/commands.ts';
+import type { ConsultantProfile } from '../../domain/consultants/events.ts';
 import { canBeInvited } from '../../domain/consultants/state.ts';
 import { expertiseAreas } from '../../domain/kernel/expertise-areas.ts';
 import { officeMoment } from '../calendar.ts';
@@ -57,11 +58,16 @@ export const openExperts = (random: Random, consultants: World['consultants']): 
   };
 };
 
-const profileOf = (random: Random, person: Person) => {
-  const expertise = random.several(expertiseAreas, random.pick([1, 2, 2, 3]));
+type Facts = Pick<ConsultantProfile, 'expertise' | 'yearsExperience'>;
+
+/** @param known what a revised profile must agree with; drawn otherwise */
+const profileOf = (random: Random, person: Person, known?: Facts) => {
+  const drawn = random.several(expertiseAreas, random.pick([1, 2, 2, 3]));
+  const expertise = known?.expertise ?? drawn;
   const craft = crafts[random.pick(expertise)];
   const [offer = '', other = ''] = random.shuffled(craft.offers);
-  const years = random.int(5, 31);
+  const drawnYears = random.int(5, 31);
+  const years = known?.yearsExperience ?? drawnYears;
   const organisation = random.chance(0.7) ? random.pick(firmNames).replace('{name}', person.familyName) : undefined;
   const template = random.pick(bios);
   const role = random.pick(craft.roles);
@@ -173,7 +179,6 @@ export function* consultant(fellowship: Fellowship, number: number): Timeline {
     consultants.ask(consultantId, declineConsultant({ reason }), byOffice());
     if (fate === 'declined') return;
     yield officeMoment(random, world.now(), 15, 60);
-    profile.yearsExperience += 1;
     consultants.ask(consultantId, reapply({ ...profile }), themselves);
     yield officeMoment(random, world.now(), 2, 4);
   }
@@ -214,7 +219,7 @@ export function* consultant(fellowship: Fellowship, number: number): Timeline {
       consultants.ask(consultantId, changeAvailability({ isAvailable: true }), themselves);
     } else if (chance < 0.5) {
       profile.hourlyRate += 5;
-      const described = { bio: profileOf(random, person).bio, organisation: organisation ?? null };
+      const described = { bio: profileOf(random, person, profile).bio, organisation: organisation ?? null };
       world.together(() => {
         consultants.ask(consultantId, reviseProfile({ ...profile }), themselves);
         accounts.ask(userId, describeProfile(described), themselves);

@@ -4,6 +4,7 @@ import { conversationIdOf } from '../../commands/conversation-id.ts';
 import { postMessage, readConversation } from '../../domain/conversations/commands.ts';
 import type { Actor, MemberRole } from '../../domain/kernel/event.ts';
 import { attachFile, removeFile } from '../../domain/projects/commands.ts';
+import { firstPhase } from '../../domain/projects/limits.ts';
 import { isSubmitted } from '../../domain/projects/state.ts';
 import { minutesAfter } from '../calendar.ts';
 import { documentKinds, documentOf } from '../documents.ts';
@@ -11,6 +12,7 @@ import { fillPhrase, slug } from '../phrases.ts';
 import type { Timeline } from '../queue.ts';
 import type { Random } from '../random.ts';
 import { asking, closings, openings, phrases, type Stage, searching, type Writer } from '../vocabulary/messages.ts';
+import type { World } from '../world.ts';
 import type { Expert, Fellowship, Member, OpenProject } from './fellowship.ts';
 import { byMember } from './members.ts';
 import { coordinator } from './people.ts';
@@ -53,7 +55,14 @@ const recipientOf = ({ writer, stage }: Line): Writer => {
   return stage === 'searching' ? 'admin' : 'consultant';
 };
 
-const contentOf = (random: Random, { client, expert, topic, slots, used }: OpenProject, line: Line): string => {
+/** The phase that the project page shows. */
+const phaseOf = ({ projects }: World, projectId: string): string => {
+  const state = projects.state(projectId);
+  return isSubmitted(state) ? state.phase : firstPhase;
+};
+
+const contentOf = (world: World, random: Random, project: OpenProject, line: Line): string => {
+  const { projectId, client, expert, topic, slots, used } = project;
   const { writer, stage } = line;
   const names: Readonly<Record<Writer, string>> = {
     charity: client.person.givenName,
@@ -66,7 +75,7 @@ const contentOf = (random: Random, { client, expert, topic, slots, used }: OpenP
     them: names[recipientOf(line)],
     me: names[writer],
     deliverable: random.pick(topic.deliverables).toLowerCase(),
-    phase: random.pick(topic.phases),
+    phase: phaseOf(world, projectId),
     day: random.pick(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']),
     time: random.pick(['9:30', '10:00', '11:15', '13:30', '14:00', '15:30', '16:00']),
   };
@@ -104,7 +113,7 @@ export const write = (
     admin: office,
   };
   const by = people[line.writer];
-  const content = contentOf(random, { ...project, expert }, line);
+  const content = contentOf(world, random, { ...project, expert }, line);
   const message = {
     messageId: newId(),
     projectId,
@@ -159,12 +168,14 @@ export function* share({ world }: Fellowship, project: OpenProject, member: Memb
   const kind = random.pick(documentKinds);
   const fileId = newId();
   const deliverable = random.pick(topic.deliverables);
-  const text = { ...slots, deliverable, day: 'Tuesday', time: '10:00', phase: 'Figures' };
+  const text = { ...slots, deliverable, day: 'Tuesday', time: '10:00', phase: phaseOf(world, projectId) };
   const content = documentOf(kind, [
     deliverable,
     `Draft of ${format(new UTCDate(world.now()), 'd MMMM yyyy')}`,
     ...random.several(phrases.working.consultant, 4).map((phrase) => fillPhrase(random, phrase, text)),
-    ...topic.deliverables.map((item, index) => `${index + 1}\t${item}\t${random.int(2, 40)} hours`),
+    ...topic.deliverables.map(
+      (item, index) => `${index + 1}\t${item}\t${random.pick(['open', 'in progress', 'done'])}`,
+    ),
   ]);
   const name = `${slug(deliverable)}-${fileNames[kind]}-${random.int(1, 4)}.${kind}`;
   const file = { fileId, name, mediaType: mediaTypes[kind], size: content.byteLength };

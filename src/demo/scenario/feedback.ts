@@ -3,7 +3,7 @@ import type { Side } from '../../domain/projects/limits.ts';
 import { officeMoment } from '../calendar.ts';
 import { fillPhrase } from '../phrases.ts';
 import type { Timeline } from '../queue.ts';
-import { onCharities, praise, reservations } from '../vocabulary/feedback.ts';
+import { onCharities, onDifficultCharities, praise, reservations } from '../vocabulary/feedback.ts';
 import type { Expert, Fellowship, Member, OpenProject } from './fellowship.ts';
 import { byMember } from './members.ts';
 
@@ -26,7 +26,8 @@ export function* feedback({ world, team }: Fellowship, project: OpenProject, exp
     if (accounts.state(member.userId).status !== 'registered') return;
     const isHappy = random.chance(0.8);
     const score = () => (isHappy ? random.int(4, 5) : random.int(2, 4));
-    const phrases = side === 'charity' ? (isHappy ? praise : reservations) : onCharities;
+    const [good, mixed] = side === 'charity' ? [praise, reservations] : [onCharities, onDifficultCharities];
+    const phrases = isHappy ? good : mixed;
     const words = random.chance(0.8) ? fillPhrase(random, random.pick(phrases), { ...slots, them }) : null;
     const scores = { quality: score(), communication: score(), again: score() };
     const at = world.now().toISOString();

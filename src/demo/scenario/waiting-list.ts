@@ -33,7 +33,7 @@ const consultantForm = (random: Random, { person, email }: Signer) => ({
   email,
   phone: random.chance(0.5) ? person.phone : undefined,
   currentRole: random.pick(currentRoles),
-  yearsExperience: `${random.int(3, 30)}${random.pick([' years', '', '+ years', ' years in the sector'])}`,
+  yearsExperience: `${random.int(3, 30)}${random.pick([' years', '', '+ years', ' years in all'])}`,
   expertiseAreas: random.pick(expertiseAreas),
   charityExperience: random.pick(charityExperiences),
   availability: random.pick(consultantAvailabilities),

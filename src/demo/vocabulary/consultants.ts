@@ -110,20 +110,20 @@ export const firmNames = [
 
 /** Slots: role, aRole (with its article), cause, years, offer, other (a second offer), place. */
 export const bios = [
-  '(For|Over) {years} years I was {aRole} in charities (large and small|of three to three hundred people). What I like best is {offer}.',
+  'I was {aRole} for {years} years, in charities (large and small|of three to three hundred people). What I (like|do) best is {offer}.',
   '(Former|Recovering) {role}. I help with {offer} and {other}, (mostly for charities in their second decade|and I leave something behind that works without me).',
   'I have worked with charities for {cause} for {years} years, (lately|most recently) as {aRole}. Ask me about {offer}.',
   'My work is {offer}. (I trained as|I began as) {aRole} and have since (sat on both sides of the table|been a trustee myself).',
-  'I work two or three days a week from {place}, (on site when it matters|online when it does not). My field is {offer}; people also ask me for {other}.',
+  'I work from {place}, (on site when it matters|mostly online). My field is {offer}; people also ask me for {other}.',
   'After {years} years as {aRole} I (went freelance|chose my own hours) to do (more of|only) what helps: {offer} and {other}.',
   '(Calm|Practical|Patient) and (to the point|good with figures|good with boards). I bring {offer} to teams that have no {role} of their own.',
 ] as const;
 
 /** Motivations of consultants on the waiting list. */
 export const motivations = [
-  'I want to (give something back|use what I know) (without going back to full-time work|alongside my part-time job).',
+  'I want to (give something back|use what I know) (where it helps most|for people who need it).',
   'A friend is a trustee of a small charity and (could have used|was desperate for) exactly this.',
-  'I retired too early and (miss the work|am bored of golf).',
+  'I would like to (work with people again|learn something new).',
   'Charities like yours helped my family; I would like to (return the favour|do the same for others).',
   'I enjoy short pieces of work (with a clear end|where I can see what changed).',
 ] as const;

@@ -13,10 +13,14 @@ export const reservations = [
   'The advice was sound. We would have liked (shorter documents|fewer technical terms).',
 ] as const;
 
-/** Comments of consultants on working with a charity. */
+/** Comments of satisfied consultants on working with a charity. */
 export const onCharities = [
   'A (well-prepared|committed) team that answered quickly and (took decisions|decided things) when it had to.',
   'The brief was clear and the documents were there on the first day. A pleasure.',
+] as const;
+
+/** Comments of consultants who were only partly satisfied with a charity. */
+export const onDifficultCharities = [
   'It took a while to find out who decides. Once that was settled, we (moved fast|got on well).',
   'Warm people with little time. A shorter list of goals would have helped us both.',
 ] as const;

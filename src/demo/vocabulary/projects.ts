@@ -53,7 +53,7 @@ export const topics: readonly Topic[] = [
   },
   {
     areas: ['technology', 'operations'],
-    title: 'Choosing a CRM (for a team of nine|we can grow into)',
+    title: 'Choosing a CRM (our whole team can use|we can grow into)',
     description:
       'We know {people} from (seven|eleven) spreadsheets and a notebook. Before we buy anything we want to know what we (need|do), what it costs over five years and who looks after it.',
     deliverables: [
@@ -69,7 +69,7 @@ export const topics: readonly Topic[] = [
     areas: ['technology'],
     title: 'Clean data before we (move|migrate)',
     description:
-      'Our supporter data has been typed by (volunteers|many hands) for fifteen years. We want (rules|a routine) for duplicates, consents and addresses, and a first clean-up of (9,000|14,000|22,000) records.',
+      'Our supporter data has been typed by (volunteers|many hands) for as long as we have had any. We want (rules|a routine) for duplicates, consents and addresses, and a first clean-up of (9,000|14,000|22,000) records.',
     deliverables: ['Rules for duplicates and consents', 'Cleaned export', 'Monthly checklist'],
     phases: ['Sampling', 'Rules', 'Clean-up', 'Checklist'],
     thing: 'cleaned export',
@@ -119,14 +119,14 @@ export const topics: readonly Topic[] = [
     areas: ['marketing'],
     title: 'Saying what {organisation} does, in plain words',
     description:
-      'Our website speaks of (outcomes|holistic provision), and {people} do not. We want (one page|five sentences) everyone here would say and a website that says them first.',
+      'Our website speaks of (outcomes|holistic provision), and {people} do not. We want five (short|plain) sentences everyone here would say and a website that says them first.',
     deliverables: ['Five sentences', 'New front page', 'Guide to tone, two pages'],
     phases: ['Listening', 'Drafts', 'Trying on readers', 'Front page'],
     thing: 'front page',
   },
   {
     areas: ['marketing', 'strategy'],
-    title: 'A campaign for our (tenth|twentieth|fiftieth) year',
+    title: 'A campaign for our (anniversary|anniversary year)',
     description:
       'Next year is an anniversary and (no one has time|everyone has ideas). We need one idea, a calendar and the courage to leave out the rest.',
     deliverables: ['One idea, with reasons', 'Calendar', 'Media list', 'Budget for the year'],
@@ -171,7 +171,7 @@ export const topics: readonly Topic[] = [
   },
   {
     areas: ['legal'],
-    title: 'Contracts that small charities can (sign|live with)',
+    title: 'Contracts that charities can (sign|live with)',
     description:
       'The council’s new contract for our {service} has (sixty|ninety) pages. We need someone to read it with us and tell us what to (ask for|refuse) politely.',
     deliverables: ['Contract, annotated', 'Five questions for the council', 'Checklist for the next one'],
@@ -194,7 +194,7 @@ export const topics: readonly Topic[] = [
   },
   {
     areas: ['hr'],
-    title: 'Fair pay for (fourteen|twenty) people',
+    title: 'Fair pay for (all of us|everyone who works here)',
     description:
       'Our pay has grown (by history|one exception at a time). We want bands that we can (explain|defend) to everyone, and a way to get there without (a shock|losing anyone).',
     deliverables: ['Roles compared', 'Pay bands', 'Costs over three years', 'Letter to staff'],
@@ -212,7 +212,7 @@ export const topics: readonly Topic[] = [
   },
   {
     areas: ['governance'],
-    title: 'A board review (before our chair leaves|after nine years)',
+    title: 'A board review (before our chair leaves|that leads to change)',
     description:
       'Our trustees are loyal and (alike|tired). We want to know which skills are missing, what the board should stop doing and how to find people who (are not our friends|have used our {service}).',
     deliverables: ['Skills audit', 'Report with ten recommendations', 'Advert for trustees', 'Induction day'],
@@ -224,7 +224,7 @@ export const topics: readonly Topic[] = [
     title: 'A risk register that is used',
     description:
       'Ours has (forty|seventy) lines, all amber. We want (seven|ten) risks that keep us awake, owners for them and (ten|fifteen) minutes at every meeting.',
-    deliverables: ['Workshop', 'Register of ten risks', 'Agenda for the audit committee'],
+    deliverables: ['Workshop', 'Register of the main risks', 'Agenda for the audit committee'],
     phases: ['Workshop', 'Register', 'First meeting'],
     thing: 'risk register',
   },
@@ -233,16 +233,16 @@ export const topics: readonly Topic[] = [
     title: 'What difference does our {service} make?',
     description:
       'We say it changes lives and would like to know. A light evaluation with {people}, (done with them|in their own words), that we can keep up ourselves.',
-    deliverables: ['Questions worth asking', 'Twenty conversations', 'Eight-page report', 'Tool for next year'],
+    deliverables: ['Questions worth asking', 'Conversations, summed up', 'Eight-page report', 'Tool for next year'],
     phases: ['Questions', 'Conversations', 'Making sense', 'Report'],
     thing: 'evaluation report',
   },
   {
     areas: ['other', 'finance'],
-    title: 'Making our (shop|three shops) pay',
+    title: 'Making our (shop|charity shop) pay',
     description:
       'The shop is loved and loses money. Someone who knows charity retail should look at (prices|sorting), hours and the lease, and tell us the truth.',
-    deliverables: ['Three days on site', 'Profit per square metre', 'Plan for six months'],
+    deliverables: ['Visits to the shop', 'Profit per square metre', 'Plan for six months'],
     phases: ['On site', 'Figures', 'Plan'],
     thing: 'shop plan',
   },

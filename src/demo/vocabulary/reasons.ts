@@ -1,14 +1,14 @@
 export const applicationDeclined = [
-  'We ask for at least five years in or with the charity sector, and (your application shows fewer|we could not find them in your application). Please apply again when you can tell us more.',
+  'Your application says little about your work in or with charities. Please (tell us more|give us examples) and apply again.',
   'Neither of the two referees could be reached. Please (give us others|let us know when they are back) and apply again.',
   'Your areas and your experience do not seem to match. (Please say|Tell us) more about what you did yourself.',
-  'The rate you ask for is (well|far) above what charities here can pay. You are welcome to apply again with a lower one.',
+  'One of your referees has not answered us yet. Please (remind them|ask them to reply) and apply again.',
 ] as const;
 
 export const suspended = [
-  'Two charities have (written|complained) that appointments were missed without notice. We would like to talk first.',
+  'You have not answered our (letters|calls). We would like to talk first.',
   'Your professional indemnity insurance has run out. Send us the new certificate and we will open your profile again.',
-  'There is an open question about an invoice. We have (paused|closed) your profile until it is settled.',
+  'There is an open question about one of your referees. We have (paused|closed) your profile until it is settled.',
 ] as const;
 
 /** Reasons of consultants for declining an invitation. */

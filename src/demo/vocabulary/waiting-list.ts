@@ -8,12 +8,12 @@ export const needs = [
   'A plan for our {service} after the grant ends',
   'Advice on (pay|contracts|volunteer policies) for a growing team',
   'An (outside|honest) look at our (costs|prices|shop)',
-  'A communications plan (on no budget|for our twentieth year)',
+  'A communications plan (on no budget|for our anniversary)',
 ] as const;
 
 export const challenges = [
   'Demand for our {service} has (doubled|grown by half) and income has not.',
-  'We have (four|five|seven) staff and (no one|only our treasurer) does the finance work.',
+  'Our team (is busy|has grown|is stretched) and (no one|only our treasurer) does the finance work.',
   'Two of our three funders (are leaving|are changing their priorities) next year.',
   'Our data is in (eleven|nine|too many) spreadsheets.',
   'The lease of our building ends in (eighteen months|two years).',
