@@ -28,6 +28,8 @@ export class EventContractBroken extends Error {
   }
 }
 
+const unknownType = () => new EventUnreadable('unknown-type', 'This release does not know events of this type.');
+
 /** Collects event sets into one catalogue. Throws when two sets declare the same type. */
 export const catalogueOf = (sets: readonly { readonly entries: readonly EventEntry[] }[]): EventCatalogue => {
   const entries = new Map<string, EventEntry>();
@@ -44,8 +46,6 @@ export const catalogueOf = (sets: readonly { readonly entries: readonly EventEnt
     if (!entry) throw new EventContractBroken(type, 'is not in the catalogue');
     return entry;
   };
-
-  const unknownType = () => new EventUnreadable('unknown-type', 'This release does not know events of this type.');
 
   const readEntry = (type: string): EventEntry => {
     const entry = entries.get(type);

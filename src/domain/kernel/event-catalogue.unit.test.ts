@@ -12,7 +12,10 @@ const loans = defineEvents('loan', {
     (data) => ({ ...data, fine: data.condition === 'damaged' ? 5 : 0 }),
   ),
 });
-const { entries, check, upcast } = catalogueOf([loans, defineEvents('reader', { ReaderJoined: z.object({}) })]);
+const { entries, check, newerThanKnown, upcast } = catalogueOf([
+  loans,
+  defineEvents('reader', { ReaderJoined: z.object({}) }),
+]);
 
 describe('the event catalogue', () => {
   it('holds every event type of every set', () => {
@@ -44,6 +47,23 @@ describe('checking an event', () => {
   });
 });
 
+it('an event of an unknown type cannot be written', () => {
+  expect(() => check({ type: 'BookBurnt', data: {} })).toThrow('Event BookBurnt: is not in the catalogue');
+});
+
+describe('an event of a newer release', () => {
+  it.each([
+    ['BookBurnt', 1, 'unknown-type'],
+    ['BookReturned', 4, 'newer-version'],
+  ] as const)('is recognised by its type or version: %s, %d', (type, version, reason) => {
+    expect(newerThanKnown(type, version)).toMatchObject({ name: 'EventUnreadable', reason, isFromNewerRelease: true });
+  });
+
+  it('is not one that this release can read', () => {
+    expect(newerThanKnown('BookReturned', 3)).toBeNull();
+  });
+});
+
 describe('upcasting', () => {
   it('applies every step after the version it was written under, in order', () => {
     expect(upcast('BookReturned', 1, { wasFine: false })).toEqual({ condition: 'damaged', fine: 5 });
@@ -62,7 +82,9 @@ describe('upcasting', () => {
   });
 
   it.each([[0], [1.5], [Number.NaN]])('cannot read version %d, which was never released', (version) => {
-    expect(() => upcast('BookReturned', version, {})).toThrow('Its version is not a whole number from 1.');
+    expect(() => upcast('BookReturned', version, {})).toThrow(
+      new EventUnreadable('not-upcast', 'Its version is not a whole number from 1.'),
+    );
   });
 
   it('cannot read an unknown type', () => {
@@ -70,7 +92,9 @@ describe('upcasting', () => {
   });
 
   it.each([[['worn']], [null], ['worn']])('cannot read old data that is not an object: %j', (data) => {
-    expect(() => upcast('BookReturned', 1, data)).toThrow('The data is not an object.');
+    expect(() => upcast('BookReturned', 1, data)).toThrow(
+      new EventUnreadable('wrong-fields', 'The data is not an object.'),
+    );
   });
 
   it.each([
@@ -108,7 +132,12 @@ describe('checking what is read', () => {
       'Field kind does not fit its schema, field parts is missing, field phaze is not known.',
     ],
     [{ ...whole, 'Ada Lovelace, 3 Elm Road': 1 }, 'A field with an unusual name is not known.'],
+    [{ ...whole, parts: [{ page: 1, 'Ada Lovelace': 1 }] }, 'A field with an unusual name is not known.'],
     [['Ada'], 'The data is not an object.'],
+    [
+      { ...whole, a: 1, b: 1, c: 1, d: 1, e: 1 },
+      'Field a is not known, field b is not known, field c is not known, field d is not known, field e is not known.',
+    ],
     [
       { ...whole, a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1 },
       'Field a is not known, field b is not known, field c is not known, field d is not known, field e is not known, and 2 more.',

@@ -31,14 +31,8 @@ const named = (path: readonly PropertyKey[]): string =>
     ? `field ${path.join('.')}`
     : 'a field with an unusual name';
 
-const isMissing = (data: unknown, path: readonly PropertyKey[]): boolean => {
-  let at: unknown = data;
-  for (const part of path) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, part)) return true;
-    at = Reflect.get(at, part);
-  }
-  return at === undefined;
-};
+const isMissing = (data: unknown, path: readonly PropertyKey[]): boolean =>
+  path.reduce<unknown>((at, part) => Reflect.get(Object(at), part), data) === undefined;
 
 const faultsOf = (issue: z.core.$ZodIssue, data: unknown): readonly string[] => {
   const { path } = issue;

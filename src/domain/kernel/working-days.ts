@@ -21,9 +21,11 @@ const isWorkingDay = (day: number): boolean => isWeekday(day) && !bankHolidays(y
 
 /** Bank holidays after one day, up to and with another. */
 const bankHolidaysBetween = (after: number, upTo: number): number => {
-  const [first, last] = [yearOf(after), yearOf(upTo)];
-  const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
-  return years.flatMap(bankHolidays).filter((day) => day > after && day <= upTo).length;
+  let count = 0;
+  for (let year = yearOf(after); year <= yearOf(upTo); year += 1) {
+    count += bankHolidays(year).filter((day) => day > after && day <= upTo).length;
+  }
+  return count;
 };
 
 /** When a date begins in London, where summer time is an hour ahead. */
@@ -40,7 +42,8 @@ export const workingDaysSince = (moment: Date, now: Date): number => {
   const from = dayOf(moment);
   const days = Math.max(0, dayOf(now) - from);
   const whole = Math.floor(days / WEEK);
-  const rest = Array.from({ length: days % WEEK }, (_, index) => from + whole * WEEK + index + 1);
+  // Whole weeks do not change the days of the week.
+  const rest = Array.from({ length: days % WEEK }, (_, index) => from + index + 1);
   return whole * WORKING_WEEK + rest.filter(isWeekday).length - bankHolidaysBetween(from, from + days);
 };
 

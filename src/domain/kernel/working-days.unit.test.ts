@@ -16,6 +16,7 @@ describe('the working days since a moment', () => {
     ['over Easter, from Thursday to Tuesday', '2026-04-02T09:00:00Z', '2026-04-07T09:00:00Z', 1],
     ['over Christmas and the new year', '2026-12-24T09:00:00Z', '2027-01-04T09:00:00Z', 4],
     ['on a bank holiday', '2026-08-28T09:00:00Z', '2026-08-31T12:00:00Z', 0],
+    ['from a bank holiday to the next day', '2026-04-06T09:00:00Z', '2026-04-07T09:00:00Z', 1],
     ['before it, as clocks differ', '2026-03-03T00:00:01Z', '2026-03-02T23:59:59Z', 0],
   ])('are counted %s', (_when, from, to, days) => {
     expect(since(from, to)).toBe(days);
