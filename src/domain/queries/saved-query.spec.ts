@@ -90,6 +90,10 @@ describe('a saved query', () => {
       .when(discardQuery({ by: author }))
       .then(queryDiscarded({}));
     specify(savedQuery)
+      .given(kept)
+      .when(discardQuery({ by: author }))
+      .then(queryDiscarded({}));
+    specify(savedQuery)
       .given(saved)
       .when(discardQuery({ by: administrator }))
       .then(queryDiscarded({}));

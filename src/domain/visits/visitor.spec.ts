@@ -45,7 +45,7 @@ describe('visiting a page', () => {
       .then(pageVisited(aVisit({ network: null, browser: 'Other', platform: 'Other', device: 'unknown' })));
   });
 
-  it('counts any page, and those beyond the fiftieth of a visitor as one', () => {
+  it('counts any page, and those beyond the fiftieth of a visitor as one, except for our own', () => {
     specify(visitor)
       .when(visitPage(aPageView({ page: 'campaigns/spring_2026' })))
       .then(pageVisited(aVisit({ page: 'campaigns/spring_2026', pagesSeen: ['campaigns/spring_2026'] })));
@@ -56,6 +56,10 @@ describe('visiting a page', () => {
       .given(full)
       .when(visitPage(aPageView({ page: 'page-7' })))
       .then(pageVisited(aVisit({ ...known, page: 'page-7' })));
+    specify(visitor)
+      .given(full)
+      .when(visitPage(aPageView({ page: 'pricing' })))
+      .then(pageVisited(aVisit({ isFirstVisit: false, page: 'pricing', pagesSeen: [...pagesSeen, 'pricing'] })));
     const beyond = { isFirstVisit: false, pagesSeen: [...pagesSeen, 'other'] };
     specify(visitor)
       .given(full)
