@@ -48,7 +48,8 @@ export const emailPreferences = projection<typeof table, EmailPreferenceEvent>({
       if (timing === 'daily') {
         const last = row?.daily_from && row.daily_until ? [{ from: row.daily_from, until: row.daily_until }] : [];
         const oldest = Date.parse(at) - oldestInDailyEmail;
-        const recent = [...earlier, ...last].filter(({ until }) => Date.parse(until) > oldest);
+        const isOutdated = ({ until }: ClosedPeriod) => Date.parse(until) <= oldest;
+        const recent = [...earlier, ...last].filter((period) => !isOutdated(period));
         return { ...chosen, daily_from: at, daily_until: null, earlier: recent.slice(-MOST_EARLIER) };
       }
       // Notifications up to now still go into the next daily email.

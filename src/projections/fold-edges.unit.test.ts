@@ -4,6 +4,7 @@ import { id } from '../../test/builders/ids.ts';
 import { recorded } from '../../test/builders/recorded.ts';
 import { aCharitySignup } from '../../test/builders/waiting-list.ts';
 import { folded } from '../../test/support/folded.ts';
+import { historyVerificationAnswered } from '../domain/audit/events.ts';
 import {
   type CharityEvent,
   charityRegistered,
@@ -20,6 +21,7 @@ import { charitySignups } from './charity-signups.ts';
 import { dashboards } from './dashboards.ts';
 import { savedQueries } from './saved-queries.ts';
 import { savedReports } from './saved-reports.ts';
+import { verificationFailures } from './verification-failures.ts';
 
 const ofCharity = (event: CharityEvent) => recorded(`charity-${id(10)}`, event);
 
@@ -53,6 +55,11 @@ describe('an event without a row', () => {
       expect(folded(dashboards, recorded(`dashboard-${id(820)}`, event))).toEqual([]);
     },
   );
+
+  it('makes no failed verification', () => {
+    const answered = historyVerificationAnswered({ answer: 'A restored backup' });
+    expect(folded(verificationFailures, recorded(`verification-${id(830)}`, answered))).toEqual([]);
+  });
 
   it('makes no charity', () => {
     expect(folded(charities, ofCharity(membershipRenewalStopped({})))).toEqual([]);

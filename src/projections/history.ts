@@ -107,8 +107,9 @@ const openDataOf = (event: RecordedEvent): unknown => (event.unreadable ? null :
 /** Visitor ids are chosen by the visitors; such events are found by their streams. */
 const idsOf = (event: RecordedEvent, data: unknown): readonly string[] => {
   const { actor, subject } = event.metadata;
-  const own = categoryOf(event.stream) === visitEvents.category ? [] : [aggregateIdOf(event), actor.id, subject];
-  return idsIn([own, [...subjectIdsIn(event.type, data)]]);
+  const inData = subjectIdsIn(event.type, data);
+  if (categoryOf(event.stream) === visitEvents.category) return inData;
+  return idsIn([aggregateIdOf(event), actor.id, subject, ...inData]);
 };
 
 const skippingTypes: ReadonlySet<string> = new Set(skippingEvents.entries.map(({ type }) => type));

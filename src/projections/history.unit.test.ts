@@ -1,13 +1,16 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aNotedReading } from '../../test/builders/audit.ts';
 import { id } from '../../test/builders/ids.ts';
 import { aProject } from '../../test/builders/projects.ts';
 import { recorded, unreadable } from '../../test/builders/recorded.ts';
+import { aVisit } from '../../test/builders/visits.ts';
 import { canaryData } from '../../test/support/canary-data.ts';
 import { folded } from '../../test/support/folded.ts';
 import { historyRead } from '../domain/audit/events.ts';
 import { catalogue } from '../domain/catalogue.ts';
+import { eventCorrected, eventSkipped, eventSkippingUndone } from '../domain/operations/events.ts';
 import { projectCancelled, projectSubmitted } from '../domain/projects/events.ts';
+import { pageVisited } from '../domain/visits/events.ts';
 import { history } from './history.ts';
 
 const metadata = { actor: { id: id(1), role: 'charity' }, subject: id(2) } as const;
@@ -96,4 +99,41 @@ it('an event of an unknown type has the subjects of its stream', () => {
   const later = (stream: string) => unreadable(Object.assign({ ...event, stream }, { type: 'ProjectArchived' }));
   expect(folded(history, later(event.stream))).toMatchObject([{ context: 'projects', data: null, status: null }]);
   expect(folded(history, later('raffle-1'))).toMatchObject([{ context: 'other', category: 'raffle' }]);
+});
+
+it('a visit is not found by the id that the visitor chose', () => {
+  const { visitorId } = aVisit();
+  expect(folded(history, recorded(`visitor-${visitorId}`, pageVisited(aVisit()), metadata))).toMatchObject([
+    { ids: [] },
+  ]);
+});
+
+describe('an event that cannot be read', () => {
+  const event = { ...recorded(`project-${id(100)}`, projectSubmitted(aProject())), eventId: id(500) };
+  const broken = unreadable(event);
+  const of = { eventId: id(500), eventType: event.type, stream: event.stream, revision: 0 };
+  const decided = (decision: Parameters<typeof recorded>[1]) => recorded('unreadableEvents-all', decision);
+  const skipped = decided(eventSkipped({ ...of, reason: 'It was a test.' }));
+  const corrected = decided(eventCorrected({ ...of, reason: 'See the next one.', correctedBy: id(501) }));
+  const undone = decided(eventSkippingUndone({ eventId: id(500), eventType: event.type }));
+
+  it.each([
+    ['skipped', [skipped], true],
+    ['corrected', [corrected], true],
+    ['skipped, and no longer', [skipped, undone], false],
+  ])('is marked when it is %s', (_what, decisions, isSkipped) => {
+    const rows = folded(history, broken, ...decisions);
+    expect(rows).toHaveLength(1 + decisions.length);
+    expect(rows).toContainEqual(expect.objectContaining({ event_id: id(500), skipped: isSkipped }));
+    for (const { eventId } of decisions)
+      expect(rows).toContainEqual(expect.objectContaining({ event_id: eventId, skipped: false }));
+  });
+
+  it('is not marked by a decision that cannot be read either', () => {
+    expect(folded(history, event, unreadable(skipped))).toMatchObject([{ skipped: false }, { skipped: false }]);
+  });
+
+  it('has no row before it is folded itself', () => {
+    expect(folded(history, skipped)).toMatchObject([{ event_id: skipped.eventId }]);
+  });
 });

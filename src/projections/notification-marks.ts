@@ -13,7 +13,10 @@ const table = readModelTable({
   },
 });
 
-export const markOf = (userId: string, notificationId = '*'): string => `${userId}/${notificationId}`;
+/** Stands for all notifications of a member in a mark. */
+export const everyNotification = '*';
+
+export const markOf = (userId: string, notificationId: string): string => `${userId}/${notificationId}`;
 
 /** Which of their notifications members have read. */
 export const notificationMarks = projection<typeof table, NotificationEvent>({
@@ -21,9 +24,7 @@ export const notificationMarks = projection<typeof table, NotificationEvent>({
   version: 1,
   purpose: 'Until when each member has read their notifications.',
   key: (event) =>
-    event.type === 'NotificationRead'
-      ? markOf(aggregateIdOf(event), event.data.notificationId)
-      : markOf(aggregateIdOf(event)),
+    markOf(aggregateIdOf(event), event.type === 'NotificationRead' ? event.data.notificationId : everyNotification),
   handlers: {
     NotificationRead: (_row, { metadata }, mark) => ({ mark, read_until: metadata.occurredAt }),
     AllNotificationsRead: (_row, { data }, mark) => ({ mark, read_until: data.until }),

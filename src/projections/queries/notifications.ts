@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../contract/accounts.ts';
 import { MOST_UNREAD, NOTIFICATION_DAYS } from '../../contract/notification-limits.ts';
 import type { Notification, NotificationKind, NotificationList } from '../../contract/notifications.ts';
 import { type ListOrder, type PageRequest, pageOf, rowsOfPage, sliceOf } from '../../platform/paging.ts';
-import { markOf } from '../notification-marks.ts';
+import { everyNotification, markOf } from '../notification-marks.ts';
 import type { ReadModels } from '../read-models.ts';
 import { audiencesOf } from './audience.ts';
 import { charityNameFor } from './projects.ts';
@@ -45,7 +45,7 @@ const notificationsOf = (db: Kysely<ReadModels>, member: CurrentUser, now: Date)
     .leftJoin('notification_marks as one', (join) =>
       join.on(sql<SqlBool>`one.mark = ${`${member.id}/`} || notifications.notification_id`),
     )
-    .leftJoin('notification_marks as all', (join) => join.on('all.mark', '=', markOf(member.id)))
+    .leftJoin('notification_marks as all', (join) => join.on('all.mark', '=', markOf(member.id, everyNotification)))
     .leftJoin('read_marks as seen', (join) =>
       join.on(sql<SqlBool>`seen.read_mark = notifications.conversation_id || ${`/${member.id}`}`),
     )
