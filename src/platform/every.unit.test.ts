@@ -40,3 +40,50 @@ it('runs again after a failure', async () => {
   await expect.poll(() => runs).toBeGreaterThan(2);
   await stop();
 });
+
+it('starts the next run when one does not end, and logs that once', async () => {
+  const warnings: string[] = [];
+  const signals: AbortSignal[] = [];
+  const stop = every(
+    1,
+    'a trial',
+    pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) }),
+    async (signal) => {
+      signals.push(signal);
+      if (signals.length === 1) await new Promise(() => {});
+    },
+    10,
+  );
+  await expect.poll(() => signals.length).toBeGreaterThan(2);
+  await stop();
+  expect(signals[0]?.aborted).toBe(true);
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).toContain('a trial failed and will be retried');
+});
+
+it('ignores what a run does after its time limit', async () => {
+  const warnings: string[] = [];
+  const runs: ((error: Error) => void)[] = [];
+  const stop = every(
+    1,
+    'a trial',
+    pino({ level: 'warn' }, { write: (line: string) => warnings.push(line) }),
+    () => new Promise((_, fail) => runs.push(fail)),
+    10,
+  );
+  await expect.poll(() => runs.length).toBeGreaterThan(1);
+  runs[0]?.(new Error('late'));
+  await stop();
+  expect(warnings.filter((line) => line.includes('late'))).toEqual([]);
+});
+
+it('aborts the current run when it is stopped', async () => {
+  const signals: AbortSignal[] = [];
+  const stop = every(1, 'a trial', logger, async (signal) => {
+    signals.push(signal);
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+  });
+  await expect.poll(() => signals.length).toBe(1);
+  await stop();
+  expect(signals[0]?.aborted).toBe(true);
+});

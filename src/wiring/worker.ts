@@ -76,10 +76,8 @@ const positionsOf = (
 /** Keeps the analytical copy up to date. */
 const startCopying = ({ analytics: { writer }, logger }: Platform, started: StopOrder): void => {
   if (writer === null) return;
-  const stopping = new AbortController();
-  const endRounds = every(intervals.analyticalCopy, 'analytical copy', logger, () => writer.catchUp(stopping.signal));
+  const endRounds = every(intervals.analyticalCopy, 'analytical copy', logger, writer.catchUp);
   started.add('analytical copy', async () => {
-    stopping.abort();
     await endRounds();
     await writer.close();
   });
