@@ -56,7 +56,8 @@ const STREAM_LENGTH = 100;
 /** Connection timeout, in milliseconds. */
 const CONNECT_MS = 5_000;
 /**
- * How long a running handler delays further signals of its name, in milliseconds. Longer work continues without a job.
+ * How long a running handler delays further signals of its name, in milliseconds. Longer work continues beside their
+ * handlers.
  */
 const HOLD_MS = 10_000;
 /** A worker that holds a job for this long is dead, in milliseconds. Locks are never renewed, so none can be lost meanwhile. */
@@ -236,7 +237,7 @@ export const openQueue = async (at: QueuePlace, logger: Logger): Promise<SignalQ
       return;
     }
     direct.add(name);
-    void handled(name).then(() => {
+    void withTimeout(HOLD_MS, handled(name)).then(() => {
       direct.delete(name);
       if (directAgain.delete(name)) handle(name);
     });

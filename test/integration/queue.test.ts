@@ -208,6 +208,20 @@ describe('on Postgres', () => {
     await expect.poll(() => handed, { timeout: 10_000 }).toEqual(['before', 'after']);
   });
 
+  it('handles a further signal without the queue, although a handler of its name never ends', async () => {
+    const queue = await open({ databaseUrl: database.url });
+    const go = gate();
+    let runs = 0;
+    queue.work(async () => {
+      runs += 1;
+      await go.opened;
+    }, 1);
+    queue.handle('history');
+    queue.handle('history');
+    await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
+    go.open();
+  });
+
   it('cannot be opened on an unreachable database', async () => {
     await expect(openQueue({ databaseUrl: 'postgres://127.0.0.1:1/none' }, silent)).rejects.toThrow();
   });
