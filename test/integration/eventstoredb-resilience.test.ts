@@ -337,6 +337,25 @@ describe('the EventStoreDB adapter, on the wire-level stand-in', () => {
       expect(server.calls.read - before).toBe(1);
     });
 
+    test.for([0, 2])('leave the head where it is when a reply ends after %i of them', async (afterRecords) => {
+      const { server, store } = await start();
+      const appended = await store.append('note-1', notes(1), 'no-stream');
+      const known = await store.head();
+      await server.writeSystemRecords(20);
+      server.failNextRead({ afterRecords, answer: null });
+      expect(await store.head()).toBe(known);
+      expect(known).toBe(appended.outcome === 'appended' && appended.position);
+    });
+
+    test('do not hide the head from a process that starts when a reply ends early', async () => {
+      const { server, store } = await start();
+      const appended = await store.append('note-1', notes(1), 'no-stream');
+      await server.writeSystemRecords(20);
+      server.failNextRead({ afterRecords: 2, answer: null });
+      const other = await storeOn(server.url);
+      expect(await other.head()).toBe(appended.outcome === 'appended' && appended.position);
+    });
+
     test('are never delivered to a subscription, even after a restart', async () => {
       const { server, store } = await start();
       const { seen } = follow(store);

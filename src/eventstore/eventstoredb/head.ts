@@ -9,7 +9,8 @@ const LARGEST_CALL = 1_024;
 
 /**
  * Returns a function that finds the position of the newest event, with one attempt per call. It searches backwards
- * through the server's own records, but never through the same ones twice.
+ * through the server's own records, but never twice through the same ones after an event. The head never moves back,
+ * whatever the server replies.
  */
 export const headFinder = (calls: Calls): (() => Promise<Position>) => {
   let known: { readonly lookedTo: Position; readonly head: Position } = { lookedTo: ORIGIN, head: ORIGIN };
@@ -29,13 +30,14 @@ export const headFinder = (calls: Calls): (() => Promise<Position>) => {
         if (event) return { lookedTo: newest, head: position };
         from = fromPosition(position);
       }
-      if (records.length < maxCount) return { lookedTo: newest ?? ORIGIN, head: ORIGIN };
+      // Only an empty reply is the end: a server may send fewer records than requested.
+      if (records.length === 0) return known;
     }
   };
 
   return async () => {
     const found = await look();
     if (found.lookedTo > known.lookedTo) known = found;
-    return found.head;
+    return known.head;
   };
 };

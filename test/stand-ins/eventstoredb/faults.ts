@@ -24,7 +24,8 @@ export interface AppendFault {
 export interface ReadFault {
   /** Records that are delivered before the failure. */
   readonly afterRecords: number;
-  readonly answer: FalseAnswer;
+  /** Null ends the reply early without an error. */
+  readonly answer: FalseAnswer | null;
 }
 
 /** The next simulated faults. */

@@ -43,11 +43,11 @@ export const readHandler = (history: History, subscriptions: Subscriptions, faul
     let delivered = 0;
     for (const record of records) {
       if (call.cancelled) return;
-      if (delivered === fault?.afterRecords) return fail(call, fault.answer);
+      if (delivered === fault?.afterRecords) break;
       await send(call, recordMessage(record));
       delivered += 1;
     }
-    if (fault) fail(call, fault.answer);
+    if (fault?.answer) fail(call, fault.answer);
     else call.end();
   };
 
