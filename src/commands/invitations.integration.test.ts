@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { canaryText } from '../../test/support/canaries.ts';
 import { charityForm } from '../../test/support/charity-form.ts';
 import { anonymousRequest, type CommandsBench, openCommandsBench } from '../../test/support/commands-bench.ts';
 import { aroundStep, Crash, crash } from '../../test/support/crashing.ts';
 import { DAY, SECOND } from '../../test/support/moving-clock.ts';
 import type { InvitedRole } from '../domain/accounts/invited-roles.ts';
+import { catalogue } from '../domain/catalogue.ts';
+import { encrypted } from '../eventstore/encrypted.ts';
+import type { PersonKeys } from '../eventstore/person-keys.ts';
+import { openPostgresEventStore } from '../eventstore/postgres/postgres-event-store.ts';
 import type { Commands } from './commands.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -245,6 +250,19 @@ describe('an invitation', () => {
     expect(await bench.commands.registerCharity(form, { registrationId: v7() }, anonymousRequest)).toMatchObject({
       outcome: 'done',
     });
+  });
+
+  it('is closed when it is withdrawn while it is being read', async () => {
+    const { invitationId, token } = await invited();
+    const find: PersonKeys['find'] = async (subjects) => {
+      await bench.commands.withdrawInvitation({ invitationId }, administrator);
+      return bench.vault.keys.find(subjects);
+    };
+    const stored = await openPostgresEventStore({ url: bench.database.url, logger: pino({ level: 'silent' }) });
+    onTestFinished(() => stored.close());
+    const slow = bench.withParts({ store: encrypted(stored, { keys: { ...bench.vault.keys, find }, catalogue }) });
+    const acceptance = { token, username: canaryText('user'), password: 'a good password', name: 'Mary Somerville' };
+    expect(await slow.acceptInvitation(acceptance, { registrationId: v7() }, anonymousRequest)).toEqual(invalid());
   });
 
   it('cannot be withdrawn if it does not exist', async () => {

@@ -65,9 +65,12 @@ export const invitationCommands = (
 ): InvitationCommands => {
   const { handle, store, vault, clock, mail } = parts;
 
+  /** Null also for an invitation without its address: it is withdrawn, and its key destroyed, while it is being read. */
   const invitedBy = async (token: string) => {
     const invitationId = await vault.invitationTokens.find(token);
-    return invitationId === null ? null : { invitationId, state: await fold(store, invitation, invitationId) };
+    if (invitationId === null) return null;
+    const state = await fold(store, invitation, invitationId);
+    return state.status === 'none' || state.invitation.email === '' ? null : { invitationId, state };
   };
 
   return {
@@ -98,9 +101,7 @@ export const invitationCommands = (
 
     acceptInvitation: async ({ token, username, password, name }, { registrationId }, request) => {
       const found = await invitedBy(token);
-      if (found === null || found.state.status === 'none' || !isFor(found.state, registrationId)) {
-        return refused(invitationUnknown);
-      }
+      if (found === null || !isFor(found.state, registrationId)) return refused(invitationUnknown);
       const { role, email } = found.state.invitation;
       const account = accountOf(registrationId, role, { username, email, name });
       const plan = {
