@@ -31,23 +31,32 @@ export class EpochKeyUnusable extends Error {
   }
 }
 
-/** Thrown while KEY_DIR cannot be read, such as a network folder that is away. Every key is readable once it is back. */
+/**
+ * Thrown while KEY_DIR cannot be read, such as a network folder that is away, or has no key at all, such as a folder whose
+ * volume is not mounted. Every key is readable once it is back.
+ */
 class KeyDirUnreachable extends EpochKeyUnusable {
-  constructor(path: string, code: string | undefined, cause: unknown) {
-    super(path, `cannot be read (${code})`, cause);
+  constructor(path: string, problem: string, cause: unknown) {
+    super(path, problem, cause);
     this.name = 'KeyDirUnreachable';
   }
 }
 
-const fileOf = (epoch: string): string => `epoch-${epoch}.key`;
+const PREFIX = 'epoch-';
+
+const fileOf = (epoch: string): string => `${PREFIX}${epoch}.key`;
 
 const contextOf = (epoch: string): string => `epoch ${epoch}`;
 
-const isReachable = (folder: string): Promise<boolean> =>
-  readdir(folder).then(
-    () => true,
-    () => false,
-  );
+/** The error of a key that could not be read from the folder. */
+const unreadable = async (folder: string, path: string, error: unknown): Promise<EpochKeyUnusable> => {
+  const code = systemCode(error);
+  const names = code === 'ENOENT' ? await readdir(folder).catch(() => null) : null;
+  if (names === null) return new KeyDirUnreachable(path, `cannot be read (${code})`, error);
+  if (names.some((name) => name.startsWith(PREFIX))) return new EpochKeyUnusable(path, 'is missing', error);
+  const problem = 'is missing, and the folder has no other key: its volume is probably not mounted';
+  return new KeyDirUnreachable(path, problem, error);
+};
 
 const overwrite = async (path: string): Promise<void> => {
   const file = await open(path, 'r+');
@@ -73,9 +82,7 @@ export const openEpochKeys = (folder: string, masterKey: Uint8Array): EpochKeys 
     read: async (epoch) => {
       const path = join(folder, fileOf(epoch));
       const content = await readFile(path, 'utf8').catch(async (error: unknown) => {
-        const code = systemCode(error);
-        if (code === 'ENOENT' && (await isReachable(folder))) throw new EpochKeyUnusable(path, 'is missing', error);
-        throw new KeyDirUnreachable(path, code, error);
+        throw await unreadable(folder, path, error);
       });
       try {
         return decrypt(wrappingKey, Buffer.from(content.trim(), 'base64'), contextOf(epoch));

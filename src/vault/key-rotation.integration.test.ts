@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -97,6 +97,20 @@ describe('a rotation of the key epochs', () => {
     await expectIntact(before);
     const epochs = new Set((await rowsOf([...before.living.keys()])).map(({ epoch }) => epoch));
     expect([...epochs]).toEqual([await readCurrentEpoch(database.pool)]);
+  });
+
+  it('makes and destroys no key while KEY_DIR is not mounted', async () => {
+    await rotate();
+    const before = await people();
+    const epoch = await readCurrentEpoch(database.pool);
+    await rename(keyDir, `${keyDir}-mounted`);
+    await mkdir(keyDir);
+    await expect(rotate()).rejects.toThrow(EpochKeyUnusable);
+    expect(await readdir(keyDir)).toEqual([]);
+    expect(await readCurrentEpoch(database.pool)).toBe(epoch);
+    await rm(keyDir, { recursive: true });
+    await rename(`${keyDir}-mounted`, keyDir);
+    await expectIntact(before);
   });
 
   it('works through more keys than one batch has', async () => {

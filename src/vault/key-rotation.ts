@@ -4,7 +4,7 @@ import { advisoryLocks } from '../platform/advisory-locks.ts';
 import { inTransactionOn } from '../platform/database.ts';
 import { everyValue, type Queryable } from '../platform/statements.ts';
 import { type EpochKeys, openEpochKeys } from './epoch-keys.ts';
-import { type KeyWrapping, openKeyWrapping } from './key-wrapping.ts';
+import { checkCurrentKey, type KeyWrapping, openKeyWrapping } from './key-wrapping.ts';
 
 export interface KeyRotationParts {
   readonly masterKey: Uint8Array;
@@ -93,6 +93,9 @@ export const rotateKeys = async (connection: Queryable, parts: KeyRotationParts)
     await files.destroy(epoch);
     await connection.query('delete from vault.key_epochs where epoch = $1', [epoch]);
   };
+
+  // Without its volume, KEY_DIR is an empty folder: a key made there would be lost, and none could be destroyed.
+  await checkCurrentKey(connection, files);
 
   // An epoch that never became the current one has wrapped nothing.
   for (const epoch of await epochsIn(connection, 'new')) await destroy(epoch);

@@ -31,6 +31,16 @@ export interface KeyWrapping {
 export const readCurrentEpoch = (connection: Queryable): Promise<string | null> =>
   firstValue<string>(connection, "select epoch from vault.key_epochs where state = 'current'");
 
+/**
+ * Reads the key of the current epoch from KEY_DIR, if there is an epoch. Throws what {@link EpochKeys.read} does.
+ * @returns whether there is an epoch.
+ */
+export const checkCurrentKey = async (connection: Queryable, files: Pick<EpochKeys, 'read'>): Promise<boolean> => {
+  const epoch = await readCurrentEpoch(connection);
+  if (epoch !== null) await files.read(epoch);
+  return epoch !== null;
+};
+
 /** Number of epochs whose keys a process caches: the current one, and the previous one while keys are re-wrapped. */
 const MOST_HELD = 2;
 

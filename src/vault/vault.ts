@@ -8,9 +8,10 @@ import { credentialTable } from './credentials.ts';
 import { emailChangeTable } from './email-changes.ts';
 import { emailTokenTable } from './email-tokens.ts';
 import { purposeKey } from './encryption.ts';
+import { openEpochKeys } from './epoch-keys.ts';
 import { idempotencyTable } from './idempotency.ts';
 import { invitationTokenTable } from './invitation-tokens.ts';
-import { openKeyWrapping } from './key-wrapping.ts';
+import { checkCurrentKey, openKeyWrapping } from './key-wrapping.ts';
 import { knownDeviceTable } from './known-devices.ts';
 import { mailboxDigests } from './mailbox-digests.ts';
 import { nameDigests } from './name-digests.ts';
@@ -46,7 +47,7 @@ export const openPersonKeys = ({ pool, masterKey, keyDir = null, clock }: VaultP
 
 /** Opens the vault; needs `vaultMigrations`. Throws when the master key is not 32 bytes long or the pool is too small. */
 export const openVault = (parts: VaultParts) => {
-  const { pool, masterKey, clock } = parts;
+  const { pool, masterKey, keyDir = null, clock } = parts;
   const keyTable = openPersonKeys(parts);
   // Only what every holder of keys offers: a cache may take the place of the table.
   const keys: PersonKeys = keyTable;
@@ -54,6 +55,10 @@ export const openVault = (parts: VaultParts) => {
   const holds = accountHolds(pool);
   return {
     keys,
+    /** Reads the key of the current epoch from KEY_DIR, not from memory. Throws errors of the database and of KEY_DIR. */
+    checkKeyDir: async (): Promise<void> => {
+      if (keyDir !== null) await checkCurrentKey(pool, openEpochKeys(keyDir, masterKey));
+    },
     names: nameTable(pool, digestOf),
     credentials: credentialTable(pool),
     sessions: sessionTable(pool, clock),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { StartRefused } from '../platform/start-refused.ts';
+import { openEpochKeys } from '../vault/epoch-keys.ts';
 import { readCurrentEpoch } from '../vault/key-wrapping.ts';
 import { vaultMigrations } from '../vault/migrations.ts';
 import { openPersonKeys } from '../vault/vault.ts';
@@ -58,7 +59,18 @@ describe('the keys of an installation at its start', () => {
   it('refuse a start with another KEY_DIR, once there is an epoch', async () => {
     await prepare();
     for (const name of await readdir(keyDir)) await rm(join(keyDir, name));
+    await openEpochKeys(keyDir, masterKey).make(randomUUID());
     await expect(prepare()).rejects.toThrow(StartRefused);
     await expect(prepare()).rejects.toThrow(/epoch-.*\.key is missing\. Every process needs the same KEY_DIR/);
+  });
+
+  it('refuse a start with an empty KEY_DIR once there is an epoch, and begin no other', async () => {
+    await prepare();
+    for (const name of await readdir(keyDir)) await rm(join(keyDir, name));
+    await expect(prepare()).rejects.toThrow(StartRefused);
+    await expect(prepare()).rejects.toThrow(
+      /^KEY_DIR: .*epoch-.*\.key is missing, and the folder has no other key: its volume is probably not mounted\./,
+    );
+    expect(await readdir(keyDir)).toEqual([]);
   });
 });

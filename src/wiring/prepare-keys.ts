@@ -4,7 +4,7 @@ import { StartRefused } from '../platform/start-refused.ts';
 import type { Queryable } from '../platform/statements.ts';
 import { EpochKeyUnusable, openEpochKeys } from '../vault/epoch-keys.ts';
 import { erasureLock, rotateKeys } from '../vault/key-rotation.ts';
-import { readCurrentEpoch } from '../vault/key-wrapping.ts';
+import { checkCurrentKey, readCurrentEpoch } from '../vault/key-wrapping.ts';
 
 interface PrepareKeysParts {
   readonly pool: pg.Pool;
@@ -24,15 +24,10 @@ const hasKeys = async (connection: Queryable): Promise<boolean> =>
  */
 export const prepareKeys = async (parts: PrepareKeysParts): Promise<void> => {
   const { pool, masterKey, keyDir, isEmbedded } = parts;
-  const epoch = await readCurrentEpoch(pool);
-  if (epoch !== null) {
-    await openEpochKeys(keyDir, masterKey)
-      .read(epoch)
-      .catch((error: unknown) => {
-        throw error instanceof EpochKeyUnusable ? new StartRefused(`KEY_DIR: ${error.message}`, error) : error;
-      });
-    return;
-  }
+  const isBegun = await checkCurrentKey(pool, openEpochKeys(keyDir, masterKey)).catch((error: unknown) => {
+    throw error instanceof EpochKeyUnusable ? new StartRefused(`KEY_DIR: ${error.message}`, error) : error;
+  });
+  if (isBegun) return;
   await withLock(pool, erasureLock, async (client) => {
     // Another process may have begun the epoch meanwhile.
     if ((await readCurrentEpoch(client)) !== null) return;

@@ -1,6 +1,8 @@
 import { checkReadiness, nonCritical, projectionCheck, type Readiness } from '../platform/health.ts';
+import { memoise } from '../platform/memoise.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { SignalQueue } from '../platform/queue.ts';
+import { succeedsWithin } from '../platform/timeout.ts';
 import { databaseCheck, diskCheck } from '../platform/write-probe.ts';
 import { unreadableEvents } from '../projections/queries/unreadable-events.ts';
 import { lastErasureAt } from '../vault/erasures.ts';
@@ -9,12 +11,16 @@ import type { Platform } from './platform.ts';
 /** Lag of the analytical copy from which readiness contains a note. */
 const LATE_COPY_SECONDS = 60;
 
+/** How long readiness waits for KEY_DIR, and reuses its answer, in milliseconds. */
+const KEY_DIR_TIMEOUT_MS = 1_000;
+const KEY_DIR_CACHED_MS = 5_000;
+
 /**
  * Publishes the progress of projections and reactors as metrics. Returns the readiness check: database, history and
- * projections must work; reactors, hash chain and queue are reported, but pages can be served without them.
+ * projections must work; reactors, hash chain, queue and KEY_DIR are reported, but pages can be served without them.
  */
 export const readinessOf = (
-  { pool, history, engine, readModels, reactors, chainWriter, analytics, filesFolder, dataDir, clock }: Platform,
+  { pool, history, engine, readModels, reactors, chainWriter, analytics, vault, filesFolder, dataDir, clock }: Platform,
   queue: Pick<SignalQueue, 'isAvailable'>,
   metrics: Metrics,
 ): (() => Promise<Readiness>) => {
@@ -39,6 +45,9 @@ export const readinessOf = (
   metrics.observeCopy(copyLag);
   metrics.observeErasure(() => lastErasureAt(pool));
 
+  // Memoised, so that a folder that does not respond occupies one thread at most.
+  const checkKeyDir = memoise(KEY_DIR_CACHED_MS, vault.checkKeyDir);
+
   const succeeds = (look: () => Promise<unknown>) => async () => {
     await look();
     return null;
@@ -56,6 +65,10 @@ export const readinessOf = (
       const types = found.map(({ type, events }) => `${type} (${events})`).join(', ');
       return found.length === 0 ? null : { note: `this release cannot read some events: ${types}` };
     },
+    keys: async () =>
+      (await succeedsWithin(KEY_DIR_TIMEOUT_MS, checkKeyDir()))
+        ? null
+        : { note: 'KEY_DIR cannot be read or lacks the current key: only keys in memory can be used' },
     seals: nonCritical(projectionCheck(chain, clock)),
     analytics: async () => {
       const seconds = Math.round(await copyLag());

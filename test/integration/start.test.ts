@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { access, chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -207,6 +207,23 @@ describe('starting', () => {
     expect(figures).toMatch(/^fellowbridge_events_appended_total\{type="AccountRegistered"\} 1$/m);
     expect(figures).toMatch(/^fellowbridge_projection_caught_up\{projection="accounts"\} 1$/m);
     expect(figures).toMatch(/^fellowbridge_projection_parked_events\{projection="accounts"\} 0$/m);
+  });
+
+  it('reports that KEY_DIR is no longer mounted, and continues with the key in its memory', async () => {
+    const server = await startInstalled();
+    const keyDir = join(dataDir, 'keys');
+    const ready = async () => (await fetch(`${server.url}/health/ready`, { headers: asOperator })).json();
+    const signIn = async () => (await apiClient(server.url).call('signIn', { body: server.administrator })).status;
+    expect([await signIn(), await ready()]).toEqual([200, allReady]);
+    await rename(keyDir, `${keyDir}-mounted`);
+    await mkdir(keyDir);
+    await expect
+      .poll(ready)
+      .toEqual({ ready: true, checks: { ...allReady.checks, keys: expect.stringContaining('KEY_DIR') } });
+    expect(await signIn()).toBe(200);
+    await rm(keyDir, { recursive: true });
+    await rename(`${keyDir}-mounted`, keyDir);
+    await expect.poll(ready).toEqual(allReady);
   });
 
   it('recovers from a killed process, with all data', async () => {

@@ -10,6 +10,7 @@ export const allReady = {
     projections: 'ok',
     reactors: 'ok',
     events: 'ok',
+    keys: 'ok',
     seals: 'ok',
     analytics: 'ok',
     queue: 'ok',
