@@ -107,6 +107,9 @@ const bySize = (rows: readonly Row[]): readonly Row[] =>
 const label = (name: string) => (value: string) => (value === '(none)' ? value : optionLabel(name, value));
 const both = submitted.map((event) => ({ event, end: next(event, 'ProjectCompleted', 'project') }));
 const ended = both.flatMap(({ event, end }) => (end ? [hours(event, end)] : []));
+const recent = both.filter(({ event }) => ukDay(at(event)) >= '2025-01-01');
+const endYear = ({ end }: (typeof both)[number]) => (end ? ukDay(at(end)).slice(0, 4) : '(none)');
+const endYears = [...new Set(recent.map(endYear))].filter((year) => year !== '(none)').toSorted();
 const terms = (event: RecordedEvent) => String(get(event, 'terms.type'));
 
 const questions: readonly (readonly [string, QuestionDefinition, () => readonly Row[]])[] = [
@@ -156,11 +159,9 @@ const questions: readonly (readonly [string, QuestionDefinition, () => readonly 
       from: '2025-01-01',
     }),
     () => {
-      const recent = both.filter(({ event }) => ukDay(at(event)) >= '2025-01-01');
-      const inYear = (year: string) => recent.filter(({ end }) => end && ukDay(at(end)).startsWith(year)).length;
+      const endedBy = (year: string) => recent.filter((one) => one.end && endYear(one) <= year).length;
       return [
-        ['2025', inYear('2025'), inYear('2025')],
-        ['2026', inYear('2026'), inYear('2025') + inYear('2026')],
+        ...endYears.map((year) => [year, recent.filter((one) => endYear(one) === year).length, endedBy(year)]),
         ['(none)', recent.filter(({ end }) => end === undefined).length, null],
       ];
     },
@@ -190,15 +191,12 @@ const questions: readonly (readonly [string, QuestionDefinition, () => readonly 
       from: '2025-01-01',
     }),
     () => {
-      const recent = both.filter(({ event }) => ukDay(at(event)) >= '2025-01-01');
-      return ['2025', '2026', '(none)'].flatMap((year) =>
+      return [...endYears, '(none)'].flatMap((year) =>
         ['membership', 'oneoff'].map(
           (kind): Row => [
             year,
             label('terms.type')(kind),
-            recent.filter(
-              ({ event, end }) => terms(event) === kind && (end ? ukDay(at(end)).slice(0, 4) : '(none)') === year,
-            ).length,
+            recent.filter((one) => terms(one.event) === kind && endYear(one) === year).length,
           ],
         ),
       );
