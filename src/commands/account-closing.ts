@@ -10,7 +10,7 @@ import { about, type RequestContext } from './request-context.ts';
 
 export interface AccountClosingCommands {
   /**
-   * Closes the member's account for good and runs {@link finishClosing}. Rejections: `password-wrong` (field
+   * Closes the member's account permanently and runs {@link finishClosing}. Rejections: `password-wrong` (field
    * `currentPassword`), `last-administrator`, `account-closed`.
    */
   closeAccount(

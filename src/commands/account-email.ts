@@ -12,9 +12,9 @@ import { RECOVER_AFTER, recoverEach } from './recovery.ts';
 /** Changes e-mail addresses in steps. After a crash at any step the change can be completed or undone. */
 export interface EmailChangeProcess {
   /**
-   * Reserves a proved address, runs the command that moves the account to it, confirms the address. Another account
-   * that has not proved it gives it up. `taken`: by a proved account or a registration in progress. `gone`: the account
-   * is closed.
+   * Reserves a proved address, runs the command that moves the account to it, and confirms the address. If another
+   * account has the address without having proved it, that account gives it up. `taken`: a proved account or a
+   * registration in progress has it. `gone`: the account is closed.
    */
   move(
     userId: string,

@@ -16,8 +16,8 @@ export interface AccountMail {
   /** Queues the mail with a link to sign in once, valid until `expiresAt`. */
   signInLink(to: { readonly userId: string }, token: string, expiresAt: Date): Promise<void>;
   /**
-   * Queues the mail to an address that belongs unproved to this account, after another person has tried to register
-   * with it. Its link proves the address or takes it away from the account.
+   * Queues the mail to the unproved address of this account, after another person has tried to register with it. Its
+   * link proves the address or removes it from the account.
    */
   emailClaimed(to: { readonly userId: string }, token: string, expiresAt: Date): Promise<void>;
   /** Which of these accounts were sent a mail to prove their address at or before a moment. */

@@ -32,7 +32,7 @@ export interface AccountCommands {
   recoverPasswordChanges(): Promise<number>;
 }
 
-/** Changes by members to their own account (decisions, account-settings). */
+/** Members' changes to their own account (decisions, account-settings). */
 export const accountCommands = (
   { handle, store, vault, hashing, refuseWeak }: CommandParts,
   records: PasswordRecords,

@@ -84,7 +84,7 @@ export const consultantCommands = (handle: HandleCommand, store: EventStore): Co
     return found.status === 'none' ? null : found.userId;
   };
 
-  /** Runs a command of a consultant on their own profile. */
+  /** Runs a consultant's command on their own profile. */
   const ownCommand = async (by: ConsultantOwner, command: ConsultantCommand, request: RequestContext): Done => {
     if ((await memberOf(by.consultantId)) !== by.userId) return refused(consultantNotYours);
     return outcomeOf(await handle(consultant, by.consultantId, command, about(by.userId, request)), {});

@@ -47,8 +47,8 @@ export interface EmailProofCommands {
   proveEmailAddress(input: { readonly token: string }, request: RequestContext): Done<{ readonly userId: string }>;
 
   /**
-   * Called when the recipient of the mail does not know the account: the account gives up the address, or does not get
-   * it. Rejection: `email-link-invalid`.
+   * Called when the recipient does not recognise the account: the account loses the address, or does not get it.
+   * Rejection: `email-link-invalid`.
    */
   disownEmailAddress(input: { readonly token: string }, request: RequestContext): Done;
 
@@ -59,8 +59,8 @@ export interface EmailProofCommands {
   undoEmailChange(input: { readonly token: string }, request: RequestContext): Done<{ readonly userId: string }>;
 
   /**
-   * Proves an address on the word of an administrator, who knows that the member receives mail there. Rejections:
-   * `account-unknown`, `email-not-current` for another address than the account's or the requested one,
+   * Proves an address because an administrator confirms that the member receives mail there. Rejections:
+   * `account-unknown`, `email-not-current` for an address that is neither the account's nor the requested one,
    * `account-exists`.
    */
   vouchForEmailAddress(

@@ -14,7 +14,7 @@ type Answers = Pick<GivenFeedback, 'quality' | 'communication' | 'again'> & {
 
 export interface FeedbackCommands {
   /**
-   * For the charity and the consultant of a completed project: gives their feedback, or changes it. Rejections:
+   * Gives or changes the feedback of the charity or consultant of a completed project. Rejections:
    * `project-unknown`, `not-a-participant`, `project-not-completed`, `feedback-closed`, `feedback-settled`.
    */
   giveFeedback(input: Answers, place: ProjectPlace, request: RequestContext): Done;

@@ -31,7 +31,7 @@ export interface InvitationCommands {
 
   /**
    * Registers a member with the role and address of an invitation. One invitation creates one member, however many
-   * accept it at once. The registration id becomes the user id; a repeated call with it resumes the first one.
+   * accept it immediately. The registration id becomes the user id; a repeated call with it resumes the first one.
    * Rejections: `invitation-unknown` and others of the invitation, `username-taken` (field `username`),
    * `account-exists`.
    */

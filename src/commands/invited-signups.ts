@@ -13,8 +13,7 @@ export interface InvitedSignup {
 }
 
 /**
- * The links of invitations to people on the waiting list. A person with such a link receives mail at the signup's
- * address.
+ * Invitation links of people on the waiting list. The holder of a link receives mail at the signup's address.
  */
 export interface InvitedSignups {
   /** The signup of a token; null when the token is unknown or expired, or the signup was withdrawn. */

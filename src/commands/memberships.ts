@@ -23,7 +23,7 @@ type WithCharge<Of> = Of & { readonly chargeId: string };
 /** Memberships of charities (decisions, Activate / Manage / Renew Early). */
 export interface MembershipCommands {
   /**
-   * Starts a membership at once. The fee of a recently completed one-off project is credited.
+   * Starts a membership immediately. The fee of a recently completed one-off project is credited.
    * Rejections: `charity-not-yours`, `membership-active`.
    */
   activateMembership(input: MembershipTerms, by: WithCharge<CharityOwner>, request: RequestContext): Done;

@@ -10,11 +10,11 @@ export const passwordWeak = reject(
 
 /**
  * Returns {@link passwordWeak} for a new password that is easy to guess, or null.
- * @param about facts about the member that a stranger knows.
+ * @param about facts about the member that a stranger could know.
  */
 export type RefuseWeakPassword = (password: string, about: readonly (string | null)[]) => Promise<Rejection | null>;
 
-/** Facts about a member that a stranger knows. */
+/** Facts about a member that a stranger could know. */
 export const publicFactsOf = (state: Account): readonly (string | null)[] =>
   state.status === 'registered'
     ? [state.registration.username, state.email, state.contact.name, state.profile.organisation]

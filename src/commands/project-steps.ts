@@ -10,7 +10,7 @@ interface Step {
   readonly place: ProjectPlace;
   readonly policy: ProjectPolicy;
   readonly guard?: Guard;
-  /** The member whose key encrypts the texts. Default: the one who runs the command. */
+  /** The member whose key encrypts the texts. Default: the member who runs the command. */
   readonly subject?: string;
   /** Default: now. */
   readonly occurredAt?: Date;

@@ -21,7 +21,7 @@ export interface ProjectionRequestInput {
 }
 
 export interface ProjectionRequests {
-  /** Records a request in the history and carries it out as far as possible at once. */
+  /** Records a request in the history, and carries out immediately what is possible. */
   requestProjection(order: ProjectionRequestInput, context: CommandContext): Promise<Outcome<object>>;
 }
 

@@ -23,7 +23,7 @@ import type { CommandContext, HandleCommand } from './handle.ts';
 import { type Done, refused } from './outcome.ts';
 import { about, type RequestContext } from './request-context.ts';
 
-/** What a request says, from a form. */
+/** The details of a project request, from its form. */
 export const detailsOf = (form: Form<ProjectDetails>): ProjectDetails => ({
   title: form.title,
   description: form.description,
@@ -34,7 +34,7 @@ export const detailsOf = (form: Form<ProjectDetails>): ProjectDetails => ({
   notes: orNull(form.notes),
 });
 
-/** A project request: what it says, the wish for a one-off project, and a consultant to invite at once. */
+/** A project request: its details, whether a one-off project is wanted, and a consultant to invite immediately. */
 export type ProjectRequestForm = Form<ProjectDetails> & {
   readonly type?: ProjectTerms['type'] | null | undefined;
   readonly consultantId?: string | null | undefined;
@@ -43,7 +43,7 @@ export type ProjectRequestForm = Form<ProjectDetails> & {
 export interface ProjectCommands {
   /**
    * Submits a project request of a charity: under its membership, or as a one-off project without one or by choice. A
-   * named consultant who is available is invited at once. A repeated call with the same project id only completes an
+   * named consultant who is available is invited immediately. A repeated call with the same project id only completes an
    * interrupted one. Rejections: `charity-not-yours`, `project-already-submitted`,
    * `project-request-lapsed` and those of a field.
    */

@@ -5,7 +5,7 @@ import type { TakeStep } from './project-steps.ts';
 import type { RequestContext } from './request-context.ts';
 
 export interface QuoteCommands {
-  /** For the charity and the consultant: each withdraws their own consent. */
+  /** The charity and the consultant each withdraw their own consent. */
   withdrawQuote(place: ProjectPlace, request: RequestContext): Done;
   /** For administrators. Rejection: `no-quote`. */
   approveQuote(place: ProjectPlace, request: RequestContext): Done;

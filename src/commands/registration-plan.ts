@@ -39,7 +39,7 @@ const RegistrationPlanJson = z.object({
 });
 
 /**
- * Everything that a registration appends to the history. The vault keeps it encrypted until that is done. A later
+ * Everything that a registration appends to the history. The vault keeps it encrypted until all of it is appended. A later
  * release may read it, so new fields have defaults.
  */
 export type RegistrationPlan = z.output<typeof RegistrationPlanJson>;

@@ -15,7 +15,7 @@ import { about, type RequestContext } from './request-context.ts';
 export interface ProvedMember {
   readonly userId: string;
   readonly role: MemberRole;
-  /** The generation of the password: no session is opened if the password changes meanwhile. */
+  /** The generation of the password: no session is opened if the password has changed since. */
   readonly provedBy: number;
 }
 
@@ -23,7 +23,7 @@ export interface SignInCommands {
   /**
    * Verifies username or e-mail and password. An unknown name, a wrong password and a closed account are rejected alike,
    * with `invalid-credentials` after the same time. The caller opens the session and passes `provedBy` on, so that no
-   * session opens with a password that was changed meanwhile. Throws `PasswordsBusy`.
+   * session opens after the password has changed. Throws `PasswordsBusy`.
    */
   signIn(
     input: { readonly username: string; readonly password: string; readonly queue?: HashingQueue },

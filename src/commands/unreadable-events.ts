@@ -32,7 +32,7 @@ export interface Correction {
 }
 
 export interface UnreadableEventCommands {
-  /** Lets every fold skip an event, and folds the events that wait behind it. */
+  /** Makes every fold skip an event, and folds the events that it blocked. */
   skipEvent(event: Decided, request: RequestContext): Done;
   /**
    * Appends an event that states the correct facts to the same stream, at the time of the wrong event, and skips the

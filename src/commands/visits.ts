@@ -26,7 +26,7 @@ export interface VisitCommands {
 /** Namespace for ids of visitors whose browser did not send a UUID. */
 const VISITORS = '6d4f3a52-0b8e-4e0f-9f0e-3f5f5b7c9a21';
 
-/** Page views. They hold no personal data: the aggregate keeps only network, browser family and platform. */
+/** Page views. They contain no personal data: the aggregate stores only network, browser family and platform. */
 export const visitCommands = ({ handle, vault }: Pick<CommandParts, 'handle' | 'vault'>): VisitCommands => ({
   recordVisit: async ({ page, visitorId: given, ipAddress, userAgent }, request) => {
     const visitorId = isUuid(given) ? given : v5(given, VISITORS);

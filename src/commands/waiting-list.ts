@@ -75,7 +75,7 @@ export const consultantSignup = (signupId: string, form: Form<Omit<ConsultantSig
     currentConsulting: form.currentConsulting,
   });
 
-/** The waiting list. A signup has no account, so its personal data is encrypted with a key of its own. */
+/** The waiting list. A signup has no account, so its personal data is encrypted with a separate key. */
 export const waitingListCommands = (
   handle: HandleCommand,
   { finishWithdrawal }: WithdrawalCommands,
