@@ -6,7 +6,7 @@ import { isKnownCategory } from './contexts.ts';
 import { isUuid } from './sentence-parts.ts';
 
 type Filter = z.output<typeof HistoryFilter>;
-/** Whether records of reading are listed too is not part of what was read. */
+/** `readings` only adds records of reading to the list, so it is not noted. */
 type Field = Exclude<keyof Filter, 'readings'>;
 
 /** Replaces free text. */
@@ -17,7 +17,7 @@ const isStream = (text: string): boolean => {
   return isKnownCategory(text.slice(0, Math.max(0, at))) && isUuid(text.slice(at + 1));
 };
 
-/** Whether a value is not free text: free text may name people, and the audit log keeps it for ever. */
+/** Whether a value may be stored. Free text may not: it may name people, and the audit log is permanent. */
 const isSafe: { readonly [Name in Field]-?: (value: string) => boolean } = {
   context: () => true,
   role: () => true,

@@ -46,7 +46,7 @@ const derivedKey = (key: Uint8Array, purpose: PseudonymKind | 'cursors'): Buffer
 
 /**
  * One AES-256 block is a keyed permutation of UUIDs: reversible without a table, and indistinguishable from a random
- * number without the key. ECB is safe for a single block. Each kind has its own key, derived with HKDF-SHA256.
+ * number without the key. ECB is safe for a single block. Each kind has a separate key, derived with HKDF-SHA256.
  */
 const permutation = (key: Uint8Array, kind: PseudonymKind) => {
   const derived = derivedKey(key, kind);

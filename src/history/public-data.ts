@@ -10,7 +10,7 @@ const without = (data: unknown, [first, ...rest]: readonly string[]): unknown =>
   return rest.length === 0 ? others : { ...others, [first]: without(inner, rest) };
 };
 
-/** Fields that only serve the aggregate's own state. */
+/** Fields that only the aggregate needs for its state. */
 const housekeeping: ReadonlyMap<string, readonly string[]> = new Map([
   ['HistoryRead' satisfies PlatformEvent['type'], ['noted'] satisfies (keyof AuditEvent['data'])[]],
 ]);
@@ -40,8 +40,8 @@ const idFields = (name: string, value: unknown, isId: (name: string) => boolean)
 };
 
 /**
- * The ids that an event is about. An id within a text does not count, because a stranger may have written it. Nor do
- * the ids of visitors, which they choose themselves and which have streams of their own.
+ * The ids that an event is about. Ids inside texts are ignored, because a stranger may have written them. So are
+ * ids of visitors, which browsers choose and which have separate streams.
  */
 export const subjectIdsIn = (type: string, data: unknown): readonly string[] => {
   const { ids } = formatsOf(type);

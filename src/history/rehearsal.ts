@@ -69,7 +69,7 @@ export interface ChangedField {
   readonly differs: boolean;
 }
 
-/** An event of a stream, with what it changes. */
+/** An event and its effects on state and rows. */
 export interface Step {
   readonly stream: string;
   /** Name of the aggregate in the code. */
@@ -84,7 +84,7 @@ export interface Step {
   readonly rows: readonly RowChange[];
 }
 
-/** What a command would lead to. */
+/** The result that a command would have. */
 export type Answer =
   | { readonly outcome: 'refused'; readonly rejection: Rejection }
   /** The rule, or the schema of an event, cannot use the command's fields. */
@@ -110,7 +110,7 @@ export interface RehearsedCommand {
   readonly data: Readonly<Record<string, unknown>> | null;
 }
 
-/** Tells what the aggregates of the platform would do. Has no port that writes. */
+/** Computes what aggregates would do. It cannot write, because it has no port that does. */
 export interface Rehearsal {
   /** An event of any stream with the state and rows before and after it. Null for a category that no aggregate has. */
   step(place: Place): Promise<Step | null>;

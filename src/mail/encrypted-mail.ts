@@ -27,7 +27,7 @@ export interface EncryptedMail {
   readonly sealed: Buffer | null;
 }
 
-/** The content of a row, or the reason why there is none. */
+/** The content of a row, or the reason why it cannot be read. */
 export type DecryptedMail =
   | { readonly state: 'open'; readonly content: MailContent }
   | { readonly state: 'sent' }

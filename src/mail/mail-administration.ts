@@ -55,7 +55,7 @@ type Row = Omit<ListedMail, 'to' | 'subject' | 'holdsLink'> & {
   readonly sealed: Buffer | null;
 };
 
-/** Mails decrypted at once for one person. */
+/** Number of one person's mails that are decrypted together. */
 const HELD_AT_ONCE = 50;
 
 const COLUMNS = `id, reader, template, status, sealed, attempts, last_error as "lastError", created_at as "createdAt",

@@ -11,7 +11,7 @@ export interface MailMetrics {
 export const mailMetrics = (registry: Registry): MailMetrics => {
   const counter = new Counter({
     name: 'fellowbridge_mail_attempts_total',
-    help: 'Attempts of this process to send a mail: sent, postponed to a later attempt, or failed for good.',
+    help: 'Attempts of this process to send a mail: sent, postponed to a later attempt, or failed permanently.',
     labelNames: ['outcome'],
     registers: [registry],
   });

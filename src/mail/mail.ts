@@ -35,7 +35,7 @@ export const secretTemplates = {
   memberInvited: 'member-invited',
 } as const;
 
-/** Templates whose link proves or restores an address, for which an administrator may vouch as well. */
+/** Templates whose link proves or restores an address, which an administrator can confirm instead. */
 export const addressTemplates = {
   signupInvited: 'waiting-list-invitation',
   /** To the address that an account was registered with. */
@@ -59,7 +59,7 @@ export const provesMailbox = isOneOf(addressTemplates);
 
 /** Changes of the outbox, applied in this order. */
 export interface OutboxChanges {
-  /** People who have left: their unsent and kept mails are deleted. */
+  /** People who have left. Their unsent and kept mails are deleted. */
   readonly forget?: readonly string[];
   /** Merge keys of waiting mails that are obsolete. */
   readonly drop?: readonly string[];

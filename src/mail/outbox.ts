@@ -13,7 +13,7 @@ export type WriteOutbox = (connection: Queryable) => Promise<void>;
 
 export interface Outbox {
   /**
-   * Encrypts mails and returns a function that writes them, so that no transaction waits for keys. Mails to people whose
+   * Encrypts mails and returns a function that writes them, so no transaction waits for keys. Mails to people whose
    * key is destroyed are skipped.
    * @param trace the span that the mails follow from
    */

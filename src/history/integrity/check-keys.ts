@@ -19,7 +19,7 @@ export const acceptingType = 'MemberInvitationAccepted';
 export const acceptedBy = ({ type, data }: RecordedEvent): string | null =>
   type === acceptingType && isRecord(data) && typeof data.userId === 'string' ? data.userId : null;
 
-/** Events of the tail that are read at once. */
+/** Number of events read together after the end of the chain. */
 const PAGE = 2_000;
 
 /** What a verification needs to decrypt personal data. */
@@ -91,7 +91,7 @@ export const checkKeys = ({ pool, history, opening }: CheckKeysParts): HistoryCh
     const found = await keys.find([...events.keys()]);
     for (const [subject, event] of events) {
       const key = found.get(subject);
-      // The key was destroyed meanwhile.
+      // The key was destroyed during the check.
       if (key === undefined) continue;
       if (key !== 'missing' && opens(event, key)) continue;
       await skipped.upTo([event], true);

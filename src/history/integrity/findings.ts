@@ -93,8 +93,8 @@ const placeOf = async (
 };
 
 /**
- * Determines the problem after the last event that matches the chain, from what comes next in both. Null if there is none:
- * the chain has not been extended to the following events yet.
+ * Compares the next event and the next link after the last match, and returns the problem. Null if there is none: the
+ * chain has not been extended to the following events yet.
  */
 export const diagnose = async ({ history, chain, head, agreed }: DiagnosisParts): Promise<Finding | null> => {
   // The order matters, because an event is stored before it is chained.

@@ -21,7 +21,7 @@ export interface SignedCheckpoint {
 
 /** The copies of signed checkpoints in the database. */
 export interface CheckpointStore {
-  /** The one over the most events; of several, the one that was signed last. */
+  /** The checkpoint that covers the most events; if several do, the last one signed. */
   latest(): Promise<SignedCheckpoint | null>;
   isSignedBetween(after: Date, until: Date): Promise<boolean>;
   notes(): Promise<readonly StoredNote[]>;

@@ -13,8 +13,8 @@ export interface DigestLedger {
    */
   coveredUntil(userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
   /**
-   * Records the end of a member's daily email, in one transaction with the mail; the mail is null if there is nothing
-   * new. Does nothing if it is already recorded, so two workers or a repeated run write only one mail.
+   * Records the time up to which a member's daily email reports, in one transaction with the mail, which is null if
+   * nothing is new. Does nothing if it is already recorded, so two workers or a repeated run write only one mail.
    */
   cover(userId: string, until: Date, mail: Mail | null): Promise<void>;
 }

@@ -6,7 +6,7 @@ export interface DigestSection {
   readonly items: readonly MailLink[];
 }
 
-/** The daily email: notifications grouped by kind. `isCut`: there are more than it lists. */
+/** The daily email: notifications grouped by kind. `isCut`: it does not list all of them. */
 export const dailyDigest = (
   sections: readonly DigestSection[],
   isCut: boolean,
