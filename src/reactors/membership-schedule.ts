@@ -31,8 +31,8 @@ export interface MembershipScheduleParts {
   readonly clock: Clock;
   readonly newId: NewId;
   /**
-   * Charities whose next step is due by a moment, longest due first, without the given ones; the read models may be a
-   * little behind.
+   * Charities whose next step is due by a moment, longest due first, except the given charities. Read models may lag a
+   * little.
    */
   dueMemberships(by: Date, limit: number, without: readonly string[]): Promise<readonly string[]>;
   keepMembership(input: { readonly charityId: string; readonly chargeId: string }, request: RequestContext): Done;

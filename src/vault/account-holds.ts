@@ -18,7 +18,7 @@ export interface AccountHolds {
   tryHold<Result>(userId: string, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result | null>;
 }
 
-/** Maximum number of waiting callers; a further one could not be served in time and gets `SemaphoreFull`. */
+/** Maximum number of waiting callers. Others could not get the lock in time, so they get `SemaphoreFull` immediately. */
 const MOST_WAITING = 200;
 
 /** Each lock occupies a connection, and the work done under it needs further connections of the same pool. */

@@ -43,7 +43,7 @@ export const credentialTable = (pool: pg.Pool): Credentials => ({
   },
   stepDown: (userId) =>
     inTransaction(pool, async (client) => {
-      // Locked in a fixed order, so that two administrators who leave at once wait for each other; the second one sees
+      // Locked in a fixed order, so that two administrators who leave concurrently wait for each other; the second one sees
       // who is left.
       const { rows } = await client.query<{ user_id: string }>(
         "select user_id from vault.credentials where role = 'admin' order by user_id for update",

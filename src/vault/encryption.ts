@@ -10,7 +10,7 @@ export const KEY_BYTES = 32;
 /** Thrown when a ciphertext does not decrypt: wrong key, wrong context, or altered bytes. */
 export class DecryptionFailed extends Error {
   constructor(context: string) {
-    super(`What the vault sealed for ${context} does not open: the master key may be another one than before.`);
+    super(`The ciphertext for ${context} cannot be decrypted: the master key may have changed.`);
     this.name = 'DecryptionFailed';
   }
 }

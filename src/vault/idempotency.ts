@@ -26,7 +26,7 @@ export interface Lease {
    */
   complete(): Promise<void>;
   /**
-   * Records that the attempt failed or was refused: another one may begin at once. Does nothing after another attempt
+   * Records that the attempt failed or was refused, so another one may begin immediately. Does nothing after another attempt
    * has taken over.
    */
   release(): Promise<void>;

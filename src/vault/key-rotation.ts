@@ -38,7 +38,7 @@ async function* livingKeys(connection: Queryable): AsyncGenerator<readonly Livin
   }
 }
 
-/** Wraps every existing key with the key of an epoch. A key that is destroyed meanwhile stays destroyed. */
+/** Wraps every existing key with the key of an epoch. A key that is destroyed during this stays destroyed. */
 const wrapAll = async (connection: Queryable, wrapping: KeyWrapping, epoch: string): Promise<void> => {
   for await (const keys of livingKeys(connection)) {
     const former = keys.filter((key) => key.epoch !== epoch);
@@ -113,7 +113,7 @@ export const rotateKeys = async (connection: Queryable, parts: KeyRotationParts)
   });
   await awaitWriters(connection);
   await wrapAll(connection, openKeyWrapping(masterKey, keyDir), epoch);
-  // Uses a key wrapper of its own, so that the file is read again.
+  // Uses a separate key wrapper, so that the file is read again.
   await verifyAll(connection, openKeyWrapping(masterKey, keyDir), epoch);
   for (const retired of await epochsIn(connection, 'retired')) await destroy(retired);
 };

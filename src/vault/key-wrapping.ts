@@ -7,8 +7,7 @@ export interface WrappedKey {
   readonly subject: string;
   readonly wrapped: Uint8Array;
   /**
-   * The epoch whose key wraps it. Null: it is wrapped by a key derived from the master key, as in backups and without
-   * KEY_DIR.
+   * The epoch whose key wraps it. Null in backups and without KEY_DIR, where a key derived from the master key wraps it.
    */
   readonly epoch: string | null;
 }
@@ -17,7 +16,7 @@ export interface WrappedKey {
 export interface KeyWrapping {
   wrap(epoch: string | null, subject: string, key: Uint8Array): Promise<Buffer>;
   /**
-   * The key in memory of its own: a small Buffer is a part of a block of 8 kB, all of which a cached key would keep.
+   * The key in a separate allocation: small Buffers share blocks of 8 kB, and caching one would retain the whole block.
    * Throws `DecryptionFailed` and `EpochKeyUnusable`.
    */
   unwrap(stored: WrappedKey): Promise<Uint8Array>;

@@ -27,7 +27,7 @@ export interface PersonKeyTable extends PersonKeys {
   forgetIn(connection: Queryable, subject: string): Promise<void>;
 }
 
-/** How often a new key is wrapped again because its epoch ended meanwhile. Epochs last for hours. */
+/** Maximum number of attempts to wrap a new key, whose epoch may end during an attempt. Epochs last for hours. */
 const ATTEMPTS = 5;
 
 /** Whether `$n` is the current epoch. An epoch ends only after the statements that saw it have ended. */
@@ -71,7 +71,7 @@ export const personKeyTable = (pool: pg.Pool, clock: Clock, wrapping: KeyWrappin
         [subject, wrapped, clock(), epoch],
       );
       if (rowCount === 0) wrapping.forgetEpoch();
-      // Read again: if two callers create a key at once, both must use the stored one.
+      // Read again: if two callers create a key concurrently, both must use the stored one.
     }
     throw new Error(`The personal-data key of ${subject} could not be made.`);
   };

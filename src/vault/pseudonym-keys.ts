@@ -12,7 +12,7 @@ export interface StoredPseudonymKey {
   readonly madeAt: Date;
 }
 
-/** The key of the pseudonyms that analysts see. There is one at a time. */
+/** The key of the pseudonyms that analysts see. Only one exists at a time. */
 export interface PseudonymKeys {
   /** The current key; created on first use. */
   current(): Promise<StoredPseudonymKey>;

@@ -12,13 +12,13 @@ import { type LinkPurpose, linkLife } from './reset-tokens.ts';
 import { sweep } from './sweep.ts';
 
 /**
- * Open requests for a mailed link that resets a password or signs in. A request costs the same for every address: a worker looks up the account later, without
- * the visitor waiting.
+ * Open requests for a mailed link that resets a password or signs in. A request takes the same time for every address,
+ * because a worker looks up the account later.
  */
 export interface ResetRequests {
   /**
-   * Stores a request with its payload encrypted. Silently ignores it if there were too many with its purpose for the address
-   * while one of their links lives, to protect mailboxes. So a stranger who asks for links keeps no one out: those links
+   * Stores a request with its payload encrypted. To protect mailboxes, silently ignores it if an address has too many
+   * requests of the same purpose whose links are still valid. A stranger's requests therefore lock no one out: their links
    * reached the mailbox and work.
    */
   ask(request: { readonly email: string; readonly purpose?: LinkPurpose; readonly payload: string }): Promise<void>;

@@ -50,8 +50,8 @@ export interface SecondFactors {
   /** Checks a code of the unconfirmed secret; null when the code is wrong or there is no such secret. */
   checkNewApp(userId: string, code: string): Promise<CheckedApp | null>;
   /**
-   * Makes this unconfirmed secret the member's app. The code that was checked cannot be used again. False when another
-   * secret has replaced it meanwhile.
+   * Makes this unconfirmed secret the member's app. The checked code cannot be used again. False when another secret
+   * has replaced this one.
    */
   confirmApp(userId: string, app: CheckedApp): Promise<boolean>;
   /**

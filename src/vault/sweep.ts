@@ -4,7 +4,7 @@ import type { Queryable } from '../platform/statements.ts';
 const SWEPT_AT_ONCE = 20;
 
 /**
- * Deletes some rows that meet a condition on `$1`, a moment. Called with each new row, which keeps the table small without
+ * Deletes some rows that meet a condition on the moment `$1`. Called for each new row, which keeps the table small without
  * a separate job.
  */
 export const sweep = async (

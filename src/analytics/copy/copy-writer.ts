@@ -70,7 +70,7 @@ export interface CopyWriterParts {
   readonly chunk?: number;
 }
 
-/** Writes the analytical copy. One process at a time does so; the others wait for its end. */
+/** Writes the analytical copy. One process at a time; the others wait. */
 export interface CopyWriter {
   /** Adds the events since the last call. Throws when it fails; it can be repeated. */
   catchUp(signal: AbortSignal): Promise<void>;
@@ -275,7 +275,7 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
       try {
         const head = await history.head();
         if (last?.head === head && performance.now() - last.at < sweepMs) return;
-        // This comes before the lock: a round needs no other connection than that of the lock.
+        // Queried before locking, because a round uses only the connection that holds the lock.
         const { epoch, key } = await parts.pseudonymKey();
         const basis = `${ofTables}:${epoch}:${await parts.erasedTo()}`;
         // The manifest is written on the connection that holds the lock, so that nothing is written without the lock.

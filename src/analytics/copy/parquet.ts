@@ -97,7 +97,7 @@ export const openParquetWriter = async ({
       `copy (select *, date_trunc('${by}', local_day)::DATE as beginning from (${select}))
         to ${quoted(target)} (format parquet, partition_by (beginning), return_stats true)`,
     );
-    // Flushing them together takes little longer than flushing one.
+    // Flushing all files together takes little longer than flushing one.
     const pieces = await Promise.all(
       written.getRowObjectsJson().map(({ filename, count }) => {
         const month = /beginning=(\d{4}-\d\d)/.exec(String(filename))?.[1];

@@ -51,7 +51,7 @@ export const openStaging = (
   let collected = new Map<string, Collected>();
   const pathOf = (table: string): string => join(folder, `${round}-${table}.csv`);
 
-  /** Buffers are used again, because new memory costs more than what is written to it. */
+  /** Buffers are reused, because allocating one takes longer than filling it. */
   const spare: Buffer[] = [];
   const newBuffer = (bytes = BUFFER_BYTES): Buffer =>
     (bytes <= BUFFER_BYTES ? spare.pop() : undefined) ?? Buffer.allocUnsafeSlow(Math.max(bytes, BUFFER_BYTES));

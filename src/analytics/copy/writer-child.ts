@@ -36,7 +36,7 @@ export const startWriterChild = (opening: Opening): WriterChild => {
     child.on('error', onEnd);
   });
   child.on('message', (given) => {
-    // The message comes from the process that this one has started.
+    // The message comes from this process's child.
     const message = given as FromWriter;
     if (message.kind === 'done') {
       waiting.get(message.id)?.settle(message.pieces);

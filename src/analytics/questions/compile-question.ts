@@ -119,7 +119,7 @@ export const compileQuestion = (
 };
 
 /**
- * The SQL of the events behind a figure: columns `event_id` and `occurred_at`. Null if there is no such figure, or the
+ * The SQL of the events behind a figure: columns `event_id` and `occurred_at`. Null if the figure does not exist or the
  * question is invalid.
  */
 export const compileEvents = (

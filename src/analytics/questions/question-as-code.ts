@@ -30,7 +30,7 @@ const figureCode = (measure: QuestionMeasure, tables: readonly QuestionTable[]):
   if (measure.kind === 'count') return { keeps: null, adds: '', figure: 'group.events', uses: [] };
   const field = measure.kind === 'field' ? fieldIn(tables, measure.field) : undefined;
   if (measure.kind !== 'field' || field === undefined || field.kind === 'list' || field.kind === 'date') return null;
-  // The copy knows the charity of every event of a charity; the event itself names it in its stream only.
+  // The copy adds the charity to every event of a charity; in the event itself, only the stream names it.
   const isJoined = joinIds.some((id) => id === field.column);
   if (isJoined && !tables.every(({ fields }) => fields.some(({ name }) => name === field.name))) return null;
   const own = variableOf(field);

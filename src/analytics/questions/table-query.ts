@@ -155,7 +155,7 @@ const filledParts = (
   ];
 };
 
-/** Times, bands and dates are in their own order; other groups by size. */
+/** Times, bands and dates are in their natural order; other groups by size. */
 const orderOf = ({ top }: TableShape, groups: readonly OpenGroup[]): readonly string[] => {
   const [first, ...rest] = groups;
   if (first === undefined) return [];

@@ -8,7 +8,7 @@ export type Guarded = { readonly tables: readonly string[] } | { readonly fault:
 const tableFunctions: ReadonlySet<string> = new Set(['range', 'generate_series', 'unnest']);
 
 /**
- * Functions that run SQL of their arguments, which this check does not see, that reveal settings of the process or the
+ * Functions that run SQL from their arguments, which this check cannot see, that reveal settings of the process or
  * statistics of files, or that only wait.
  */
 const hiddenFunctions: ReadonlySet<string> = new Set([
@@ -124,7 +124,7 @@ const walk = (node: unknown, found: Found): void => {
   if (!isRecord(node)) return;
   for (const name of namesOf(node.cte_map)) {
     if (!PLAIN_NAME.test(name)) throw new Refused(`${name} is not a valid name of a subquery.`, null);
-    // Outside the scope of such a subquery, its name would refer to DuckDB's own table.
+    // Outside the subquery's scope, this name would refer to DuckDB's internal table.
     if (found.hidden.has(name.toLowerCase())) throw new Refused(`Please give the subquery ${name} another name.`, null);
     found.subqueries.add(name.toLowerCase());
   }

@@ -52,7 +52,7 @@ const stop = (state: Running, why: Ended): void => {
 const WATCH_MS = 50;
 
 /**
- * Ends an export whose file becomes too large: DuckDB limits intermediate results, but not the files that it writes.
+ * Cancels an export whose file becomes too large: DuckDB limits intermediate results, but not the files that it writes.
  */
 const watchFile = (path: string, mostBytes: number, state: Running): NodeJS.Timeout =>
   setInterval(() => {
@@ -122,7 +122,10 @@ const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 /** Kinds of columns whose cells may be formulas: texts in the widest sense, such as unions, enumerations and bytes. */
 const TEXT_KINDS: ReadonlySet<AnalyticsType> = new Set(['text', 'list']);
 
-/** A SELECT whose texts and column names no spreadsheet runs as formulas: the author of a shared query chooses both. */
+/**
+ * Escapes texts and column names that a spreadsheet would run as formulas, because the author of a shared query chooses
+ * both.
+ */
 const withoutFormulas = async (select: string, connection: DuckDBConnection): Promise<string> => {
   const prepared = await connection.prepare(`select * from (${select})`);
   try {

@@ -30,7 +30,7 @@ interface ClaimedRow extends Omit<Claim, 'blocked' | 'successor'> {
   readonly live_version: number;
 }
 
-/** Locked in one order, so that two workers that claim the same projections do not wait for each other. */
+/** Locks rows in a fixed order, so that two workers that claim the same projections do not deadlock. */
 const CLAIM = `
   with wanted as (
     select name, version, generation from projections.checkpoints

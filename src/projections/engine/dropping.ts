@@ -8,8 +8,8 @@ import { isLockedOut } from './view.ts';
 const LOCK_TIMEOUT_MS = 1_000;
 
 /**
- * Drops the tables of retired generations (role `dropped`) with their checkpoints and parked events. Takes the lock that
- * erasure takes. A table that is still being read is left for the next call.
+ * Drops the tables of retired generations (role `dropped`) with their checkpoints and parked events. Takes the
+ * same lock as an erasure. A table that is still being read is left for the next call.
  */
 export const dropRetired = async (pool: pg.Pool, names: readonly string[]): Promise<void> => {
   const { rows } = await pool.query<{ name: string; version: number; generation: number; table: string }>(

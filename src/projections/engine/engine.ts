@@ -40,7 +40,7 @@ export interface ProjectionStatus {
   readonly updatedAt: string;
 }
 
-/** Keeps the read models in step with the history. Several processes may run one each. */
+/** Keeps the read models up to date with the history. Several processes may each run one. */
 export interface ProjectionEngine {
   readonly names: readonly string[];
   /**

@@ -77,7 +77,7 @@ export const guardedFold = (projection: Projection): Fold => {
   const check = rowCheck(projection);
   const columns = Object.keys(projection.table.columns);
   const { handlers, anyOther } = projection;
-  /** Such an event must be readable. If it is not, its rows may still be known from its envelope. */
+  /** Whether the event has a handler, so it must be readable. If it is not, its envelope may still give its rows. */
   const isHandled = ({ type }: RecordedEvent): boolean => Object.hasOwn(handlers, type);
   return {
     touches: (events) => {

@@ -31,19 +31,19 @@ export interface Reached {
 export interface FoldedPage extends Folded {
   readonly page: HistoryPage;
   readonly touches: readonly Touch[];
-  /** The events that wait behind parked ones after it. */
+  /** The events that wait behind parked events, after this page. */
   readonly blocked: Blocked;
-  /** The people whom its events erase. */
+  /** The people who are erased by its events. */
   readonly forgotten: readonly string[];
-  /** Whether it only changes rows. Otherwise it is written in a separate transaction. */
+  /** Whether the page only changes rows. Otherwise it is written in a separate transaction. */
   readonly isPlain: boolean;
 }
 
-/** What a lane needs to know about a generation while it holds it. */
+/** A generation as a lane sees it while folding it. */
 export interface HeldFolding extends Claimable {
   /** The claim of the last run, if it still equals the stored checkpoint. */
   known(stored: Pick<Claim, 'fence' | 'position'>): Claim | null;
-  /** Begins with a new claim: the first one retries parked events. Null if it was lost. */
+  /** Begins with a new claim; the first claim retries parked events. Null if it was lost. */
   begin(claim: Claim): Promise<Claim | null>;
   /** @param unwritten the rows of the page before, while they are being written */
   fold(claim: Claim, page: HistoryPage, unwritten?: Folded['rows']): Promise<FoldedPage>;
@@ -229,7 +229,7 @@ export const openFolding = (parts: FoldingParts): Folding => {
     return claim;
   };
 
-  /** Queues work behind what is running. */
+  /** Runs work after all earlier work has ended. */
   const inSequence = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const turn = tail.then(work);
     tail = turn.catch(() => {});

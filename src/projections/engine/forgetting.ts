@@ -7,8 +7,8 @@ import { tableNames, tableOfCheckpoint } from './read-model-table.ts';
 /** Erases people from the tables of a projection. */
 export interface Forgetting {
   /**
-   * From here on, rows that are written about these people show blanks. Takes a lock, because two generations that
-   * erase at the same time, or one that erases and one that is dropped, would each wait for rows of the other's table.
+   * Makes all later writes of rows about these people store blanks. Takes a lock, which prevents a deadlock between two
+   * generations that erase at the same time, or between an erasure and the dropping of a generation.
    */
   note(client: pg.PoolClient, subjects: readonly string[]): Promise<void>;
   /** Blanks the rows that are stored about them, in every version and generation, including rows with parked events. */
@@ -28,8 +28,8 @@ export const openForgetting = (projection: Projection, generation: number, erasu
   };
 
   /**
-   * The tables of other versions and generations. Perhaps no worker folds them any more, or only a worker of an older
-   * release that knows fewer erasing events, or one that is far behind.
+   * The tables of other versions and generations. Perhaps no worker folds them any more, or only a worker that is far
+   * behind, or one of an older release with fewer erasing events.
    */
   const otherTables = async (client: pg.PoolClient): Promise<readonly OtherTable[]> => {
     const { rows } = await client.query<{ table: string; columns: string[] }>(

@@ -6,7 +6,7 @@ import { type Row, tableNames } from './read-model-table.ts';
 
 /**
  * Ends a statement that moves checkpoints: announces them, and commits without waiting for the disk. A server crash reverts
- * rows and checkpoints together, and they are folded again from the history, which does wait.
+ * rows and checkpoints together, and they are folded again from the history, whose commits do wait.
  */
 export const announceMoved = (names: string, position: string, isLive: string): string => `
   set_config('synchronous_commit', 'off', true),

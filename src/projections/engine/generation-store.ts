@@ -50,7 +50,7 @@ export interface GenerationStore {
     events: readonly (Unit & { readonly event: RecordedEvent })[],
     blocked: Blocked,
   ): Promise<boolean>;
-  /** Erases people at once, regardless of the checkpoint. */
+  /** Erases people immediately, regardless of the checkpoint. */
   forgetNow(client: pg.PoolClient, subjects: readonly string[]): Promise<void>;
   /** Records that it has reached the head of the history. Queries need its indexes and statistics from now on. */
   markReady(): Promise<void>;
@@ -225,10 +225,10 @@ export const openGenerationStore = ({
       await inTransaction(pool, async (client) => {
         // On a long history these take minutes.
         await client.query(noStatementTimeout);
-        // One process at a time: two that had both created indexes would wait for each other to analyze.
+        // One process at a time: two that create indexes would deadlock on `analyze`.
         await client.query(withoutTimeout(`lock table ${table} in share row exclusive mode`));
         await client.query(withoutTimeout(createIndexes(projection, generation)));
-        // The planner knows nothing of a table that was just filled, and the first queries would be slow.
+        // Without statistics of the newly filled table, the first queries would be slow.
         await client.query(withoutTimeout(`analyze ${table}`));
       });
       await pool.query(

@@ -36,7 +36,7 @@ interface FoldedMember extends Member {
   readonly folded: FoldedPage;
 }
 
-/** Pages that were folded before the one before was written, with what was parked until then. */
+/** Pages that were folded before the previous page was written, with the events parked until then. */
 type EarlyFolds = ReadonlyMap<HeldFolding, { readonly blocked: Blocked; readonly folded: Promise<FoldedPage> }>;
 
 const sizeOf = ({ rows, streams }: Blocked): number => rows.size + streams.size;
@@ -103,8 +103,8 @@ const holdAll = <Result>(
  * Folds generations that are at the same position together: each page is read and decrypted once and written in one
  * transaction, with a checkpoint for each. A page that parks events or erases people is written separately for that
  * projection, so it delays no other. Ends at the head of the history, and early when the signal aborts.
- * @returns where they ended, without those that must continue alone: to take over, to wait for a lock, or to make a new
- * version live.
+ * @returns the end positions, except for generations that must continue alone: to take over, to wait for a lock, or to
+ * make a new version live.
  */
 export const foldTogether = async (
   { pool, store, batchSize, traced, reached }: LaneParts,

@@ -6,7 +6,7 @@ export interface ParkedEvent extends Unit {
   readonly position: Position;
   readonly stream: string;
   readonly revision: number;
-  /** Whether it only waits behind another event of its unit. */
+  /** Whether the event only waits behind another event of its unit. */
   readonly waiting: boolean;
 }
 

@@ -8,8 +8,8 @@ import type { ReadModelTable, RowOf } from './table.ts';
  */
 export interface PersonalColumns {
   /**
-   * For each column that holds a person's ID: the personal columns of that person, and their content after erasure, which
-   * is what the history itself then says, so that a rebuilt table is equal. The ID changes only together with all of them.
+   * For each column that holds a person's ID: the personal columns of that person, and their content after erasure. It must
+   * equal what a fold of the erased history gives, as a rebuild does. The ID changes only together with these columns.
    */
   readonly blanks: { readonly [subjectColumn: string]: object };
   /** The erasing event types, and how to get the person's ID from the envelope: the data may be unreadable. */
@@ -51,8 +51,8 @@ export interface Projection<Table extends ReadModelTable = ReadModelTable, Event
   key(event: RecordedEvent<Event>): string | readonly string[] | null;
   readonly handlers: Handlers<RowOf<Table>, Event>;
   /**
-   * Folds every event without a handler, of any type, including those that cannot be read: reading the data of such an event
-   * throws. `key` is called for them, too.
+   * Folds every event without a handler, of any type, including unreadable events, whose `data` throws. `key` is
+   * called for them, too.
    */
   readonly anyOther?: Handler<RowOf<Table>, DomainEvent>;
 }

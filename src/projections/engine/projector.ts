@@ -26,7 +26,7 @@ export interface Projector {
   /** Erases people from a paused generation as promptly as from others. */
   forgetWhilePaused(generation: number, signal: AbortSignal): Promise<void>;
   /**
-   * Works for some seconds on the other generations: fills the candidate, keeps the previous one in step, verifies.
+   * Works for some seconds on the other generations: fills the candidate, keeps the previous one up to date, verifies.
    * @returns whether there is more to do immediately.
    */
   workOnCandidate(signal: AbortSignal): Promise<boolean>;
@@ -35,7 +35,7 @@ export interface Projector {
   /** Makes another generation live, see {@link Generations}. */
   swap(request: number, to: number): Promise<void>;
   settled(): Promise<void>;
-  /** Verifies the live generation against the history at once. Throws when the signal aborts. */
+  /** Verifies the live generation against the history immediately. Throws when the signal aborts. */
   verifyLive(signal: AbortSignal, extent: Extent): Promise<Findings>;
 }
 

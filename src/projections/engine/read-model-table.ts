@@ -67,8 +67,8 @@ export const createTable = (projection: Projection, generation = 1): string => {
 };
 
 /**
- * The statements that create the indexes of a generation which only queries need, unless they exist. A table is filled first:
- * indexing its rows together takes a fraction of the time of indexing them one by one.
+ * The statements that create those indexes of a generation that only queries need, unless they exist. They run after the
+ * table is filled, because indexing all rows together is many times faster than indexing them one by one.
  */
 export const createIndexes = (projection: Projection, generation = 1): string => {
   const { table, name } = tableNames(projection, generation);
@@ -92,7 +92,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /**
  * Converts a value to the form in which the database would return it. Characters that Postgres cannot store in a text are
- * replaced, so that they do not keep an event out of a read model. Throws when the value is not of the type.
+ * replaced, because otherwise the event could not be folded. Throws when the value is not of the type.
  */
 export const conform = (type: ColumnType, value: unknown): unknown => {
   switch (type) {

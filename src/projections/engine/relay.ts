@@ -49,17 +49,17 @@ interface Lag {
 }
 
 /**
- * Whether to do work without progress directly, bypassing the queue. Less and less often, because the worker that has the
- * signal may only be slow, and would lose a batch to the worker that takes over.
+ * Whether this process should itself do work that makes no progress, bypassing the queue. Less and less often, because the
+ * worker with the signal may only be slow, and would lose a batch to this one.
  */
 const isStandstill = (sweeps: number): boolean =>
   sweeps > 1 &&
   (sweeps % LONGEST_STANDSTILL === 0 || (sweeps < LONGEST_STANDSTILL && Number.isInteger(Math.log2(sweeps))));
 
 /**
- * Follows the history and wakes projections and reactors: at once for the first event after a quiet time, together for
- * events close behind it, and throttled for those that do not handle them. A sweep wakes what lags, in case a signal was
- * lost, and does what makes no progress itself: the worker that took the signal may have died.
+ * Follows the history and wakes projections and reactors: immediately for the first event after a quiet time, together for
+ * events close behind it, and throttled if they do not handle the events. A sweep wakes those that lag, in case a signal
+ * was lost. If they make no progress, this process does their work: the worker that took the signal may have died.
  */
 export const startRelay = ({
   store,

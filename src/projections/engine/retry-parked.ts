@@ -5,14 +5,14 @@ import type { Claim } from './claims.ts';
 import { block, copyBlocked, type Unit } from './fold.ts';
 import type { GenerationStore } from './generation-store.ts';
 
-/** Parked events that are retried in one transaction. */
+/** Maximum number of parked events that are retried in one transaction. */
 const RETRY_SIZE = 200;
 
 const unitName = ({ kind, key }: Unit): string => `${kind} ${key}`;
 
 /**
- * Retries parked events: all, or those of some units. An event that the store no longer has stays parked, with those that
- * wait behind it. @returns the claim afterwards; null if it was lost.
+ * Retries parked events: all, or those of some units. An event that is no longer in the store stays parked, with the
+ * events that wait behind it. @returns the claim afterwards; null if it was lost.
  */
 export const retryParked = async (
   history: Pick<EventStore, 'readStream'>,

@@ -71,7 +71,7 @@ export const openRuns = (parts: RunsParts): Runs => {
     start();
   };
 
-  /** Runs again, for the generation that took the place of the one that was folded. */
+  /** Runs again, for the generation that has replaced the folded one. */
   const repeat = (turn: Turn): void => {
     const { name } = turn.projector.projection;
     const next = waiting.get(name);
@@ -79,7 +79,7 @@ export const openRuns = (parts: RunsParts): Runs => {
     else waiting.set(name, turn);
   };
 
-  /** Ends a run, unless its generation was replaced meanwhile: the caller needs the new one. */
+  /** Ends a run; repeats it if its generation has been replaced, because the caller needs the new one. */
   const settle = async (turn: Turn, main: GenerationRole, outcome: Reached | { readonly error: unknown }) => {
     const { projection } = turn.projector;
     try {

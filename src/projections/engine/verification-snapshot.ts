@@ -25,7 +25,7 @@ export const MAX_LISTED = 50;
 
 type Differences = { readonly differing: number; readonly differences: readonly RowDifference[] };
 
-/** A part of the rows as one database snapshot shows them, with what is needed to fold them again. */
+/** Some of the rows in one database snapshot, with everything needed to fold them again. */
 export interface Part {
   readonly position: Position;
   readonly rows: ReadonlyMap<string, Row>;
@@ -35,7 +35,7 @@ export interface Part {
   readonly forgotten: readonly string[];
 }
 
-/** What is read in one database snapshot. */
+/** The data that a verification reads in one database snapshot. */
 export interface Snapshot {
   readonly first: Part;
   readonly livePosition: Position;
@@ -44,7 +44,7 @@ export interface Snapshot {
   readonly fromLive: Differences | null;
 }
 
-/** Selects the keys whose hash leaves this remainder. */
+/** Selects the keys whose hash has this remainder. */
 export interface RowFilter {
   readonly modulus: number;
   readonly remainder: number;

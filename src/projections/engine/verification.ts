@@ -148,7 +148,7 @@ const compare = (fresh: Refolded): NonNullable<Findings['history']> => {
   };
 };
 
-/** Compares rows with a fresh fold of the history, part by part. Each part has a snapshot of its own. */
+/** Compares rows with a fresh fold of the history, part by part. Each part has a separate snapshot. */
 const verifyRows = async (
   parts: VerificationParts,
   first: Part,

@@ -24,7 +24,7 @@ export const membershipMails = (parts: NotificationParts) => {
   const { store, recipients, links } = parts;
   const charityOf = (event: OfCharity): Promise<Recipient | null> => recipients.ofCharity(aggregateIdOf(event));
 
-  /** The membership at the time of the event; later changes have their own mails. */
+  /** The membership at the time of the event, because later changes cause separate mails. */
   const membershipAt = async (event: OfCharity): Promise<CharityMembership | null> => {
     const { state } = await foldStream(store, charity, aggregateIdOf(event), { limit: event.revision + 1 });
     return state.status === 'registered' ? state.membership : null;

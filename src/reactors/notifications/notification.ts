@@ -41,7 +41,7 @@ export const mailId = (cause: string, template: string, recipient: string): stri
   v5(`${MAIL_REACTOR} ${cause.toLowerCase()} ${template} ${recipient}`, NAMESPACE);
 
 interface Options extends Pick<Mail, 'notBefore' | 'mergeKey' | 'unsubscribe' | 'countedBy'> {
-  /** Names what is mailed once: a later mail of the same name is skipped. Default: the event. */
+  /** Deduplication key: a later mail with the same key is skipped. Default: the event. */
   readonly once?: string;
 }
 
