@@ -274,13 +274,13 @@ describe('the answers to an analyst', () => {
 
   it('have no exact figure or date from the directory, and no free text', () => {
     const text = JSON.stringify(mine);
-    const numbers = new Set(leavesOf(mine));
+    // The domain documentation contains counts of rules, and made-up addresses.
+    const aboutPeople = mine.filter(({ name }) => !name.includes('Domain'));
+    const numbers = new Set(leavesOf(aboutPeople));
     for (const figure of [997, 431_207, 219, 1987]) expect(numbers.has(figure)).toBe(false);
     expect(text.match(/"(yearsExperience|hourlyRate|employeeCount|foundingYear)":(37|997|219|1987)\b/g)).toBeNull();
     expect(text.match(/zephyr|quill|zuleika|ignatius|suspended sue|quayside|port isaac|1098765/gi)).toBeNull();
-    // The domain documentation contains made-up addresses.
-    const aboutPeople = JSON.stringify(mine.filter(({ name }) => !name.includes('Domain')));
-    expect(aboutPeople.match(/@|\$sealed|\bsubject\b|traceparent/g)).toBeNull();
+    expect(JSON.stringify(aboutPeople).match(/@|\$sealed|\bsubject\b|traceparent/g)).toBeNull();
     const instants = text.match(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/g) ?? [];
     const happened = new Set(JSON.stringify(withoutSentences(theirs)).match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g));
     const own = ['savedAt', 'requestedAt', 'finishedAt'];
