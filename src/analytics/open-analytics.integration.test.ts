@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { catalogue } from '../domain/catalogue.ts';
@@ -51,6 +52,9 @@ afterAll(async () => {
 });
 
 const ask = (sql: string, as: 'administrator' | 'analyst' = 'administrator') => analytics.run({ sql, as });
+
+const childrenOfThisProcess = async (): Promise<readonly string[]> =>
+  (await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')).split(' ').filter(Boolean);
 
 const refused = async (sql: string, as?: 'analyst'): Promise<QueryFault> => {
   const error = await ask(sql, as).then(
@@ -273,6 +277,20 @@ describe('hostile SQL', () => {
     },
     20_000,
   );
+
+  it('does not fail other queries when its process is killed for its memory', async () => {
+    const one = openAnalytics(parts());
+    const count = () => one.run({ sql: 'select count(*) from page_visited', as: 'administrator' });
+    const before = new Set(await childrenOfThisProcess());
+    await count();
+    const [reader] = (await childrenOfThisProcess()).filter((pid) => !before.has(pid));
+    const counting = count();
+    // The query has been sent.
+    await setImmediate();
+    process.kill(Number(reader), 'SIGKILL');
+    expect((await counting).rows).toEqual([[3]]);
+    await one.close();
+  });
 
   it("does not reach DuckDB's own tables by giving their names to a subquery", async () => {
     const names = ['pg_settings', 'duckdb_views', 'duckdb_columns', 'pragma_database_list', 'sqlite_master'];

@@ -11,7 +11,7 @@ import {
 } from './analytics.ts';
 import type { CopySource } from './copy-source.ts';
 import type { ExportRequest, ReaderLimits, RunRequest } from './reader/messages.ts';
-import { type Reader, startReader } from './reader/reader.ts';
+import { OutOfMemory, type Reader, startReader } from './reader/reader.ts';
 import type { AnalyticsTable } from './tables.ts';
 
 const defaults: ReaderLimits = {
@@ -93,13 +93,21 @@ export const openAnalytics = ({ source, tables, limits: given = {} }: AnalyticsP
     return current === known || current === null ? begin() : current;
   };
 
+  const askOnce = async (request: RunRequest | ExportRequest, signal: AbortSignal | undefined) => {
+    const answering = await reader();
+    const snapshot = await source.current();
+    answering.use(snapshot.files);
+    return { rows: await answering.answer(request, signal), completeTo: snapshot.completeTo, answering };
+  };
+
   const ask = async (request: RunRequest | ExportRequest, signal: AbortSignal | undefined) => {
     clearTimeout(idle);
     try {
-      const answering = await reader();
-      const snapshot = await source.current();
-      answering.use(snapshot.files);
-      return { rows: await answering.answer(request, signal), completeTo: snapshot.completeTo, answering };
+      return await askOnce(request, signal).catch((error: unknown) => {
+        if (!(error instanceof OutOfMemory)) throw error;
+        // Another query may be to blame, so this one gets a second chance in a new process.
+        return askOnce(request, signal);
+      });
     } finally {
       clearTimeout(idle);
       idle = setTimeout(() => void endReader(), IDLE_MS).unref();

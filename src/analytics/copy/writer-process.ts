@@ -77,5 +77,7 @@ process.on('message', (message) => {
   turn = turn.then(() => receive(message as ToWriter));
 });
 process.on('disconnect', () => process.exit(0));
+// The process that started this one may have died before the line above, with its requests already in the channel.
+if (!process.connected) process.exit(0);
 // The parent process decides when to stop.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});

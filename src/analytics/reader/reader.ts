@@ -33,12 +33,12 @@ interface Waiting {
 const errorOf = ({ message, position, hint, isTemporary }: Fault): Error =>
   isTemporary ? new AnalyticsUnavailable(message) : new QueryFault(message, position, hint);
 
-const tooMuchMemory = (): Error =>
-  new QueryFault(
-    'This query needs more memory than it may use.',
-    null,
-    'Filter earlier, group by less, or add a LIMIT.',
-  );
+/** The process was killed because of its memory: that of this query, or of another one before or beside it. */
+export class OutOfMemory extends QueryFault {
+  constructor() {
+    super('This query needs more memory than it may use.', null, 'Filter earlier, group by less, or add a LIMIT.');
+  }
+}
 
 const reply = (message: FromReader, waiting: ReadonlyMap<number, Waiting>): void => {
   switch (message.kind) {
@@ -86,7 +86,7 @@ export const startReader = async (opening: Omit<Opening, 'kind'>): Promise<Reade
       const error =
         why ??
         // The child ends itself when it uses too much memory; the system may end it, too.
-        (signal === 'SIGKILL' ? tooMuchMemory() : new AnalyticsUnavailable('The process for queries ended.'));
+        (signal === 'SIGKILL' ? new OutOfMemory() : new AnalyticsUnavailable('The process for queries ended.'));
       for (const { fail } of waiting.values()) fail(error);
       waiting.clear();
       rm(temporary, { recursive: true, force: true }).then(resolve, () => resolve());
