@@ -79,7 +79,7 @@ const argumentsOf = (args: readonly string[]) => {
     });
     const unknown = positionals.filter((name) => !(name in benches));
     if (unknown.length > 0) {
-      throw new Error(`No bench is named ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`);
+      throw new Error(`There is no benchmark named ${unknown.join(', ')}. Names: ${Object.keys(benches).join(', ')}.`);
     }
     return { wanted: positionals, sizes: sizesOf(values.sizes) };
   } catch (error) {

@@ -245,7 +245,7 @@ export const tool: Tool = async (toolRun) => {
     return 0;
   } catch (error) {
     if (signal.aborted) {
-      say('Stopped. The first history is unchanged, unless it was replaced before: npm start goes on from there.');
+      say('Stopped. The first history is unchanged, unless it was replaced before: npm start continues from there.');
       return 1;
     }
     const isExpected = [StoredEventUnreadable, HistoriesDiffer, PersonalDataUnprotected].some(

@@ -91,7 +91,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
     const history = await installation.openHistory();
     if (!isAppended && !(await isEmpty(history))) {
       throw new StartRefused(
-        'This history is not empty. Set DATA_DIR (or DATABASE_URL and EVENTSTOREDB_URL) to a new place, or add --append to write behind what is there. Events cannot be removed afterwards.',
+        'This history is not empty. Set DATA_DIR (or DATABASE_URL and EVENTSTOREDB_URL) to a new place, or add --append to continue after its last event. Events cannot be removed afterwards.',
       );
     }
     const began = performance.now();

@@ -183,7 +183,7 @@ const requireKeys = async (pool: pg.Pool, history: EventStore, { manifest }: Bac
   const named = people.slice(0, MOST_NAMED).join(', ');
   const more = people.length > MOST_NAMED ? ` and ${people.length - MOST_NAMED} more` : '';
   throw new StartRefused(
-    `The history at EVENTSTOREDB_URL goes on after this backup, which has no keys of the people who came since (${named}${more}). Their data could not be read, and they could not sign in. Restore a newer backup. If there is none, restore the data of EventStoreDB from this backup, too (--eventstoredb-data): everything after ${manifest.madeAt} is lost then. Begin with an empty database and an empty FILES_DIR.`,
+    `The history at EVENTSTOREDB_URL continues after this backup, which lacks the keys of people who came later (${named}${more}). Their data could not be read, and they could not sign in. Restore a newer backup. If there is none, restore the data of EventStoreDB from this backup, too (--eventstoredb-data): everything after ${manifest.madeAt} is then lost. Begin with an empty database and an empty FILES_DIR.`,
   );
 };
 
