@@ -579,7 +579,7 @@ describe('a backup with EventStoreDB', () => {
       await withDatabase(async (target) => {
         await expect(restore(target.url)).rejects.toMatchObject({
           name: 'StartRefused',
-          message: expect.stringContaining(`no keys of the people who came since (${late.user.id})`),
+          message: expect.stringContaining(`lacks the keys of people who came later (${late.user.id})`),
         });
         expect(await appliedMigrations(target.pool)).toContain('restore-unfinished');
       });

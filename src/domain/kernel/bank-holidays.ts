@@ -31,7 +31,11 @@ export const easterSunday = (year: number): number => {
   return dayNumber(year, Math.floor(sum / 31), (sum % 31) + 1);
 };
 
-const compute = (year: number): readonly number[] => {
+/**
+ * The bank holidays of England and Wales in a year, by the rules of the Banking and Financial Dealings Act 1971 and by
+ * proclamation, as days since 1 January 1970. All are from Monday to Friday: a substitute day stands for one at a weekend.
+ */
+export const bankHolidays = (year: number): readonly number[] => {
   const newYear = dayNumber(year, 1, 1);
   const easter = easterSunday(year);
   const christmas = dayNumber(year, 12, 25);
@@ -49,16 +53,4 @@ const compute = (year: number): readonly number[] => {
   const { added = [], replaced } = proclaimed[year] ?? {};
   const left = replaced === undefined ? usual : usual.filter((day) => day !== Date.parse(replaced) / DAY_MS);
   return [...left, ...added.map((day) => Date.parse(day) / DAY_MS)].toSorted((one, other) => one - other);
-};
-
-const known = new Map<number, readonly number[]>();
-
-/**
- * The bank holidays of England and Wales in a year, by the rules of the Banking and Financial Dealings Act 1971 and by
- * proclamation, as days since 1 January 1970. All are from Monday to Friday: a substitute day stands for one at a weekend.
- */
-export const bankHolidays = (year: number): readonly number[] => {
-  const found = known.get(year) ?? compute(year);
-  known.set(year, found);
-  return found;
 };
