@@ -1,11 +1,18 @@
 const DAY_MS = 86_400_000;
 
 /** Bank holidays by proclamation, by year: days added, and the usual days that they replace (https://www.gov.uk/bank-holidays). */
-const proclaimed: Readonly<Record<number, { readonly added: readonly string[]; readonly replaced?: string }>> = {
-  2020: { added: ['2020-05-08'], replaced: '2020-05-04' },
-  2022: { added: ['2022-06-02', '2022-06-03', '2022-09-19'], replaced: '2022-05-30' },
-  2023: { added: ['2023-05-08'] },
+const proclaimed: Readonly<
+  Record<number, { readonly added: readonly string[]; readonly replaced: readonly string[] }>
+> = {
+  2020: { added: ['2020-05-08'], replaced: ['2020-05-04'] },
+  2022: { added: ['2022-06-02', '2022-06-03', '2022-09-19'], replaced: ['2022-05-30'] },
+  2023: { added: ['2023-05-08'], replaced: [] },
 };
+
+const nothing = { added: [], replaced: [] };
+
+/** Days since 1 January 1970. */
+const dayOf = (date: string): number => Date.parse(date) / DAY_MS;
 
 /** Days since 1 January 1970, which was a Thursday. */
 const dayNumber = (year: number, month: number, date: number): number => Date.UTC(year, month - 1, date) / DAY_MS;
@@ -50,7 +57,7 @@ export const bankHolidays = (year: number): readonly number[] => {
     isWeekend(christmas) ? christmas + 2 : christmas,
     isWeekend(christmas + 1) ? christmas + 3 : christmas + 1,
   ];
-  const { added = [], replaced } = proclaimed[year] ?? {};
-  const left = replaced === undefined ? usual : usual.filter((day) => day !== Date.parse(replaced) / DAY_MS);
-  return [...left, ...added.map((day) => Date.parse(day) / DAY_MS)].toSorted((one, other) => one - other);
+  const { added, replaced } = proclaimed[year] ?? nothing;
+  const left = usual.filter((day) => !replaced.map(dayOf).includes(day));
+  return [...left, ...added.map(dayOf)].toSorted((one, other) => one - other);
 };
