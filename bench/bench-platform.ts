@@ -27,7 +27,7 @@ export const writeGenerated = (
     onProgress: () => {},
   });
 
-/** The platform without HTTP and workers, on a database of its own. */
+/** The platform without HTTP and workers, on a separate database. */
 export interface BenchPlatform {
   readonly platform: Platform;
   readonly masterKey: Buffer;

@@ -302,7 +302,7 @@ const writings = async ({ platform, masterKey }: BenchPlatform, size: number): P
 };
 
 /**
- * Measures every operation on histories of these sizes, each in a database of its own.
+ * Measures every operation on histories of these sizes, each in a separate database.
  * @param freshDatabase makes a migrated database and returns its URL.
  */
 export const growthBench = async (

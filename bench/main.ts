@@ -38,7 +38,7 @@ const eventStoreDbUrl = process.env.EVENTSTOREDB_URL;
 /** Returns its figures as a table. */
 type Bench = (parts: BenchParts) => Promise<string>;
 
-/** A benchmark in a database of its own. */
+/** A benchmark in a separate database. */
 const on =
   (name: string, bench: (parts: { databaseUrl: string }) => Promise<readonly BenchRow[]>): Bench =>
   async ({ freshDatabase }) =>

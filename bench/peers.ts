@@ -220,7 +220,7 @@ interface Place {
   close(): Promise<void>;
 }
 
-/** Both stores, each in a database of its own on the same server, with the same number of connections. */
+/** Both stores, each in a separate database on the same server, with the same number of connections. */
 const openPlace = async (databaseUrl: string, { postgres }: InstalledEmmett): Promise<Place> => {
   const pool = openPool(databaseUrl, 'bench', CONNECTIONS, () => {});
   const plain = await openPostgresEventStore({ url: databaseUrl, poolSize: CONNECTIONS, logger });

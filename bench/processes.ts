@@ -6,7 +6,7 @@ import { charitySignup } from '../test/support/http-people.ts';
 import { figuresOf } from '../test/support/operator.ts';
 import { aligned, quantileOf } from './table.ts';
 
-/** More of both at once need more connections than the embedded Postgres grants. */
+/** More of both together need more connections than the embedded Postgres grants. */
 const FORMS = [
   { http: 1, workers: 1 },
   { http: 2, workers: 1 },

@@ -5,7 +5,7 @@ import { statfs } from 'node:fs/promises';
 const SIZE = 4_000_000_000;
 
 /**
- * How often filling the disk is retried if Postgres was writing meanwhile: the disk cannot shrink below its content.
+ * How often filling the disk is retried if Postgres was writing at the same time: the disk cannot shrink below its content.
  */
 const ATTEMPTS = 20;
 

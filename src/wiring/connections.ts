@@ -47,6 +47,6 @@ export const divideConnections = (granted: number, processes: number, places: Pl
   );
 };
 
-/** Asks Postgres for its limit and takes the share of this process. Throws {@link StartRefused} when it is too small. */
+/** Reads the connection limit of Postgres and takes the share of this process. Throws {@link StartRefused} when it is too small. */
 export const takeConnections = async (config: Config, databaseUrl: string): Promise<Connections> =>
   divideConnections(await grantedConnections(databaseUrl), config.databaseProcesses, config);

@@ -154,7 +154,7 @@ export const openPlatform = async (
     },
     started,
   );
-  // The lock on the data directory excludes other processes, so leases of a killed process can be released at once.
+  // The lock on the data directory excludes other processes, so leases of a killed process can be released immediately.
   if (dataDir !== null) await platform.vault.idempotency.releaseAll();
   await prepareAsWorker(platform, access);
   return { platform, queue, openOwnerPool: (name, size) => open('owner', name, size) };

@@ -17,7 +17,7 @@ const LOG_EVERY_MS = 60_000;
 /** Makes a start wait for its dependencies. */
 export interface Waiting {
   /**
-   * Opens a dependency, retrying while it is unavailable. Throws other errors, such as a wrong password, at once.
+   * Opens a dependency, retrying while it is unavailable. Throws other errors, such as a wrong password, immediately.
    * @param dependency its name in the log and in `/health/ready`
    */
   readonly until: <Opened>(dependency: string, open: () => Promise<Opened>) => Promise<Opened>;

@@ -70,7 +70,7 @@ const isInProgress = ({ pending, status, verification }: ProjectionDetail, reque
   (request === 'rebuild' && status === 'rebuilding') ||
   (request === 'verify' && verification?.state === 'running');
 
-/** Whether the request succeeded; a rebuild may have been cancelled meanwhile. */
+/** Whether the request succeeded; a rebuild may have been cancelled in the meantime. */
 const isDone = (detail: ProjectionDetail, request: ProjectionRequest): boolean => {
   if (isInProgress(detail, request)) return false;
   if (request === 'rebuild') return detail.rebuild !== null && detail.rebuild.readyAt !== null;
