@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** The programs of the analytical copy, each next to its source and next to the built server. */
 const programs = {
   reader: { built: './analytics-reader.js', source: './reader/reader-process.ts', options: [] },
-  // Its memory is that of DuckDB.
+  // Most of its memory is DuckDB's, to which these limits do not apply.
   writer: {
     built: './analytics-writer.js',
     source: './copy/writer-process.ts',
@@ -25,4 +25,12 @@ export const startChild = (name: keyof typeof programs): ChildProcess => {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
+};
+
+/** Ends this child process with the process that started it, which also decides when to stop: signals have no effect. */
+export const endWithParent = (): void => {
+  process.on('disconnect', () => process.exit(0));
+  // The parent may have died before the line above, with its requests already in the channel.
+  if (!process.connected) process.exit(0);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 };

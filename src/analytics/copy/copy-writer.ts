@@ -77,14 +77,14 @@ export interface CopyWriter {
   close(): Promise<void>;
 }
 
-/** What writes one copy. */
+/** The parts that write one copy. */
 interface Open {
   readonly copy: string;
   readonly staging: Staging;
   readonly child: WriterChild;
 }
 
-/** Starts what writes the copy of this round, unless it has been started. */
+/** Opens the parts that write the copy of this round, unless they are open. */
 type Opened = () => Promise<Open>;
 
 /**

@@ -53,7 +53,7 @@ export const openStaging = (
 
   /** Buffers are reused, because allocating one takes longer than filling it. */
   const spare: Buffer[] = [];
-  const newBuffer = (bytes = BUFFER_BYTES): Buffer =>
+  const newBuffer = (bytes: number): Buffer =>
     (bytes <= BUFFER_BYTES ? spare.pop() : undefined) ?? Buffer.allocUnsafeSlow(Math.max(bytes, BUFFER_BYTES));
 
   let full: { readonly path: string; readonly bytes: Buffer; readonly length: number }[] = [];

@@ -1,3 +1,4 @@
+import { endWithParent } from '../child.ts';
 import type { AnalyticsTable } from '../tables.ts';
 import { openParquetWriter, type ParquetWriter, type PeriodLength } from './parquet.ts';
 import { FEW_ROWS, type Piece } from './pieces.ts';
@@ -76,8 +77,4 @@ process.on('message', (message) => {
   // Messages are handled in order. They come from the process that started this one.
   turn = turn.then(() => receive(message as ToWriter));
 });
-process.on('disconnect', () => process.exit(0));
-// The process that started this one may have died before the line above, with its requests already in the channel.
-if (!process.connected) process.exit(0);
-// The parent process decides when to stop.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+endWithParent();

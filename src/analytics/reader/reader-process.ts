@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { endWithParent } from '../child.ts';
 import type { FromReader, ReaderLimits, ToReader } from './messages.ts';
 import { openQueryEngine, type QueryEngine } from './query-engine.ts';
 
@@ -65,6 +66,4 @@ const receive = async (message: ToReader): Promise<void> => {
 
 // A message comes from the process that started this one.
 process.on('message', (message) => void receive(message as ToReader));
-process.on('disconnect', () => process.exit(0));
-// The parent process decides when to stop.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
+endWithParent();
