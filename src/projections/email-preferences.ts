@@ -44,12 +44,13 @@ export const emailPreferences = projection<typeof table, EmailPreferenceEvent>({
       const { kind, timing } = event.data;
       const at = event.metadata.occurredAt;
       const chosen = { preference, user_id: aggregateIdOf(event), kind, timing };
+      // Stryker disable next-line ArrayDeclaration: what has no end is dropped below
       const earlier = row?.earlier ?? [];
       if (timing === 'daily') {
+        // Stryker disable next-line ArrayDeclaration: as above
         const last = row?.daily_from && row.daily_until ? [{ from: row.daily_from, until: row.daily_until }] : [];
         const oldest = Date.parse(at) - oldestInDailyEmail;
-        const isOutdated = ({ until }: ClosedPeriod) => Date.parse(until) <= oldest;
-        const recent = [...earlier, ...last].filter((period) => !isOutdated(period));
+        const recent = [...earlier, ...last].filter(({ until }) => Date.parse(until) > oldest);
         return { ...chosen, daily_from: at, daily_until: null, earlier: recent.slice(-MOST_EARLIER) };
       }
       // Notifications up to now still go into the next daily email.

@@ -146,6 +146,13 @@ describe('checking what is read', () => {
     expect(() => notes.checkRead('NoteMade', data)).toThrow(new EventUnreadable('wrong-fields', message));
   });
 
+  it('takes no inherited property for a field', () => {
+    const inherited = catalogueOf([defineEvents('note', { NoteMade: z.object({ isPrototypeOf: z.string() }) })]);
+    expect(() => inherited.checkRead('NoteMade', {})).toThrow(
+      new EventUnreadable('wrong-fields', 'Field isPrototypeOf is missing.'),
+    );
+  });
+
   it('cannot read an unknown type', () => {
     const unknown = new EventUnreadable('unknown-type', 'This release does not know events of this type.');
     expect(() => notes.checkRead('NoteBurnt', whole)).toThrow(unknown);

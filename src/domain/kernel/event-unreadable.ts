@@ -31,8 +31,9 @@ const named = (path: readonly PropertyKey[]): string =>
     ? `field ${path.join('.')}`
     : 'a field with an unusual name';
 
+/** Inherited properties are not fields. */
 const isMissing = (data: unknown, path: readonly PropertyKey[]): boolean =>
-  path.reduce<unknown>((at, part) => Reflect.get(Object(at), part), data) === undefined;
+  path.reduce<unknown>((at, part) => Object.getOwnPropertyDescriptor(Object(at), part)?.value, data) === undefined;
 
 const faultsOf = (issue: z.core.$ZodIssue, data: unknown): readonly string[] => {
   const { path } = issue;
