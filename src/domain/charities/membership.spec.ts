@@ -52,6 +52,7 @@ const annual = [
 ] as const;
 
 const rolledTerm = aTerm({ from: firstRenewal, to: secondRenewal });
+const thirdTerm = aTerm({ from: secondRenewal, to: the15thOf('09') });
 const largeYear = aTerm({ tier: 'large', billing: 'annual', from: firstRenewal, to: the15thOf('07', 2027) });
 const rolledCharge = aCharge({ chargeId: secondCharge, for: 'renewal', ...rolledTerm, price: 129, due: 129 });
 const rolled = [...monthly, membershipRenewed(rolledTerm), membershipCharged(rolledCharge)] as const;
@@ -452,29 +453,27 @@ describe('renewing early', () => {
   });
 
   it('begins one added term after the other', () => {
-    const added = aTerm({ from: secondRenewal, to: the15thOf('09') });
     specify(charity)
       .given(
         ...monthly,
         membershipRenewedEarly(rolledTerm),
-        membershipRenewedEarly(added),
+        membershipRenewedEarly(thirdTerm),
         membershipTermBegan(rolledTerm),
       )
       .when(keepAt(secondRenewal))
-      .then(membershipTermBegan(added));
+      .then(membershipTermBegan(thirdTerm));
   });
 
   it('begins the latest added term together with the step that is due, when the schedule comes late', () => {
-    const added = aTerm({ from: secondRenewal, to: the15thOf('09') });
     const next = aTerm({ from: the15thOf('09'), to: the15thOf('10') });
-    const paid = [...monthly, membershipRenewedEarly(rolledTerm), membershipRenewedEarly(added)] as const;
+    const paid = [...monthly, membershipRenewedEarly(rolledTerm), membershipRenewedEarly(thirdTerm)] as const;
     specify(charity)
       .given(...paid)
       .when(keepAt('2026-09-08T10:00:00.000Z'))
-      .then(membershipTermBegan(added), membershipRenewalAnnounced({ renewsAt: added.to, daysBefore: 7 }));
+      .then(membershipTermBegan(thirdTerm), membershipRenewalAnnounced({ renewsAt: thirdTerm.to, daysBefore: 7 }));
     specify(charity)
       .given(...paid)
-      .when(keepAt(added.to))
+      .when(keepAt(thirdTerm.to))
       .then(
         membershipRenewed(next),
         membershipCharged(aCharge({ chargeId: thirdCharge, for: 'renewal', ...next, price: 129, due: 129 })),
@@ -482,7 +481,6 @@ describe('renewing early', () => {
   });
 
   it('can be done again and again, each time from the new renewal date', () => {
-    const term = aTerm({ from: secondRenewal, to: the15thOf('09') });
     specify(charity)
       .given(
         ...monthly,
@@ -491,8 +489,8 @@ describe('renewing early', () => {
       )
       .when(renewAt(the15thOf('03')))
       .then(
-        membershipRenewedEarly(term),
-        membershipCharged(aCharge({ chargeId: thirdCharge, for: 'early-renewal', ...term, price: 129, due: 129 })),
+        membershipRenewedEarly(thirdTerm),
+        membershipCharged(aCharge({ chargeId: thirdCharge, for: 'early-renewal', ...thirdTerm, price: 129, due: 129 })),
       );
   });
 
@@ -749,7 +747,6 @@ describe('renewing when the term is over', () => {
 
   it('catches up term by term, one step per command', () => {
     const late = '2026-09-09T10:00:00.000Z';
-    const thirdTerm = aTerm({ from: secondRenewal, to: the15thOf('09') });
     specify(charity)
       .given(...monthly)
       .when(keepAt(late))
