@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { format, isValid } from 'date-fns';
+import { ukDayOf } from '#domain/kernel/uk-day.ts';
 
 /** Dates are shown in UK time, wherever the user is. */
 const zone = 'Europe/London';
@@ -22,16 +23,13 @@ export const formatDateTime = (value: string): string => format(british(value), 
 
 /** For narrow places: the time if it is today, otherwise the date. 14:05, 04 Mar 2026. */
 export const formatListTime = (value: string, now: Date): string =>
-  britishDay(value) === britishDay(now.toISOString()) ? format(british(value), 'HH:mm') : formatProjectDate(value);
+  ukDayOf(new Date(value)) === ukDayOf(now) ? format(british(value), 'HH:mm') : formatProjectDate(value);
 
 /** Numeric en-GB date (spec §2, Sign-Up Portal): 04/03/2026. */
 export const formatBritishDate = (value: string): string => format(british(value), 'dd/MM/yyyy');
 
 /** Date with the month in full: 4 March 2026. */
 export const formatLongDate = (value: string): string => format(british(value), 'd MMMM yyyy');
-
-/** The date of an instant in UK time, as a local date: 2026-03-04. */
-export const britishDay = (value: string): string => format(british(value), 'yyyy-MM-dd');
 
 /** The time of an instant to the second, in UK time: 14:05:09. */
 export const formatClockTime = (value: string): string => format(british(value), 'HH:mm:ss');

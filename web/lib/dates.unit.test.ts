@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  britishDay,
   formatBritishDate,
   formatClockTime,
   formatDashboardDate,
@@ -12,10 +11,6 @@ import {
 } from './dates.ts';
 
 describe('dates', () => {
-  it('are those of the United Kingdom as local dates', () => {
-    expect(britishDay('2026-06-30T23:30:00.000Z')).toBe('2026-07-01');
-  });
-
   it('are formatted for the dashboard', () => {
     expect(formatDashboardDate('2026-03-04')).toBe('Mar 4, 2026');
   });

@@ -7,8 +7,9 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import type { Charge, ChargeList as ChargeListPage, Membership } from '#contract/memberships.ts';
 import { firstTermMonths } from '#domain/charities/billing.ts';
 import { membershipPrices } from '#domain/charities/price-book.ts';
+import { ukDayOf } from '#domain/kernel/uk-day.ts';
 import { saveCalendar } from '#lib/calendar-file.ts';
-import { britishDay, formatDashboardDate, formatLongDate } from '#lib/dates.ts';
+import { formatDashboardDate, formatLongDate } from '#lib/dates.ts';
 import { formatPounds } from '#lib/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -197,7 +198,7 @@ const saveRenewal = (charityId: string, renewsAt: string, membership: Membership
   saveCalendar('membership', [
     {
       id: `membership-${charityId}`,
-      date: britishDay(renewsAt),
+      date: ukDayOf(new Date(renewsAt)),
       title: `${brand.name} membership ${happens}`,
       url: `${window.location.origin}/charity-dashboard`,
     },

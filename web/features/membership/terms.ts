@@ -3,7 +3,7 @@ import type { Membership } from '#contract/memberships.ts';
 import { type Billing, firstTermMonths, priceOf, renewalMonths } from '#domain/charities/billing.ts';
 import { type MembershipTier, tierForRevenue } from '#domain/charities/membership-tiers.ts';
 import { endOfTerm, isWithinReach } from '#domain/charities/terms.ts';
-import { britishDay } from '#lib/dates.ts';
+import { ukDayOf } from '#domain/kernel/uk-day.ts';
 
 /** Labels for the number of strategy sessions a year (spec §9). */
 export const strategySessions: Readonly<Record<number, string>> = {
@@ -107,4 +107,4 @@ export const payment = {
 
 /** The last day to pay an invoice, as a local date. */
 export const payBy = (invoiceDate: string): string =>
-  britishDay(addDays(parseISO(`${britishDay(invoiceDate)}T12:00:00Z`), payment.withinDays).toISOString());
+  ukDayOf(addDays(parseISO(`${ukDayOf(new Date(invoiceDate))}T12:00:00Z`), payment.withinDays));
