@@ -74,7 +74,7 @@ export const phrases: Readonly<Record<Stage, Readonly<Record<Writer, readonly st
   },
   working: {
     charity: [
-      'Here are the figures you asked for. (Two|Three) of the columns are guesses; I have marked them.',
+      'The figures you asked for are nearly complete. (Two|Three) of the columns are guesses; I will mark them.',
       'Our (finance volunteer|bookkeeper) says the numbers for spring include a grant that belongs to the year before. Does that matter?',
       'I asked around about the {thing}: (everyone|nearly everyone) says it is the second page they never understand.',
       'The trustees talked about it last night. They like the direction and are (nervous|curious) about the cost.',
@@ -94,8 +94,8 @@ export const phrases: Readonly<Record<Stage, Readonly<Record<Writer, readonly st
       'I suggest leaving out the last part for now. It takes (a third|half) of the time and helps (few people|no one this year).',
       'We are now in the phase "{phase}"; I have recorded it here so that you can follow.',
       'I spoke with the people of the {service} yesterday. They have (good ideas|strong views), some of them cheap.',
-      'Under Files: {deliverable}, first version. Please do not pass it round before we have talked.',
-      'The template I promised is there. It has one page; if it grows to two, something is wrong.',
+      'I have begun a first version: {deliverable}. Please let us talk it through before anyone else sees it.',
+      'The template I promised will have one page; if it grows to two, something is wrong.',
       'I record my hours on the project page, (day by day|as I go). Please ask (at any time|if anything is unclear).',
     ],
     admin: [
@@ -113,7 +113,7 @@ export const phrases: Readonly<Record<Stage, Readonly<Record<Writer, readonly st
       'I showed it to two people who use the {service}. They understood it at once and asked for larger print.',
     ],
     consultant: [
-      'The second version is under Files. It takes in all your comments but one, and says why.',
+      'The second version takes in all your comments but one, and says why.',
       'Please read it as if you had never heard of the {thing}. Where do you get stuck?',
       'Your comments were worth more than my draft. I have rewritten the part about the {service}.',
       'For {day} I would show three slides and leave the rest of the time for questions.',
@@ -131,7 +131,7 @@ export const phrases: Readonly<Record<Stage, Readonly<Record<Writer, readonly st
       'A small thing to end with: the {service} (used the plan|ran without a call) last week for the first time.',
     ],
     consultant: [
-      'Everything we agreed is under Files. If something breaks within three months, write to me; that is included.',
+      'Everything we agreed is done. If something breaks within three months, write to me; that is included.',
       'It was a pleasure. Keep the ten minutes at the end of each meeting; they are worth more than the {thing}.',
       'My last note: celebrate. You did the hard part yourselves.',
       'I have closed my list. (Everything on it is done|Nothing on it is open|It is empty).',
