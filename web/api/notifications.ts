@@ -18,10 +18,17 @@ export const notificationsQuery = infiniteQueryOptions({
   staleTime: dashboardStaleTime,
 });
 
+/** How many unread notifications are, or may be, about a project: those not loaded yet may be. */
+const unreadOf = (pages: readonly NotificationList[], project: string): number => {
+  const unread = pages.flatMap(({ data }) => data).filter(({ isRead }) => !isRead);
+  const about = unread.filter((one) => one.project?.id === project && one.kind !== 'messages');
+  return about.length + Math.max(0, (pages[0]?.unread ?? 0) - unread.length);
+};
+
 /** Marks the notifications of the open project as read, also those that arrive while it is open. */
 export const useProjectRead = (project: string): void => {
   const { data } = useInfiniteQuery(notificationsQuery, queryClient);
-  const unread = data?.pages[0]?.unread ?? 0;
+  const unread = unreadOf(data?.pages ?? [], project);
   useEffect(() => {
     if (unread === 0) return;
     call('readNotifications', { body: { project } })
