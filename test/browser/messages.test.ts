@@ -372,11 +372,19 @@ describe('the messages of a project', () => {
     await policy.waitFor();
     expect(await other.count()).toBe(0);
     await page.getByText('You have 1 unread message.').waitFor();
-    await onlyUnread.uncheck();
-    await other.waitFor();
-    await page.waitForURL(/messages$/);
+    // Opening it marks it as read; it stays in the list until the list is left.
     await policy.click();
     await entriesOf(charity).last().getByText('Written while you were searching.').waitFor();
+    await policy.getByText('1 unread message').waitFor({ state: 'detached' });
+    await list.getByText('Showing 1 conversation').waitFor();
+    expect(await policy.getAttribute('aria-current')).toBe('true');
+    await charity.expectAccessible('inbox-read');
+    await onlyUnread.uncheck();
+    await other.waitFor();
+    await onlyUnread.check();
+    await list.getByRole('heading', { name: 'No unread messages' }).waitFor();
+    await onlyUnread.uncheck();
+    await other.waitFor();
   });
 
   test('delivers a conversation about an invitation live to both sides, until it ends', async () => {

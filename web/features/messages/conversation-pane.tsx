@@ -22,7 +22,7 @@ import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import * as styles from './inbox.css.ts';
-import { type ConversationSearch, conversationSearch, inboxFiltersOf } from './search.ts';
+import { type ConversationSearch, conversationSearch, inboxFiltersOf, isConversation } from './search.ts';
 
 /**
  * Prefix of a message preview: 'You: ' for the viewer's own, the sender's name for an administrator's; none for the
@@ -94,7 +94,7 @@ export const ConversationList = ({ conversations, viewerId, open = {} }: Convers
           key={`${project}/${consultant ?? ''}`}
           conversation={conversation}
           viewerId={viewerId}
-          isCurrent={open.project === project && open.consultant === consultant}
+          isCurrent={isConversation(open, conversation)}
         />
       );
     })}

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { conversationsFor, conversationsQuery } from '#api/conversations.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
+import type { Conversation, ConversationList as ConversationPage } from '#contract/conversations.ts';
 import { SearchBox } from '#features/admin/frame/filters.tsx';
 import { PagedList } from '#features/admin/frame/paged-list.tsx';
 import { formatUnread } from '#features/projects/copy.ts';
@@ -15,7 +17,13 @@ import { Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 import { ConversationList, InvitationPane, ProjectPane, useConversationName } from './conversation-pane.tsx';
 import * as styles from './inbox.css.ts';
-import type { ConversationSearch, InboxFilters, InboxSearch } from './search.ts';
+import {
+  type ConversationSearch,
+  conversationSearch,
+  type InboxFilters,
+  type InboxSearch,
+  isConversation,
+} from './search.ts';
 
 export const metadata = { path: '/messages', title: 'Messages' } as const satisfies PageMetadata;
 
@@ -41,6 +49,22 @@ const OpenConversation = ({ user, open: { project, consultant } }: OpenConversat
   );
 };
 
+/** The pages of a list, with the opened conversations that are no longer in it, in their latest known state, at their places. */
+const withOpened = (
+  pages: readonly ConversationPage[],
+  opened: readonly Conversation[],
+  latest: readonly Conversation[] = [],
+): ConversationPage[] => {
+  const [first, ...others] = pages;
+  const listed = pages.flatMap(({ data }) => data);
+  const findIn = (list: readonly Conversation[], one: Conversation) =>
+    list.find((other) => isConversation(conversationSearch(one), other));
+  const kept = opened.filter((one) => !findIn(listed, one)).map((one) => findIn(latest, one) ?? { ...one, unread: 0 });
+  if (first === undefined || kept.length === 0) return [...pages];
+  const data = [...listed, ...kept].toSorted((one, other) => other.movedAt.localeCompare(one.movedAt));
+  return [{ ...first, data, total: first.total + kept.length }, ...others.map((page) => ({ ...page, data: [] }))];
+};
+
 /** The empty state of the list. */
 const emptyOf = (role: InboxMember['role'], { search, unread }: InboxFilters, showAll: () => void) => {
   const action = <Button onClick={showAll}>Show all conversations</Button>;
@@ -58,6 +82,38 @@ const emptyOf = (role: InboxMember['role'], { search, unread }: InboxFilters, sh
   };
 };
 
+interface ListedProps {
+  readonly user: InboxMember;
+  readonly filters: InboxFilters;
+  readonly open: ConversationSearch;
+  readonly onShowAll: () => void;
+}
+
+/**
+ * The conversations that match the filters. Of the unread ones, those opened from this list stay in it until it is left,
+ * so that it does not move under the reader.
+ */
+const Listed = ({ user: { id, role }, filters, open, onShowAll }: ListedProps) => {
+  const [opened, setOpened] = useState<readonly Conversation[]>([]);
+  const all = useInfiniteQuery(conversationsQuery).data?.pages[0]?.data;
+  const query = useInfiniteQuery({
+    ...conversationsFor(filters),
+    select: (data) => ({ ...data, pages: withOpened(data.pages, opened, all) }),
+  });
+  const current = query.data?.pages.flatMap(({ data }) => data).find((one) => isConversation(open, one));
+  if (filters.unread && current && !opened.some((one) => isConversation(open, one))) setOpened([...opened, current]);
+  return (
+    <PagedList
+      query={query}
+      things="conversations"
+      failure="We could not load your conversations"
+      empty={emptyOf(role, filters, onShowAll)}
+    >
+      {(conversations) => <ConversationList conversations={conversations} viewerId={id} open={open} />}
+    </PagedList>
+  );
+};
+
 interface InboxProps {
   readonly user: InboxMember;
   readonly shown: InboxSearch;
@@ -66,10 +122,8 @@ interface InboxProps {
 
 /** A member's conversations, with the open one next to the list, or on a phone instead of it. */
 const Inbox = ({ user, shown, onShow }: InboxProps) => {
-  const { id, role } = user;
   const { search, unread: onlyUnread, ...open } = shown;
   const all = useInfiniteQuery(conversationsQuery).data?.pages[0];
-  const query = useInfiniteQuery(conversationsFor({ search, unread: onlyUnread }));
   const listRef = useKeptFocus<HTMLElement>();
   const name = useConversationName(open, user);
   const { total, unread } = all ?? { total: 0, unread: 0 };
@@ -101,14 +155,13 @@ const Inbox = ({ user, shown, onShow }: InboxProps) => {
                 </Stack>
               </search>
             )}
-            <PagedList
-              query={query}
-              things="conversations"
-              failure="We could not load your conversations"
-              empty={emptyOf(role, { search, unread: onlyUnread }, () => onShow(open))}
-            >
-              {(conversations) => <ConversationList conversations={conversations} viewerId={id} open={open} />}
-            </PagedList>
+            <Listed
+              key={`${onlyUnread ?? false} ${search ?? ''}`}
+              user={user}
+              filters={{ search, unread: onlyUnread }}
+              open={open}
+              onShowAll={() => onShow(open)}
+            />
           </Stack>
         </section>
         {(!isEmpty || isOpen) && (
