@@ -30,7 +30,7 @@ export interface MailUseCommands {
   sendLinkAgain(mail: LinkMail): Promise<ReturnType<typeof refused> | { readonly outcome: 'done' }>;
 }
 
-const withoutLink = reject('mail-without-link', 'This mail contains no sign-in link.');
+const withoutLink = reject('mail-without-link', 'This email contains no sign-in link.');
 const obsolete = reject(
   'mail-link-obsolete',
   'No link can be created: the account is closed, or the invitation was accepted, was withdrawn or has expired.',

@@ -86,7 +86,7 @@ describe('the administration', () => {
     await page.keyboard.press('Escape');
     await navigation.getByRole('link', { name: /^Vetting/ }).waitFor({ state: 'hidden' });
     expect(await toggle.evaluate((element) => element.matches(':focus'))).toBe(true);
-    for (const name of ['Overview', 'Vetting', 'Projects', 'Memberships', 'Invitations', 'Mail', 'Waiting List']) {
+    for (const name of ['Overview', 'Vetting', 'Projects', 'Memberships', 'Invitations', 'Email', 'Waiting List']) {
       await toggle.click();
       await navigation.getByRole('link', { name: new RegExp(`^${name}`) }).click();
       await toggle.filter({ hasText: name }).waitFor();
@@ -98,7 +98,7 @@ describe('the administration', () => {
 
   test('finds people, projects and events from every page by keyboard', async () => {
     const { page } = admin;
-    await open('/admin-dashboard/mail', 'Mail');
+    await open('/admin-dashboard/mail', 'Email');
     await page.keyboard.press('Control+k');
     const search = page.getByRole('dialog', { name: 'Search' });
     const box = search.getByRole('combobox');
@@ -120,12 +120,12 @@ describe('the administration', () => {
     await page.getByRole('heading', { level: 1, name: 'Vetting' }).waitFor();
     await page.route('**/api/admin/search*', (route) => route.abort());
     await page.keyboard.press('Control+k');
-    await box.fill('mail');
+    await box.fill('email');
     await search.getByText('We could not search.').waitFor();
     admin.expectProblems(['lost']);
     await page.unroute('**/api/admin/search*');
     await box.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Mail' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Email' }).waitFor();
   });
 
   test('redirects to the login page and back when the session has ended', async () => {

@@ -61,7 +61,7 @@ describe('the administration', () => {
     await whileLost('**/api/admin/invitations', 'Invitation not sent', () => invite.click());
     expect(await admin.page.getByLabel('Email').inputValue()).toBe('kim@colleagues.internal');
     await invite.click();
-    await admin.expectToast('Invitation sent', 'A mail to kim@colleagues.internal is on its way.');
+    await admin.expectToast('Invitation sent', 'An email to kim@colleagues.internal is on its way.');
     await main().getByText('Awaiting reply').waitFor();
     await article('Kim Example').getByText('Analyst, invited').waitFor();
     expect(await admin.page.getByLabel('Email').inputValue()).toBe('');
@@ -88,7 +88,7 @@ describe('the administration', () => {
     await expect
       .poll(async () => (await (await callAs(admin, 'getMailHealth')).json()).data.counts.failed, patience)
       .toBeGreaterThan(0);
-    await open('/admin-dashboard/mail?status=failed', 'Mail');
+    await open('/admin-dashboard/mail?status=failed', 'Email');
     await main()
       .getByText(/could not be delivered; you can retry/)
       .waitFor();
@@ -113,17 +113,17 @@ describe('the administration', () => {
     await admin.page.getByLabel('Email').fill('jo@colleagues.example');
     await admin.page.getByRole('radio', { name: /Analyst/ }).check();
     await admin.page.getByRole('button', { name: 'Invite', exact: true }).click();
-    const kept = 'jo@colleagues.example is a reserved address: the mail is not sent, but kept under Mail.';
+    const kept = 'jo@colleagues.example is a reserved address: the email is not sent, but kept under Email.';
     await admin.expectToast('Invitation sent', kept);
     await expect
       .poll(async () => (await (await callAs(admin, 'getMailHealth')).json()).data.counts.kept, patience)
       .toBeGreaterThan(0);
-    await open('/admin-dashboard/mail?status=kept', 'Mail');
+    await open('/admin-dashboard/mail?status=kept', 'Email');
     await row('jo@colleagues.example')
       .getByRole('button', { name: /^Hand over a link/ })
       .click();
-    const handOver = dialog('Mail');
-    await handOver.getByText('The text of this mail is not shown', { exact: false }).waitFor();
+    const handOver = dialog('Email');
+    await handOver.getByText('The text of this email is not shown', { exact: false }).waitFor();
     await handOver.getByRole('button', { name: 'Create a one-time link' }).click();
     await handOver.getByText('Reason must be at least 2 characters').waitFor();
     await admin.expectAccessible('handing-over');

@@ -148,18 +148,18 @@ describe('the waiting list', () => {
   });
 
   test('keeps the confirmation mails to read', async () => {
-    await open('/admin-dashboard/mail', 'Mail');
+    await open('/admin-dashboard/mail', 'Email');
     await admin.page
       .getByRole('button', { name: /^Read: / })
       .first()
       .click();
-    await dialog('Mail').getByLabel('Reason').fill('The charity asked what we wrote.');
-    await dialog('Mail').getByRole('button', { name: 'Open the mail' }).click();
-    await dialog('Mail').getByText('The Fellowbridge team').waitFor();
+    await dialog('Email').getByLabel('Reason').fill('The charity asked what we wrote.');
+    await dialog('Email').getByRole('button', { name: 'Open the email' }).click();
+    await dialog('Email').getByText('The Fellowbridge team').waitFor();
     await admin.page.waitForURL(/mail=[0-9a-f-]{36}/);
     await admin.expectAccessible('reading');
     await admin.page.keyboard.press('Escape');
-    await dialog('Mail').waitFor({ state: 'hidden' });
+    await dialog('Email').waitFor({ state: 'hidden' });
     expect(await admin.page.getByRole('button', { name: /^(Send now|Try again)/ }).count()).toBe(0);
   });
 });

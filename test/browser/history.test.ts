@@ -34,7 +34,7 @@ describe('the history', () => {
 
   test('describes events in sentences, with status changes', async () => {
     const { page } = admin;
-    await openPage(admin, '/admin-dashboard/mail', 'Mail');
+    await openPage(admin, '/admin-dashboard/mail', 'Email');
     await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'History' }).click();
     await page.waitForURL('**/admin/history');
     await page.getByRole('button', { name: 'Project status changes' }).click();

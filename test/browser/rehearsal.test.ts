@@ -27,7 +27,7 @@ describe('rehearsal and replay', () => {
     await page.getByRole('heading', { name: 'What would happen' }).waitFor();
     await page.getByRole('region', { name: 'Data of ProjectCancelled' }).waitFor();
     await page
-      .getByText(/^Mail to /)
+      .getByText(/^Email to /)
       .first()
       .waitFor();
     await page

@@ -184,7 +184,7 @@ describe('mails of an installation without a mail server', () => {
   it('without a sign-in link have none to hand over', async () => {
     const welcome = (await list()).data.find(({ template }: ListedMail) => template === 'welcome');
     const answer = await admin.browser.call('handOverLink', { params: { id: welcome.id }, body: { reason } });
-    expect([answer.status, expectProblem(answer).detail]).toEqual([409, 'This mail contains no sign-in link.']);
+    expect([answer.status, expectProblem(answer).detail]).toEqual([409, 'This email contains no sign-in link.']);
   });
 
   it('are paged, newest first', async () => {

@@ -24,13 +24,13 @@ const factors: Readonly<Record<SecondFactorKind, string>> = {
 const left = (count: number): string => (count === 1 ? '1 code is' : `${count} codes are`);
 
 const proofs: Readonly<Record<Exclude<EmailProof, 'administrator'>, string>> = {
-  link: 'a link in a mail',
+  link: 'a link in an email',
   invitation: 'the link of an invitation',
 };
 
 const givingUp: Readonly<Record<GivingUpReason, string>> = {
   unproved: 'it was not confirmed within 48 hours',
-  disowned: 'the person who receives its mail does not know the account',
+  disowned: 'the person who receives its emails does not know the account',
   claimed: 'another account has confirmed it',
 };
 

@@ -206,7 +206,7 @@ export const IncompleteLink = ({ metadata, help }: { readonly metadata: PageMeta
   <AccountLayout
     metadata={metadata}
     title="This link is incomplete"
-    intro="Please open the complete link from our email: some mail programs cut off long links."
+    intro="Please open the complete link from our email: some email programs cut off long links."
     picture={<LetterScene />}
   >
     <Text>{help}</Text>

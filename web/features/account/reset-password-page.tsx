@@ -102,7 +102,7 @@ const InvalidLink = ({ wanted }: Wanting) => {
       picture={<KeyScene />}
     >
       <Text>
-        Please open the complete link from our email: some mail programs cut off long links. A link works once, for one
+        Please open the complete link from our email: some email programs cut off long links. A link works once, for one
         hour. If it no longer works, request a new one.
       </Text>
       <Cluster>

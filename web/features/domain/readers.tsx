@@ -20,7 +20,7 @@ const readerKinds = {
   reactor: {
     one: 'Reactor',
     many: 'Reactors',
-    purpose: 'Respond to events with commands, mails or schedules.',
+    purpose: 'Respond to events with commands, emails or schedules.',
   },
   report: { one: 'Report', many: 'Reports', purpose: 'Statistics for analysts, without personal data.' },
   follower: {
@@ -119,7 +119,7 @@ const ReaderMatter = ({ reader }: { readonly reader: DomainConsumer }) => {
       </PageSection>
       {reader.kind === 'reactor' && (
         <PageSection id="commands" title="Commands it issues">
-          <Names section="commands" names={reader.commands} none="None: it sends mail or schedules work." />
+          <Names section="commands" names={reader.commands} none="None: it sends emails or schedules work." />
         </PageSection>
       )}
       <SourceLine source={reader.source} />

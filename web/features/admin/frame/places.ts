@@ -28,7 +28,7 @@ export const adminGroups = [
   {
     label: 'System',
     places: [
-      { to: '/admin-dashboard/mail', label: 'Mail' },
+      { to: '/admin-dashboard/mail', label: 'Email' },
       { to: '/admin/projections', label: 'Projections' },
       { to: '/admin/domain', label: 'Domain' },
     ],

@@ -20,8 +20,8 @@ import { mailName } from './mail-health.ts';
 const whyNoWords = ({ status }: Mail): string => {
   if (status === 'kept') return 'The recipient has left, so the text has been deleted.';
   return status === 'sent'
-    ? 'The mail has been sent. Its address and text are not kept.'
-    : 'The text is encrypted until the mail has been sent.';
+    ? 'The email has been sent. Its address and text are not kept.'
+    : 'The text is encrypted until the email has been sent.';
 };
 
 const MailText = ({ mail }: { mail: Mail }) => (
@@ -84,11 +84,11 @@ const OpenedMail = ({ id }: { id: string }) => {
   if (opened !== null) return <MailText mail={opened} />;
   return (
     <PurposeForm
-      label="Open this mail"
-      explanation="This mail was written to another person."
-      submit="Open the mail"
+      label="Open this email"
+      explanation="This email was written to another person."
+      submit="Open the email"
       submitting="Opening..."
-      failed={{ title: 'Mail not opened', message: 'We could not open this mail. Please try again.' }}
+      failed={{ title: 'Email not opened', message: 'We could not open this email. Please try again.' }}
       run={(body) => call('openMail', { params: { id }, body })}
       onDone={setOpened}
     />
@@ -111,7 +111,7 @@ const HandedOverLink = ({ id }: { id: string }) => {
   return (
     <PurposeForm
       label="Hand over a one-time link"
-      explanation="The text of this mail is not shown: its link opens an account without a password. You can hand over a new link instead."
+      explanation="The text of this email is not shown: its link opens an account without a password. You can hand over a new link instead."
       submit="Create a one-time link"
       submitting="Creating the link..."
       failed={{ title: 'Link not created', message: 'We could not create a link. Please try again.' }}
@@ -124,14 +124,14 @@ const HandedOverLink = ({ id }: { id: string }) => {
 const Content = ({ id }: { id: string }) => {
   const query = useQuery(mailQuery(id));
   const { data, error } = query;
-  if (error instanceof ApiError && error.status === 404) return <Text>This mail no longer exists.</Text>;
+  if (error instanceof ApiError && error.status === 404) return <Text>This email no longer exists.</Text>;
   if (data === undefined) {
     return (
       <NotLoaded
         query={query}
-        loading="Loading the mail..."
+        loading="Loading the email..."
         shapes={['title', 'block']}
-        failure="We could not load this mail"
+        failure="We could not load this email"
         headingLevel={3}
       />
     );
@@ -148,7 +148,7 @@ interface MailDialogProps {
 
 /** Shows a mail as plain text, or a link in place of its own. */
 export const MailDialog = ({ id, onClose }: MailDialogProps) => (
-  <Dialog open={id !== null} onClose={onClose} title="Mail" size="large">
+  <Dialog open={id !== null} onClose={onClose} title="Email" size="large">
     {id !== null && <Content id={id} />}
   </Dialog>
 );

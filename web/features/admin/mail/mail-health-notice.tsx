@@ -34,10 +34,10 @@ export const useDeliveryMessage = (): ((address: string) => string) => {
   const { data } = useQuery(mailHealthQuery);
   return (address) => {
     if (isReservedAddress(address))
-      return `${address} is a reserved address: the mail is not sent, but kept under Mail.`;
-    if (data === undefined) return `A mail to ${address} is being prepared.`;
+      return `${address} is a reserved address: the email is not sent, but kept under Email.`;
+    if (data === undefined) return `An email to ${address} is being prepared.`;
     return data.data.isConfigured
-      ? `A mail to ${address} is on its way.`
-      : `No mail server is set up: the mail to ${address} is kept under Mail.`;
+      ? `An email to ${address} is on its way.`
+      : `No mail server is set up: the email to ${address} is kept under Email.`;
   };
 };

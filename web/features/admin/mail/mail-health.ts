@@ -12,7 +12,7 @@ interface MailHealthText {
 type Health = MailHealth['data'];
 
 const lastDelivery = ({ lastSentAt }: Health): string =>
-  lastSentAt === null ? 'No mail has been delivered yet.' : `Last delivery: ${formatDateTime(lastSentAt)}.`;
+  lastSentAt === null ? 'No email has been delivered yet.' : `Last delivery: ${formatDateTime(lastSentAt)}.`;
 
 const lastFailure = ({ lastFailedAt, lastError }: Health): readonly string[] =>
   lastFailedAt === null
@@ -21,9 +21,9 @@ const lastFailure = ({ lastFailedAt, lastError }: Health): readonly string[] =>
 
 const queue = ({ counts }: Health): readonly string[] => [
   ...(counts.waiting > 0
-    ? [`${counted(counts.waiting, 'mail')} ${counts.waiting === 1 ? 'is' : 'are'} waiting for delivery.`]
+    ? [`${counted(counts.waiting, 'email')} ${counts.waiting === 1 ? 'is' : 'are'} waiting for delivery.`]
     : []),
-  ...(counts.failed > 0 ? [`${counted(counts.failed, 'mail')} could not be delivered; you can retry.`] : []),
+  ...(counts.failed > 0 ? [`${counted(counts.failed, 'email')} could not be delivered; you can retry.`] : []),
 ];
 
 const withoutServer = (health: Health): MailHealthText => {
@@ -33,10 +33,10 @@ const withoutServer = (health: Health): MailHealthText => {
     title: 'Email notifications are not working: no mail server is set up',
     sentences: [
       kept === 0
-        ? 'This installation sends no email. Mails will be kept here for you to read.'
-        : `This installation sends no email. Mails are kept here for you to read: ${counted(kept, 'mail')} so far.`,
+        ? 'This installation sends no email. Emails will be kept here for you to read.'
+        : `This installation sends no email. Emails are kept here for you to read: ${counted(kept, 'email')} so far.`,
       ...(health.lastSentAt === null ? [] : [lastDelivery(health)]),
-      'To send mail, set SMTP_URL and restart the server.',
+      'To send emails, set SMTP_URL and restart the server.',
     ],
   };
 };
@@ -54,7 +54,7 @@ export const describeMailHealth = (health: Health): MailHealthText => {
     return {
       tone: 'info',
       title: 'A mail server is set up, and nothing has been sent yet',
-      sentences: ['The first mail will show whether the server accepts mail.', ...queue(health)],
+      sentences: ['The first email will show whether the server accepts emails.', ...queue(health)],
     };
   }
   return health.counts.failed > 0

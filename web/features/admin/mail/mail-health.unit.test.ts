@@ -21,12 +21,12 @@ describe('an installation without a mail server', () => {
     const { tone, title, text } = described({ isConfigured: false, counts: { ...none, kept: 1204 } });
     expect(tone).toBe('caution');
     expect(title).toBe('Email notifications are not working: no mail server is set up');
-    expect(text).toContain('1,204 mails so far');
+    expect(text).toContain('1,204 emails so far');
     expect(text).toContain('SMTP_URL');
   });
 
   it('does not mention zero mails', () => {
-    expect(described({ isConfigured: false }).text).not.toContain('0 mails');
+    expect(described({ isConfigured: false }).text).not.toContain('0 emails');
   });
 
   it('still shows the last delivery from when it had a server', () => {
@@ -62,14 +62,14 @@ describe('an installation with a mail server', () => {
     expect(tone).toBe('critical');
     expect(title).toBe('Email notifications are failing');
     expect(text).toContain('Reason: EENVELOPE 550 5.7.1 (RCPT TO).');
-    expect(text).toContain('2 mails are waiting for delivery.');
-    expect(text).toContain('1 mail could not be delivered');
+    expect(text).toContain('2 emails are waiting for delivery.');
+    expect(text).toContain('1 email could not be delivered');
   });
 
   it('reports a failure when no mail was ever delivered', () => {
     expect(described({ lastFailedAt: '2026-03-04T15:00:00.000Z' })).toMatchObject({
       tone: 'critical',
-      text: 'No mail has been delivered yet. Last failure: 04 Mar 2026, 15:00.',
+      text: 'No email has been delivered yet. Last failure: 04 Mar 2026, 15:00.',
     });
   });
 

@@ -22,7 +22,7 @@ import { MailDialog } from './mail-dialog.tsx';
 import { mailName } from './mail-health.ts';
 import { MailHealthNotice } from './mail-health-notice.tsx';
 
-export const metadata = { path: '/admin-dashboard/mail', title: 'Mail' } as const satisfies PageMetadata;
+export const metadata = { path: '/admin-dashboard/mail', title: 'Email' } as const satisfies PageMetadata;
 
 const badges = {
   failed: { tone: 'critical', icon: 'alert' },
@@ -36,7 +36,7 @@ const labels = { failed: 'Try again', kept: 'Send now', waiting: 'Send now', sen
 const DeliverButton = ({ mail }: { mail: ListedMail }) => {
   const deliver = useAction({
     run: ({ id }: ListedMail) => call('retryMail', { params: { id }, body: {} }),
-    succeeded: { title: 'Retrying', message: 'The mail is on its way to the mail server.' },
+    succeeded: { title: 'Retrying', message: 'The email is on its way to the mail server.' },
     failed: { title: 'Retry failed', message: 'Nothing has been changed. Please try again.' },
     refreshes: afterDelivery,
   });
@@ -71,7 +71,7 @@ const attempts = ({ attempts: count, nextAttemptAt }: ListedMail): string | null
 const factColumns: readonly Column<ListedMail>[] = [
   {
     key: 'mail',
-    header: 'Mail',
+    header: 'Email',
     cell: ({ template, subject }) => (
       <>
         <Text weight="strong">{subject ?? mailName(template)}</Text>
@@ -147,12 +147,12 @@ export const MailPage = ({ shown, onShow }: MailPageProps) => {
     <Page
       eyebrow="Administration"
       title={metadata.title}
-      intro="Every mail that the platform writes. Once a mail is sent, its address and text are deleted."
+      intro="Every email that the platform writes. Once an email is sent, its address and text are deleted."
     >
       <Stack gap="xlarge">
         <MailHealthNotice />
         <Stack gap="large">
-          <Filters label="Filter mails">
+          <Filters label="Filter emails">
             <Select
               label="Status"
               options={options}
@@ -162,15 +162,15 @@ export const MailPage = ({ shown, onShow }: MailPageProps) => {
           </Filters>
           <PagedList
             query={useInfiniteQuery(mailsQuery(status))}
-            things="mails"
-            failure="We could not load the mails"
+            things="emails"
+            failure="We could not load the emails"
             empty={
               status === undefined
-                ? { title: 'No mails yet', message: 'The first sign-up triggers the first mail.' }
-                : { title: 'No mails with this status', message: 'Choose another status to see more.' }
+                ? { title: 'No emails yet', message: 'The first sign-up triggers the first email.' }
+                : { title: 'No emails with this status', message: 'Choose another status to see more.' }
             }
           >
-            {(mails) => <DataTable caption="Mails" columns={columns} rows={mails} rowKey={({ id }) => id} />}
+            {(mails) => <DataTable caption="Emails" columns={columns} rows={mails} rowKey={({ id }) => id} />}
           </PagedList>
         </Stack>
       </Stack>

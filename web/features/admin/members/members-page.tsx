@@ -90,7 +90,7 @@ const ConfirmAddress = ({ member }: { readonly member: Member }) => {
         title={`Confirm ${email}?`}
         message={
           <p>
-            Do this only if you know that {name} receives mail at this address. An invitation to the waiting list and
+            Do this only if you know that {name} receives emails at this address. An invitation to the waiting list and
             the data given there then belong to this account. The history records that you confirmed it.
           </p>
         }

@@ -105,7 +105,7 @@ const actions: Readonly<Record<WaitingTask['key'], ReactNode>> = {
   ),
   mails: (
     <ButtonLink variant="secondary" to="/admin-dashboard/mail" search={{ status: 'failed' }}>
-      See failed mails
+      See failed emails
     </ButtonLink>
   ),
   memberships: (
@@ -128,7 +128,7 @@ const Waiting = () => {
   if (tasks.length === 0) {
     return (
       <Notice tone="positive" title="No open tasks">
-        New applications, project requests and failed mails appear here.
+        New applications, project requests and failed emails appear here.
       </Notice>
     );
   }

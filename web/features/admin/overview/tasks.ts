@@ -37,7 +37,7 @@ export const waitingTasks = (
     {
       key: 'mails',
       count: failed,
-      title: counted(failed, 'mail could not be delivered', 'mails could not be delivered'),
+      title: counted(failed, 'email could not be delivered', 'emails could not be delivered'),
       detail: 'See the reason and retry.',
     },
     {

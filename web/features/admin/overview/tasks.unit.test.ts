@@ -33,7 +33,7 @@ it('tasks with a promised reply time come first', () => {
   expect(waitingTasks(busy, health(1)).map(({ title }) => title)).toEqual([
     '1 consultant is waiting for approval',
     '2 project requests are waiting for a match',
-    '1 mail could not be delivered',
+    '1 email could not be delivered',
     '3 memberships end within 30 days',
   ]);
 });

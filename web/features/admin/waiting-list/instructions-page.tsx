@@ -91,12 +91,12 @@ export const InstructionsPage = () => (
             </p>
           </Step>
           <Step title="You write or call">
-            <p>Select the email address or telephone number on the card to open your mail program or phone.</p>
+            <p>Select the email address or telephone number on the card to open your email program or phone.</p>
           </Step>
           <Step title="You invite them to register">
             <p>
               'Invite' sends an email with a link. Once they register with the same address, the sign-up is marked as
-              registered. <TextLink to="/admin-dashboard/mail">Mail</TextLink> shows whether mail is being sent.
+              registered. <TextLink to="/admin-dashboard/mail">Email</TextLink> shows whether emails are being sent.
             </p>
           </Step>
           <Step title="You remove them on request">

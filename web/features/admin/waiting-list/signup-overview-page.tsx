@@ -25,7 +25,7 @@ export const SignupOverviewPage = ({ tab, onTab }: SignupOverviewProps) => {
     <Page
       eyebrow="Administration"
       title={metadata.title}
-      intro="Who has joined the waiting list, and whether our mail reaches them."
+      intro="Who has joined the waiting list, and whether our emails reach them."
       actions={
         <ButtonLink variant="secondary" to="/admin/waiting-list">
           Manage the list

@@ -151,7 +151,7 @@ export const FilterBar = ({ shown, filters, isAnalyst, onShow, nameOf, afterLast
       {!showsReadingsAnyway(filters) && (
         <Switch
           label="Readings"
-          hint="Who looked at the history, at an earlier state or at a mail"
+          hint="Who looked at the history, at an earlier state or at an email"
           checked={filters.readings === 'shown'}
           onChange={(isOn) => change({ readings: isOn ? 'shown' : undefined })}
         />

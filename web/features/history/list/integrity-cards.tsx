@@ -80,7 +80,7 @@ export const IntegrityCheck = () => {
           <CopyButton
             text={checkpoint.hash}
             label="Copy the hash"
-            copied="Store the hash elsewhere: in a mail, on paper or in another system."
+            copied="Store the hash elsewhere: in an email, on paper or in another system."
           />
         )}
       </div>

@@ -32,5 +32,5 @@ export const runId = (entries: Entries): string => entries.at(-1)?.id ?? entries
 /** Summary of a run: `read 12 pages`. */
 export const runSummary = (entries: Entries): string =>
   entries[0].type === 'MailOpened'
-    ? `opened ${counted(entries.length, 'mail')}`
+    ? `opened ${counted(entries.length, 'email')}`
     : `read ${counted(entries.length, 'page')}`;

@@ -36,7 +36,7 @@ describe('consecutive readings', () => {
   it('are counted, and keep their id when newer ones join', () => {
     const older = entry('1', 'HistoryRead');
     expect(runSummary([older, older])).toBe('read 2 pages');
-    expect(runSummary([entry('2', 'MailOpened'), entry('3', 'MailOpened')])).toBe('opened 2 mails');
+    expect(runSummary([entry('2', 'MailOpened'), entry('3', 'MailOpened')])).toBe('opened 2 emails');
     expect([runId([entry('2', 'HistoryRead'), older]), runId([older])]).toEqual(['1', '1']);
   });
 });

@@ -73,20 +73,20 @@ const Decision = ({ answer }: Pick<AnswerProps, 'answer'>) => {
 const Following = ({ answer: { mails, commands, failures, names } }: Pick<AnswerProps, 'answer'>) => {
   const nameOf = (id: string): string => names.find((one) => one.id === id)?.name ?? id;
   return (
-    <section aria-label="Mails and further commands">
+    <section aria-label="Emails and further commands">
       <Stack gap="small">
         <div>
           <Heading level={2} size="title3">
-            Mails and further commands
+            Emails and further commands
           </Heading>
           <Text tone="muted">What reactors would do about the events, with all other records as they are now.</Text>
         </div>
         {mails.length + commands.length === 0 && <Text>None.</Text>}
         {mails.length > 0 && (
-          <ul className={styles.streams} aria-label="Mails">
+          <ul className={styles.streams} aria-label="Emails">
             {mails.map(({ template, recipient, subject }) => (
               <li key={`${template} ${recipient}`}>
-                Mail to {nameOf(recipient)}: {subject} <Code>{template}</Code>
+                Email to {nameOf(recipient)}: {subject} <Code>{template}</Code>
               </li>
             ))}
           </ul>

@@ -177,7 +177,7 @@ export const RehearsalPage = ({ search, onSearch }: PartProps) => {
         metadata={metadata}
         title="Rehearsal"
         eyebrow="Domain"
-        intro="See what a command would lead to: events or a refusal, rows, mails and further commands. Nothing is written or sent; only the reading is recorded."
+        intro="See what a command would lead to: events or a refusal, rows, emails and further commands. Nothing is written or sent; only the reading is recorded."
         back={
           <ButtonLink to="/admin/domain" variant="quiet" icon="left">
             Domain
