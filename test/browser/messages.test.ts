@@ -377,7 +377,7 @@ describe('the messages of a project', () => {
     await entriesOf(charity).last().getByText('Written while you were searching.').waitFor();
     await policy.getByText('1 unread message').waitFor({ state: 'detached' });
     await list.getByText('Showing 1 conversation').waitFor();
-    expect(await policy.getAttribute('aria-current')).toBe('true');
+    expect(await policy.getAttribute('aria-current')).toBe('page');
     await charity.expectAccessible('inbox-read');
     await onlyUnread.uncheck();
     await other.waitFor();

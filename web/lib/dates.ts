@@ -1,6 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { format, isValid } from 'date-fns';
-import { ukDayOf } from '#domain/kernel/uk-day.ts';
+import { format, isSameDay, isValid } from 'date-fns';
 
 /** Dates are shown in UK time, wherever the user is. */
 const zone = 'Europe/London';
@@ -23,7 +22,7 @@ export const formatDateTime = (value: string): string => format(british(value), 
 
 /** For narrow places: the time if it is today, otherwise the date. 14:05, 04 Mar 2026. */
 export const formatListTime = (value: string, now: Date): string =>
-  ukDayOf(new Date(value)) === ukDayOf(now) ? format(british(value), 'HH:mm') : formatProjectDate(value);
+  isSameDay(british(value), british(now.toISOString())) ? format(british(value), 'HH:mm') : formatProjectDate(value);
 
 /** Numeric en-GB date (spec §2, Sign-Up Portal): 04/03/2026. */
 export const formatBritishDate = (value: string): string => format(british(value), 'dd/MM/yyyy');

@@ -22,7 +22,7 @@ import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import * as styles from './inbox.css.ts';
-import { type ConversationSearch, conversationSearch, inboxFiltersOf, isConversation } from './search.ts';
+import { type ConversationSearch, conversationSearch, inboxFiltersOf } from './search.ts';
 
 /**
  * Prefix of a message preview: 'You: ' for the viewer's own, the sender's name for an administrator's; none for the
@@ -60,7 +60,7 @@ const Entry = ({ conversation, viewerId, isCurrent }: EntryProps) => {
             {formatListTime(movedAt, new Date())}
           </time>
         </span>
-        <span className={styles.title}>{about.join(' · ')}</span>
+        <span className={styles.title}>{about.join('\u00a0· ')}</span>
         <span className={styles.last}>
           <span className={styles.extract}>
             {lastMessage === null ? 'No messages yet' : speakerOf(lastMessage, viewerId) + lastMessage.extract}
@@ -76,6 +76,12 @@ const Entry = ({ conversation, viewerId, isCurrent }: EntryProps) => {
     </li>
   );
 };
+
+/** Whether the search parameters open this conversation. */
+export const isConversation = (
+  { project, consultant }: ConversationSearch,
+  { projectId, consultantId }: Pick<Conversation, 'projectId' | 'consultantId'>,
+): boolean => project === projectId && (consultant ?? null) === consultantId;
 
 interface ConversationListProps {
   readonly conversations: readonly Conversation[];

@@ -15,15 +15,15 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
-import { ConversationList, InvitationPane, ProjectPane, useConversationName } from './conversation-pane.tsx';
-import * as styles from './inbox.css.ts';
 import {
-  type ConversationSearch,
-  conversationSearch,
-  type InboxFilters,
-  type InboxSearch,
+  ConversationList,
+  InvitationPane,
   isConversation,
-} from './search.ts';
+  ProjectPane,
+  useConversationName,
+} from './conversation-pane.tsx';
+import * as styles from './inbox.css.ts';
+import { type ConversationSearch, conversationSearch, type InboxFilters, type InboxSearch } from './search.ts';
 
 export const metadata = { path: '/messages', title: 'Messages' } as const satisfies PageMetadata;
 

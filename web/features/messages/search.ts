@@ -43,9 +43,3 @@ export const conversationSearch = ({
   project: projectId,
   ...(consultantId !== null && { consultant: consultantId }),
 });
-
-/** Whether the search parameters open this conversation. */
-export const isConversation = (
-  { project, consultant }: ConversationSearch,
-  { projectId, consultantId }: Pick<Conversation, 'projectId' | 'consultantId'>,
-): boolean => project === projectId && (consultant ?? null) === consultantId;
