@@ -11,7 +11,7 @@ const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 interface SearchButtonProps {
   readonly user: CurrentUser;
-  /** Shows the keyboard shortcut instead of the label, for bars with many links. */
+  /** Shows the icon only, for bars with many links. */
   readonly isCompact?: boolean;
 }
 
@@ -40,9 +40,11 @@ export const SearchButton = ({ user, isCompact = false }: SearchButtonProps) => 
       >
         <Icon name="search" />
         <span className={styles.label({ isCompact })}>Search</span>
-        <span className={styles.keys} aria-hidden="true">
-          {isApple() ? '⌘K' : 'Ctrl K'}
-        </span>
+        {!isCompact && (
+          <span className={styles.keys} aria-hidden="true">
+            {isApple() ? '⌘K' : 'Ctrl K'}
+          </span>
+        )}
       </button>
       <Suspense fallback={null}>{isOpen && <Palette user={user} onClose={() => setOpen(false)} />}</Suspense>
     </>

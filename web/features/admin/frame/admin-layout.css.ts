@@ -18,20 +18,18 @@ export const frame = style({
   paddingInline: padding,
 });
 
-/** Starts where the page below starts, and takes the rest of the window's width. */
-export const bar = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'center',
-  columnGap: '8px',
-  paddingInline: padding,
-  '@media': {
-    [wide.laptop]: { paddingInline: `max(${padding}, (100vw - ${contentWidth}) / 2) 16px` },
-  },
-});
+/** The frame's grid: the navigation and the search. */
+export const bar = style([
+  frame,
+  { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', columnGap: '8px' },
+]);
 
-/** Next to the menu's toggle, or at the end of the row. */
-export const search = style({ gridRow: 1, gridColumn: 2 });
+/** Next to the menu's toggle, or at the end of the row, where its icon ends with the page below. */
+export const search = style({
+  gridRow: 1,
+  gridColumn: 2,
+  '@media': { [wide.laptop]: { marginInlineEnd: '-12px' } },
+});
 
 /** Shows the current page and opens the menu; narrow screens only. */
 export const toggle = style({
@@ -148,4 +146,10 @@ export const count = style({
 });
 
 /** Links that fit into one row on every screen. */
-export const row = style({ display: 'flex', flexWrap: 'wrap', gap: '0 4px', marginInline: '-12px' });
+export const row = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 4px',
+  marginInline: '-12px',
+  '@media': { [wide.laptop]: { marginInline: '-6px' } },
+});
