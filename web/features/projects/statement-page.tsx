@@ -20,7 +20,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { TitledSection } from '#ui/titled.tsx';
 import * as styles from './project-detail.css.ts';
 
-export const metadata: PageMetadata = { path: '/statement', title: 'Monthly statement' };
+export const metadata: PageMetadata = { path: '/statement', title: 'Monthly Statement' };
 
 type Entry = Statement['entries'][number];
 type StatedProject = Statement['projects'][number];

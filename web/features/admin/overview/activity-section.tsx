@@ -30,7 +30,7 @@ interface ActivityChartProps {
 }
 
 const shortName = ({ from, to }: Period): string =>
-  from === to ? formatShortDay(from) : `${formatShortDay(from)} - ${formatShortDay(to)}`;
+  from === to ? formatShortDay(from) : `${formatShortDay(from)} – ${formatShortDay(to)}`;
 
 const number = (value: number): string => value.toLocaleString('en-GB');
 

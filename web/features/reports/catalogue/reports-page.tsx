@@ -249,11 +249,11 @@ export const ReportsPage = () => (
         <ButtonLink to="/reports/sql" variant="secondary">
           SQL query
         </ButtonLink>
-        <ButtonLink to="/reports/questions" icon="plus">
-          Ask a question
-        </ButtonLink>
         <ButtonLink to="/reports/compose" variant="secondary">
           Compose a report
+        </ButtonLink>
+        <ButtonLink to="/reports/questions" icon="plus">
+          Ask a question
         </ButtonLink>
       </Cluster>
     }
