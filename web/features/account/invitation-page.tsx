@@ -101,8 +101,8 @@ const InvalidInvitation = () => (
     picture={<DoorScene />}
   >
     <Text>
-      Please open the complete link from our email: some email programs cut off long links. An invitation can be accepted
-      once, within seven days. If it no longer works, ask the person who invited you for a new one, or write to{' '}
+      Please open the complete link from our email: some email programs cut off long links. An invitation can be
+      accepted once, within seven days. If it no longer works, ask the person who invited you for a new one, or write to{' '}
       <TextAnchor href={`mailto:${brand.email}`}>{brand.email}</TextAnchor>.
     </Text>
     <Cluster>
