@@ -70,7 +70,7 @@ export const cell = recipe({
       [asTable]: {
         display: 'table-cell',
         padding: '12px 16px',
-        verticalAlign: 'baseline',
+        verticalAlign: 'top',
         selectors: { 'tr + tr > &': { borderTop: `1px solid ${color.border}` } },
       },
     },
