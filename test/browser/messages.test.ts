@@ -429,6 +429,8 @@ describe('the messages of a project', () => {
     await page.getByRole('heading', { name: 'About your invitation' }).waitFor();
     await page.getByRole('link', { name: /A grants calendar/ }).click();
     await entriesOf(consultant).getByText('Here is a hint').waitFor();
+    const current = page.getByRole('region', { name: 'Conversations' }).locator('[aria-current]');
+    expect(await current.allTextContents()).toEqual([expect.stringContaining('A grants calendar\u00a0· Invitation')]);
   });
 
   test('sends documents with a message, which both sides look at in place', async () => {

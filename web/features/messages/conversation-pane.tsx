@@ -39,10 +39,9 @@ const speakerOf = (
 interface EntryProps {
   readonly conversation: Conversation;
   readonly viewerId: string;
-  readonly isCurrent: boolean;
 }
 
-const Entry = ({ conversation, viewerId, isCurrent }: EntryProps) => {
+const Entry = ({ conversation, viewerId }: EntryProps) => {
   const { consultantId, title, partner, end, lastMessage, movedAt, unread } = conversation;
   const about = [title, consultantId !== null && 'Invitation', end !== null && 'Closed'].filter(Boolean);
   return (
@@ -52,7 +51,7 @@ const Entry = ({ conversation, viewerId, isCurrent }: EntryProps) => {
         search={(shown) => ({ ...inboxFiltersOf(shown), ...conversationSearch(conversation) })}
         resetScroll={false}
         className={styles.entry({ isUnread: unread > 0 })}
-        aria-current={isCurrent ? 'true' : undefined}
+        activeOptions={{ exact: true }}
       >
         <span className={styles.first}>
           <span className={styles.partner}>{partner ?? 'No consultant yet'}</span>
@@ -77,33 +76,21 @@ const Entry = ({ conversation, viewerId, isCurrent }: EntryProps) => {
   );
 };
 
-/** Whether the search parameters open this conversation. */
-export const isConversation = (
-  { project, consultant }: ConversationSearch,
-  { projectId, consultantId }: Pick<Conversation, 'projectId' | 'consultantId'>,
-): boolean => project === projectId && (consultant ?? null) === consultantId;
-
 interface ConversationListProps {
   readonly conversations: readonly Conversation[];
   readonly viewerId: string;
-  /** The open conversation. */
-  readonly open?: ConversationSearch;
 }
 
 /** A list of conversations with their unread counts; each links to the conversation in the inbox. */
-export const ConversationList = ({ conversations, viewerId, open = {} }: ConversationListProps) => (
+export const ConversationList = ({ conversations, viewerId }: ConversationListProps) => (
   <ul className={rows.list}>
-    {conversations.map((conversation) => {
-      const { project, consultant } = conversationSearch(conversation);
-      return (
-        <Entry
-          key={`${project}/${consultant ?? ''}`}
-          conversation={conversation}
-          viewerId={viewerId}
-          isCurrent={isConversation(open, conversation)}
-        />
-      );
-    })}
+    {conversations.map((conversation) => (
+      <Entry
+        key={`${conversation.projectId}/${conversation.consultantId ?? ''}`}
+        conversation={conversation}
+        viewerId={viewerId}
+      />
+    ))}
   </ul>
 );
 

@@ -15,13 +15,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
-import {
-  ConversationList,
-  InvitationPane,
-  isConversation,
-  ProjectPane,
-  useConversationName,
-} from './conversation-pane.tsx';
+import { ConversationList, InvitationPane, ProjectPane, useConversationName } from './conversation-pane.tsx';
 import * as styles from './inbox.css.ts';
 import { type ConversationSearch, conversationSearch, type InboxFilters, type InboxSearch } from './search.ts';
 
@@ -49,7 +43,13 @@ const OpenConversation = ({ user, open: { project, consultant } }: OpenConversat
   );
 };
 
-/** The pages of a list, with the opened conversations that are no longer in it, in their latest known state, at their places. */
+/** Whether the search parameters open this conversation. */
+const isConversation = (
+  { project, consultant }: ConversationSearch,
+  { projectId, consultantId }: Pick<Conversation, 'projectId' | 'consultantId'>,
+): boolean => project === projectId && (consultant ?? null) === consultantId;
+
+/** Adds the opened conversations that are no longer listed, as last known and at their place in the order. */
 const withOpened = (
   pages: readonly ConversationPage[],
   opened: readonly Conversation[],
@@ -109,7 +109,7 @@ const Listed = ({ user: { id, role }, filters, open, onShowAll }: ListedProps) =
       failure="We could not load your conversations"
       empty={emptyOf(role, filters, onShowAll)}
     >
-      {(conversations) => <ConversationList conversations={conversations} viewerId={id} open={open} />}
+      {(conversations) => <ConversationList conversations={conversations} viewerId={id} />}
     </PagedList>
   );
 };
