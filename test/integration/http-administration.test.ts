@@ -48,6 +48,7 @@ it('the dashboard has its key figures', async () => {
       membershipsDue: 0,
       consultants: { applied: 1, approved: 1, declined: 0, suspended: 0, left: 0 },
       projects: { pending: 1, matching: 0, in_progress: 1, completed: 0, cancelled: 0 },
+      quotesOffered: 0,
       charitySignups: 1,
       consultantSignups: 1,
     },

@@ -5,6 +5,7 @@ import { everyCharity } from '../project-counts.ts';
 import type { ReadModels } from '../read-models.ts';
 import { daysAfter } from './memberships.ts';
 import { countByStatus } from './project-counts.ts';
+import { countOfferedQuotes } from './quotes.ts';
 import { countSignups } from './signups.ts';
 
 /** A membership counts as due within this time before the end of its term: when the charity gets its first reminder. */
@@ -41,12 +42,15 @@ const countCharities = async (db: Kysely<ReadModels>, now: Date) => {
 
 /** The figures of the administrator's dashboard. */
 export const adminSummary = async (db: Kysely<ReadModels>, now: Date): Promise<AdminSummary> => {
-  const [charities, consultants, projects, charitySignups, consultantSignups] = await Promise.all([
+  const [charities, consultants, projects, quotesOffered, charitySignups, consultantSignups] = await Promise.all([
     countCharities(db, now),
     countConsultants(db),
     countByStatus(db, everyCharity),
+    countOfferedQuotes(db),
     countSignups(db, 'charity'),
     countSignups(db, 'consultant'),
   ]);
-  return { data: { ...charities, consultants, projects: { ...projects }, charitySignups, consultantSignups } };
+  return {
+    data: { ...charities, consultants, projects: { ...projects }, quotesOffered, charitySignups, consultantSignups },
+  };
 };

@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Quote, QuoteList, QuoteStatus, StoryList } from '../../contract/quotes.ts';
 import type { ExpertiseArea } from '../../domain/kernel/expertise-areas.ts';
 import type { QuoteName } from '../../domain/projects/limits.ts';
-import { listPage, newestFirst, type PageRequest } from '../../platform/paging.ts';
+import { countOf, listPage, newestFirst, type PageRequest } from '../../platform/paging.ts';
 import type { ReadModels } from '../read-models.ts';
 
 /** Quotes of charities whose text has not been erased, with the consultants who agreed to be named. */
@@ -90,9 +90,9 @@ export const listStories = async (
   db: Kysely<ReadModels>,
   { consultant, ...request }: PageRequest & { readonly consultant?: string | undefined },
 ): Promise<StoryList> => {
-  const matching = quotes(db)
-    .where('project_quotes.status', '=', 'approved')
-    .where(sql<SqlBool>`(${consultant ?? null}::text is null or consultants.consultant_id = ${consultant ?? null})`);
+  const matching = quotesIn(db, 'approved').where(
+    sql<SqlBool>`(${consultant ?? null}::text is null or consultants.consultant_id = ${consultant ?? null})`,
+  );
   return listPage(db, request, {
     matching,
     rows: matching.select(columns),
@@ -102,12 +102,18 @@ export const listStories = async (
   });
 };
 
+const quotesIn = (db: Kysely<ReadModels>, status: QuoteStatus) =>
+  quotes(db).where('project_quotes.status', '=', status);
+
+/** Number of quotes that administrators have to decide on. */
+export const countOfferedQuotes = (db: Kysely<ReadModels>): Promise<number> => countOf(db, quotesIn(db, 'offered'));
+
 /** Quotes in one status, newest first. Throws `InvalidCursor`. */
 export const listQuotes = async (
   db: Kysely<ReadModels>,
   { status, ...request }: PageRequest & { readonly status: QuoteStatus },
 ): Promise<QuoteList> => {
-  const matching = quotes(db).where('project_quotes.status', '=', status);
+  const matching = quotesIn(db, status);
   return listPage(db, request, {
     matching,
     rows: matching.select(columns),

@@ -93,6 +93,7 @@ const icons: Readonly<Record<WaitingTask['key'], IconName>> = {
   applications: 'people',
   requests: 'board',
   mails: 'mail',
+  quotes: 'message',
   memberships: 'calendar',
 };
 
@@ -106,6 +107,11 @@ const actions: Readonly<Record<WaitingTask['key'], ReactNode>> = {
   mails: (
     <ButtonLink variant="secondary" to="/admin-dashboard/mail" search={{ status: 'failed' }}>
       See failed emails
+    </ButtonLink>
+  ),
+  quotes: (
+    <ButtonLink variant="secondary" to="/admin-dashboard/quotes">
+      Review quotes
     </ButtonLink>
   ),
   memberships: (

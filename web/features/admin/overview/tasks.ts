@@ -4,7 +4,7 @@ import { counted } from '#lib/counted.ts';
 
 /** An open task of the administrator. */
 export interface WaitingTask {
-  readonly key: 'applications' | 'requests' | 'mails' | 'memberships';
+  readonly key: 'applications' | 'requests' | 'mails' | 'quotes' | 'memberships';
   /** How many there are. */
   readonly count: number;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface WaitingTask {
 
 /** Open tasks, the most urgent first: those with a promised reply time lead. */
 export const waitingTasks = (
-  { consultants, projects, membershipsDue }: AdminSummary['data'],
+  { consultants, projects, quotesOffered, membershipsDue }: AdminSummary['data'],
   mail: MailHealth['data'] | undefined,
 ): readonly WaitingTask[] => {
   const failed = mail?.counts.failed ?? 0;
@@ -39,6 +39,12 @@ export const waitingTasks = (
       count: failed,
       title: counted(failed, 'email could not be delivered', 'emails could not be delivered'),
       detail: 'See the reason and retry.',
+    },
+    {
+      key: 'quotes',
+      count: quotesOffered,
+      title: counted(quotesOffered, 'quote is waiting for review', 'quotes are waiting for review'),
+      detail: 'Charities have agreed to be quoted in public.',
     },
     {
       key: 'memberships',

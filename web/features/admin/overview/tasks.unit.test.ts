@@ -7,6 +7,7 @@ const summary = {
   membershipsDue: 0,
   consultants: { applied: 0, approved: 5, declined: 1, suspended: 0, left: 0 },
   projects: { pending: 0, matching: 2, in_progress: 3, completed: 4, cancelled: 1 },
+  quotesOffered: 0,
   charitySignups: 7,
   consultantSignups: 8,
 };
@@ -27,6 +28,7 @@ it('tasks with a promised reply time come first', () => {
   const busy = {
     ...summary,
     membershipsDue: 3,
+    quotesOffered: 1,
     consultants: { ...summary.consultants, applied: 1 },
     projects: { ...summary.projects, pending: 2 },
   };
@@ -34,6 +36,7 @@ it('tasks with a promised reply time come first', () => {
     '1 consultant is waiting for approval',
     '2 project requests are waiting for a match',
     '1 email could not be delivered',
+    '1 quote is waiting for review',
     '3 memberships end within 30 days',
   ]);
 });

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { adminSummaryQuery } from '#api/administration.ts';
 import { call } from '#api/client.ts';
 import { quotesKey, quotesQuery } from '#api/quotes.ts';
 import { useAction } from '#api/use-action.ts';
@@ -27,7 +28,7 @@ const statusOptions = [
   { value: 'refused', label: 'Refused' },
 ] as const;
 
-const changes = [quotesKey, ['/api/stories']] as const;
+const changes = [quotesKey, ['/api/stories'], adminSummaryQuery.queryKey] as const;
 
 interface RefuseDialogProps {
   readonly quote: Quote;
