@@ -6,6 +6,7 @@ import { type EndpointTable, type Examples, noContent, onlyPage } from './endpoi
 import { Rating } from './feedback.ts';
 import {
   ById,
+  day,
   flag,
   optional,
   optionalText,
@@ -88,7 +89,7 @@ const SavedConsultant = z.object({ consultantId: z.uuid('This id is not a UUID')
 /** How much work a consultant can take on, and from when. */
 export const CapacityForm = z.object({
   daysPerMonth: optional(wholeNumber('Days a month', 1, mostDaysPerMonth)),
-  availableFrom: optional(z.iso.date('Please enter a date as yyyy-mm-dd')),
+  availableFrom: optional(day('Please enter a date as yyyy-mm-dd')),
 });
 
 /** Profile of a consultant, also for a new application. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { allEndpoints } from './contract.ts';
+import { allEndpoints, endpoints } from './contract.ts';
 import {
   charityNumber,
   optional,
@@ -155,3 +155,21 @@ it.each(['', ' ', '1e2', '0x10', '-1', '101', '7.5', 'ten'])(
     expect(error?.issues.map(({ message }) => message)).toEqual(['Please give a whole number from 0 to 100']);
   },
 );
+
+const request = { title: 'A budget', description: 'For three years', expertiseRequired: ['finance'] };
+const { logHours, correctHours, submitProject, reviseProjectRequest, stateCapacity } = endpoints;
+const hours = { minutes: 15, work: 'Read the accounts' };
+
+it.each([
+  ['hours', logHours.body, (year: string) => ({ ...hours, date: `${year}-01-31` })],
+  ['corrected hours', correctHours.body, (year: string) => ({ ...hours, date: `${year}-01-31` })],
+  ['the start of a project', submitProject.body, (year: string) => ({ ...request, startDate: `${year}-01-31` })],
+  ['a revised end', reviseProjectRequest.body, (year: string) => ({ ...request, endDate: `${year}-01-31` })],
+  ['a consultant’s availability', stateCapacity.body, (year: string) => ({ availableFrom: `${year}-01-31` })],
+  ['read notifications', endpoints.readNotifications.body, (year: string) => ({ until: `${year}-01-31T00:00:00Z` })],
+  ['a statement', endpoints.getStatement.params, (year: string) => ({ month: `${year}-01` })],
+])('the date of %s is not in the year 0, which Postgres cannot store', (_, schema, given) => {
+  expect(schema.safeParse(given('2026')).error).toBeUndefined();
+  expect(schema.safeParse(given('0001')).error).toBeUndefined();
+  expect(schema.safeParse(given('0000')).success).toBe(false);
+});

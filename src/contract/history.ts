@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { analysts, type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
-import { PageQuery } from './fields.ts';
+import { day, PageQuery } from './fields.ts';
 import { idOrPseudonymShape, monthShape } from './pseudonyms.ts';
 import { charityId, charityPerson, charityUserId, projectId } from './sample-people.ts';
 
@@ -40,10 +40,8 @@ const nameInQuery = (max: number) =>
     .max(max)
     .regex(/^[!-~]*$/, 'Please use only ASCII letters, digits and symbols, without spaces');
 
-/** A day in United Kingdom time. There is no year 0. */
-const dayInQuery = z.iso
-  .date('Please give a date such as 2026-01-31')
-  .refine((day) => day >= '0001', 'There is no year 0');
+/** A day in United Kingdom time. */
+const dayInQuery = day('Please give a date such as 2026-01-31');
 
 /** An id, or its pseudonym. Analysts can only use pseudonyms. */
 export const IdOrPseudonym = z

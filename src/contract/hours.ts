@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hoursRules } from '../domain/projects/limits.ts';
 import { type EndpointTable, type Examples, noContent, onlyPage, participants } from './endpoint.ts';
-import { ById, PageQuery, page, text } from './fields.ts';
+import { ById, day, month, PageQuery, page, text } from './fields.ts';
 import { consultantPerson, projectId } from './sample-people.ts';
 
 const { minutesStep, minutesADay, workLength } = hoursRules;
@@ -9,7 +9,7 @@ const { minutesStep, minutesADay, workLength } = hoursRules;
 const inQuarters = 'Please enter quarters of an hour, such as 0.25 or 1.5';
 
 export const HoursForm = z.object({
-  date: z.iso.date('Please choose a date'),
+  date: day('Please choose a date'),
   minutes: z
     .int(inQuarters)
     .min(minutesStep, inQuarters)
@@ -42,9 +42,7 @@ const StatementQuery = z.object({
   project: z.uuid('This id is not a UUID').optional().meta({ description: 'Default: all projects of the caller.' }),
 });
 
-const MonthOf = z.object({
-  month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month is written yyyy-mm'),
-});
+const MonthOf = z.object({ month });
 
 /** Maximum number of entries in a statement; its sums include all. */
 export const statementLimit = 2_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { PageQuery, page } from './fields.ts';
+import { instant, PageQuery, page } from './fields.ts';
 import { MOST_UNREAD, NOTIFICATION_DAYS } from './notification-limits.ts';
 import { projectId } from './sample-people.ts';
 
@@ -65,7 +65,7 @@ export type NotificationList = z.output<typeof NotificationList>;
 export const NotificationMark = z.union([
   z.strictObject({ id: z.string().min(1).max(200) }),
   z.strictObject({ project: z.uuid() }),
-  z.strictObject({ until: z.iso.datetime() }),
+  z.strictObject({ until: instant }),
 ]);
 
 export const endpoints = {

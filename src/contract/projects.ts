@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
 import { projectGroups, projectStatuses } from '../domain/projects/project-status.ts';
 import { type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
-import { ById, expertise, flag, optional, optionalText, PageQuery, page, search, text, wholeNumber } from './fields.ts';
+import {
+  ById,
+  day,
+  expertise,
+  flag,
+  optional,
+  optionalText,
+  PageQuery,
+  page,
+  search,
+  text,
+  wholeNumber,
+} from './fields.ts';
 import {
   charityFacts,
   charityId,
@@ -13,7 +25,7 @@ import {
   projectId,
 } from './sample-people.ts';
 
-const LocalDate = z.iso.date('Please enter a date as yyyy-mm-dd');
+const LocalDate = day('Please enter a date as yyyy-mm-dd');
 
 const ProjectDates = z.object({ startDate: optional(LocalDate), endDate: optional(LocalDate) });
 
