@@ -6,6 +6,7 @@ import { openAnalystsAtWork } from '../support/analysts-at-work.ts';
 import type { Fellowship } from '../support/fellowship.ts';
 import type { Platform } from '../support/http.ts';
 import { type Browser, expectProblem } from '../support/http-browser.ts';
+import { invitedMember, password } from '../support/http-people.ts';
 import { DAY } from '../support/moving-clock.ts';
 import { byField, byTime, question, step, table, where } from '../support/questions.ts';
 import { mailsTo } from '../support/stored-mails.ts';
@@ -159,6 +160,23 @@ describe('the mails of a dashboard', () => {
     const analystId = fellowship.members.analyst.user.id;
     const stopped = await admin.call('setDashboardMails', { params, body: { every: 'never', memberId: analystId } });
     expect(stopped.json()).toMatchObject({ mails: 'never', mailedTo: [] });
+  });
+});
+
+describe('a dashboard of which a former member got the email', () => {
+  it('lets an administrator take them off the list', async () => {
+    const { id } = (await admin.call('saveDashboard', { body: { name: 'Left behind', tiles: [] } })).json();
+    const { browser, user } = await invitedMember(platform, fellowship.members.admin);
+    await browser.call('setDashboardMails', { params: { id }, body: { every: 'day' } });
+    const closed = await browser.call('closeAccount', { body: { currentPassword: password } });
+    expect(closed.status, closed.body).toBe(204);
+    await platform.settled();
+    const set = (every: string) =>
+      admin.call('setDashboardMails', { params: { id }, body: { every, memberId: user.id } });
+    expect(expectProblem(await set('week')).errors).toMatchObject([{ path: 'memberId' }]);
+    const stopped = await set('never');
+    expect(stopped.status, stopped.body).toBe(200);
+    expect(stopped.json().mailedTo).toEqual([]);
   });
 });
 

@@ -102,7 +102,8 @@ export const dashboardRoutes = ({ implement }: Api, parts: HttpParts): void => {
       if (caller.role !== 'admin')
         throw problem('not-allowed', 'Only administrators can choose who else gets the email.');
       const role = (await rolesOf(readModels, [memberId])).get(memberId);
-      if (role !== 'analyst' && role !== 'admin') {
+      // Former members can only be taken off the list.
+      if (every !== 'never' && role !== 'analyst' && role !== 'admin') {
         const message = 'Please choose an analyst or administrator';
         throw problem('invalid-request', `${message}.`, { errors: [{ path: 'memberId', message }] });
       }
