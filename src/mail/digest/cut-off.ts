@@ -15,5 +15,5 @@ const cutOffOn = (day: string): Date => {
 /** The last 7:00 in the United Kingdom at or before a moment: the daily email covers the time up to then. */
 export const lastCutOff = (now: Date): Date => {
   const today = cutOffOn(ukDayOf(now));
-  return today.getTime() <= now.getTime() ? today : cutOffOn(ukDayOf(new Date(now.getTime() - DAY_MS)));
+  return today.getTime() <= now.getTime() ? today : cutOffOn(ukDayOf(new Date(today.getTime() - DAY_MS)));
 };

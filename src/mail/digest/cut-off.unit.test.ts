@@ -10,6 +10,7 @@ describe('the cut-off of the daily email', () => {
     ['late in a summer evening, when it is tomorrow in the UK', '2026-07-14T23:30:00.000Z', '2026-07-14T06:00:00.000Z'],
     ['on the day on which summer time begins', '2026-03-29T06:00:00.000Z', '2026-03-29T06:00:00.000Z'],
     ['before it on that day', '2026-03-29T05:30:00.000Z', '2026-03-28T07:00:00.000Z'],
+    ['just after midnight of the day after that one', '2026-03-29T23:30:00.000Z', '2026-03-29T06:00:00.000Z'],
     ['on the day on which summer time ends', '2026-10-25T07:00:00.000Z', '2026-10-25T07:00:00.000Z'],
     ['before it on that day', '2026-10-25T06:30:00.000Z', '2026-10-24T06:00:00.000Z'],
   ])('%s', (_, now, cutOff) => {
