@@ -7,21 +7,15 @@ import { sweep } from './sweep.ts';
 /** The purpose of a challenge; it is valid for no other. */
 export type ChallengePurpose = 'add-passkey' | 'use-passkey';
 
-/** Random challenges for passkeys to sign, each valid once. */
-export interface Challenges {
-  /** Creates a challenge for one member, valid for five minutes. */
-  issue(userId: string, purpose: ChallengePurpose): Promise<string>;
-  /** Uses up a challenge. False if it does not belong to the member, was used or has expired. */
-  take(userId: string, purpose: ChallengePurpose, challenge: string): Promise<boolean>;
-}
-
 /** Milliseconds. */
 const CHALLENGE_LIFE = 5 * 60_000;
 
 const expired = { table: 'challenges', key: 'digest', condition: 'expires_at <= $1' };
 
-export const challengeTable = (pool: pg.Pool, clock: Clock): Challenges => ({
-  issue: async (userId, purpose) => {
+/** Random challenges for passkeys to sign, each valid once. */
+export const challengeTable = (pool: pg.Pool, clock: Clock) => ({
+  /** Creates a challenge for one member, valid for five minutes. */
+  issue: async (userId: string, purpose: ChallengePurpose): Promise<string> => {
     const challenge = newToken();
     const now = clock();
     await sweep(pool, expired, now);
@@ -34,10 +28,13 @@ export const challengeTable = (pool: pg.Pool, clock: Clock): Challenges => ({
     return challenge;
   },
 
-  take: (userId, purpose, challenge) =>
+  /** Uses up a challenge. False if it does not belong to the member, was used or has expired. */
+  take: (userId: string, purpose: ChallengePurpose, challenge: string): Promise<boolean> =>
     hasRow(
       pool,
       'delete from vault.challenges where digest = $1 and user_id = $2 and purpose = $3 and expires_at > $4',
       [tokenDigest(challenge), userId, purpose, clock()],
     ),
 });
+
+export type Challenges = ReturnType<typeof challengeTable>;

@@ -1,15 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '../platform/database.ts';
 
-/** Removes a closed account from the vault. */
-export interface Closings {
-  /**
-   * Deletes the member's credentials and unfinished work, and releases the names, in one transaction. The person's key
-   * is destroyed separately. Idempotent.
-   */
-  forget(userId: string): Promise<void>;
-}
-
 /**
  * Tables whose rows are deleted with their account. The credential comes first: opening a session and starting a change
  * lock it, so this waits for them.
@@ -29,8 +20,13 @@ export const forgottenWithAccount = [
   'challenges',
 ] as const;
 
-export const closingTable = (pool: pg.Pool): Closings => ({
-  forget: (userId) =>
+/** Removes a closed account from the vault. */
+export const closingTable = (pool: pg.Pool) => ({
+  /**
+   * Deletes the member's credentials and unfinished work, and releases the names, in one transaction. The person's key
+   * is destroyed separately. Idempotent.
+   */
+  forget: (userId: string): Promise<void> =>
     inTransaction(pool, async (client) => {
       for (const table of forgottenWithAccount) {
         await client.query(`delete from vault.${table} where user_id = $1`, [userId]);

@@ -14,34 +14,27 @@ export interface Credential {
 }
 
 /** Password hashes, and which of their accounts belong to administrators. */
-export interface Credentials {
+export const credentialTable = (pool: pg.Pool) => ({
   /** The account's credential; null if it has none. */
-  find(userId: string): Promise<Credential | null>;
-  /** Rehashes the same password, unless the password was changed meanwhile. */
-  rehash(userId: string, known: Credential, hash: string): Promise<void>;
-  /** Records the role of the account. */
-  noteRole(userId: string, role: SessionRole): Promise<void>;
-  /**
-   * Removes an account from the administrators and returns true; returns false for the last administrator. If two leave
-   * at the same moment, only one can. An administrator who stays after all is recorded again.
-   */
-  stepDown(userId: string): Promise<boolean>;
-}
-
-export const credentialTable = (pool: pg.Pool): Credentials => ({
-  find: (userId) =>
+  find: (userId: string): Promise<Credential | null> =>
     firstRow<Credential>(pool, 'select hash, generation, role from vault.credentials where user_id = $1', [userId]),
-  rehash: async (userId, { generation }, hash) => {
+  /** Rehashes the same password, unless the password was changed meanwhile. */
+  rehash: async (userId: string, { generation }: Credential, hash: string): Promise<void> => {
     await pool.query('update vault.credentials set hash = $3 where user_id = $1 and generation = $2', [
       userId,
       generation,
       hash,
     ]);
   },
-  noteRole: async (userId, role) => {
+  /** Records the role of the account. */
+  noteRole: async (userId: string, role: SessionRole): Promise<void> => {
     await pool.query('update vault.credentials set role = $2 where user_id = $1', [userId, role]);
   },
-  stepDown: (userId) =>
+  /**
+   * Removes an account from the administrators and returns true; returns false for the last administrator. If two leave
+   * at the same moment, only one can. An administrator who stays after all is recorded again.
+   */
+  stepDown: (userId: string): Promise<boolean> =>
     inTransaction(pool, async (client) => {
       // Locked in a fixed order, so that two administrators who leave concurrently wait for each other; the second one sees
       // who is left.
@@ -53,3 +46,5 @@ export const credentialTable = (pool: pg.Pool): Credentials => ({
       return true;
     }),
 });
+
+export type Credentials = ReturnType<typeof credentialTable>;

@@ -6,20 +6,6 @@ import { syncFolder } from '../platform/sync-folder.ts';
 import { systemCode } from '../platform/system-code.ts';
 import { DecryptionFailed, decrypt, encrypt, KEY_BYTES, purposeKey } from './encryption.ts';
 
-/**
- * The keys of the epochs, one file each in KEY_DIR, encrypted with the master key. They wrap the keys of people.
- * Destroying an epoch's file makes every copy of the keys it wrapped unreadable: in dead rows, in the write-ahead log,
- * on a stolen disk.
- */
-export interface EpochKeys {
-  /** Stores a new key durably: it survives a power failure from here on. */
-  make(epoch: string): Promise<void>;
-  /** Throws {@link EpochKeyUnusable}, or {@link KeyDirUnreachable} during an outage of the folder. */
-  read(epoch: string): Promise<Buffer>;
-  /** Overwrites and deletes the file. Does nothing if there is none. */
-  destroy(epoch: string): Promise<void>;
-}
-
 /** Thrown when the file of an epoch is missing or cannot be decrypted. */
 export class EpochKeyUnusable extends Error {
   constructor(path: string, problem: string, cause?: unknown) {
@@ -69,17 +55,24 @@ const overwrite = async (path: string): Promise<void> => {
   }
 };
 
-/** @param folder KEY_DIR; it exists. */
-export const openEpochKeys = (folder: string, masterKey: Uint8Array): EpochKeys => {
+/**
+ * The keys of the epochs, one file each in KEY_DIR, encrypted with the master key. They wrap the keys of people.
+ * Destroying an epoch's file makes every copy of the keys it wrapped unreadable: in dead rows, in the write-ahead log,
+ * on a stolen disk.
+ * @param folder KEY_DIR; it exists.
+ */
+export const openEpochKeys = (folder: string, masterKey: Uint8Array) => {
   const wrappingKey = purposeKey(masterKey, 'epoch keys');
   return {
-    make: async (epoch) => {
+    /** Stores a new key durably: it survives a power failure from here on. */
+    make: async (epoch: string): Promise<void> => {
       const wrapped = encrypt(wrappingKey, randomBytes(KEY_BYTES), contextOf(epoch));
       await writePrivateFile(join(folder, fileOf(epoch)), `${wrapped.toString('base64')}\n`);
       await syncFolder(folder);
     },
 
-    read: async (epoch) => {
+    /** Throws {@link EpochKeyUnusable}, or {@link KeyDirUnreachable} during an outage of the folder. */
+    read: async (epoch: string): Promise<Buffer> => {
       const path = join(folder, fileOf(epoch));
       const content = await readFile(path, 'utf8').catch(async (error: unknown) => {
         throw await unreadable(folder, path, error);
@@ -92,7 +85,8 @@ export const openEpochKeys = (folder: string, masterKey: Uint8Array): EpochKeys 
       }
     },
 
-    destroy: async (epoch) => {
+    /** Overwrites and deletes the file. Does nothing if there is none. */
+    destroy: async (epoch: string): Promise<void> => {
       // A crash can leave a draft of the file next to it.
       for (const name of await readdir(folder)) {
         if (!name.startsWith(fileOf(epoch))) continue;
@@ -103,3 +97,5 @@ export const openEpochKeys = (folder: string, masterKey: Uint8Array): EpochKeys 
     },
   };
 };
+
+export type EpochKeys = ReturnType<typeof openEpochKeys>;

@@ -45,16 +45,6 @@ export type KeyState =
   | { readonly state: 'mismatch' }
   | { readonly state: 'busy' };
 
-/** Makes creating requests safe to repeat (design.md, Writing). Request bodies are not stored, only a fingerprint. */
-export interface Idempotency {
-  /** @param use.fingerprint hash of the request's body. */
-  begin(use: KeyUse & { readonly fingerprint: string }): Promise<KeyState>;
-  /**
-   * Ends the leases of a process that died. Only for a process that is alone on its database, before it starts serving.
-   */
-  releaseAll(): Promise<void>;
-}
-
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
@@ -89,10 +79,10 @@ interface KeyRow {
 }
 
 /**
- * The idempotency keys of this database. Keys and fingerprints are stored as keyed digests: a body such as a sign-up
- * form could otherwise be guessed from its plain hash.
+ * Makes creating requests safe to repeat (design.md, Writing). Request bodies are not stored, only a fingerprint. Keys and
+ * fingerprints are stored as keyed digests: a body such as a sign-up form could otherwise be guessed from its plain hash.
  */
-export const idempotencyTable = (pool: pg.Pool, clock: Clock, digestKey: Buffer): Idempotency => {
+export const idempotencyTable = (pool: pg.Pool, clock: Clock, digestKey: Buffer) => {
   const mac = (...parts: readonly string[]): Buffer =>
     createHmac('sha256', digestKey).update(JSON.stringify(parts)).digest();
   const digestOf = ({ key, caller, route }: KeyUse): Buffer => mac('key', caller, route, key);
@@ -186,7 +176,8 @@ export const idempotencyTable = (pool: pg.Pool, clock: Clock, digestKey: Buffer)
   };
 
   return {
-    begin: async (use) => {
+    /** @param use.fingerprint hash of the request's body. */
+    begin: async (use: KeyUse & { readonly fingerprint: string }): Promise<KeyState> => {
       const digest = digestOf(use);
       const holder = v7();
       const { state, resourceId } = await inTransaction(pool, (client) =>
@@ -203,8 +194,13 @@ export const idempotencyTable = (pool: pg.Pool, clock: Clock, digestKey: Buffer)
       }
     },
 
-    releaseAll: async () => {
+    /**
+     * Ends the leases of a process that died. Only for a process that is alone on its database, before it starts serving.
+     */
+    releaseAll: async (): Promise<void> => {
       await pool.query('update vault.idempotency set leased_until = null where completed_at is null');
     },
   };
 };
+
+export type Idempotency = ReturnType<typeof idempotencyTable>;

@@ -12,20 +12,6 @@ export interface WrappedKey {
   readonly epoch: string | null;
 }
 
-/** Wraps and unwraps people's keys. Each is bound to its person: it does not unwrap in another person's row. */
-export interface KeyWrapping {
-  wrap(epoch: string | null, subject: string, key: Uint8Array): Promise<Buffer>;
-  /**
-   * The key in a separate allocation: small Buffers share blocks of 8 kB, and caching one would retain the whole block.
-   * Throws `DecryptionFailed` and `EpochKeyUnusable`.
-   */
-  unwrap(stored: WrappedKey): Promise<Uint8Array>;
-  /** The epoch for new keys, cached. Null before the first, and without KEY_DIR. */
-  currentEpoch(connection: Queryable): Promise<string | null>;
-  /** Discards the cached epoch, after a statement has shown that it has ended. */
-  forgetEpoch(): void;
-}
-
 /** The current epoch, whose key wraps new keys; null before the first. */
 export const readCurrentEpoch = (connection: Queryable): Promise<string | null> =>
   firstValue<string>(connection, "select epoch from vault.key_epochs where state = 'current'");
@@ -47,8 +33,11 @@ const noEpochKeys: Pick<EpochKeys, 'read'> = {
   read: (epoch) => Promise.reject(new Error(`KEY_DIR is not set, and a key is wrapped by epoch ${epoch}.`)),
 };
 
-/** @param keyDir KEY_DIR; null: keys are wrapped by a key derived from the master key. */
-export const openKeyWrapping = (masterKey: Uint8Array, keyDir: string | null): KeyWrapping => {
+/**
+ * Wraps and unwraps people's keys. Each is bound to its person: it does not unwrap in another person's row.
+ * @param keyDir KEY_DIR; null: keys are wrapped by a key derived from the master key.
+ */
+export const openKeyWrapping = (masterKey: Uint8Array, keyDir: string | null) => {
   const masterWrappingKey = purposeKey(masterKey, 'person keys');
   const files = keyDir === null ? noEpochKeys : openEpochKeys(keyDir, masterKey);
   const held = new Map<string, Promise<Buffer>>();
@@ -68,15 +57,24 @@ export const openKeyWrapping = (masterKey: Uint8Array, keyDir: string | null): K
   const contextOf = (subject: string): string => `person ${subject}`;
 
   return {
-    wrap: async (epoch, subject, key) => encrypt(await keyOf(epoch), key, contextOf(subject)),
-    unwrap: async ({ subject, wrapped, epoch }) =>
+    wrap: async (epoch: string | null, subject: string, key: Uint8Array): Promise<Buffer> =>
+      encrypt(await keyOf(epoch), key, contextOf(subject)),
+    /**
+     * The key in a separate allocation: small Buffers share blocks of 8 kB, and caching one would retain the whole block.
+     * Throws `DecryptionFailed` and `EpochKeyUnusable`.
+     */
+    unwrap: async ({ subject, wrapped, epoch }: WrappedKey): Promise<Uint8Array> =>
       new Uint8Array(decrypt(await keyOf(epoch), wrapped, contextOf(subject))),
-    currentEpoch: async (connection) => {
+    /** The epoch for new keys, cached. Null before the first, and without KEY_DIR. */
+    currentEpoch: async (connection: Queryable): Promise<string | null> => {
       if (current === undefined) current = await readCurrentEpoch(connection);
       return current;
     },
-    forgetEpoch: () => {
+    /** Discards the cached epoch, after a statement has shown that it has ended. */
+    forgetEpoch: (): void => {
       current = undefined;
     },
   };
 };
+
+export type KeyWrapping = ReturnType<typeof openKeyWrapping>;

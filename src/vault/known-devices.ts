@@ -5,34 +5,29 @@ import { hasRow } from '../platform/statements.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
 import { sweep } from './sweep.ts';
 
-/**
- * Devices that have signed in to an account before, identified by a random token in a cookie. A token does not sign in;
- * it only distinguishes a member's own browser from a stranger's.
- */
-export interface KnownDevices {
-  /** Whether the device has signed in to this account, and is still remembered. */
-  isKnown(userId: string, token: string): Promise<boolean>;
-  /**
-   * Remembers the device for this account and returns its new token. The previous token stops working, for every
-   * account, so a token that an attacker planted in the browser is worthless after the sign-in.
-   */
-  remember(userId: string, formerToken: string | null): Promise<string>;
-}
-
 /** How long a device is remembered after its last sign-in, in milliseconds. */
 export const DEVICE_KNOWN_FOR = 365 * 24 * 3_600_000;
 
 const expired = { table: 'known_devices', key: 'ctid', condition: 'expires_at <= $1' };
 
-export const knownDeviceTable = (pool: pg.Pool, clock: Clock): KnownDevices => ({
-  isKnown: (userId, token) =>
+/**
+ * Devices that have signed in to an account before, identified by a random token in a cookie. A token does not sign in;
+ * it only distinguishes a member's own browser from a stranger's.
+ */
+export const knownDeviceTable = (pool: pg.Pool, clock: Clock) => ({
+  /** Whether the device has signed in to this account, and is still remembered. */
+  isKnown: (userId: string, token: string): Promise<boolean> =>
     hasRow(pool, 'select from vault.known_devices where digest = $1 and user_id = $2 and expires_at > $3', [
       tokenDigest(token),
       userId,
       clock(),
     ]),
 
-  remember: async (userId, formerToken) => {
+  /**
+   * Remembers the device for this account and returns its new token. The previous token stops working, for every
+   * account, so a token that an attacker planted in the browser is worthless after the sign-in.
+   */
+  remember: async (userId: string, formerToken: string | null): Promise<string> => {
     const token = newToken();
     const now = clock();
     await inTransaction(pool, async (client) => {

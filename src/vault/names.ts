@@ -12,28 +12,17 @@ export interface AddressHolder {
  * Usernames and e-mail addresses, each unique over all accounts, in any letter case or Unicode form. A name is reserved
  * when a registration begins, and can be used to sign in once the registration is finished.
  */
-export interface Names {
+export const nameTable = (pool: pg.Pool, digestOf: NameDigest) => ({
   /**
    * The account that signs in by this username or e-mail address; null if there is none, or the name is only reserved.
    */
-  find(name: string): Promise<string | null>;
-  /** The account that signs in by this e-mail address; otherwise null, as in `find`. */
-  holderOf(email: string): Promise<AddressHolder | null>;
-  /** Accounts whose e-mail address has been unproved since a moment or longer, longest first. */
-  unproved(since: Date): Promise<readonly string[]>;
-  /** Records that the account's e-mail address is proved. */
-  prove(userId: string): Promise<void>;
-  /** Releases the account's e-mail address, unless it is proved. */
-  release(userId: string): Promise<void>;
-}
-
-export const nameTable = (pool: pg.Pool, digestOf: NameDigest): Names => ({
-  find: (name) =>
+  find: (name: string): Promise<string | null> =>
     firstValue<string>(pool, 'select user_id from vault.names where digest = $1 and confirmed_at is not null', [
       digestOf(nameKind(name), name),
     ]),
 
-  holderOf: (email) =>
+  /** The account that signs in by this e-mail address; otherwise null, as in `find`. */
+  holderOf: (email: string): Promise<AddressHolder | null> =>
     firstRow<AddressHolder>(
       pool,
       `select user_id as "userId", unproved_since is null as "isProved" from vault.names
@@ -41,7 +30,8 @@ export const nameTable = (pool: pg.Pool, digestOf: NameDigest): Names => ({
       [digestOf('email', email)],
     ),
 
-  unproved: (since) =>
+  /** Accounts whose e-mail address has been unproved since a moment or longer, longest first. */
+  unproved: (since: Date): Promise<readonly string[]> =>
     everyValue<string>(
       pool,
       `select user_id from vault.names
@@ -49,16 +39,20 @@ export const nameTable = (pool: pg.Pool, digestOf: NameDigest): Names => ({
       [since],
     ),
 
-  prove: async (userId) => {
+  /** Records that the account's e-mail address is proved. */
+  prove: async (userId: string): Promise<void> => {
     await pool.query('update vault.names set unproved_since = null where user_id = $1 and unproved_since is not null', [
       userId,
     ]);
   },
 
-  release: async (userId) => {
+  /** Releases the account's e-mail address, unless it is proved. */
+  release: async (userId: string): Promise<void> => {
     await pool.query(
       'delete from vault.names where user_id = $1 and unproved_since is not null and confirmed_at is not null',
       [userId],
     );
   },
 });
+
+export type Names = ReturnType<typeof nameTable>;

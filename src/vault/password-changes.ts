@@ -22,26 +22,7 @@ interface NewPassword {
  * Changes of passwords. Each ends sessions and deletes reset links in one transaction, and stays pending until the
  * history records it, so that nothing is lost if the process crashes in between.
  */
-export interface PasswordChanges {
-  /**
-   * Changes the password, given the generation of the password that was checked. Ends all sessions but one.
-   * @returns the id of the change; null when the password was changed since, or the account is closed.
-   */
-  change(
-    password: NewPassword & { readonly generation: number; readonly keepSession?: string },
-  ): Promise<string | null>;
-  /**
-   * Sets the password by a token and uses the token up. Ends all sessions and deletes the account's known devices.
-   * @returns the id of the change; null when the token does not belong to the account, was used or has expired.
-   */
-  reset(password: NewPassword & { readonly token: string }): Promise<string | null>;
-  /** Removes a pending change: the history contains it, or never will. */
-  recorded(changeId: string): Promise<void>;
-  /** Pending changes up to a moment, oldest first: the history may not contain them yet. */
-  unrecorded(madeBy: Date): Promise<readonly PasswordChange[]>;
-}
-
-export const passwordChangeTable = (pool: pg.Pool, clock: Clock): PasswordChanges => {
+export const passwordChangeTable = (pool: pg.Pool, clock: Clock) => {
   /** The account's credential has been updated before, so closing the account waits or finds all of this to delete. */
   const follow = async (client: pg.PoolClient, { userId, note }: NewPassword, keep: Buffer | null): Promise<string> => {
     const now = clock();
@@ -59,7 +40,13 @@ export const passwordChangeTable = (pool: pg.Pool, clock: Clock): PasswordChange
   };
 
   return {
-    change: (password) =>
+    /**
+     * Changes the password, given the generation of the password that was checked. Ends all sessions but one.
+     * @returns the id of the change; null when the password was changed since, or the account is closed.
+     */
+    change: (
+      password: NewPassword & { readonly generation: number; readonly keepSession?: string },
+    ): Promise<string | null> =>
       inTransaction(pool, async (client) => {
         const { userId, generation, hash, keepSession } = password;
         const { rowCount } = await client.query(
@@ -71,7 +58,11 @@ export const passwordChangeTable = (pool: pg.Pool, clock: Clock): PasswordChange
         return follow(client, password, keepSession === undefined ? null : tokenDigest(keepSession));
       }),
 
-    reset: (password) =>
+    /**
+     * Sets the password by a token and uses the token up. Ends all sessions and deletes the account's known devices.
+     * @returns the id of the change; null when the token does not belong to the account, was used or has expired.
+     */
+    reset: (password: NewPassword & { readonly token: string }): Promise<string | null> =>
       inTransaction(pool, async (client) => {
         const { userId, token, hash } = password;
         // Locked before the token, in the same order as in a password change, so that the two never deadlock.
@@ -90,11 +81,13 @@ export const passwordChangeTable = (pool: pg.Pool, clock: Clock): PasswordChange
         return follow(client, password, null);
       }),
 
-    recorded: async (changeId) => {
+    /** Removes a pending change: the history contains it, or never will. */
+    recorded: async (changeId: string): Promise<void> => {
       await pool.query('delete from vault.password_changes where change_id = $1', [changeId]);
     },
 
-    unrecorded: async (madeBy) => {
+    /** Pending changes up to a moment, oldest first: the history may not contain them yet. */
+    unrecorded: async (madeBy: Date): Promise<readonly PasswordChange[]> => {
       const { rows } = await pool.query<PasswordChange>(
         `select change_id as "changeId", user_id as "userId", note from vault.password_changes
          where made_at <= $1 order by made_at`,

@@ -21,18 +21,6 @@ export class PasswordsBusy extends Error {
 /** The queue of a call: devices that have signed in to the account before do not wait behind a flood of strangers. */
 export type HashingQueue = 'everybody' | 'known-devices';
 
-/** Hashes and verifies passwords with limited concurrency. Each call may throw {@link PasswordsBusy}. */
-export interface Passwords {
-  hash(password: string): Promise<string>;
-  /**
-   * Whether the password matches. Without a hash it returns false after the same work, so timing reveals no accounts.
-   * @param queue default: `everybody`
-   */
-  verify(hash: string | null, password: string, queue?: HashingQueue): Promise<boolean>;
-  /** Whether the hash was made with other cost parameters than the current ones. */
-  isOutdated(hash: string): boolean;
-}
-
 export interface PasswordParts {
   /** Default: 19 MiB, two passes, one thread (OWASP Password Storage Cheat Sheet, argon2id). */
   readonly cost?: HashCost;
@@ -90,8 +78,11 @@ const shortQueue = (atOnce: number, longestWait: number) => {
   };
 };
 
-/** Argon2id password hashing. Create one per process: the concurrency limit applies only within it. */
-export const openPasswords = async (parts: PasswordParts = {}): Promise<Passwords> => {
+/**
+ * Hashes and verifies passwords by Argon2id. Create one per process: concurrency is limited within it, and each call may
+ * throw {@link PasswordsBusy}.
+ */
+export const openPasswords = async (parts: PasswordParts = {}) => {
   const { cost = owaspCost, atOnce = 2, longestWait = 2_000 } = parts;
   const options = { ...cost, algorithm: ARGON2ID };
   const queues = {
@@ -101,12 +92,17 @@ export const openPasswords = async (parts: PasswordParts = {}): Promise<Password
   const decoy = await queues.everybody(() => hash('a password that no account has', options));
 
   return {
-    hash: (password) => queues.everybody(() => hash(password, options)),
-    verify: async (known, password, queue = 'everybody') => {
+    hash: (password: string): Promise<string> => queues.everybody(() => hash(password, options)),
+    /**
+     * Whether the password matches. Without a hash it returns false after the same work, so timing reveals no accounts.
+     * @param queue default: `everybody`
+     */
+    verify: async (known: string | null, password: string, queue: HashingQueue = 'everybody'): Promise<boolean> => {
       const matches = await queues[queue](() => verify(known ?? decoy, password));
       return known !== null && matches;
     },
-    isOutdated: (known) => {
+    /** Whether the hash was made with other cost parameters than the current ones. */
+    isOutdated: (known: string): boolean => {
       const { memoryCost, timeCost, parallelism, algorithm } = parseOptions(known);
       return (
         algorithm !== ARGON2ID ||
@@ -117,3 +113,5 @@ export const openPasswords = async (parts: PasswordParts = {}): Promise<Password
     },
   };
 };
+
+export type Passwords = Awaited<ReturnType<typeof openPasswords>>;

@@ -12,14 +12,6 @@ export interface StoredPseudonymKey {
   readonly madeAt: Date;
 }
 
-/** The key of the pseudonyms that analysts see. Only one exists at a time. */
-export interface PseudonymKeys {
-  /** The current key; created on first use. */
-  current(): Promise<StoredPseudonymKey>;
-  /** Creates the key of a later epoch and deletes earlier keys. Does nothing if that epoch has already begun. */
-  replace(epoch: number): Promise<void>;
-}
-
 interface Row {
   readonly epoch: number;
   readonly wrapped: Buffer;
@@ -28,8 +20,11 @@ interface Row {
 
 const contextOf = (epoch: number): string => `pseudonyms ${epoch}`;
 
-/** Keys are wrapped with a key derived from the master key, and bound to their epoch. */
-export const pseudonymKeyTable = (pool: pg.Pool, clock: Clock, wrappingKey: Uint8Array): PseudonymKeys => {
+/**
+ * The key of the pseudonyms that analysts see. Only one exists at a time. It is wrapped with a key derived from the master
+ * key, and bound to its epoch.
+ */
+export const pseudonymKeyTable = (pool: pg.Pool, clock: Clock, wrappingKey: Uint8Array) => {
   const find = async (): Promise<StoredPseudonymKey | null> => {
     const row = await firstRow<Row>(
       pool,
@@ -46,7 +41,8 @@ export const pseudonymKeyTable = (pool: pg.Pool, clock: Clock, wrappingKey: Uint
     );
   };
   return {
-    current: async () => {
+    /** The current key; created on first use. */
+    current: async (): Promise<StoredPseudonymKey> => {
       const known = await find();
       if (known) return known;
       await make(pool, 1);
@@ -54,7 +50,8 @@ export const pseudonymKeyTable = (pool: pg.Pool, clock: Clock, wrappingKey: Uint
       if (!made) throw new Error('The key of the pseudonyms vanished while it was being made.');
       return made;
     },
-    replace: (epoch) =>
+    /** Creates the key of a later epoch and deletes earlier keys. Does nothing if that epoch has already begun. */
+    replace: (epoch: number): Promise<void> =>
       inTransaction(pool, async (client) => {
         await make(client, epoch);
         await client.query('delete from vault.pseudonym_keys where epoch < $1', [epoch]);

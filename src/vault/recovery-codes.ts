@@ -3,21 +3,6 @@ import type pg from 'pg';
 import { inTransaction } from '../platform/database.ts';
 import { firstValue, hasRow } from '../platform/statements.ts';
 
-/** Codes that a member prints, each of which replaces a second factor once. */
-export interface RecoveryCodes {
-  /**
-   * Creates ten codes, of which only keyed digests are stored; earlier ones stop working. Null when the account is
-   * closed.
-   */
-  issue(userId: string): Promise<readonly string[] | null>;
-  /** How many unused codes a member has. */
-  left(userId: string): Promise<number>;
-  /** Whether this is one of the member's unused codes. */
-  has(userId: string, code: string): Promise<boolean>;
-  /** Uses up a code. False if it is not one of the member's unused codes. */
-  use(userId: string, code: string): Promise<boolean>;
-}
-
 const CODES = 10;
 
 /** Crockford's Base32: no letter looks like a digit. 16 characters hold 80 bits. */
@@ -37,22 +22,30 @@ const normalised = (code: string): string =>
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
 
-/** @param key secret, so that the table alone does not allow testing a guess */
-export const recoveryCodeTable = (pool: pg.Pool, key: Uint8Array): RecoveryCodes => {
+/**
+ * Codes that a member prints, each of which replaces a second factor once.
+ * @param key secret, so that the table alone does not allow testing a guess
+ */
+export const recoveryCodeTable = (pool: pg.Pool, key: Uint8Array) => {
   const digestOf = (userId: string, code: string): Buffer =>
     createHmac('sha256', key)
       .update(`${userId} ${normalised(code)}`)
       .digest();
 
   return {
-    left: async (userId) =>
+    /** How many unused codes a member has. */
+    left: async (userId: string): Promise<number> =>
       (await firstValue<number>(
         pool,
         'select count(*)::integer as count from vault.recovery_codes where user_id = $1',
         [userId],
       )) ?? 0,
 
-    issue: (userId) =>
+    /**
+     * Creates ten codes, of which only keyed digests are stored; earlier ones stop working. Null when the account is
+     * closed.
+     */
+    issue: (userId: string): Promise<readonly string[] | null> =>
       inTransaction(pool, async (client) => {
         const account = await client.query('select from vault.credentials where user_id = $1 for update', [userId]);
         if (account.rowCount !== 1) return null;
@@ -65,16 +58,20 @@ export const recoveryCodeTable = (pool: pg.Pool, key: Uint8Array): RecoveryCodes
         return codes;
       }),
 
-    has: (userId, code) =>
+    /** Whether this is one of the member's unused codes. */
+    has: (userId: string, code: string): Promise<boolean> =>
       hasRow(pool, 'select from vault.recovery_codes where digest = $1 and user_id = $2', [
         digestOf(userId, code),
         userId,
       ]),
 
-    use: (userId, code) =>
+    /** Uses up a code. False if it is not one of the member's unused codes. */
+    use: (userId: string, code: string): Promise<boolean> =>
       hasRow(pool, 'delete from vault.recovery_codes where digest = $1 and user_id = $2', [
         digestOf(userId, code),
         userId,
       ]),
   };
 };
+
+export type RecoveryCodes = ReturnType<typeof recoveryCodeTable>;

@@ -16,32 +16,26 @@ export interface ResetToken {
   readonly expiresAt: Date;
 }
 
-/**
- * Tokens of links that reset a password or sign in. All unexpired tokens work until they are used: mails can
- * overtake each other, and a stranger cannot invalidate a member's link by requesting another. A new password or address
- * deletes them all ({@link file://./password-changes.ts}).
- */
-export interface ResetTokens {
-  /**
-   * Creates a token, of which only the digest is stored; null when the account is closed. Default: a mailed link that
-   * resets the password.
-   */
-  issue(userId: string, purpose?: LinkPurpose, delivery?: LinkDelivery): Promise<ResetToken | null>;
-  /** How the token that would set this account's password now has reached the member; null if it would not. */
-  deliveryOf(userId: string, token: string): Promise<LinkDelivery | null>;
-  /** The account of a sign-in link; null when the token is unknown, was used or has expired. */
-  findSignIn(token: string): Promise<string | null>;
-  /** Uses up the token of a sign-in link. False when it was used or has expired meanwhile. */
-  redeemSignIn(token: string): Promise<boolean>;
-}
-
 /** Lifetime of a token, in milliseconds. Sign-in links: OWASP ASVS 5, 6.5.5. */
 export const linkLife: Readonly<Record<LinkPurpose, number>> = { 'password-reset': 3_600_000, 'sign-in': 600_000 };
 
 const expired = { table: 'reset_tokens', key: 'digest', condition: 'expires_at <= $1' };
 
-export const resetTokenTable = (pool: pg.Pool, clock: Clock): ResetTokens => ({
-  issue: async (userId, purpose = 'password-reset', delivery = 'mailed') => {
+/**
+ * Tokens of links that reset a password or sign in. All unexpired tokens work until they are used: mails can
+ * overtake each other, and a stranger cannot invalidate a member's link by requesting another. A new password or address
+ * deletes them all ({@link file://./password-changes.ts}).
+ */
+export const resetTokenTable = (pool: pg.Pool, clock: Clock) => ({
+  /**
+   * Creates a token, of which only the digest is stored; null when the account is closed. Default: a mailed link that
+   * resets the password.
+   */
+  issue: async (
+    userId: string,
+    purpose: LinkPurpose = 'password-reset',
+    delivery: LinkDelivery = 'mailed',
+  ): Promise<ResetToken | null> => {
     const token = newToken();
     const now = clock();
     const expiresAt = new Date(now.getTime() + linkLife[purpose]);
@@ -55,7 +49,8 @@ export const resetTokenTable = (pool: pg.Pool, clock: Clock): ResetTokens => ({
     return rowCount === 1 ? { token, expiresAt } : null;
   },
 
-  deliveryOf: (userId, token) =>
+  /** How the token that would set this account's password now has reached the member; null if it would not. */
+  deliveryOf: (userId: string, token: string): Promise<LinkDelivery | null> =>
     firstValue<LinkDelivery>(
       pool,
       `select delivery from vault.reset_tokens
@@ -63,14 +58,16 @@ export const resetTokenTable = (pool: pg.Pool, clock: Clock): ResetTokens => ({
       [tokenDigest(token), userId, clock()],
     ),
 
-  findSignIn: (token) =>
+  /** The account of a sign-in link; null when the token is unknown, was used or has expired. */
+  findSignIn: (token: string): Promise<string | null> =>
     firstValue<string>(
       pool,
       `select user_id from vault.reset_tokens where digest = $1 and expires_at > $2 and purpose = 'sign-in'`,
       [tokenDigest(token), clock()],
     ),
 
-  redeemSignIn: (token) =>
+  /** Uses up the token of a sign-in link. False when it was used or has expired meanwhile. */
+  redeemSignIn: (token: string): Promise<boolean> =>
     hasRow(pool, `delete from vault.reset_tokens where digest = $1 and expires_at > $2 and purpose = 'sign-in'`, [
       tokenDigest(token),
       clock(),

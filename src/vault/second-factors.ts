@@ -36,45 +36,6 @@ export interface CheckedApp {
 
 export type CodeCheck = 'right' | 'wrong' | 'too-many';
 
-/** The second factors of members. Secrets and public keys are encrypted. */
-export interface SecondFactors {
-  /** Whether the member signs in with a second factor. */
-  isOn(userId: string): Promise<boolean>;
-  /** The member's factors, oldest first. */
-  list(userId: string): Promise<readonly ListedFactor[]>;
-  /**
-   * Creates a secret for an authenticator app, in Base32. It replaces an unconfirmed one and takes effect with
-   * `confirmApp`. Null when the member has an app, or the account is closed.
-   */
-  beginApp(userId: string, device: string): Promise<string | null>;
-  /** Checks a code of the unconfirmed secret; null when the code is wrong or there is no such secret. */
-  checkNewApp(userId: string, code: string): Promise<CheckedApp | null>;
-  /**
-   * Makes this unconfirmed secret the member's app. The checked code cannot be used again. False when another secret
-   * has replaced this one.
-   */
-  confirmApp(userId: string, app: CheckedApp): Promise<boolean>;
-  /**
-   * Checks a code of the member's app and uses it up. Twenty wrong codes within a day block the app for the rest of
-   * that day.
-   */
-  acceptCode(userId: string, code: string): Promise<CodeCheck>;
-  /** The member's passkeys. */
-  passkeys(userId: string): Promise<readonly (Passkey & { readonly id: string })[]>;
-  /** Adds a passkey. False when it is already registered or the account is closed. */
-  addPasskey(userId: string, device: string, passkey: Passkey): Promise<boolean>;
-  /** Records the use of a passkey. False when its counter has not increased: the response is a copy. */
-  acceptPasskey(id: string, counter: number): Promise<boolean>;
-  /**
-   * Removes one factor; removing the last one also removes the recovery codes.
-   * @param keepsLast whether the last factor stays
-   * @returns false if the factor is the last one and stays
-   */
-  remove(userId: string, id: string, keepsLast: boolean): Promise<boolean>;
-  /** Removes all factors and recovery codes. */
-  removeAll(userId: string): Promise<void>;
-}
-
 const AppSecret = z.object({ device: z.string(), secret: z.string() });
 const SealedPasskey = z.object({
   device: z.string(),
@@ -91,7 +52,8 @@ const MOST_WRONG_CODES = 20;
 
 const contextOf = (id: string): string => `second factor ${id}`;
 
-export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array): SecondFactors => {
+/** The second factors of members. Secrets and public keys are encrypted. */
+export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array) => {
   const sealed = (id: string, content: object): Buffer =>
     encrypt(key, Buffer.from(JSON.stringify(content)), contextOf(id));
   const opened = (id: string, bytes: Buffer): unknown => JSON.parse(decrypt(key, bytes, contextOf(id)).toString());
@@ -108,12 +70,14 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array):
   };
 
   return {
-    isOn: (userId) =>
+    /** Whether the member signs in with a second factor. */
+    isOn: (userId: string): Promise<boolean> =>
       hasRow(pool, 'select from vault.second_factors where user_id = $1 and confirmed_at is not null limit 1', [
         userId,
       ]),
 
-    list: async (userId) => {
+    /** The member's factors, oldest first. */
+    list: async (userId: string): Promise<readonly ListedFactor[]> => {
       const { rows } = await pool.query<{
         id: string;
         kind: SecondFactorKind;
@@ -128,7 +92,11 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array):
       return rows.map(({ sealed: bytes, ...row }) => ({ ...row, device: Device.parse(opened(row.id, bytes)).device }));
     },
 
-    beginApp: (userId, device) =>
+    /**
+     * Creates a secret for an authenticator app, in Base32. It replaces an unconfirmed one and takes effect with
+     * `confirmApp`. Null when the member has an app, or the account is closed.
+     */
+    beginApp: (userId: string, device: string): Promise<string | null> =>
       inTransaction(pool, async (client) => {
         await client.query(
           "delete from vault.second_factors where user_id = $1 and kind = 'authenticator-app' and confirmed_at is null",
@@ -141,7 +109,8 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array):
         return (await hasRow(client, insert, values)) ? secret : null;
       }),
 
-    checkNewApp: async (userId, code) => {
+    /** Checks a code of the unconfirmed secret; null when the code is wrong or there is no such secret. */
+    checkNewApp: async (userId: string, code: string): Promise<CheckedApp | null> => {
       const begun = await firstRow<{ id: string; sealed: Buffer }>(
         pool,
         `select factor_id as id, sealed from vault.second_factors
@@ -153,7 +122,11 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array):
       return step === null ? null : { id: begun.id, step };
     },
 
-    confirmApp: (userId, { id, step }) =>
+    /**
+     * Makes this unconfirmed secret the member's app. The checked code cannot be used again. False when another secret
+     * has replaced this one.
+     */
+    confirmApp: (userId: string, { id, step }: CheckedApp): Promise<boolean> =>
       hasRow(
         pool,
         `update vault.second_factors set confirmed_at = $3, last_step = $4
@@ -161,7 +134,11 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array):
         [userId, id, clock(), step],
       ),
 
-    acceptCode: (userId, code) =>
+    /**
+     * Checks a code of the member's app and uses it up. Twenty wrong codes within a day block the app for the rest of
+     * that day.
+     */
+    acceptCode: (userId: string, code: string): Promise<CodeCheck> =>
       inTransaction(pool, async (client) => {
         const now = clock();
         // Counted before it is checked, and serialised by the row, so that guesses sent at the same time count, too.
@@ -186,7 +163,8 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array):
         return 'right';
       }),
 
-    passkeys: async (userId) => {
+    /** The member's passkeys. */
+    passkeys: async (userId: string): Promise<readonly (Passkey & { readonly id: string })[]> => {
       const { rows } = await pool.query<{ id: string; sealed: Buffer; counter: number }>(
         `select factor_id as id, sealed, counter::float8 as counter from vault.second_factors
          where user_id = $1 and kind = 'passkey' order by added_at, factor_id`,
@@ -198,7 +176,8 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array):
       });
     },
 
-    addPasskey: async (userId, device, { counter, ...passkey }) => {
+    /** Adds a passkey. False when it is already registered or the account is closed. */
+    addPasskey: async (userId: string, device: string, { counter, ...passkey }: Passkey): Promise<boolean> => {
       const id = randomUUID();
       const digest = createHash('sha256').update(passkey.credentialId).digest();
       const now = clock();
@@ -206,7 +185,8 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array):
       return hasRow(pool, insert, [id, userId, 'passkey', content, digest, counter, now, now]);
     },
 
-    acceptPasskey: (id, counter) =>
+    /** Records the use of a passkey. False when its counter has not increased: the response is a copy. */
+    acceptPasskey: (id: string, counter: number): Promise<boolean> =>
       hasRow(
         pool,
         `update vault.second_factors set counter = $2, last_used_at = $3
@@ -214,7 +194,12 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array):
         [id, counter, clock()],
       ),
 
-    remove: (userId, id, keepsLast) =>
+    /**
+     * Removes one factor; removing the last one also removes the recovery codes.
+     * @param keepsLast whether the last factor stays
+     * @returns false if the factor is the last one and stays
+     */
+    remove: (userId: string, id: string, keepsLast: boolean): Promise<boolean> =>
       inTransaction(pool, async (client) => {
         // Locked, because of two removals at the same time neither would see the other's.
         await client.query('select from vault.credentials where user_id = $1 for update', [userId]);
@@ -229,6 +214,9 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array):
         return true;
       }),
 
-    removeAll: (userId) => inTransaction(pool, (client) => deleteAll(client, userId)),
+    /** Removes all factors and recovery codes. */
+    removeAll: (userId: string): Promise<void> => inTransaction(pool, (client) => deleteAll(client, userId)),
   };
 };
+
+export type SecondFactors = ReturnType<typeof secondFactorTable>;

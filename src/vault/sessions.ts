@@ -38,59 +38,6 @@ export class SignInOvertaken extends Error {
   }
 }
 
-/**
- * Signed-in devices. The cookie holds only the random id; a row here can be ended at any time. Idle limit 30 minutes
- * for administrators and analysts and 14 days for others, absolute limit 12 hours and 90 days (decisions.md, Sessions);
- * 15 minutes while it awaits a second factor.
- */
-export interface Sessions {
-  /**
-   * @param session.device a description by which the owner recognises the device, such as "Firefox on Windows".
-   * @param session.provedBy the generation of the password that was checked. With it, throws {@link SignInOvertaken}
-   * when the password has been changed or the account closed since: all its sessions were ended then, and this one
-   * would have survived.
-   * @param session.needsFactor whether a member without a second factor must set one up first. Default: false. A member
-   * who has one must always prove it first.
-   */
-  open(session: {
-    readonly userId: string;
-    readonly role: SessionRole;
-    readonly device: string;
-    readonly provedBy?: number;
-    readonly needsFactor?: boolean;
-  }): Promise<{ readonly id: string; readonly awaits: Awaited | null }>;
-  /** Null when the session is unknown, has ended or is past a limit. Counts as use. */
-  find(id: string): Promise<FoundSession | null>;
-  /**
-   * Counts an attempt to prove the member's identity, before it is checked. Returns false and ends the session when
-   * five attempts since the last proof have failed.
-   */
-  tryProof(id: string): Promise<boolean>;
-  /** Resets the failed attempts after a successful attempt that was not a proof of identity. */
-  forgetWrongProofs(id: string): Promise<void>;
-  /**
-   * Records a proof; a session that waited for it is complete, under the new id that is returned. Null if the session
-   * has ended.
-   */
-  prove(id: string): Promise<{ readonly id: string } | null>;
-  /**
-   * Requires a proof from the member's sessions that were to set up a second factor, because the member has one now.
-   */
-  requireFactor(userId: string): Promise<void>;
-  /** Gives a session a new id; the previous one stops working. Null if the session has ended. */
-  renew(id: string): Promise<{ readonly id: string } | null>;
-  /** Signs one device out. Unknown ids are ignored. */
-  end(id: string): Promise<void>;
-  /** Signs a member out everywhere, except in one session. */
-  endAll(userId: string, exceptId?: string): Promise<void>;
-  /** A member's active sessions, most recently used first. */
-  list(userId: string): Promise<readonly ListedSession[]>;
-  /** The active ones of these sessions, by handle. Does not count as use. */
-  live(handles: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Signs out one listed device of a member. False when the member has no such session. */
-  revoke(userId: string, handle: string): Promise<boolean>;
-}
-
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -123,10 +70,34 @@ const limitsOf = (role: SessionRole): Limits =>
 
 const after = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds);
 
-/** The sessions of this database. */
-export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
+/**
+ * Signed-in devices. The cookie holds only the random id; a row here can be ended at any time. Idle limit 30 minutes
+ * for administrators and analysts and 14 days for others, absolute limit 12 hours and 90 days (decisions.md, Sessions);
+ * 15 minutes while it awaits a second factor.
+ */
+export const sessionTable = (pool: pg.Pool, clock: Clock) => {
   return {
-    open: async ({ userId, role, device, provedBy, needsFactor = false }) => {
+    /**
+     * @param session.device a description by which the owner recognises the device, such as "Firefox on Windows".
+     * @param session.provedBy the generation of the password that was checked. With it, throws {@link SignInOvertaken}
+     * when the password has been changed or the account closed since: all its sessions were ended then, and this one
+     * would have survived.
+     * @param session.needsFactor whether a member without a second factor must set one up first. Default: false. A member
+     * who has one must always prove it first.
+     */
+    open: async ({
+      userId,
+      role,
+      device,
+      provedBy,
+      needsFactor = false,
+    }: {
+      readonly userId: string;
+      readonly role: SessionRole;
+      readonly device: string;
+      readonly provedBy?: number;
+      readonly needsFactor?: boolean;
+    }): Promise<{ readonly id: string; readonly awaits: Awaited | null }> => {
       const id = newToken();
       const now = clock();
       const { idle, absolute } = limitsOf(role);
@@ -168,7 +139,8 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
       return { id, awaits: opened.awaits };
     },
 
-    find: async (id) => {
+    /** Null when the session is unknown, has ended or is past a limit. Counts as use. */
+    find: async (id: string): Promise<FoundSession | null> => {
       const digest = tokenDigest(id);
       const now = clock();
       const session = await firstRow<{
@@ -193,7 +165,11 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
       return { userId: session.user_id, role: session.role, awaits: session.awaits, provedAt: session.proved_at };
     },
 
-    tryProof: async (id) => {
+    /**
+     * Counts an attempt to prove the member's identity, before it is checked. Returns false and ends the session when
+     * five attempts since the last proof have failed.
+     */
+    tryProof: async (id: string): Promise<boolean> => {
       const digest = tokenDigest(id);
       const session = await firstRow<{ wrong_proofs: number }>(
         pool,
@@ -205,11 +181,16 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
       return false;
     },
 
-    forgetWrongProofs: async (id) => {
+    /** Resets the failed attempts after a successful attempt that was not a proof of identity. */
+    forgetWrongProofs: async (id: string): Promise<void> => {
       await pool.query('update vault.sessions set wrong_proofs = 0 where digest = $1', [tokenDigest(id)]);
     },
 
-    prove: async (id) => {
+    /**
+     * Records a proof; a session that waited for it is complete, under the new id that is returned. Null if the session
+     * has ended.
+     */
+    prove: async (id: string): Promise<{ readonly id: string } | null> => {
       const digest = tokenDigest(id);
       const now = clock();
       const session = await firstRow<{ role: SessionRole; awaits: Awaited | null }>(
@@ -231,13 +212,17 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
       return rowCount === 1 ? { id: newId } : null;
     },
 
-    requireFactor: async (userId) => {
+    /**
+     * Requires a proof from the member's sessions that were to set up a second factor, because the member has one now.
+     */
+    requireFactor: async (userId: string): Promise<void> => {
       await pool.query("update vault.sessions set awaits = 'second-factor' where user_id = $1 and awaits = 'set-up'", [
         userId,
       ]);
     },
 
-    renew: async (id) => {
+    /** Gives a session a new id; the previous one stops working. Null if the session has ended. */
+    renew: async (id: string): Promise<{ readonly id: string } | null> => {
       const renewed = newToken();
       const { rowCount } = await pool.query('update vault.sessions set digest = $2 where digest = $1', [
         tokenDigest(id),
@@ -246,18 +231,21 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
       return rowCount === 1 ? { id: renewed } : null;
     },
 
-    end: async (id) => {
+    /** Signs one device out. Unknown ids are ignored. */
+    end: async (id: string): Promise<void> => {
       await pool.query('delete from vault.sessions where digest = $1', [tokenDigest(id)]);
     },
 
-    endAll: async (userId, exceptId) => {
+    /** Signs a member out everywhere, except in one session. */
+    endAll: async (userId: string, exceptId?: string): Promise<void> => {
       await pool.query('delete from vault.sessions where user_id = $1 and ($2::bytea is null or digest <> $2)', [
         userId,
         exceptId === undefined ? null : tokenDigest(exceptId),
       ]);
     },
 
-    list: async (userId) => {
+    /** A member's active sessions, most recently used first. */
+    list: async (userId: string): Promise<readonly ListedSession[]> => {
       const { rows } = await pool.query<{ digest: Buffer; device: string; opened_at: string; last_seen_at: string }>(
         `select digest, device, opened_at, last_seen_at from vault.sessions
          where user_id = $1 and awaits is null and idle_until > $2 and absolute_until > $2
@@ -272,7 +260,8 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
       }));
     },
 
-    live: async (handles) => {
+    /** The active ones of these sessions, by handle. Does not count as use. */
+    live: async (handles: readonly string[]): Promise<ReadonlySet<string>> => {
       const { rows } = await pool.query<{ digest: Buffer }>(
         'select digest from vault.sessions where digest = any($1::bytea[]) and idle_until > $2 and absolute_until > $2',
         [handles.map((handle) => Buffer.from(handle, 'base64url')), clock()],
@@ -280,10 +269,13 @@ export const sessionTable = (pool: pg.Pool, clock: Clock): Sessions => {
       return new Set(rows.map(({ digest }) => digest.toString('base64url')));
     },
 
-    revoke: (userId, handle) =>
+    /** Signs out one listed device of a member. False when the member has no such session. */
+    revoke: (userId: string, handle: string): Promise<boolean> =>
       hasRow(pool, 'delete from vault.sessions where user_id = $1 and digest = $2', [
         userId,
         Buffer.from(handle, 'base64url'),
       ]),
   };
 };
+
+export type Sessions = ReturnType<typeof sessionTable>;

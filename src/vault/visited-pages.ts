@@ -5,16 +5,12 @@ import { utcDayOf } from '../platform/utc-days.ts';
 /**
  * The distinct pages that were visited today. Browsers supply the page of a visit, so the number of pages is limited.
  */
-export interface VisitedPages {
+export const visitedPageTable = (pool: pg.Pool, clock: Clock) => ({
   /**
    * Whether the page was visited today, or is one of the first `most` pages of the day, which is then recorded as
    * visited.
    */
-  admit(page: string, most: number): Promise<boolean>;
-}
-
-export const visitedPageTable = (pool: pg.Pool, clock: Clock): VisitedPages => ({
-  admit: async (page, most) => {
+  admit: async (page: string, most: number): Promise<boolean> => {
     const day = utcDayOf(clock());
     const known = await pool.query('select from vault.visited_pages where day = $1 and page = $2', [day, page]);
     if (known.rowCount === 1) return true;
