@@ -9,31 +9,12 @@ import type { CommandContext, Handled } from './handle.ts';
 import type { CommandParts } from './parts.ts';
 import { RECOVER_AFTER, recoverEach } from './recovery.ts';
 
-/** Changes e-mail addresses in steps. After a crash at any step the change can be completed or undone. */
-export interface EmailChangeProcess {
-  /**
-   * Reserves a proved address, runs the command that moves the account to it, and confirms the address. If another
-   * account has the address without having proved it, that account gives it up. `taken`: a proved account or a
-   * registration in progress has it. `gone`: the account is closed.
-   */
-  move(
-    userId: string,
-    email: string,
-    command: AccountCommand,
-    context: CommandContext,
-  ): Promise<Handled | { readonly outcome: 'taken' } | { readonly outcome: 'gone' }>;
-  /** Completes or undoes abandoned changes. Returns how many. */
-  recover(): Promise<number>;
-}
-
 const PlanJson = z.object({ email: z.string() });
 
 const addressOf = (state: Account): string | null => (state.status === 'registered' ? state.email : null);
 
-export const emailChangeProcess = (
-  { handle, store, vault, clock }: CommandParts,
-  claims: AddressClaims,
-): EmailChangeProcess => {
+/** Changes e-mail addresses in steps. After a crash at any step the change can be completed or undone. */
+export const emailChangeProcess = ({ handle, store, vault, clock }: CommandParts, claims: AddressClaims) => {
   /** Completes a pending change that has reached the history, undoes any other. False if none is pending. */
   const settle = async (change: HeldEmailChange, userId: string): Promise<boolean> => {
     const pending = await change.pending();
@@ -45,7 +26,17 @@ export const emailChangeProcess = (
   };
 
   return {
-    move: (userId, email, command, context) =>
+    /**
+     * Reserves a proved address, runs the command that moves the account to it, and confirms the address. If another
+     * account has the address without having proved it, that account gives it up. `taken`: a proved account or a
+     * registration in progress has it. `gone`: the account is closed.
+     */
+    move: (
+      userId: string,
+      email: string,
+      command: AccountCommand,
+      context: CommandContext,
+    ): Promise<Handled | { readonly outcome: 'taken' } | { readonly outcome: 'gone' }> =>
       vault.emailChanges.hold(userId, async (change) => {
         await settle(change, userId);
         // Already there: nothing to reserve.
@@ -61,7 +52,8 @@ export const emailChangeProcess = (
         return handled;
       }),
 
-    recover: async () => {
+    /** Completes or undoes abandoned changes. Returns how many. */
+    recover: async (): Promise<number> => {
       const begunBy = new Date(clock().getTime() - RECOVER_AFTER);
       return recoverEach(
         'changes of email addresses',
@@ -71,3 +63,5 @@ export const emailChangeProcess = (
     },
   };
 };
+
+export type EmailChangeProcess = ReturnType<typeof emailChangeProcess>;

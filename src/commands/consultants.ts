@@ -39,33 +39,6 @@ interface WithReason extends ById {
   readonly reason: string;
 }
 
-export interface ConsultantCommands {
-  /**
-   * Replaces the profile of the consultant and of their account: two aggregates. A repeated call completes an
-   * interrupted one. Rejections: `consultant-not-yours`, `consultant-left`, `account-closed`, those of a field.
-   */
-  reviseConsultantProfile(input: ProfileForm, by: ConsultantOwner, request: RequestContext): Done;
-  /** Applies again with a new profile. Rejections: as above and `consultant-not-declined`. */
-  reapply(input: ProfileForm, by: ConsultantOwner, request: RequestContext): Done;
-  /** Sets a photo that is already in the file store. Rejections: `consultant-not-yours`, `consultant-left`. */
-  setPhoto(photo: ConsultantPhoto, by: ConsultantOwner, request: RequestContext): Done;
-  /** Rejections: as above. */
-  removePhoto(by: ConsultantOwner, request: RequestContext): Done;
-  /** Rejections: `consultant-not-yours`, `consultant-left`, `availability-needs-approval`. */
-  changeAvailability(input: { readonly availability: boolean }, by: ConsultantOwner, request: RequestContext): Done;
-  /** Rejections: as above and `days-out-of-range` (field `daysPerMonth`). */
-  stateCapacity(input: Form<Capacity>, by: ConsultantOwner, request: RequestContext): Done;
-
-  /** Rejections: `consultant-unknown`, `consultant-left`, `consultant-not-under-review`. For administrators. */
-  approveConsultant(of: ById, request: RequestContext): Done;
-  /** Rejections: as above and `reason-required` (field `reason`). For administrators. */
-  declineConsultant(of: WithReason, request: RequestContext): Done;
-  /** Rejections: `consultant-unknown`, `consultant-left`, `consultant-not-approved`, `reason-required`. */
-  suspendConsultant(of: WithReason, request: RequestContext): Done;
-  /** Rejections: `consultant-unknown`, `consultant-left`, `consultant-not-suspended`. For administrators. */
-  reinstateConsultant(of: ById, request: RequestContext): Done;
-}
-
 export const consultantNotYours = reject('consultant-not-yours', 'You can do this only for your own profile.');
 export const consultantUnknown = reject('consultant-unknown', 'This consultant does not exist.');
 const left = reject('consultant-left', 'This consultant has left the fellowship.');
@@ -78,7 +51,7 @@ export const consultantProfileOf = (form: Form<ConsultantProfile>): ConsultantPr
 });
 
 /** Profiles of consultants and their vetting (spec §4; decisions, profile-edit). */
-export const consultantCommands = (handle: HandleCommand, store: EventStore): ConsultantCommands => {
+export const consultantCommands = (handle: HandleCommand, store: EventStore) => {
   const memberOf = async (consultantId: string): Promise<string | null> => {
     const found = await fold(store, consultant, consultantId);
     return found.status === 'none' ? null : found.userId;
@@ -119,21 +92,46 @@ export const consultantCommands = (handle: HandleCommand, store: EventStore): Co
   };
 
   return {
-    reviseConsultantProfile: (input, by, request) => withProfile(input, by, reviseProfile, request),
-    reapply: (input, by, request) => withProfile(input, by, reapply, request),
-    setPhoto: (photo, by, request) => ownCommand(by, setPhoto(photo), request),
-    removePhoto: (by, request) => ownCommand(by, removePhoto(), request),
-    changeAvailability: ({ availability }, by, request) =>
-      ownCommand(by, changeAvailability({ isAvailable: availability }), request),
-    stateCapacity: ({ daysPerMonth, availableFrom }, by, request) =>
+    /**
+     * Replaces the profile of the consultant and of their account: two aggregates. A repeated call completes an
+     * interrupted one. Rejections: `consultant-not-yours`, `consultant-left`, `account-closed`, those of a field.
+     */
+    reviseConsultantProfile: (input: ProfileForm, by: ConsultantOwner, request: RequestContext): Done =>
+      withProfile(input, by, reviseProfile, request),
+    /** Applies again with a new profile. Rejections: as above and `consultant-not-declined`. */
+    reapply: (input: ProfileForm, by: ConsultantOwner, request: RequestContext): Done =>
+      withProfile(input, by, reapply, request),
+    /** Sets a photo that is already in the file store. Rejections: `consultant-not-yours`, `consultant-left`. */
+    setPhoto: (photo: ConsultantPhoto, by: ConsultantOwner, request: RequestContext): Done =>
+      ownCommand(by, setPhoto(photo), request),
+    /** Rejections: as above. */
+    removePhoto: (by: ConsultantOwner, request: RequestContext): Done => ownCommand(by, removePhoto(), request),
+    /** Rejections: `consultant-not-yours`, `consultant-left`, `availability-needs-approval`. */
+    changeAvailability: (
+      { availability }: { readonly availability: boolean },
+      by: ConsultantOwner,
+      request: RequestContext,
+    ): Done => ownCommand(by, changeAvailability({ isAvailable: availability }), request),
+    /** Rejections: as above and `days-out-of-range` (field `daysPerMonth`). */
+    stateCapacity: (
+      { daysPerMonth, availableFrom }: Form<Capacity>,
+      by: ConsultantOwner,
+      request: RequestContext,
+    ): Done =>
       ownCommand(
         by,
         stateCapacity({ daysPerMonth: daysPerMonth ?? null, availableFrom: availableFrom ?? null }),
         request,
       ),
-    approveConsultant: (of, request) => vetting(of, approveConsultant(), request),
-    declineConsultant: (of, request) => vetting(of, declineConsultant({ reason: of.reason }), request),
-    suspendConsultant: (of, request) => vetting(of, suspendConsultant({ reason: of.reason }), request),
-    reinstateConsultant: (of, request) => vetting(of, reinstateConsultant(), request),
+    /** Rejections: `consultant-unknown`, `consultant-left`, `consultant-not-under-review`. For administrators. */
+    approveConsultant: (of: ById, request: RequestContext): Done => vetting(of, approveConsultant(), request),
+    /** Rejections: as above and `reason-required` (field `reason`). For administrators. */
+    declineConsultant: (of: WithReason, request: RequestContext): Done =>
+      vetting(of, declineConsultant({ reason: of.reason }), request),
+    /** Rejections: `consultant-unknown`, `consultant-left`, `consultant-not-approved`, `reason-required`. */
+    suspendConsultant: (of: WithReason, request: RequestContext): Done =>
+      vetting(of, suspendConsultant({ reason: of.reason }), request),
+    /** Rejections: `consultant-unknown`, `consultant-left`, `consultant-not-suspended`. For administrators. */
+    reinstateConsultant: (of: ById, request: RequestContext): Done => vetting(of, reinstateConsultant(), request),
   };
 };

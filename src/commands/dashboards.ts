@@ -16,50 +16,42 @@ import { type Done, outcomeOf } from './outcome.ts';
 import type { RequestContext } from './request-context.ts';
 import type { ReportKeeper } from './saved-reports.ts';
 
-/** Dashboards of saved queries and questions. The caller has checked that all may see them. */
-export interface DashboardCommands {
-  /** Rejections: `dashboard-name-required`, `dashboard-too-large`, `dashboard-already-saved`. */
-  saveDashboard(
-    content: DashboardContent,
-    ids: { readonly dashboardId: string; readonly savedBy: string },
-    request: RequestContext,
-  ): Done;
-  /** Rejections: `dashboard-unknown`, `dashboard-not-yours`, `dashboard-name-required`, `dashboard-too-large`. */
-  reviseDashboard(
-    content: DashboardContent,
-    of: { readonly dashboardId: string; readonly by: ReportKeeper },
-    request: RequestContext,
-  ): Done;
-  /** Sets how often a member receives the figures. Rejections: `dashboard-unknown`, `too-many-dashboard-mails`. */
-  setDashboardMails(
-    mails: { readonly memberId: string; readonly every: MailInterval | 'never' },
-    dashboardId: string,
-    request: RequestContext,
-  ): Done;
-  /** Records a mail; a repeated call changes nothing. */
-  noteDashboardMail(
-    mail: { readonly memberId: string; readonly day: string },
-    dashboardId: string,
-    request: RequestContext,
-  ): Done;
-  /** Rejections: `dashboard-unknown`, `dashboard-not-yours`. */
-  discardDashboard(of: { readonly dashboardId: string; readonly by: ReportKeeper }, request: RequestContext): Done;
-}
-
 const changing = ({ userId, role }: ReportKeeper) => ({ userId, isAdministrator: role === 'admin' });
 
-export const dashboardCommands = (handle: HandleCommand, clock: Clock): DashboardCommands => {
+/** Dashboards of saved queries and questions. The caller has checked that all may see them. */
+export const dashboardCommands = (handle: HandleCommand, clock: Clock) => {
   const run = async (dashboardId: string, command: DashboardCommand, request: RequestContext): Done =>
     outcomeOf(await handle(savedDashboard, dashboardId, command, request), {});
 
   return {
-    saveDashboard: (content, ids, request) => run(ids.dashboardId, saveDashboard({ ...ids, ...content }), request),
-    reviseDashboard: (content, { dashboardId, by }, request) =>
-      run(dashboardId, reviseDashboard({ ...content, by: changing(by) }), request),
-    setDashboardMails: (mails, dashboardId, request) =>
-      run(dashboardId, setDashboardMails({ ...mails, day: ukDayOf(clock()) }), request),
-    noteDashboardMail: (mail, dashboardId, request) => run(dashboardId, noteDashboardMail(mail), request),
-    discardDashboard: ({ dashboardId, by }, request) =>
-      run(dashboardId, discardDashboard({ by: changing(by) }), request),
+    /** Rejections: `dashboard-name-required`, `dashboard-too-large`, `dashboard-already-saved`. */
+    saveDashboard: (
+      content: DashboardContent,
+      ids: { readonly dashboardId: string; readonly savedBy: string },
+      request: RequestContext,
+    ): Done => run(ids.dashboardId, saveDashboard({ ...ids, ...content }), request),
+    /** Rejections: `dashboard-unknown`, `dashboard-not-yours`, `dashboard-name-required`, `dashboard-too-large`. */
+    reviseDashboard: (
+      content: DashboardContent,
+      { dashboardId, by }: { readonly dashboardId: string; readonly by: ReportKeeper },
+      request: RequestContext,
+    ): Done => run(dashboardId, reviseDashboard({ ...content, by: changing(by) }), request),
+    /** Sets how often a member receives the figures. Rejections: `dashboard-unknown`, `too-many-dashboard-mails`. */
+    setDashboardMails: (
+      mails: { readonly memberId: string; readonly every: MailInterval | 'never' },
+      dashboardId: string,
+      request: RequestContext,
+    ): Done => run(dashboardId, setDashboardMails({ ...mails, day: ukDayOf(clock()) }), request),
+    /** Records a mail; a repeated call changes nothing. */
+    noteDashboardMail: (
+      mail: { readonly memberId: string; readonly day: string },
+      dashboardId: string,
+      request: RequestContext,
+    ): Done => run(dashboardId, noteDashboardMail(mail), request),
+    /** Rejections: `dashboard-unknown`, `dashboard-not-yours`. */
+    discardDashboard: (
+      { dashboardId, by }: { readonly dashboardId: string; readonly by: ReportKeeper },
+      request: RequestContext,
+    ): Done => run(dashboardId, discardDashboard({ by: changing(by) }), request),
   };
 };

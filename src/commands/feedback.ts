@@ -12,16 +12,16 @@ type Answers = Pick<GivenFeedback, 'quality' | 'communication' | 'again'> & {
   readonly quoteAs?: QuoteName | null | undefined;
 };
 
-export interface FeedbackCommands {
+export const feedbackCommands = ({ clock }: Pick<CommandParts, 'clock'>, take: TakeStep) => ({
   /**
    * Gives or changes the feedback of the charity or consultant of a completed project. Rejections:
    * `project-unknown`, `not-a-participant`, `project-not-completed`, `feedback-closed`, `feedback-settled`.
    */
-  giveFeedback(input: Answers, place: ProjectPlace, request: RequestContext): Done;
-}
-
-export const feedbackCommands = ({ clock }: Pick<CommandParts, 'clock'>, take: TakeStep): FeedbackCommands => ({
-  giveFeedback: async ({ words, quoteAs = null, ...scores }, place, request) => {
+  giveFeedback: async (
+    { words, quoteAs = null, ...scores }: Answers,
+    place: ProjectPlace,
+    request: RequestContext,
+  ): Done => {
     const { role, userId } = place.by;
     if (role === 'admin') return refused(raters.refusal);
     const occurredAt = clock();

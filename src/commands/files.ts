@@ -14,27 +14,21 @@ interface StoredFile {
   readonly size: number;
 }
 
-/** Rejections of both: `project-unknown`, `not-a-participant`. */
-export interface FileCommands {
-  /** Attaches a document that is already in the file store. Idempotent for one file id. */
-  attachFile(file: StoredFile, place: ProjectPlace, request: RequestContext): Done;
-  /** Removes a document; a reactor then deletes it from the file store. Rejection: `file-not-yours`. */
-  removeFile(of: { readonly fileId: string }, place: ProjectPlace, request: RequestContext): Done;
-}
-
 export const fileNotYours = reject(
   'file-not-yours',
   'Only the person who uploaded a document and administrators can remove it.',
 );
 
-/** Documents of projects (decisions, Upload Document). */
-export const fileCommands = (take: TakeStep): FileCommands => ({
-  attachFile: ({ fileId, name, mediaType, size }, place, request) => {
+/** Documents of projects (decisions, Upload Document). Rejections of both: `project-unknown`, `not-a-participant`. */
+export const fileCommands = (take: TakeStep) => ({
+  /** Attaches a document that is already in the file store. Idempotent for one file id. */
+  attachFile: ({ fileId, name, mediaType, size }: StoredFile, place: ProjectPlace, request: RequestContext): Done => {
     const file = { fileId, name, mediaType, size, uploadedBy: place.by.userId };
     return take({ command: attachFile(file), place, policy: participants }, request);
   },
 
-  removeFile: ({ fileId }, place, request) =>
+  /** Removes a document; a reactor then deletes it from the file store. Rejection: `file-not-yours`. */
+  removeFile: ({ fileId }: { readonly fileId: string }, place: ProjectPlace, request: RequestContext): Done =>
     take(
       {
         command: removeFile({ fileId }),

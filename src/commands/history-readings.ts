@@ -6,14 +6,10 @@ import type { HandleCommand } from './handle.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 import type { RequestContext } from './request-context.ts';
 
-export interface HistoryReadingCommands {
-  /** Records that the member reads the history; the same query at most once in ten minutes. */
-  noteReading(reading: Reading, request: RequestContext): Promise<Outcome<object>>;
-}
-
 /** The audit log: reading the history is recorded in it. */
-export const historyReadingCommands = (handle: HandleCommand, clock: Clock): HistoryReadingCommands => ({
-  noteReading: async (reading, request) => {
+export const historyReadingCommands = (handle: HandleCommand, clock: Clock) => ({
+  /** Records that the member reads the history; the same query at most once in ten minutes. */
+  noteReading: async (reading: Reading, request: RequestContext): Promise<Outcome<object>> => {
     const readerId = request.actor.id;
     const command = noteReading({ ...reading, readerId, at: clock().toISOString() });
     return outcomeOf(await handle(reader, readerId, command, request), {});

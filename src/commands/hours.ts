@@ -12,27 +12,21 @@ type Entry = Omit<HoursEntry, 'loggedBy' | 'today'>;
  * For the consultant who is assigned to the project. Rejections of all: `project-unknown`, `not-a-participant`,
  * `project-not-in-progress`, `hours-settled`.
  */
-export interface HoursCommands {
-  /** Idempotent for one entry id. Rejections: `too-many-hours`, those of a field. */
-  logHours(entry: Entry, place: ProjectPlace, request: RequestContext): Done;
-  /** Rejections: `hours-unknown`, `hours-not-yours`, those of a field. */
-  correctHours(entry: Entry, place: ProjectPlace, request: RequestContext): Done;
-  /** Rejection: `hours-not-yours`. */
-  removeHours(of: { readonly entryId: string }, place: ProjectPlace, request: RequestContext): Done;
-}
-
-export const hoursCommands = ({ clock }: Pick<CommandParts, 'clock'>, take: TakeStep): HoursCommands => {
+export const hoursCommands = ({ clock }: Pick<CommandParts, 'clock'>, take: TakeStep) => {
   const facts = (entry: Entry, { by }: ProjectPlace): HoursEntry => ({
     ...entry,
     loggedBy: by.userId,
     today: ukDayOf(clock()),
   });
   return {
-    logHours: (entry, place, request) =>
+    /** Idempotent for one entry id. Rejections: `too-many-hours`, those of a field. */
+    logHours: (entry: Entry, place: ProjectPlace, request: RequestContext): Done =>
       take({ command: logHours(facts(entry, place)), place, policy: loggers }, request),
-    correctHours: (entry, place, request) =>
+    /** Rejections: `hours-unknown`, `hours-not-yours`, those of a field. */
+    correctHours: (entry: Entry, place: ProjectPlace, request: RequestContext): Done =>
       take({ command: correctHours(facts(entry, place)), place, policy: loggers }, request),
-    removeHours: ({ entryId }, place, request) =>
+    /** Rejection: `hours-not-yours`. */
+    removeHours: ({ entryId }: { readonly entryId: string }, place: ProjectPlace, request: RequestContext): Done =>
       take({ command: removeHours({ entryId, today: ukDayOf(clock()) }), place, policy: loggers }, request),
   };
 };

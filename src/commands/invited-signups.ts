@@ -15,19 +15,9 @@ export interface InvitedSignup {
 /**
  * Invitation links of people on the waiting list. The holder of a link receives mail at the signup's address.
  */
-export interface InvitedSignups {
+export const invitedSignups = ({ handle, store, vault }: Pick<CommandParts, 'handle' | 'store' | 'vault'>) => ({
   /** The signup of a token; null when the token is unknown or expired, or the signup was withdrawn. */
-  find(token: string): Promise<InvitedSignup | null>;
-  /** Records that the holder of the link has become a member, perhaps with another address. */
-  convert(signup: InvitedSignup, userId: string, request: RequestContext): Promise<void>;
-}
-
-export const invitedSignups = ({
-  handle,
-  store,
-  vault,
-}: Pick<CommandParts, 'handle' | 'store' | 'vault'>): InvitedSignups => ({
-  find: async (token) => {
+  find: async (token: string): Promise<InvitedSignup | null> => {
     const signupId = await vault.invitationTokens.find(token);
     if (signupId === null) return null;
     // The id may be that of a member's invitation, for which there is no signup.
@@ -37,7 +27,10 @@ export const invitedSignups = ({
     return { signupId, isFor: (email) => normalisedName(email) === address };
   },
 
-  convert: async ({ signupId }, userId, request) => {
+  /** Records that the holder of the link has become a member, perhaps with another address. */
+  convert: async ({ signupId }: InvitedSignup, userId: string, request: RequestContext): Promise<void> => {
     await handle(waitingListSignup, signupId, convertSignup({ userId }), about(signupId, request));
   },
 });
+
+export type InvitedSignups = ReturnType<typeof invitedSignups>;

@@ -21,25 +21,7 @@ import { about, type RequestContext } from './request-context.ts';
 type WithCharge<Of> = Of & { readonly chargeId: string };
 
 /** Memberships of charities (decisions, Activate / Manage / Renew Early). */
-export interface MembershipCommands {
-  /**
-   * Starts a membership immediately. The fee of a recently completed one-off project is credited.
-   * Rejections: `charity-not-yours`, `membership-active`.
-   */
-  activateMembership(input: MembershipTerms, by: WithCharge<CharityOwner>, request: RequestContext): Done;
-  /** Changes tier or billing from the next renewal. Rejections: `charity-not-yours`, `membership-inactive`. */
-  changeMembershipTerms(input: MembershipTerms, by: CharityOwner, request: RequestContext): Done;
-  /** Stops the renewal: the membership ends with its term. Rejections: `charity-not-yours`, `membership-inactive`. */
-  stopRenewal(by: CharityOwner, request: RequestContext): Done;
-  /** Resumes the renewal. Rejections: `charity-not-yours`, `membership-inactive`. */
-  resumeRenewal(by: CharityOwner, request: RequestContext): Done;
-  /** Adds the next term immediately. Rejections: `charity-not-yours`, `membership-inactive`, `renewed-far-enough`. */
-  renewEarly(by: WithCharge<CharityOwner>, request: RequestContext): Done;
-  /** Runs the reminder, renewal or lapse that is due, if any. For the schedule. */
-  keepMembership(of: WithCharge<{ readonly charityId: string }>, request: RequestContext): Done;
-}
-
-export const membershipCommands = ({ handle, store, clock }: CommandParts): MembershipCommands => {
+export const membershipCommands = ({ handle, store, clock }: CommandParts) => {
   /** Runs a command of a member for their charity, with one timestamp for the decision and its events. */
   const run = async (
     { userId, charityId }: CharityOwner,
@@ -64,15 +46,33 @@ export const membershipCommands = ({ handle, store, clock }: CommandParts): Memb
   };
 
   return {
-    activateMembership: (input, { chargeId, ...by }, request) =>
+    /**
+     * Starts a membership immediately. The fee of a recently completed one-off project is credited.
+     * Rejections: `charity-not-yours`, `membership-active`.
+     */
+    activateMembership: (
+      input: MembershipTerms,
+      { chargeId, ...by }: WithCharge<CharityOwner>,
+      request: RequestContext,
+    ): Done =>
       run(by, request, async (at) =>
         activateMembership({ ...input, chargeId, at, completed: await completedOneOffs(by.charityId) }),
       ),
-    changeMembershipTerms: (input, by, request) => run(by, request, () => changeMembershipTerms(input)),
-    stopRenewal: (by, request) => run(by, request, stopRenewal),
-    resumeRenewal: (by, request) => run(by, request, resumeRenewal),
-    renewEarly: ({ chargeId, ...by }, request) => run(by, request, (at) => renewEarly({ chargeId, at })),
-    keepMembership: async ({ charityId, chargeId }, request) => {
+    /** Changes tier or billing from the next renewal. Rejections: `charity-not-yours`, `membership-inactive`. */
+    changeMembershipTerms: (input: MembershipTerms, by: CharityOwner, request: RequestContext): Done =>
+      run(by, request, () => changeMembershipTerms(input)),
+    /** Stops the renewal: the membership ends with its term. Rejections: `charity-not-yours`, `membership-inactive`. */
+    stopRenewal: (by: CharityOwner, request: RequestContext): Done => run(by, request, stopRenewal),
+    /** Resumes the renewal. Rejections: `charity-not-yours`, `membership-inactive`. */
+    resumeRenewal: (by: CharityOwner, request: RequestContext): Done => run(by, request, resumeRenewal),
+    /** Adds the next term immediately. Rejections: `charity-not-yours`, `membership-inactive`, `renewed-far-enough`. */
+    renewEarly: ({ chargeId, ...by }: WithCharge<CharityOwner>, request: RequestContext): Done =>
+      run(by, request, (at) => renewEarly({ chargeId, at })),
+    /** Runs the reminder, renewal or lapse that is due, if any. For the schedule. */
+    keepMembership: async (
+      { charityId, chargeId }: WithCharge<{ readonly charityId: string }>,
+      request: RequestContext,
+    ): Done => {
       // The schedule may run for any charity; the member only determines the key of the events.
       const userId = (await memberOfCharity(store, charityId)) ?? charityId;
       const occurredAt = clock();

@@ -11,14 +11,6 @@ import type { HandleCommand } from './handle.ts';
 import { type Done, laterPosition, refused } from './outcome.ts';
 import { about, type RequestContext } from './request-context.ts';
 
-export interface OrganisationCommands {
-  /**
-   * Replaces the description of the charity and of its member: two aggregates. A repeated call completes an interrupted
-   * one. Rejections: `charity-not-yours`, `charity-left`, `account-closed`.
-   */
-  describeOrganisation(input: Form<Organisation & Profile>, by: CharityOwner, request: RequestContext): Done;
-}
-
 /** The description of a charity from a form. */
 export const organisationOf = (form: Form<Organisation>): Organisation => ({
   organisation: orNull(form.organisation),
@@ -32,8 +24,16 @@ export const organisationOf = (form: Form<Organisation>): Organisation => ({
 });
 
 /** Profiles of charities (decisions, profile-edit). */
-export const organisationCommands = (handle: HandleCommand, store: EventStore): OrganisationCommands => ({
-  describeOrganisation: async (input, { userId, charityId }, request) => {
+export const organisationCommands = (handle: HandleCommand, store: EventStore) => ({
+  /**
+   * Replaces the description of the charity and of its member: two aggregates. A repeated call completes an interrupted
+   * one. Rejections: `charity-not-yours`, `charity-left`, `account-closed`.
+   */
+  describeOrganisation: async (
+    input: Form<Organisation & Profile>,
+    { userId, charityId }: CharityOwner,
+    request: RequestContext,
+  ): Done => {
     if ((await memberOfCharity(store, charityId)) !== userId) return refused(charityNotYours);
     const context = about(userId, request);
     const facts = organisationOf(input);

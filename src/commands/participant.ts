@@ -164,18 +164,14 @@ export const projectFor = (
 const ofConsultants: ReadonlySet<ParticipantStatus> = new Set(['assigned', 'invited', 'former']);
 
 /** Looks up in the history how members relate to projects. */
-export interface Participation {
-  find(projectId: string): Promise<Involvement>;
+export const participation = (store: Pick<EventStore, 'readStream'>) => ({
+  find: (projectId: string): Promise<Involvement> =>
+    fold(store, { category: project.category, initial, evolve, decide: () => [] }, projectId),
   /**
    * The policy for this member: stricter for a consultant who is not approved. Null when the consultant profile is not
    * theirs.
    */
-  policyFor(by: Participant, policy: ProjectPolicy): Promise<ProjectPolicy | null>;
-}
-
-export const participation = (store: Pick<EventStore, 'readStream'>): Participation => ({
-  find: (projectId) => fold(store, { category: project.category, initial, evolve, decide: () => [] }, projectId),
-  policyFor: async (by, policy) => {
+  policyFor: async (by: Participant, policy: ProjectPolicy): Promise<ProjectPolicy | null> => {
     if (by.role !== 'consultant') return policy;
     const found = await fold(store, consultant, by.consultantId);
     if (found.status === 'none' || found.userId !== by.userId) return null;
@@ -183,3 +179,5 @@ export const participation = (store: Pick<EventStore, 'readStream'>): Participat
     return { ...policy, statuses: policy.statuses.filter((status) => !ofConsultants.has(status)) };
   },
 });
+
+export type Participation = ReturnType<typeof participation>;

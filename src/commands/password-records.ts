@@ -7,23 +7,14 @@ import type { CommandParts } from './parts.ts';
 import { RECOVER_AFTER, recoverEach } from './recovery.ts';
 import { storedContext } from './request-context.ts';
 
-/** Records password changes in the history after the vault has made them. */
-export interface PasswordRecords {
-  /** The note that the vault keeps until the change is recorded. */
-  noteOf(kind: 'changed' | 'reset', context: CommandContext): string;
-  /** Records a change and deletes its note. Rejected when the account was closed meanwhile. */
-  record(change: PasswordChange): Promise<Handled>;
-  /** Records changes that a crash left unrecorded. Returns how many. */
-  recover(): Promise<number>;
-}
-
 const NoteJson = z.object({
   kind: z.enum(['changed', 'reset']),
   context: storedContext<CommandContext>(),
   occurredAt: z.iso.datetime(),
 });
 
-export const passwordRecords = ({ handle, store, vault, clock }: CommandParts): PasswordRecords => {
+/** Records password changes in the history after the vault has made them. */
+export const passwordRecords = ({ handle, store, vault, clock }: CommandParts) => {
   const append = async ({ changeId, userId, note }: PasswordChange, source?: string): Promise<Handled> => {
     const { kind, context, occurredAt } = NoteJson.parse(JSON.parse(note));
     const command = kind === 'changed' ? recordPasswordChange() : recordPasswordReset();
@@ -52,11 +43,17 @@ export const passwordRecords = ({ handle, store, vault, clock }: CommandParts): 
   };
 
   return {
-    noteOf: (kind, context) => JSON.stringify({ kind, context, occurredAt: clock().toISOString() }),
-    record: (change) => append(change),
-    recover: async () => {
+    /** The note that the vault keeps until the change is recorded. */
+    noteOf: (kind: 'changed' | 'reset', context: CommandContext): string =>
+      JSON.stringify({ kind, context, occurredAt: clock().toISOString() }),
+    /** Records a change and deletes its note. Rejected when the account was closed meanwhile. */
+    record: (change: PasswordChange): Promise<Handled> => append(change),
+    /** Records changes that a crash left unrecorded. Returns how many. */
+    recover: async (): Promise<number> => {
       const madeBy = new Date(clock().getTime() - RECOVER_AFTER);
       return recoverEach('changes of passwords', await vault.passwordChanges.unrecorded(madeBy), settle);
     },
   };
 };
+
+export type PasswordRecords = ReturnType<typeof passwordRecords>;

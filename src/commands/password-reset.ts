@@ -12,34 +12,6 @@ import { publicFactsOf } from './password-policy.ts';
 import type { PasswordRecords } from './password-records.ts';
 import { about, type RequestContext, storedContext } from './request-context.ts';
 
-export interface PasswordResetCommands {
-  /**
-   * Requests a password reset for an address. Does the same work whether or not an account has it. Ignores more than 3
-   * requests per address while a link lives, which is an hour.
-   */
-  requestPasswordReset(input: { readonly email: string }, request: RequestContext): Promise<void>;
-
-  /** Requests a mail with a sign-in link, as {@link requestPasswordReset} does for a reset link. It lives ten minutes. */
-  requestSignInLink(input: { readonly email: string }, request: RequestContext): Promise<void>;
-
-  /**
-   * Processes requests: queues a mail with a link if the account exists. The worker calls it every few seconds. A crash
-   * may repeat a mail, but loses none. Throws an `AggregateError` for requests that failed; they are retried for a day.
-   * @returns how many were processed.
-   */
-  settleResetRequests(): Promise<number>;
-
-  /**
-   * Sets a password with the token of a mail, which works once, for one hour; using one link invalidates the others.
-   * Ends every session. A link that came by mail proves the address. Rejections: `reset-link-invalid`;
-   * `password-weak` (field `password`), after which the link still works.
-   */
-  resetPassword(
-    input: { readonly token: string; readonly email: string; readonly password: string },
-    request: RequestContext,
-  ): Done<{ readonly userId: string }>;
-}
-
 /** Used for any problem with the link (spec §8). */
 export const linkInvalid = reject('reset-link-invalid', 'Unable to reset your password. The link may have expired.');
 
@@ -53,7 +25,7 @@ export const passwordResetCommands = (
   parts: CommandParts,
   records: PasswordRecords,
   proofs: Pick<EmailProofs, 'provedByReset'>,
-): PasswordResetCommands => {
+) => {
   const { handle, store, vault, hashing, refuseWeak, mail } = parts;
 
   const answer = async (payload: string): Promise<void> => {
@@ -70,19 +42,37 @@ export const passwordResetCommands = (
   };
 
   return {
-    requestPasswordReset: ({ email }, request) =>
+    /**
+     * Requests a password reset for an address. Does the same work whether or not an account has it. Ignores more than 3
+     * requests per address while a link lives, which is an hour.
+     */
+    requestPasswordReset: ({ email }: { readonly email: string }, request: RequestContext): Promise<void> =>
       vault.resetRequests.ask({ email, payload: JSON.stringify({ email, request }) }),
 
-    requestSignInLink: ({ email }, request) =>
+    /** Requests a mail with a sign-in link, as {@link requestPasswordReset} does for a reset link. It lives ten minutes. */
+    requestSignInLink: ({ email }: { readonly email: string }, request: RequestContext): Promise<void> =>
       vault.resetRequests.ask({
         email,
         purpose: 'sign-in',
         payload: JSON.stringify({ email, purpose: 'sign-in', request }),
       }),
 
-    settleResetRequests: () => vault.resetRequests.answerAll(answer),
+    /**
+     * Processes requests: queues a mail with a link if the account exists. The worker calls it every few seconds. A crash
+     * may repeat a mail, but loses none. Throws an `AggregateError` for requests that failed; they are retried for a day.
+     * @returns how many were processed.
+     */
+    settleResetRequests: (): Promise<number> => vault.resetRequests.answerAll(answer),
 
-    resetPassword: async ({ token, email, password }, request) => {
+    /**
+     * Sets a password with the token of a mail, which works once, for one hour; using one link invalidates the others.
+     * Ends every session. A link that came by mail proves the address. Rejections: `reset-link-invalid`;
+     * `password-weak` (field `password`), after which the link still works.
+     */
+    resetPassword: async (
+      { token, email, password }: { readonly token: string; readonly email: string; readonly password: string },
+      request: RequestContext,
+    ): Done<{ readonly userId: string }> => {
       const userId = await vault.names.find(email);
       // Checked first, so that only requests with a valid link cost a password hash.
       const delivery = await vault.resetTokens.deliveryOf(userId ?? NO_USER, token);

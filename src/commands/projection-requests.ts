@@ -20,19 +20,15 @@ export interface ProjectionRequestInput {
   readonly eventId?: string | null;
 }
 
-export interface ProjectionRequests {
-  /** Records a request in the history, and carries out immediately what is possible. */
-  requestProjection(order: ProjectionRequestInput, context: CommandContext): Promise<Outcome<object>>;
-}
-
 export const projectionUnknown = reject('projection-unknown', 'There is no such read model.');
 
 /** Requests of administrators and operators to read models. Requests recorded in the history are carried out. */
-export const projectionRequests = (
-  handle: HandleCommand,
-  projections: ProjectionAdministration,
-): ProjectionRequests => ({
-  requestProjection: async ({ name, order, eventId = null }, context) => {
+export const projectionRequests = (handle: HandleCommand, projections: ProjectionAdministration) => ({
+  /** Records a request in the history, and carries out immediately what is possible. */
+  requestProjection: async (
+    { name, order, eventId = null }: ProjectionRequestInput,
+    context: CommandContext,
+  ): Promise<Outcome<object>> => {
     let handled: Handled | undefined;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       // Earlier requests are carried out first.
@@ -47,3 +43,5 @@ export const projectionRequests = (
     return outcomeOf(handled, {});
   },
 });
+
+export type ProjectionRequests = ReturnType<typeof projectionRequests>;

@@ -7,16 +7,12 @@ import type { RequestContext } from './request-context.ts';
 /** All analysts see the same pseudonyms, so there is one stream: `pseudonyms-analysts`. */
 const ANALYSTS = 'analysts';
 
-export interface PseudonymCommands {
+export const pseudonymCommands = ({ handle, vault }: Pick<CommandParts, 'handle' | 'vault'>) => ({
   /**
    * Replaces the pseudonyms of the epoch that the caller saw. The event comes first: if the process dies before the key
    * is replaced, the epoch is still the old one, and the same request completes the replacement.
    */
-  replacePseudonyms(seen: { readonly epoch: number }, request: RequestContext): Promise<Outcome<object>>;
-}
-
-export const pseudonymCommands = ({ handle, vault }: Pick<CommandParts, 'handle' | 'vault'>): PseudonymCommands => ({
-  replacePseudonyms: async (seen, request) => {
+  replacePseudonyms: async (seen: { readonly epoch: number }, request: RequestContext): Promise<Outcome<object>> => {
     const { epoch } = await vault.pseudonymKeys.current();
     if (seen.epoch !== epoch) return { outcome: 'done' };
     const outcome = outcomeOf(await handle(pseudonyms, ANALYSTS, replacePseudonyms({ epoch: epoch + 1 }), request), {});

@@ -4,26 +4,20 @@ import { administrators, type ProjectPlace, raters } from './participant.ts';
 import type { TakeStep } from './project-steps.ts';
 import type { RequestContext } from './request-context.ts';
 
-export interface QuoteCommands {
+export const quoteCommands = (take: TakeStep) => ({
   /** The charity and the consultant each withdraw their own consent. */
-  withdrawQuote(place: ProjectPlace, request: RequestContext): Done;
-  /** For administrators. Rejection: `no-quote`. */
-  approveQuote(place: ProjectPlace, request: RequestContext): Done;
-  /** For administrators. Rejections: `no-quote`, `reason-required` (field `reason`). */
-  refuseQuote(input: { readonly reason: string }, place: ProjectPlace, request: RequestContext): Done;
-}
-
-export const quoteCommands = (take: TakeStep): QuoteCommands => ({
-  withdrawQuote: async (place, request) => {
+  withdrawQuote: async (place: ProjectPlace, request: RequestContext): Done => {
     const { role } = place.by;
     if (role === 'admin') return refused(raters.refusal);
     return take({ command: withdrawQuote({ side: role }), place, policy: raters }, request);
   },
-  approveQuote: (place, request) => {
+  /** For administrators. Rejection: `no-quote`. */
+  approveQuote: (place: ProjectPlace, request: RequestContext): Done => {
     const command = approveQuote({ decidedBy: place.by.userId });
     return take({ command, place, policy: administrators }, request);
   },
-  refuseQuote: ({ reason }, place, request) => {
+  /** For administrators. Rejections: `no-quote`, `reason-required` (field `reason`). */
+  refuseQuote: ({ reason }: { readonly reason: string }, place: ProjectPlace, request: RequestContext): Done => {
     const command = refuseQuote({ decidedBy: place.by.userId, reason });
     return take({ command, place, policy: administrators }, request);
   },

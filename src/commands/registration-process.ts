@@ -15,20 +15,6 @@ import type { CommandParts } from './parts.ts';
 import { recoverEach } from './recovery.ts';
 import { faultOfPlan, planFromJson, planToJson, type RegistrationPlan, registrationOf } from './registration-plan.ts';
 
-/** Registers accounts in steps. After a crash at any step, the registration can be resumed or undone. */
-export interface RegistrationProcess {
-  /**
-   * Carries out a plan: reserves the names, appends the other aggregates and then the account, confirms the names.
-   * Resumes when repeated with the same user id. Rejections: `password-weak` (field `password`),
-   * `username-taken`, `account-exists`, and those of an invitation that can no longer be accepted.
-   * @param abandonedAfter milliseconds without progress after which an unfinished registration that holds one of the
-   * names is completed or undone.
-   */
-  register(plan: RegistrationPlan, password: string, abandonedAfter: number): Done;
-  /** Completes or undoes registrations without progress for this many milliseconds. Returns how many. */
-  recover(abandonedAfter: number): Promise<number>;
-}
-
 /** Names no field, to reveal as little as possible about who has an account. */
 export const emailTaken = reject('account-exists', 'An account with these details already exists');
 
@@ -54,7 +40,8 @@ interface Step {
   readonly isDone: () => Promise<boolean>;
 }
 
-export const registrationProcess = (parts: CommandParts, claims: AddressClaims): RegistrationProcess => {
+/** Registers accounts in steps. After a crash at any step, the registration can be resumed or undone. */
+export const registrationProcess = (parts: CommandParts, claims: AddressClaims) => {
   const { handle, store, vault, clock, hashing, refuseWeak, mail } = parts;
 
   /** The steps before the account, in order, each in its own stream. */
@@ -187,7 +174,14 @@ export const registrationProcess = (parts: CommandParts, claims: AddressClaims):
   };
 
   return {
-    register: async (plan, password, abandonedAfter) => {
+    /**
+     * Carries out a plan: reserves the names, appends the other aggregates and then the account, confirms the names.
+     * Resumes when repeated with the same user id. Rejections: `password-weak` (field `password`),
+     * `username-taken`, `account-exists`, and those of an invitation that can no longer be accepted.
+     * @param abandonedAfter milliseconds without progress after which an unfinished registration that holds one of the
+     * names is completed or undone.
+     */
+    register: async (plan: RegistrationPlan, password: string, abandonedAfter: number): Done => {
       const fault = faultOfPlan(plan);
       if (fault) return refused(fault);
       const { username, email, name, organisation } = plan.account;
@@ -207,6 +201,10 @@ export const registrationProcess = (parts: CommandParts, claims: AddressClaims):
       }
     },
 
-    recover: async (abandonedAfter) => recoverEach('registrations', await abandoned(abandonedAfter), settle),
+    /** Completes or undoes registrations without progress for this many milliseconds. Returns how many. */
+    recover: async (abandonedAfter: number): Promise<number> =>
+      recoverEach('registrations', await abandoned(abandonedAfter), settle),
   };
 };
+
+export type RegistrationProcess = ReturnType<typeof registrationProcess>;

@@ -47,39 +47,6 @@ export type ConsultantForm = PersonForm & {
   readonly consultant: Form<ConsultantProfile> & { readonly availability: boolean };
 };
 
-export interface RegistrationCommands {
-  /**
-   * Registers a charity and its account (spec §5). The registration id becomes the user id: a repeated call with the
-   * same id resumes or confirms the first one. Rejections: `username-taken` (field `username`),
-   * `account-exists`.
-   */
-  registerCharity(
-    input: CharityForm & Password & InvitationLink,
-    ids: RegistrationIds,
-    request: RequestContext,
-  ): Done<{ readonly userId: string; readonly role: 'charity' }>;
-
-  /**
-   * Registers an applicant and their account (spec §2, Consultant application); approval comes later. Ids and rejections
-   * as for `registerCharity`.
-   */
-  registerConsultant(
-    input: ConsultantForm & Password & InvitationLink,
-    ids: RegistrationIds,
-    request: RequestContext,
-  ): Done<{ readonly userId: string; readonly role: 'consultant' }>;
-
-  /** Creates an administrator. Rejections as for `registerCharity`. */
-  createAdministrator(input: AdministratorInput, request: RequestContext): Done<{ readonly userId: string }>;
-
-  /**
-   * Recovers registrations that a crash interrupted: completes those that have reached the history, undoes the others.
-   * Runs at every start and periodically; safe while registrations are in progress.
-   * @returns how many were recovered.
-   */
-  recoverRegistrations(): Promise<number>;
-}
-
 /** A new account without optional details. */
 export const accountOf = (
   userId: string,
@@ -158,7 +125,7 @@ export const registrationCommands = (
   { clock, newId }: { readonly clock: Clock; readonly newId: NewId },
   { register, recover }: RegistrationProcess,
   invitedSignups: InvitedSignups,
-): RegistrationCommands => {
+) => {
   const now = () => clock().toISOString();
 
   /** Registers a visitor, and converts the signup whose invitation they used. */
@@ -176,14 +143,31 @@ export const registrationCommands = (
   };
 
   return {
-    registerCharity: async (input, ids, request) => {
+    /**
+     * Registers a charity and its account (spec §5). The registration id becomes the user id: a repeated call with the
+     * same id resumes or confirms the first one. Rejections: `username-taken` (field `username`),
+     * `account-exists`.
+     */
+    registerCharity: async (
+      input: CharityForm & Password & InvitationLink,
+      ids: RegistrationIds,
+      request: RequestContext,
+    ): Done<{ readonly userId: string; readonly role: 'charity' }> => {
       const { registrationId } = ids;
       const plan = charityPlan(input, { userId: registrationId, charityId: newId() }, request, now());
       const outcome = await registerVisitor(plan, input, ids, request);
       return outcome.outcome === 'done' ? { ...outcome, userId: registrationId, role: 'charity' } : outcome;
     },
 
-    registerConsultant: async (input, ids, request) => {
+    /**
+     * Registers an applicant and their account (spec §2, Consultant application); approval comes later. Ids and rejections
+     * as for `registerCharity`.
+     */
+    registerConsultant: async (
+      input: ConsultantForm & Password & InvitationLink,
+      ids: RegistrationIds,
+      request: RequestContext,
+    ): Done<{ readonly userId: string; readonly role: 'consultant' }> => {
       const { registrationId } = ids;
       // Not a UUIDv7: the directory shows this id publicly, and it must not reveal when the consultant applied.
       const plan = consultantPlan(
@@ -196,7 +180,11 @@ export const registrationCommands = (
       return outcome.outcome === 'done' ? { ...outcome, userId: registrationId, role: 'consultant' } : outcome;
     },
 
-    createAdministrator: async ({ password, ...person }, request) => {
+    /** Creates an administrator. Rejections as for `registerCharity`. */
+    createAdministrator: async (
+      { password, ...person }: AdministratorInput,
+      request: RequestContext,
+    ): Done<{ readonly userId: string }> => {
       const userId = newId();
       const plan = accountPlan(accountOf(userId, 'admin', person), request, now());
       // After an interrupted first start, the next start must be able to create its administrator immediately.
@@ -204,6 +192,11 @@ export const registrationCommands = (
       return outcome.outcome === 'done' ? { ...outcome, userId } : outcome;
     },
 
-    recoverRegistrations: () => recover(RECOVER_AFTER),
+    /**
+     * Recovers registrations that a crash interrupted: completes those that have reached the history, undoes the others.
+     * Runs at every start and periodically; safe while registrations are in progress.
+     * @returns how many were recovered.
+     */
+    recoverRegistrations: (): Promise<number> => recover(RECOVER_AFTER),
   };
 };

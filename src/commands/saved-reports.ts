@@ -26,38 +26,33 @@ export interface ReportKeeper {
   readonly role: MemberRole;
 }
 
-/** Saved reports. The caller has validated the definition. */
-export interface SavedReportCommands {
-  /** Rejections: `report-name-required`, `report-already-saved`. A repeated call with the same id changes nothing. */
-  saveReport(
-    form: ReportForm,
-    ids: { readonly reportId: string; readonly savedBy: string },
-    request: RequestContext,
-  ): Done;
-  /** Rejections: `report-unknown`, `report-not-yours`, `report-name-required`. */
-  reviseReport(
-    form: ReportForm,
-    of: { readonly reportId: string; readonly by: ReportKeeper },
-    request: RequestContext,
-  ): Done;
-  /** Rejections: `report-unknown`, `report-not-yours`. */
-  discardReport(of: { readonly reportId: string; readonly by: ReportKeeper }, request: RequestContext): Done;
-}
-
 const kept = (definition: GivenDefinition): SavedDefinition =>
   'steps' in definition ? definition : { ...definition, from: orNull(definition.from), to: orNull(definition.to) };
 
 const changing = ({ userId, role }: ReportKeeper): Editor => ({ userId, isAdministrator: role === 'admin' });
 
-export const savedReportCommands = (handle: HandleCommand): SavedReportCommands => {
+/** Saved reports. The caller has validated the definition. */
+export const savedReportCommands = (handle: HandleCommand) => {
   const run = async (reportId: string, command: ReportCommand, request: RequestContext): Done =>
     outcomeOf(await handle(savedReport, reportId, command, request), {});
 
   return {
-    saveReport: ({ name, definition }, { reportId, savedBy }, request) =>
-      run(reportId, saveReport({ reportId, savedBy, name, definition: kept(definition) }), request),
-    reviseReport: ({ name, definition }, { reportId, by }, request) =>
-      run(reportId, reviseReport({ by: changing(by), name, definition: kept(definition) }), request),
-    discardReport: ({ reportId, by }, request) => run(reportId, discardReport({ by: changing(by) }), request),
+    /** Rejections: `report-name-required`, `report-already-saved`. A repeated call with the same id changes nothing. */
+    saveReport: (
+      { name, definition }: ReportForm,
+      { reportId, savedBy }: { readonly reportId: string; readonly savedBy: string },
+      request: RequestContext,
+    ): Done => run(reportId, saveReport({ reportId, savedBy, name, definition: kept(definition) }), request),
+    /** Rejections: `report-unknown`, `report-not-yours`, `report-name-required`. */
+    reviseReport: (
+      { name, definition }: ReportForm,
+      { reportId, by }: { readonly reportId: string; readonly by: ReportKeeper },
+      request: RequestContext,
+    ): Done => run(reportId, reviseReport({ by: changing(by), name, definition: kept(definition) }), request),
+    /** Rejections: `report-unknown`, `report-not-yours`. */
+    discardReport: (
+      { reportId, by }: { readonly reportId: string; readonly by: ReportKeeper },
+      request: RequestContext,
+    ): Done => run(reportId, discardReport({ by: changing(by) }), request),
   };
 };

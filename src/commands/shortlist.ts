@@ -12,21 +12,16 @@ interface Saved {
   readonly consultantId: string;
 }
 
-export interface ShortlistCommands {
-  /** Saves an approved consultant. Rejections: `charity-not-yours`, `consultant-unknown`, `shortlist-full`. */
-  shortlistConsultant(saved: Saved, by: CharityOwner, request: RequestContext): Done;
-  /** Removes a saved consultant, approved or not. Rejection: `charity-not-yours`. */
-  removeFromShortlist(saved: Saved, by: CharityOwner, request: RequestContext): Done;
-}
-
 /** Consultants that a charity saves, to find them again. */
-export const shortlistCommands = ({ handle, store }: Pick<CommandParts, 'handle' | 'store'>): ShortlistCommands => ({
-  shortlistConsultant: async (saved, { userId, charityId }, request) => {
+export const shortlistCommands = ({ handle, store }: Pick<CommandParts, 'handle' | 'store'>) => ({
+  /** Saves an approved consultant. Rejections: `charity-not-yours`, `consultant-unknown`, `shortlist-full`. */
+  shortlistConsultant: async (saved: Saved, { userId, charityId }: CharityOwner, request: RequestContext): Done => {
     if ((await memberOfCharity(store, charityId)) !== userId) return refused(charityNotYours);
     if ((await fold(store, consultant, saved.consultantId)).status !== 'approved') return refused(consultantUnknown);
     return outcomeOf(await handle(charity, charityId, shortlistConsultant(saved), about(userId, request)), {});
   },
-  removeFromShortlist: async (saved, { userId, charityId }, request) => {
+  /** Removes a saved consultant, approved or not. Rejection: `charity-not-yours`. */
+  removeFromShortlist: async (saved: Saved, { userId, charityId }: CharityOwner, request: RequestContext): Done => {
     if ((await memberOfCharity(store, charityId)) !== userId) return refused(charityNotYours);
     return outcomeOf(await handle(charity, charityId, removeFromShortlist(saved), about(userId, request)), {});
   },

@@ -19,33 +19,6 @@ export interface ProvedMember {
   readonly provedBy: number;
 }
 
-export interface SignInCommands {
-  /**
-   * Verifies username or e-mail and password. An unknown name, a wrong password and a closed account are rejected alike,
-   * with `invalid-credentials` after the same time. The caller opens the session and passes `provedBy` on, so that no
-   * session opens after the password has changed. Throws `PasswordsBusy`.
-   */
-  signIn(
-    input: { readonly username: string; readonly password: string; readonly queue?: HashingQueue },
-    request: RequestContext,
-  ): Done<ProvedMember>;
-
-  /**
-   * Signs in by the token of a link from a mail or from {@link issueSignInLink}, which works once. Rejection:
-   * `sign-in-link-invalid`.
-   */
-  signInByLink(input: { readonly token: string }, request: RequestContext): Done<ProvedMember>;
-
-  /**
-   * The token of a link that signs the member with this username or e-mail address in, for an operator on the host.
-   * Null when no open account has the name.
-   */
-  issueSignInLink(
-    input: { readonly username: string },
-    request: RequestContext,
-  ): Promise<{ readonly token: string; readonly expiresAt: Date } | null>;
-}
-
 /** The same message for an unknown name and a wrong password (spec §8). */
 export const invalidCredentials = reject('invalid-credentials', 'Please check your credentials and try again.');
 
@@ -58,7 +31,7 @@ export const signInLinkInvalid = reject('sign-in-link-invalid', 'This sign-in li
  */
 const FAILURE_TAKES = 100;
 
-export const signInCommands = ({ handle, store, vault, hashing, logger }: CommandParts): SignInCommands => {
+export const signInCommands = ({ handle, store, vault, hashing, logger }: CommandParts) => {
   /** Runs in the background and never throws, because its duration or failure would reveal that the account exists. */
   const recordFailure = (userId: string, request: RequestContext): void => {
     handle(signIns, userId, recordSignInFailure(), about(userId, request)).catch((error: unknown) =>
@@ -83,7 +56,19 @@ export const signInCommands = ({ handle, store, vault, hashing, logger }: Comman
   };
 
   return {
-    signIn: async ({ username, password, queue }, request) => {
+    /**
+     * Verifies username or e-mail and password. An unknown name, a wrong password and a closed account are rejected alike,
+     * with `invalid-credentials` after the same time. The caller opens the session and passes `provedBy` on, so that no
+     * session opens after the password has changed. Throws `PasswordsBusy`.
+     */
+    signIn: async (
+      {
+        username,
+        password,
+        queue,
+      }: { readonly username: string; readonly password: string; readonly queue?: HashingQueue },
+      request: RequestContext,
+    ): Done<ProvedMember> => {
       const userId = await vault.names.find(username);
       const credential = await vault.credentials.find(userId ?? NO_USER);
       const matches = await hashing.verify(credential?.hash ?? null, password, queue);
@@ -105,7 +90,11 @@ export const signInCommands = ({ handle, store, vault, hashing, logger }: Comman
       return recordAs(userId, role, credential, request);
     },
 
-    signInByLink: async ({ token }, request) => {
+    /**
+     * Signs in by the token of a link from a mail or from {@link issueSignInLink}, which works once. Rejection:
+     * `sign-in-link-invalid`.
+     */
+    signInByLink: async ({ token }: { readonly token: string }, request: RequestContext): Done<ProvedMember> => {
       const userId = await vault.resetTokens.findSignIn(token);
       const credential = userId === null ? null : await vault.credentials.find(userId);
       const role = userId === null ? null : await openAccountRole(store, userId);
@@ -115,7 +104,14 @@ export const signInCommands = ({ handle, store, vault, hashing, logger }: Comman
       return (await vault.resetTokens.redeemSignIn(token)) ? signedIn : refused(signInLinkInvalid);
     },
 
-    issueSignInLink: async ({ username }, request) => {
+    /**
+     * The token of a link that signs the member with this username or e-mail address in, for an operator on the host.
+     * Null when no open account has the name.
+     */
+    issueSignInLink: async (
+      { username }: { readonly username: string },
+      request: RequestContext,
+    ): Promise<{ readonly token: string; readonly expiresAt: Date } | null> => {
       const userId = await vault.names.find(username);
       if (userId === null || (await openAccountRole(store, userId)) === null) return null;
       const issued = await vault.resetTokens.issue(userId, 'sign-in');

@@ -31,18 +31,6 @@ export interface Correction {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-export interface UnreadableEventCommands {
-  /** Makes every fold skip an event, and folds the events that it blocked. */
-  skipEvent(event: Decided, request: RequestContext): Done;
-  /**
-   * Appends an event that states the correct facts to the same stream, at the time of the wrong event, and skips the
-   * wrong event. A repeated request appends nothing more.
-   */
-  correctEvent(event: Decided, correction: Correction, request: RequestContext): Done;
-  /** Withdraws the decision to skip an event: read models that fold it are rebuilt. */
-  undoSkipping(event: Place, request: RequestContext): Done;
-}
-
 export interface UnreadableEventParts {
   readonly handle: HandleCommand;
   readonly store: Pick<EventStore, 'append' | 'readStream'>;
@@ -89,7 +77,7 @@ const metadataOf = (wrong: RecordedEvent, version: number, request: RequestConte
 };
 
 /** Administrators' decisions about events that this release cannot read (`docs/decisions/0038-reading.md`). */
-export const unreadableEventCommands = (parts: UnreadableEventParts): UnreadableEventCommands => {
+export const unreadableEventCommands = (parts: UnreadableEventParts) => {
   const { handle, store, requests, projections } = parts;
 
   const factsOf = ({ eventId, type, stream, revision, unreadable }: RecordedEvent, reason: string) => {
@@ -125,7 +113,8 @@ export const unreadableEventCommands = (parts: UnreadableEventParts): Unreadable
   };
 
   return {
-    skipEvent: async ({ by, reason, ...place }, request) => {
+    /** Makes every fold skip an event, and folds the events that it blocked. */
+    skipEvent: async ({ by, reason, ...place }: Decided, request: RequestContext): Done => {
       const wrong = await eventAt(store, place.stream, place.revision);
       if (!wrong) return refused(eventUnknown);
       const decided = await handle(skipping, SKIPPING_ID, skipEvent(factsOf(wrong, reason)), about(by, request));
@@ -133,7 +122,11 @@ export const unreadableEventCommands = (parts: UnreadableEventParts): Unreadable
       return outcomeOf(decided, {});
     },
 
-    correctEvent: async ({ by, reason, ...place }, correction, request) => {
+    /**
+     * Appends an event that states the correct facts to the same stream, at the time of the wrong event, and skips the
+     * wrong event. A repeated request appends nothing more.
+     */
+    correctEvent: async ({ by, reason, ...place }: Decided, correction: Correction, request: RequestContext): Done => {
       const wrong = await eventAt(store, place.stream, place.revision);
       if (!wrong) return refused(eventUnknown);
       const facts = factsOf(wrong, reason);
@@ -146,7 +139,8 @@ export const unreadableEventCommands = (parts: UnreadableEventParts): Unreadable
       return outcomeOf(decided, {});
     },
 
-    undoSkipping: async (place, request) => {
+    /** Withdraws the decision to skip an event: read models that fold it are rebuilt. */
+    undoSkipping: async (place: Place, request: RequestContext): Done => {
       const wrong = await eventAt(store, place.stream, place.revision);
       if (!wrong) return refused(eventUnknown);
       const decided = await handle(skipping, SKIPPING_ID, undoSkipping({ eventId: wrong.eventId }), request);
@@ -155,3 +149,5 @@ export const unreadableEventCommands = (parts: UnreadableEventParts): Unreadable
     },
   };
 };
+
+export type UnreadableEventCommands = ReturnType<typeof unreadableEventCommands>;

@@ -14,21 +14,17 @@ export interface VisitInput {
   readonly userAgent: string | null;
 }
 
-export interface VisitCommands {
+/** Namespace for ids of visitors whose browser did not send a UUID. */
+const VISITORS = '6d4f3a52-0b8e-4e0f-9f0e-3f5f5b7c9a21';
+
+/** Page views. They contain no personal data: the aggregate stores only network, browser family and platform. */
+export const visitCommands = ({ handle, vault }: Pick<CommandParts, 'handle' | 'vault'>) => ({
   /**
    * Counts a page view; once a day has very many distinct pages, views of further ones count as page `other`. The IP
    * address is truncated (/24, /48), the user agent reduced to browser family and platform. A visitor id that is not a
    * UUID is replaced by one derived from it.
    */
-  recordVisit(input: VisitInput, request: RequestContext): Done;
-}
-
-/** Namespace for ids of visitors whose browser did not send a UUID. */
-const VISITORS = '6d4f3a52-0b8e-4e0f-9f0e-3f5f5b7c9a21';
-
-/** Page views. They contain no personal data: the aggregate stores only network, browser family and platform. */
-export const visitCommands = ({ handle, vault }: Pick<CommandParts, 'handle' | 'vault'>): VisitCommands => ({
-  recordVisit: async ({ page, visitorId: given, ipAddress, userAgent }, request) => {
+  recordVisit: async ({ page, visitorId: given, ipAddress, userAgent }: VisitInput, request: RequestContext): Done => {
     const visitorId = isUuid(given) ? given : v5(given, VISITORS);
     const isCounted = isOwnPage(page) || !isPageName(page) || (await vault.visitedPages.admit(page, pageLimits.perDay));
     const view = { page: isCounted ? page : otherPage, visitorId, ipAddress, userAgent };

@@ -14,38 +14,6 @@ import { type Done, outcomeOf } from './outcome.ts';
 import { about, type RequestContext } from './request-context.ts';
 import type { WithdrawalCommands } from './withdrawals.ts';
 
-export interface WaitingListCommands {
-  joinWaitingListAsCharity(
-    input: Form<Omit<CharitySignup, 'signupId'>>,
-    ids: { readonly signupId: string },
-    request: RequestContext,
-  ): Done;
-
-  joinWaitingListAsConsultant(
-    input: Form<Omit<ConsultantSignup, 'signupId'>>,
-    ids: { readonly signupId: string },
-    request: RequestContext,
-  ): Done;
-
-  /**
-   * Invites a signup to register; every call sends a mail. Rejections: `signup-unknown`, `signup-withdrawn`,
-   * `signup-converted`.
-   */
-  inviteSignup(of: { readonly signupId: string }, request: RequestContext): Done;
-
-  /** Records that the signup became a member. Rejections: `signup-unknown`, `signup-withdrawn`. */
-  convertSignup(of: { readonly signupId: string; readonly userId: string }, request: RequestContext): Done;
-
-  /**
-   * Withdraws a signup: the links of its invitations stop working and the key of its personal data is destroyed. A repeated call completes an interrupted one.
-   * Rejection: `signup-unknown`.
-   */
-  withdrawSignup(
-    of: { readonly signupId: string; readonly because: 'asked' | 'closed' },
-    request: RequestContext,
-  ): Done;
-}
-
 /** The command for a submitted form. */
 export const charitySignup = (signupId: string, form: Form<Omit<CharitySignup, 'signupId'>>) =>
   joinWaitingListAsCharity({
@@ -76,20 +44,40 @@ export const consultantSignup = (signupId: string, form: Form<Omit<ConsultantSig
   });
 
 /** The waiting list. A signup has no account, so its personal data is encrypted with a separate key. */
-export const waitingListCommands = (
-  handle: HandleCommand,
-  { finishWithdrawal }: WithdrawalCommands,
-): WaitingListCommands => {
+export const waitingListCommands = (handle: HandleCommand, { finishWithdrawal }: WithdrawalCommands) => {
   const run = async (signupId: string, command: WaitingListCommand, request: RequestContext): Done =>
     outcomeOf(await handle(waitingListSignup, signupId, command, about(signupId, request)), {});
 
   return {
-    joinWaitingListAsCharity: (form, { signupId }, request) => run(signupId, charitySignup(signupId, form), request),
-    joinWaitingListAsConsultant: (form, { signupId }, request) =>
-      run(signupId, consultantSignup(signupId, form), request),
-    inviteSignup: ({ signupId }, request) => run(signupId, inviteSignup(), request),
-    convertSignup: ({ signupId, userId }, request) => run(signupId, convertSignup({ userId }), request),
-    withdrawSignup: async ({ signupId, because }, request) => {
+    joinWaitingListAsCharity: (
+      form: Form<Omit<CharitySignup, 'signupId'>>,
+      { signupId }: { readonly signupId: string },
+      request: RequestContext,
+    ): Done => run(signupId, charitySignup(signupId, form), request),
+    joinWaitingListAsConsultant: (
+      form: Form<Omit<ConsultantSignup, 'signupId'>>,
+      { signupId }: { readonly signupId: string },
+      request: RequestContext,
+    ): Done => run(signupId, consultantSignup(signupId, form), request),
+    /**
+     * Invites a signup to register; every call sends a mail. Rejections: `signup-unknown`, `signup-withdrawn`,
+     * `signup-converted`.
+     */
+    inviteSignup: ({ signupId }: { readonly signupId: string }, request: RequestContext): Done =>
+      run(signupId, inviteSignup(), request),
+    /** Records that the signup became a member. Rejections: `signup-unknown`, `signup-withdrawn`. */
+    convertSignup: (
+      { signupId, userId }: { readonly signupId: string; readonly userId: string },
+      request: RequestContext,
+    ): Done => run(signupId, convertSignup({ userId }), request),
+    /**
+     * Withdraws a signup: the links of its invitations stop working and the key of its personal data is destroyed. A
+     * repeated call completes an interrupted one. Rejection: `signup-unknown`.
+     */
+    withdrawSignup: async (
+      { signupId, because }: { readonly signupId: string; readonly because: 'asked' | 'closed' },
+      request: RequestContext,
+    ): Done => {
       const withdrawn = await run(signupId, withdrawSignup({ because }), request);
       if (withdrawn.outcome === 'done') await finishWithdrawal(signupId);
       return withdrawn;
