@@ -89,7 +89,7 @@ const SavedConsultant = z.object({ consultantId: z.uuid('This id is not a UUID')
 /** How much work a consultant can take on, and from when. */
 export const CapacityForm = z.object({
   daysPerMonth: optional(wholeNumber('Days a month', 1, mostDaysPerMonth)),
-  availableFrom: optional(day('Please enter a date as yyyy-mm-dd')),
+  availableFrom: optional(day()),
 });
 
 /** Profile of a consultant, also for a new application. */

@@ -25,9 +25,7 @@ import {
   projectId,
 } from './sample-people.ts';
 
-const LocalDate = day('Please enter a date as yyyy-mm-dd');
-
-const ProjectDates = z.object({ startDate: optional(LocalDate), endDate: optional(LocalDate) });
+const ProjectDates = z.object({ startDate: optional(day()), endDate: optional(day()) });
 
 const requestDetails = {
   title: text('Title', 1, 200),
