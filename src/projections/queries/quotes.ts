@@ -27,6 +27,9 @@ const quotes = (db: Kysely<ReadModels>) =>
     .where('project_feedback.words', 'is not', null)
     .where('author.closed_at', 'is', null);
 
+const quotesIn = (db: Kysely<ReadModels>, status: QuoteStatus) =>
+  quotes(db).where('project_quotes.status', '=', status);
+
 const columns = [
   'project_quotes.project_id',
   'project_quotes.quoted_as',
@@ -101,9 +104,6 @@ export const listStories = async (
     keyOf: (row) => [row.decided_at ?? row.offered_at, row.project_id],
   });
 };
-
-const quotesIn = (db: Kysely<ReadModels>, status: QuoteStatus) =>
-  quotes(db).where('project_quotes.status', '=', status);
 
 /** Number of quotes that administrators have to decide on. */
 export const countOfferedQuotes = (db: Kysely<ReadModels>): Promise<number> => countOf(db, quotesIn(db, 'offered'));
