@@ -17,7 +17,7 @@ import { Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 import { ConversationList, InvitationPane, ProjectPane, useConversationName } from './conversation-pane.tsx';
 import * as styles from './inbox.css.ts';
-import { type ConversationSearch, conversationSearch, type InboxFilters, type InboxSearch } from './search.ts';
+import type { ConversationSearch, InboxFilters, InboxSearch } from './search.ts';
 
 export const metadata = { path: '/messages', title: 'Messages' } as const satisfies PageMetadata;
 
@@ -43,11 +43,10 @@ const OpenConversation = ({ user, open: { project, consultant } }: OpenConversat
   );
 };
 
-/** Whether the search parameters open this conversation. */
-const isConversation = (
-  { project, consultant }: ConversationSearch,
-  { projectId, consultantId }: Pick<Conversation, 'projectId' | 'consultantId'>,
-): boolean => project === projectId && (consultant ?? null) === consultantId;
+type ConversationIds = Pick<Conversation, 'projectId' | 'consultantId'>;
+
+const findIn = (conversations: readonly Conversation[], { projectId, consultantId }: ConversationIds) =>
+  conversations.find((one) => one.projectId === projectId && one.consultantId === consultantId);
 
 /** Adds the opened conversations that are no longer listed, as last known and at their place in the order. */
 const withOpened = (
@@ -57,8 +56,6 @@ const withOpened = (
 ): ConversationPage[] => {
   const [first, ...others] = pages;
   const listed = pages.flatMap(({ data }) => data);
-  const findIn = (list: readonly Conversation[], one: Conversation) =>
-    list.find((other) => isConversation(conversationSearch(one), other));
   const kept = opened.filter((one) => !findIn(listed, one)).map((one) => findIn(latest, one) ?? { ...one, unread: 0 });
   if (first === undefined || kept.length === 0) return [...pages];
   const data = [...listed, ...kept].toSorted((one, other) => other.movedAt.localeCompare(one.movedAt));
@@ -100,8 +97,9 @@ const Listed = ({ user: { id, role }, filters, open, onShowAll }: ListedProps) =
     ...conversationsFor(filters),
     select: (data) => ({ ...data, pages: withOpened(data.pages, opened, all) }),
   });
-  const current = query.data?.pages.flatMap(({ data }) => data).find((one) => isConversation(open, one));
-  if (filters.unread && current && !opened.some((one) => isConversation(open, one))) setOpened([...opened, current]);
+  const listed = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const current = findIn(listed, { projectId: open.project ?? '', consultantId: open.consultant ?? null });
+  if (filters.unread && current && !findIn(opened, current)) setOpened([...opened, current]);
   return (
     <PagedList
       query={query}
