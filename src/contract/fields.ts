@@ -93,7 +93,10 @@ export const day = (message = 'Please enter a date as yyyy-mm-dd') => z.iso.date
 export const instant = z.iso.datetime().refine(hasYear, noYear0);
 
 /** A month, without the year 0, as for {@link day}. */
-export const month = z.string().regex(/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/, 'A month is written yyyy-mm');
+export const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month is written yyyy-mm')
+  .refine(hasYear, noYear0);
 
 /** Search text of a list. */
 export const search = z.string().trim().max(100).optional();
