@@ -2,13 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** An EventStoreDB server that this campaign starts, kills and restarts. */
-export interface HistoryServer {
-  /** Kills the server without warning and restarts it with the same data. */
-  killAndStart(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** Timeout for starting the server, in milliseconds. */
 const STARTS_WITHIN_MS = 60_000;
 
@@ -16,10 +9,10 @@ const answers = async (url: URL, signal: AbortSignal): Promise<boolean> =>
   (await fetch(`http://${url.host}/health/live`, { signal }).catch(() => null))?.ok ?? false;
 
 /**
- * Starts a server with a command, and waits until it responds at this address. Throws if it ends, or does not respond
- * within a minute.
+ * Starts an EventStoreDB server with a command, and waits until it responds at this address. Throws if it ends, or does
+ * not respond within a minute.
  */
-export const startHistoryServer = async (command: string, url: URL): Promise<HistoryServer> => {
+export const startHistoryServer = async (command: string, url: URL) => {
   const start = async (): Promise<ChildProcess> => {
     // `exec` replaces the shell by the program, so that a kill reaches the program.
     const server = spawn('sh', ['-c', `exec ${command}`], { stdio: 'ignore' });
@@ -38,10 +31,13 @@ export const startHistoryServer = async (command: string, url: URL): Promise<His
   };
   let server = await start();
   return {
-    killAndStart: async () => {
+    /** Kills the server without warning and restarts it with the same data. */
+    killAndStart: async (): Promise<void> => {
       await kill(server, 'SIGKILL');
       server = await start();
     },
-    stop: () => kill(server, 'SIGTERM'),
+    stop: (): Promise<void> => kill(server, 'SIGTERM'),
   };
 };
+
+export type HistoryServer = Awaited<ReturnType<typeof startHistoryServer>>;

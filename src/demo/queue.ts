@@ -8,19 +8,11 @@ interface Entry {
   readonly timeline: Timeline;
 }
 
-/** A priority queue of timelines, by the moment of their next step. */
-export interface TimelineQueue {
-  add(at: Date, timeline: Timeline): void;
-  /**
-   * Removes and returns the earliest timeline; of several due at one moment, the one added first. Undefined when empty.
-   */
-  next(): { readonly at: number; readonly timeline: Timeline } | undefined;
-}
-
 const isBefore = (one: Entry, other: Entry): boolean =>
   one.at < other.at || (one.at === other.at && one.order < other.order);
 
-export const timelineQueue = (): TimelineQueue => {
+/** A priority queue of timelines, by the moment of their next step. */
+export const timelineQueue = () => {
   const heap: Entry[] = [];
   let added = 0;
 
@@ -36,7 +28,7 @@ export const timelineQueue = (): TimelineQueue => {
   };
 
   return {
-    add: (at, timeline) => {
+    add: (at: Date, timeline: Timeline): void => {
       heap.push({ at: at.getTime(), order: added, timeline });
       added += 1;
       for (let index = heap.length - 1; index > 0; ) {
@@ -46,7 +38,10 @@ export const timelineQueue = (): TimelineQueue => {
         index = parent;
       }
     },
-    next: () => {
+    /**
+     * Removes and returns the earliest timeline; of several due at one moment, the one added first. Undefined when empty.
+     */
+    next: (): { readonly at: number; readonly timeline: Timeline } | undefined => {
       const first = heap[0];
       const last = heap.pop();
       if (first === undefined || last === undefined || first === last) return first;

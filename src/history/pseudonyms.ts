@@ -8,20 +8,6 @@ export interface PseudonymKey {
   readonly key: Uint8Array;
 }
 
-/** Converts ids to pseudonyms and back. */
-export interface Pseudonyms {
-  /** The pseudonym of an id. The pseudonym of a text that is not a UUID cannot be converted back. */
-  of(id: string, kind?: PseudonymKind): string;
-  /** The same for many ids, several times faster. */
-  ofAll(ids: readonly string[], kind: PseudonymKind): readonly string[];
-  /** The id of a pseudonym; null for any other text, and for a pseudonym of an earlier epoch. */
-  idOf(pseudonym: string): string | null;
-  /** Encrypts a text that clients return unchanged, such as a cursor. */
-  seal(text: string): string;
-  /** Decrypts the text; null if it was not encrypted with this key. */
-  open(sealed: string): string | null;
-}
-
 const BLOCK_BYTES = 16;
 const KEY_BYTES = 32;
 
@@ -61,7 +47,8 @@ const permutation = (key: Uint8Array, kind: PseudonymKind) => {
   };
 };
 
-export const openPseudonyms = ({ epoch, key }: PseudonymKey): Pseudonyms => {
+/** Converts ids to pseudonyms and back. */
+export const openPseudonyms = ({ epoch, key }: PseudonymKey) => {
   const permutations = {
     thing: permutation(key, 'thing'),
     visitor: permutation(key, 'visitor'),
@@ -69,11 +56,13 @@ export const openPseudonyms = ({ epoch, key }: PseudonymKey): Pseudonyms => {
   } as const satisfies Record<PseudonymKind, unknown>;
   const sealing = derivedKey(key, 'cursors');
   return {
-    of: (id, kind = 'thing') => {
+    /** The pseudonym of an id. The pseudonym of a text that is not a UUID cannot be converted back. */
+    of: (id: string, kind: PseudonymKind = 'thing'): string => {
       const { encrypt, mark } = permutations[kind];
       return `${pseudonymKinds[kind]}${epoch}_${encrypt(uuidIn(id)) || mark(id)}`;
     },
-    ofAll: (ids, kind) => {
+    /** The same for many ids, several times faster. */
+    ofAll: (ids: readonly string[], kind: PseudonymKind): readonly string[] => {
       const { encrypt, mark } = permutations[kind];
       const prefix = `${pseudonymKinds[kind]}${epoch}_`;
       const uuids = ids.map(uuidIn);
@@ -85,15 +74,18 @@ export const openPseudonyms = ({ epoch, key }: PseudonymKey): Pseudonyms => {
         return prefix + blocks.slice(end - 2 * BLOCK_BYTES, end);
       });
     },
-    idOf: (pseudonym) => {
+    /** The id of a pseudonym; null for any other text, and for a pseudonym of an earlier epoch. */
+    idOf: (pseudonym: string): string | null => {
       const [, letter, of, hex] = pseudonymShape.exec(pseudonym) ?? [];
       const kind = kinds.find((one) => pseudonymKinds[one] === letter);
       if (kind === undefined || hex === undefined || Number(of) !== epoch) return null;
       const id = permutations[kind].decrypt(hex);
       return UUID.test(id) ? id : null;
     },
-    seal: (text) => encrypt(sealing, Buffer.from(text), 'cursor').toString('base64url'),
-    open: (sealed) => {
+    /** Encrypts a text that clients return unchanged, such as a cursor. */
+    seal: (text: string): string => encrypt(sealing, Buffer.from(text), 'cursor').toString('base64url'),
+    /** Decrypts the text; null if it was not encrypted with this key. */
+    open: (sealed: string): string | null => {
       try {
         return decrypt(sealing, Buffer.from(sealed, 'base64url'), 'cursor').toString();
       } catch (error) {
@@ -103,3 +95,5 @@ export const openPseudonyms = ({ epoch, key }: PseudonymKey): Pseudonyms => {
     },
   };
 };
+
+export type Pseudonyms = ReturnType<typeof openPseudonyms>;

@@ -12,22 +12,18 @@ export interface HistoryReadingParts {
   readonly keys: Pick<PersonKeys, 'find'>;
 }
 
-/** Reads from the event store what the read model `history` does not have. */
-export interface HistoryReading {
+/** Reads from the event store what the read model `history` does not have. Throws errors of the store. */
+export const openHistoryReading = ({ store, raw, keys }: HistoryReadingParts) => ({
   /** The event at a revision of a stream; null if there is none. */
-  event(stream: string, revision: number): Promise<OpenedEvent | null>;
-  /** The state of a stream's aggregate then and now; null for a stream without events. */
-  past(question: AsOfQuery): Promise<AsOfState | null>;
-}
-
-/** Throws errors of the store. */
-export const openHistoryReading = ({ store, raw, keys }: HistoryReadingParts): HistoryReading => ({
-  event: async (stream, revision) => {
+  event: async (stream: string, revision: number): Promise<OpenedEvent | null> => {
     const [stored, opened] = await Promise.all([eventAt(raw, stream, revision), eventAt(store, stream, revision)]);
     if (!stored || !opened) return null;
     const { subject } = stored.metadata;
     const isErased = subject !== undefined && !(await keys.find([subject])).has(subject);
     return { stored, opened, isErased };
   },
-  past: (question) => readAsOf(store, keys, question),
+  /** The state of a stream's aggregate then and now; null for a stream without events. */
+  past: (question: AsOfQuery): Promise<AsOfState | null> => readAsOf(store, keys, question),
 });
+
+export type HistoryReading = ReturnType<typeof openHistoryReading>;

@@ -54,13 +54,6 @@ interface Listener {
   readonly isAdmitted: () => Promise<boolean>;
 }
 
-export interface LiveStreams {
-  /** Opens a stream of server-sent events. It contains only kinds and ids: the client fetches the data. */
-  open(listener: Listener): Promise<Readable>;
-  /** Ends all streams, so that the server can stop. */
-  endAll(): void;
-}
-
 const written = ({ position, change }: Announcement): string =>
   change === 'reset'
     ? `event: reset\nid: ${position}\ndata: {}\n\n`
@@ -70,11 +63,7 @@ const written = ({ position, change }: Announcement): string =>
  * Manages the live streams of one process. A stream ends when its client disconnects, within seconds after the session
  * has ended in any process, and after `timeLimits.stream`; browsers reconnect.
  */
-export const openLiveStreams = (
-  changes: LiveChanges,
-  liveSessions: Sessions['live'],
-  heartbeat = HEARTBEAT,
-): LiveStreams => {
+export const openLiveStreams = (changes: LiveChanges, liveSessions: Sessions['live'], heartbeat = HEARTBEAT) => {
   const ends = new Map<string, Set<() => void>>();
   const sessions = new Map<() => void, string>();
 
@@ -111,7 +100,8 @@ export const openLiveStreams = (
   };
 
   return {
-    open: async ({ memberId, session, audiences, after, isAdmitted }) => {
+    /** Opens a stream of server-sent events. It contains only kinds and ids: the client fetches the data. */
+    open: async ({ memberId, session, audiences, after, isAdmitted }: Listener): Promise<Readable> => {
       const stream = new Readable({ read: () => {} });
       let isOver = false;
       const end = (): void => {
@@ -152,7 +142,8 @@ export const openLiveStreams = (
       return stream;
     },
 
-    endAll: () => {
+    /** Ends all streams, so that the server can stop. */
+    endAll: (): void => {
       for (const mine of [...ends.values()]) for (const end of [...mine]) end();
     },
   };

@@ -3,23 +3,13 @@ import { StartAborted } from './start-aborted.ts';
 
 export const STOP_FAILED = 'a part failed to stop';
 
-/** Stops started parts in reverse order. */
-export interface StopOrder {
-  /**
-   * Registers how to stop a part; call it right after the part was started. While everything is stopping, the part is
-   * stopped at once and {@link StartAborted} is thrown.
-   */
-  add(name: string, stop: () => Promise<unknown>): void;
-  /** Stops all parts, the last started first. A part that fails is logged and does not delay the others. Runs once. */
-  stop(): Promise<void>;
-}
-
 interface Part {
   readonly name: string;
   readonly stop: () => Promise<unknown>;
 }
 
-export const stopOrder = (logger: Logger): StopOrder => {
+/** Stops started parts in reverse order. */
+export const stopOrder = (logger: Logger) => {
   const started: Part[] = [];
   const stopPart = async ({ name, stop }: Part): Promise<void> => {
     try {
@@ -33,16 +23,23 @@ export const stopOrder = (logger: Logger): StopOrder => {
   };
   let stopping: Promise<void> | undefined;
   return {
-    add: (name, stop) => {
+    /**
+     * Registers how to stop a part; call it right after the part was started. While everything is stopping, the part is
+     * stopped at once and {@link StartAborted} is thrown.
+     */
+    add: (name: string, stop: () => Promise<unknown>): void => {
       if (stopping !== undefined) {
         void stopPart({ name, stop });
         throw new StartAborted();
       }
       started.push({ name, stop });
     },
-    stop: () => {
+    /** Stops all parts, the last started first. A part that fails is logged and does not delay the others. Runs once. */
+    stop: (): Promise<void> => {
       stopping ??= unwind();
       return stopping;
     },
   };
 };
+
+export type StopOrder = ReturnType<typeof stopOrder>;

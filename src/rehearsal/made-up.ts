@@ -5,12 +5,6 @@ import { isRecord } from '../domain/kernel/record.ts';
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const uuids = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
-/** Replaces values with sample values; equal values get the same replacement. */
-export interface MadeUp {
-  /** Without personal data and real ids. */
-  event(event: DomainEvent): DomainEvent;
-}
-
 const names = ['Amara Okafor', 'Grace Bell', 'Leo Hart', 'Nadia Rahman', 'Sam Price', 'Tom Reed'] as const;
 
 /** A sample text, chosen by the name of its field. */
@@ -43,8 +37,8 @@ const fits = (event: DomainEvent): boolean => {
   }
 };
 
-/** Starts a set of replacements. */
-export const makeUp = (): MadeUp => {
+/** Starts replacing values with sample values; equal values get the same replacement. */
+export const makeUp = () => {
   const texts = new Map<string, string>();
   const ids = new Map<string, string>();
 
@@ -76,7 +70,8 @@ export const makeUp = (): MadeUp => {
   };
 
   return {
-    event: ({ type, data }) => {
+    /** Without personal data and real ids. */
+    event: ({ type, data }: DomainEvent): DomainEvent => {
       const personal = catalogue.get(type)?.personalData ?? [];
       const plain: unknown = JSON.parse(JSON.stringify(data ?? {}));
       const made = personal.reduce((before, { path, fallback }) => {

@@ -24,20 +24,16 @@ const fieldsWithin = (value: unknown, path: readonly string[]): readonly StateFi
   return path.length === 0 ? [] : [field(path.join('.'), labelOf(path), value)];
 };
 
-/** A fold of one stream that returns the state both as labelled fields and as decisions receive it. */
-export interface StreamFold {
-  /** Null, or why the event was left out of the state. */
-  step(event: RecordedEvent): string | null;
-  state(): unknown;
-  fields(): readonly StateField[];
-}
-
-/** Starts the fold of a stream. Records with an as-of page have the labels of that page. */
-export const foldOf = ({ decider }: NamedDecider): StreamFold => {
+/**
+ * Starts the fold of a stream, which returns the state both as labelled fields and as decisions receive it. Records with an
+ * as-of page have the labels of that page.
+ */
+export const foldOf = ({ decider }: NamedDecider) => {
   const past = pastFolding(decider.category);
   let state = decider.initial;
   return {
-    step: (event) => {
+    /** Null, or why the event was left out of the state. */
+    step: (event: RecordedEvent): string | null => {
       if (event.skipped) return null;
       if (event.unreadable) return event.unreadable.message;
       try {
@@ -47,7 +43,9 @@ export const foldOf = ({ decider }: NamedDecider): StreamFold => {
       }
       return past?.step(event) ?? null;
     },
-    state: () => state,
-    fields: () => past?.fields() ?? fieldsWithin(plain(state), []),
+    state: (): unknown => state,
+    fields: (): readonly StateField[] => past?.fields() ?? fieldsWithin(plain(state), []),
   };
 };
+
+export type StreamFold = ReturnType<typeof foldOf>;

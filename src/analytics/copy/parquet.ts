@@ -44,17 +44,6 @@ const syncFile = async (path: string): Promise<void> => {
 
 export type PeriodLength = 'month' | 'year';
 
-/** Writes rows as Parquet. A file appears in the folder of the copy once it is complete and on disk. */
-export interface ParquetWriter {
-  /** Converts a CSV file to one piece for each period. The CSV file is deleted. */
-  write(table: AnalyticsTable, csv: string, by: PeriodLength): Promise<readonly Piece[]>;
-  /** Merges pieces, with those columns of a table that all of them have. The old pieces remain. */
-  gather(table: AnalyticsTable, pieces: readonly Piece[], by: PeriodLength): Promise<readonly Piece[]>;
-  compact(compaction: Compaction): Promise<Piece>;
-  /** Flushes the folder, so that the names of the files are durable. */
-  settle(): Promise<void>;
-}
-
 export interface ParquetParts {
   readonly folder: string;
   readonly temporary: string;
@@ -62,12 +51,8 @@ export interface ParquetParts {
   readonly threads: number;
 }
 
-export const openParquetWriter = async ({
-  folder,
-  temporary,
-  memoryMb,
-  threads,
-}: ParquetParts): Promise<ParquetWriter> => {
+/** Writes rows as Parquet. A file appears in the folder of the copy once it is complete and on disk. */
+export const openParquetWriter = async ({ folder, temporary, memoryMb, threads }: ParquetParts) => {
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: `${memoryMb}MB`,
     threads: String(threads),
@@ -111,23 +96,28 @@ export const openParquetWriter = async ({
   };
 
   return {
-    write: async (table, csv, by) => {
+    /** Converts a CSV file to one piece for each period. The CSV file is deleted. */
+    write: async (table: AnalyticsTable, csv: string, by: PeriodLength): Promise<readonly Piece[]> => {
       const pieces = await writeRows(table, `select ${selected(table)} from ${readCsv(table, csv)}`, by);
       await rm(csv);
       return pieces;
     },
 
-    gather: (table, pieces, by) => {
+    /** Merges pieces, with those columns of a table that all of them have. The old pieces remain. */
+    gather: (table: AnalyticsTable, pieces: readonly Piece[], by: PeriodLength): Promise<readonly Piece[]> => {
       const columns = table.columns.map(({ name }) => name).join(', ');
       return writeRows(table, `select ${columns} from ${filesOf(pieces)}`, by);
     },
 
-    compact: async ({ table, period, pieces, level }) => {
+    compact: async ({ table, period, pieces, level }: Compaction): Promise<Piece> => {
       const path = join(temporary, `${randomUUID()}.parquet`);
       await connection.run(`copy (from ${filesOf(pieces)} order by position) to ${quoted(path)} (format parquet)`);
       return publish(path, { table, period, level, rows: pieces.reduce((sum, { rows }) => sum + rows, 0) });
     },
 
-    settle: () => syncFolder(folder),
+    /** Flushes the folder, so that the names of the files are durable. */
+    settle: (): Promise<void> => syncFolder(folder),
   };
 };
+
+export type ParquetWriter = Awaited<ReturnType<typeof openParquetWriter>>;

@@ -31,22 +31,15 @@ export interface StagedFile {
   readonly months: number;
 }
 
-/** Collects the rows of events in one CSV file for each table. */
-export interface Staging {
-  /** The rows may be written later. Throws when earlier ones could not be written. */
-  add(events: readonly RecordedEvent[]): Promise<void>;
-  /** Resolves when all rows are in the files. The next events go to new ones. */
-  take(): Promise<readonly StagedFile[]>;
-}
-
 /** Months since the year 0. */
 const monthNumber = (month: string): number => 12 * Number(month.slice(0, 4)) + Number(month.slice(5, 7));
 
+/** Collects the rows of events in one CSV file for each table. */
 export const openStaging = (
   folder: string,
   tables: readonly AnalyticsTable[],
   toRows: (events: readonly RecordedEvent[]) => Iterable<Row>,
-): Staging => {
+) => {
   let round = 0;
   let collected = new Map<string, Collected>();
   const pathOf = (table: string): string => join(folder, `${round}-${table}.csv`);
@@ -88,14 +81,16 @@ export const openStaging = (
   };
 
   return {
-    add: async (events) => {
+    /** The rows may be written later. Throws when earlier ones could not be written. */
+    add: async (events: readonly RecordedEvent[]): Promise<void> => {
       for (const row of toRows(events)) put(row);
       if (full.length === 0) return;
       await writing;
       writeFull();
     },
 
-    take: async () => {
+    /** Resolves when all rows are in the files. The next events go to new ones. */
+    take: async (): Promise<readonly StagedFile[]> => {
       await writing;
       const taken = tables.flatMap((table): StagedFile[] => {
         const of = collected.get(table.name);
@@ -112,3 +107,5 @@ export const openStaging = (
     },
   };
 };
+
+export type Staging = ReturnType<typeof openStaging>;

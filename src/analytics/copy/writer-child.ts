@@ -3,14 +3,6 @@ import type { Compaction, Piece } from './pieces.ts';
 import type { StagedFile } from './staging.ts';
 import type { FromWriter, Opening, ToWriter } from './writer-messages.ts';
 
-/** The process that converts rows to Parquet files. It ends after an error, which fails all requests. */
-export interface WriterChild {
-  /** Converts files of rows, and deletes them. */
-  write(staged: readonly StagedFile[]): Promise<readonly Piece[]>;
-  compact(compaction: Compaction): Promise<readonly Piece[]>;
-  end(): Promise<void>;
-}
-
 interface Waiting {
   readonly settle: (pieces: readonly Piece[]) => void;
   readonly fail: (error: Error) => void;
@@ -18,8 +10,11 @@ interface Waiting {
 
 type Request<Message> = Message extends unknown ? Omit<Message, 'id'> : never;
 
-/** Starts the process, without waiting for it. */
-export const startWriterChild = (opening: Opening): WriterChild => {
+/**
+ * Starts the process that converts rows to Parquet files, without waiting for it. It ends after an error, which fails all
+ * requests.
+ */
+export const startWriterChild = (opening: Opening) => {
   const child = startChild('writer');
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
@@ -57,11 +52,14 @@ export const startWriterChild = (opening: Opening): WriterChild => {
   // When this fails, so do all later requests.
   ask({ kind: 'open', ...opening }).catch(() => {});
   return {
-    write: (staged) => ask({ kind: 'write', staged }),
-    compact: (compaction) => ask({ kind: 'compact', compaction }),
-    end: async () => {
+    /** Converts files of rows, and deletes them. */
+    write: (staged: readonly StagedFile[]): Promise<readonly Piece[]> => ask({ kind: 'write', staged }),
+    compact: (compaction: Compaction): Promise<readonly Piece[]> => ask({ kind: 'compact', compaction }),
+    end: async (): Promise<void> => {
       child.kill('SIGKILL');
       await exited;
     },
   };
 };
+
+export type WriterChild = ReturnType<typeof startWriterChild>;

@@ -27,34 +27,18 @@ export class ChainHeadMissing extends Error {
   }
 }
 
-export interface ChainStore {
-  /** Throws {@link ChainHeadMissing}. */
-  head(): Promise<ChainHead>;
-  after(position: Position, limit: number): Promise<readonly ChainLink[]>;
-  /** The hash of everything up to a position; null if no link is there. */
-  hashAt(position: Position): Promise<Buffer | null>;
-  /** The position of an event in the chain; null if it is not there. Scans the whole table. */
-  find(eventId: string): Promise<Position | null>;
-  /** The first link of a stream; null if there is none. Scans the whole table. */
-  firstOf(stream: string): Promise<ChainLink | null>;
-  /**
-   * Appends links after a head, in one transaction. False, with nothing written, when another worker has extended the chain
-   * meanwhile: two workers never add an event twice.
-   */
-  extend(from: ChainHead, links: readonly ChainLink[]): Promise<boolean>;
-}
-
 const COLUMNS = 'position, event_id as "eventId", stream, revision, type, hash';
 
-export const openChainStore = (pool: Queryable): ChainStore => ({
-  head: async () => {
+export const openChainStore = (pool: Queryable) => ({
+  /** Throws {@link ChainHeadMissing}. */
+  head: async (): Promise<ChainHead> => {
     const columns = 'events, position, hash, sealed_at as "sealedAt"';
     const head = await firstRow<ChainHead>(pool, `select ${columns} from history.seal_head`);
     if (head === null) throw new ChainHeadMissing();
     return head;
   },
 
-  after: async (position, limit) => {
+  after: async (position: Position, limit: number): Promise<readonly ChainLink[]> => {
     const { rows } = await pool.query<ChainLink>({
       name: 'chain-after',
       text: `select ${COLUMNS} from history.seals where position > $1 order by position limit $2`,
@@ -63,16 +47,25 @@ export const openChainStore = (pool: Queryable): ChainStore => ({
     return rows;
   },
 
-  hashAt: (position) => firstValue<Buffer>(pool, 'select hash from history.seals where position = $1', [position]),
+  /** The hash of everything up to a position; null if no link is there. */
+  hashAt: (position: Position): Promise<Buffer | null> =>
+    firstValue<Buffer>(pool, 'select hash from history.seals where position = $1', [position]),
 
-  find: (eventId) => firstValue<Position>(pool, 'select position from history.seals where event_id = $1', [eventId]),
+  /** The position of an event in the chain; null if it is not there. Scans the whole table. */
+  find: (eventId: string): Promise<Position | null> =>
+    firstValue<Position>(pool, 'select position from history.seals where event_id = $1', [eventId]),
 
-  firstOf: (stream) =>
+  /** The first link of a stream; null if there is none. Scans the whole table. */
+  firstOf: (stream: string): Promise<ChainLink | null> =>
     firstRow<ChainLink>(pool, `select ${COLUMNS} from history.seals where stream = $1 order by position limit 1`, [
       stream,
     ]),
 
-  extend: async (from, links) => {
+  /**
+   * Appends links after a head, in one transaction. False, with nothing written, when another worker has extended the chain
+   * meanwhile: two workers never add an event twice.
+   */
+  extend: async (from: ChainHead, links: readonly ChainLink[]): Promise<boolean> => {
     const last = links.at(-1);
     if (!last) return true;
     const { rowCount } = await pool.query({
@@ -103,3 +96,5 @@ export const openChainStore = (pool: Queryable): ChainStore => ({
     return rowCount === links.length;
   },
 });
+
+export type ChainStore = ReturnType<typeof openChainStore>;

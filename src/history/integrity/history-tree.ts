@@ -28,16 +28,7 @@ export interface Inclusion {
 }
 
 /** The Merkle tree over all chained events, in the order of the history. */
-export interface HistoryTree {
-  /** Stores the blocks among the first `events` events. Stops early when the signal aborts. */
-  grow(events: number, signal?: AbortSignal): Promise<void>;
-  /** The root over the first `events` events, all of them stored. Throws {@link TreeIncomplete}. */
-  rootAt(events: number): Promise<Buffer>;
-  /** Null when the event is not among the first `events`. Throws {@link TreeIncomplete}. */
-  inclusionOf(position: Position, events: number): Promise<Inclusion | null>;
-}
-
-export const openHistoryTree = ({ history, tree }: HistoryTreeParts): HistoryTree => {
+export const openHistoryTree = ({ history, tree }: HistoryTreeParts) => {
   /** The events after a position; fewer than requested at the end of the history. */
   const eventsAfter = async (position: Position, count: number): Promise<readonly RecordedEvent[]> => {
     const events: RecordedEvent[] = [];
@@ -62,7 +53,8 @@ export const openHistoryTree = ({ history, tree }: HistoryTreeParts): HistoryTre
   };
 
   return {
-    grow: async (events, signal) => {
+    /** Stores the blocks among the first `events` events. Stops early when the signal aborts. */
+    grow: async (events: number, signal?: AbortSignal): Promise<void> => {
       let { blocks, position } = await tree.end();
       const growing = openTree(BLOCK_LEVEL, await nodes(peaksOf(blocks, BLOCK_LEVEL)));
       for (const target = Math.floor(events / BLOCK_SIZE); blocks < target && !signal?.aborted; ) {
@@ -79,7 +71,8 @@ export const openHistoryTree = ({ history, tree }: HistoryTreeParts): HistoryTre
       }
     },
 
-    rootAt: async (events) => {
+    /** The root over the first `events` events, all of them stored. Throws {@link TreeIncomplete}. */
+    rootAt: async (events: number): Promise<Buffer> => {
       const blocks = Math.floor(events / BLOCK_SIZE);
       const rest = events - blocks * BLOCK_SIZE;
       const whole = openTree(0, await nodes(peaksOf(blocks, BLOCK_LEVEL)));
@@ -89,7 +82,8 @@ export const openHistoryTree = ({ history, tree }: HistoryTreeParts): HistoryTre
       return whole.root();
     },
 
-    inclusionOf: async (position, events) => {
+    /** Null when the event is not among the first `events`. Throws {@link TreeIncomplete}. */
+    inclusionOf: async (position: Position, events: number): Promise<Inclusion | null> => {
       const { blocks } = await tree.endBefore(position);
       const blocksRead = new Map<number, readonly RecordedEvent[]>();
       const readBlock = async (block: number): Promise<readonly RecordedEvent[]> => {
@@ -135,3 +129,5 @@ export const openHistoryTree = ({ history, tree }: HistoryTreeParts): HistoryTre
     },
   };
 };
+
+export type HistoryTree = ReturnType<typeof openHistoryTree>;

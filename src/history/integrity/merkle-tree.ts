@@ -30,24 +30,17 @@ export const nodeHash = (left: Uint8Array, right: Uint8Array): Buffer => sha256(
 /** Hash of the leaf of an event: over its canonical text, as in the hash chain. */
 export const leafHash = (event: RecordedEvent): Buffer => hashOfText(canonicalEvent(event));
 
-/** A tree that grows at its right edge; only the subtrees along the edge are in memory. */
-export interface GrowingTree {
-  /** Appends a complete subtree no larger than the last one. Returns the subtrees that it completes, itself included. */
-  add(hash: Buffer): readonly Subtree[];
-  /** Number of leaves, in units of the level of the subtrees that are added. */
-  size(): number;
-  root(): Buffer;
-}
-
 /**
+ * A tree that grows at its right edge; only the subtrees along the edge are in memory.
  * @param level of the subtrees that are added: 0 for leaves.
  * @param peaks the complete subtrees of the tree so far, from left to right.
  */
-export const openTree = (level = 0, peaks: readonly Subtree[] = []): GrowingTree => {
+export const openTree = (level = 0, peaks: readonly Subtree[] = []) => {
   const edge = [...peaks];
   let size = peaks.reduce((sum, peak) => sum + 2 ** (peak.level - level), 0);
   return {
-    add: (hash) => {
+    /** Appends a complete subtree no larger than the last one. Returns the subtrees that it completes, itself included. */
+    add: (hash: Buffer): readonly Subtree[] => {
       let whole: Subtree = { level, number: size, hash };
       size += 1;
       const completed = [whole];
@@ -63,8 +56,9 @@ export const openTree = (level = 0, peaks: readonly Subtree[] = []): GrowingTree
       edge.push(whole);
       return completed;
     },
-    size: () => size,
-    root: () => {
+    /** Number of leaves, in units of the level of the subtrees that are added. */
+    size: (): number => size,
+    root: (): Buffer => {
       const [last, ...rest] = edge.map(({ hash }) => hash).reverse();
       return last === undefined ? EMPTY_ROOT : rest.reduce((right, left) => nodeHash(left, right), last);
     },

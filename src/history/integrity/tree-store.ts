@@ -17,20 +17,9 @@ export interface TreeEnd {
   readonly position: Position;
 }
 
-export interface TreeStore {
-  end(): Promise<TreeEnd>;
-  /** Adds subtrees, in one statement. Existing ones are left unchanged: concurrent workers add the same ones. */
-  add(subtrees: readonly StoredSubtree[]): Promise<void>;
-  find(subtrees: readonly Pick<Subtree, 'level' | 'number'>[]): Promise<readonly StoredSubtree[]>;
-  /** The subtrees whose last event is after one position and up to another. */
-  between(after: Position, upTo: Position): Promise<readonly StoredSubtree[]>;
-  /** The size of the stored tree up to a position. */
-  endBefore(position: Position): Promise<TreeEnd>;
-}
-
 const COLUMNS = 'level, number, hash, position';
 
-export const openTreeStore = (pool: Queryable): TreeStore => {
+export const openTreeStore = (pool: Queryable) => {
   const endOf = async (condition: string, values: readonly unknown[]): Promise<TreeEnd> => {
     const last = await firstRow<{ number: number; position: Position }>(
       pool,
@@ -47,9 +36,11 @@ export const openTreeStore = (pool: Queryable): TreeStore => {
     return rows;
   };
   return {
-    end: () => endOf('', []),
-    endBefore: (position) => endOf('and position < $1', [position]),
-    add: async (subtrees) => {
+    end: (): Promise<TreeEnd> => endOf('', []),
+    /** The size of the stored tree up to a position. */
+    endBefore: (position: Position): Promise<TreeEnd> => endOf('and position < $1', [position]),
+    /** Adds subtrees, in one statement. Existing ones are left unchanged: concurrent workers add the same ones. */
+    add: async (subtrees: readonly StoredSubtree[]): Promise<void> => {
       await pool.query(
         `insert into history.tree_nodes (${COLUMNS})
          select level, number, decode(hash, 'hex'), position
@@ -63,11 +54,15 @@ export const openTreeStore = (pool: Queryable): TreeStore => {
         ],
       );
     },
-    find: (subtrees) =>
+    find: (subtrees: readonly Pick<Subtree, 'level' | 'number'>[]): Promise<readonly StoredSubtree[]> =>
       select('where (level, number) in (select * from unnest($1::integer[], $2::bigint[])) order by level desc', [
         subtrees.map(({ level }) => level),
         subtrees.map(({ number }) => number),
       ]),
-    between: (after, upTo) => select('where position > $1 and position <= $2', [after, upTo]),
+    /** The subtrees whose last event is after one position and up to another. */
+    between: (after: Position, upTo: Position): Promise<readonly StoredSubtree[]> =>
+      select('where position > $1 and position <= $2', [after, upTo]),
   };
 };
+
+export type TreeStore = ReturnType<typeof openTreeStore>;

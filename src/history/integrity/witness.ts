@@ -20,29 +20,25 @@ export interface SignedCheckpoint {
 }
 
 /** The copies of signed checkpoints in the database. */
-export interface CheckpointStore {
+export const openCheckpointStore = (pool: Queryable) => ({
   /** The checkpoint that covers the most events; if several do, the last one signed. */
-  latest(): Promise<SignedCheckpoint | null>;
-  isSignedBetween(after: Date, until: Date): Promise<boolean>;
-  notes(): Promise<readonly StoredNote[]>;
-}
-
-export const openCheckpointStore = (pool: Queryable): CheckpointStore => ({
-  latest: () =>
+  latest: (): Promise<SignedCheckpoint | null> =>
     firstRow<SignedCheckpoint>(
       pool,
       `select events, position, note, public_key as "publicKey", signed_at as "signedAt"
        from history.checkpoints order by events desc, signed_at desc limit 1`,
     ),
-  isSignedBetween: (after, until) =>
+  isSignedBetween: (after: Date, until: Date): Promise<boolean> =>
     hasRow(pool, 'select from history.checkpoints where signed_at > $1 and signed_at <= $2 limit 1', [after, until]),
-  notes: async () => {
+  notes: async (): Promise<readonly StoredNote[]> => {
     const { rows } = await pool.query<{ signedAt: string; note: string }>(
       'select signed_at as "signedAt", note from history.checkpoints order by signed_at, events',
     );
     return rows.map(({ signedAt, note }) => ({ place: `history.checkpoints of ${signedAt}`, note }));
   },
 });
+
+export type CheckpointStore = ReturnType<typeof openCheckpointStore>;
 
 /** The history no longer contains what the last checkpoint attests; signing another one would hide that. */
 export class HistoryChanged extends Error {

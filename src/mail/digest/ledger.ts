@@ -5,35 +5,30 @@ import { inTransaction } from '../../platform/database.ts';
 import type { Mail } from '../mail.ts';
 import type { Outbox } from '../outbox.ts';
 
-/** Records up to when each member has received daily emails. Contains no personal data. */
-export interface DigestLedger {
-  /**
-   * The end of these members' last daily email. Members without one are left out, as are times that only a clock that
-   * ran ahead can have stored.
-   */
-  coveredUntil(userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
-  /**
-   * Records the time up to which a member's daily email reports, in one transaction with the mail, which is null if
-   * nothing is new. Does nothing if it is already recorded, so two workers or a repeated run write only one mail.
-   */
-  cover(userId: string, until: Date, mail: Mail | null): Promise<void>;
-}
-
 const COVER = `
   insert into mail.digests (user_id, covered_until) values ($1, $2)
   on conflict (user_id) do update set covered_until = excluded.covered_until
   where mail.digests.covered_until < excluded.covered_until or mail.digests.covered_until > $3
   returning user_id`;
 
-export const openDigestLedger = (pool: pg.Pool, outbox: Pick<Outbox, 'prepare'>, clock: Clock): DigestLedger => ({
-  coveredUntil: async (userIds) => {
+/** Records up to when each member has received daily emails. Contains no personal data. */
+export const openDigestLedger = (pool: pg.Pool, outbox: Pick<Outbox, 'prepare'>, clock: Clock) => ({
+  /**
+   * The end of these members' last daily email. Members without one are left out, as are times that only a clock that
+   * ran ahead can have stored.
+   */
+  coveredUntil: async (userIds: readonly string[]): Promise<ReadonlyMap<string, Date>> => {
     const { rows } = await pool.query<{ user_id: string; covered_until: string }>(
       'select user_id, covered_until from mail.digests where user_id = any($1::text[]) and covered_until <= $2',
       [userIds, latestCredible(clock())],
     );
     return new Map(rows.map((row) => [row.user_id, new Date(row.covered_until)]));
   },
-  cover: async (userId, until, mail) => {
+  /**
+   * Records the time up to which a member's daily email reports, in one transaction with the mail, which is null if
+   * nothing is new. Does nothing if it is already recorded, so two workers or a repeated run write only one mail.
+   */
+  cover: async (userId: string, until: Date, mail: Mail | null): Promise<void> => {
     const write = await outbox.prepare({ put: mail === null ? [] : [mail] });
     await inTransaction(pool, async (connection) => {
       const { rowCount } = await connection.query(COVER, [userId, until, latestCredible(clock())]);
@@ -41,3 +36,5 @@ export const openDigestLedger = (pool: pg.Pool, outbox: Pick<Outbox, 'prepare'>,
     });
   },
 });
+
+export type DigestLedger = ReturnType<typeof openDigestLedger>;

@@ -44,13 +44,6 @@ export type Touch =
 /** The row after the event, or why the fold failed. */
 export type Step = { readonly row: Row | null } | { readonly error: string };
 
-/** A projection's fold that never throws. */
-export interface Fold {
-  /** The events that the projection handles, in order, with the rows they touch. */
-  touches(events: readonly RecordedEvent[]): readonly Touch[];
-  step(row: Row | null, event: RecordedEvent, key: string): Step;
-}
-
 const attempt = <Result>(work: () => Result): { readonly result: Result } | { readonly thrown: unknown } => {
   let thrown: unknown;
   for (let tried = 0; tried < FOLD_ATTEMPTS; tried += 1) {
@@ -73,14 +66,16 @@ const checkedKeys = (keys: string | readonly string[] | null): readonly string[]
   return list;
 };
 
-export const guardedFold = (projection: Projection): Fold => {
+/** A projection's fold that never throws. */
+export const guardedFold = (projection: Projection) => {
   const check = rowCheck(projection);
   const columns = Object.keys(projection.table.columns);
   const { handlers, anyOther } = projection;
   /** Whether the event has a handler, so it must be readable. If it is not, its envelope may still give its rows. */
   const isHandled = ({ type }: RecordedEvent): boolean => Object.hasOwn(handlers, type);
   return {
-    touches: (events) => {
+    /** The events that the projection handles, in order, with the rows they touch. */
+    touches: (events: readonly RecordedEvent[]): readonly Touch[] => {
       const touches: Touch[] = [];
       for (const event of events) {
         if (isHandled(event) ? event.skipped : !anyOther) continue;
@@ -91,7 +86,7 @@ export const guardedFold = (projection: Projection): Fold => {
       return touches;
     },
 
-    step: (row, event, key) => {
+    step: (row: Row | null, event: RecordedEvent, key: string): Step => {
       const handler = isHandled(event) ? handlers[event.type] : anyOther;
       if (handler === undefined || (event.skipped && isHandled(event))) return { row };
       if (event.unreadable && isHandled(event)) return { error: describeFailure(event.unreadable, event, columns) };
@@ -104,6 +99,8 @@ export const guardedFold = (projection: Projection): Fold => {
     },
   };
 };
+
+export type Fold = ReturnType<typeof guardedFold>;
 
 export interface Folded {
   /** Rows that changed, by key; null for those that are to be deleted. */

@@ -4,23 +4,13 @@ import type { Erasure } from './erasure.ts';
 import type { Projection } from './projection.ts';
 import { tableNames, tableOfCheckpoint } from './read-model-table.ts';
 
-/** Erases people from the tables of a projection. */
-export interface Forgetting {
-  /**
-   * Makes all later writes of rows about these people store blanks. Takes a lock, which prevents a deadlock between two
-   * generations that erase at the same time, or between an erasure and the dropping of a generation.
-   */
-  note(client: pg.PoolClient, subjects: readonly string[]): Promise<void>;
-  /** Blanks the rows that are stored about them, in every version and generation, including rows with parked events. */
-  blank(client: pg.PoolClient, subjects: readonly string[]): Promise<void>;
-}
-
 interface OtherTable {
   readonly table: string;
   readonly columns: ReadonlySet<string>;
 }
 
-export const openForgetting = (projection: Projection, generation: number, erasure: Erasure | null): Forgetting => {
+/** Erases people from the tables of a projection. */
+export const openForgetting = (projection: Projection, generation: number, erasure: Erasure | null) => {
   const { name, version } = projection;
   const own: OtherTable = {
     table: tableNames(projection, generation).table,
@@ -46,13 +36,18 @@ export const openForgetting = (projection: Projection, generation: number, erasu
   };
 
   return {
-    note: async (client, subjects) => {
+    /**
+     * Makes all later writes of rows about these people store blanks. Takes a lock, which prevents a deadlock between two
+     * generations that erase at the same time, or between an erasure and the dropping of a generation.
+     */
+    note: async (client: pg.PoolClient, subjects: readonly string[]): Promise<void> => {
       if (erasure === null || subjects.length === 0) return;
       await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [advisoryLocks.readModelTables, name]);
       await client.query(erasure.note, [subjects]);
     },
 
-    blank: async (client, subjects) => {
+    /** Blanks the rows that are stored about them, in every version and generation, including rows with parked events. */
+    blank: async (client: pg.PoolClient, subjects: readonly string[]): Promise<void> => {
       if (erasure === null || subjects.length === 0) return;
       for (const { table, columns } of [own, ...(await otherTables(client))]) {
         for (const statement of erasure.forget(table, columns)) await client.query(statement, [subjects]);

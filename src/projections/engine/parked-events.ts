@@ -10,19 +10,6 @@ export interface ParkedEvent extends Unit {
   readonly waiting: boolean;
 }
 
-/** The parked events of one generation of a projection. */
-export interface ParkedEvents {
-  /** Adds events, or counts a further attempt for those that are parked already. */
-  add(client: pg.PoolClient, parkings: readonly Parking[]): Promise<void>;
-  remove(client: pg.PoolClient, unit: Unit, event: RecordedEvent): Promise<void>;
-  /** In the order of the history: `limit` of them, and those that share the last one's position. */
-  list(limit: number, after: Position): Promise<readonly ParkedEvent[]>;
-  units(): Promise<readonly Unit[]>;
-  unitsOf(eventId: string): Promise<readonly Unit[]>;
-  /** The number of rows and streams with parked events, in this generation and in the live one. */
-  countUnits(): Promise<{ readonly own: number; readonly live: number }>;
-}
-
 const toRow = ({ kind, key, event, error }: Parking): object => ({
   kind,
   key,
@@ -44,26 +31,29 @@ const ADD = `
   on conflict (projection, version, generation, position, kind, key) do update
   set waiting = excluded.waiting, error = excluded.error, attempts = known.attempts + excluded.attempts`;
 
+/** The parked events of one generation of a projection. */
 export const openParkedEvents = (
   pool: pg.Pool,
   { name, version }: { readonly name: string; readonly version: number },
   generation: number,
-): ParkedEvents => {
+) => {
   const own = [name, version, generation];
   const OWN = 'projection = $1 and version = $2 and generation = $3';
   return {
-    add: async (client, parkings) => {
+    /** Adds events, or counts a further attempt for those that are parked already. */
+    add: async (client: pg.PoolClient, parkings: readonly Parking[]): Promise<void> => {
       if (parkings.length > 0) await client.query(ADD, [...own, JSON.stringify(parkings.map(toRow))]);
     },
 
-    remove: async (client, { kind, key }, { position }) => {
+    remove: async (client: pg.PoolClient, { kind, key }: Unit, { position }: RecordedEvent): Promise<void> => {
       await client.query(
         `delete from projections.parked_events where ${OWN} and position = $4 and kind = $5 and key = $6`,
         [...own, position, kind, key],
       );
     },
 
-    list: async (limit, after) => {
+    /** In the order of the history: `limit` of them, and those that share the last one's position. */
+    list: async (limit: number, after: Position): Promise<readonly ParkedEvent[]> => {
       const { rows } = await pool.query<ParkedEvent>(
         `select position, kind, key, stream, revision, waiting from projections.parked_events
          where ${OWN} and position > $4 order by position fetch first $5 rows with ties`,
@@ -72,7 +62,7 @@ export const openParkedEvents = (
       return rows;
     },
 
-    units: async () => {
+    units: async (): Promise<readonly Unit[]> => {
       const { rows } = await pool.query<Unit>(
         `select distinct kind, key from projections.parked_events where ${OWN}`,
         own,
@@ -80,7 +70,7 @@ export const openParkedEvents = (
       return rows;
     },
 
-    unitsOf: async (eventId) => {
+    unitsOf: async (eventId: string): Promise<readonly Unit[]> => {
       const { rows } = await pool.query<Unit>(
         `select kind, key from projections.parked_events where ${OWN} and event_id = $4`,
         [...own, eventId],
@@ -88,7 +78,8 @@ export const openParkedEvents = (
       return rows;
     },
 
-    countUnits: async () => {
+    /** The number of rows and streams with parked events, in this generation and in the live one. */
+    countUnits: async (): Promise<{ readonly own: number; readonly live: number }> => {
       const { rows } = await pool.query<{ own: number; live: number }>(
         `select count(distinct (parked.kind, parked.key))
                   filter (where parked.version = $2 and parked.generation = $3) as own,
@@ -104,3 +95,5 @@ export const openParkedEvents = (
     },
   };
 };
+
+export type ParkedEvents = ReturnType<typeof openParkedEvents>;

@@ -22,17 +22,13 @@ export const inShare = <One>({ index, of }: Share, all: readonly One[]): readonl
 /** A worker that has not reported for this long counts as dead, in seconds. Workers report every second. */
 const DEAD_AFTER_SECONDS = 3;
 
-/** The workers that fold this database's read models. Any of them may fold any share: claims protect the rows. */
-export interface Workers {
+/**
+ * The workers that fold this database's read models. Any of them may fold any share: claims protect the rows.
+ * @param id of this process
+ */
+export const openWorkers = (pool: pg.Pool, id: string) => ({
   /** Reports this worker as alive. @returns the number of workers that are, this one included. */
-  report(): Promise<number>;
-  /** Takes this worker off the list. */
-  leave(): Promise<void>;
-}
-
-/** @param id of this process */
-export const openWorkers = (pool: pg.Pool, id: string): Workers => ({
-  report: async () => {
+  report: async (): Promise<number> => {
     const { rows } = await pool.query<{ alive: number }>(
       `with dead as (
          delete from projections.workers
@@ -47,7 +43,10 @@ export const openWorkers = (pool: pg.Pool, id: string): Workers => ({
     );
     return rows[0]?.alive ?? 1;
   },
-  leave: async () => {
+  /** Takes this worker off the list. */
+  leave: async (): Promise<void> => {
     await pool.query('delete from projections.workers where id = $1', [id]);
   },
 });
+
+export type Workers = ReturnType<typeof openWorkers>;

@@ -23,26 +23,6 @@ export interface ReactorProgress {
   readonly updatedAt: string;
 }
 
-/** The state of the reactors in Postgres. */
-export interface ReactorLedger {
-  /** Creates the checkpoint of a new reactor. */
-  begin(name: string, position: Position): Promise<void>;
-  position(name: string): Promise<Position>;
-  /**
-   * Moves a checkpoint and writes the result of the event there, in one transaction. False, with nothing written, if
-   * the checkpoint is not where the caller left it because another worker has advanced it.
-   */
-  advance(name: string, from: Position, event: RecordedEvent, reacted: Reacted): Promise<boolean>;
-  /** Moves a checkpoint past events that the reactor does not handle. */
-  skip(name: string, from: Position, to: Position): Promise<boolean>;
-  /** Parked events in the order of the history. */
-  parked(name: string, after: Position, limit: number): Promise<readonly ParkedEvent[]>;
-  /** Removes a parked event and writes its result, or records the new failure. At most once, like `advance`. */
-  settle(name: string, position: Position, reacted: Reacted): Promise<void>;
-  noteError(name: string, error: string): Promise<void>;
-  standings(names: readonly string[]): Promise<readonly ReactorProgress[]>;
-}
-
 const MOVE = `
   update reactors.checkpoints set position = $3, updated_at = now(), last_error = null
   where name = $1 and position = $2`;
@@ -50,15 +30,17 @@ const MOVE = `
 /** Aborts the transaction of a worker that was overtaken; never leaves this file. */
 class Overtaken extends Error {}
 
-export const openReactorCheckpoints = (pool: pg.Pool): ReactorLedger => ({
-  begin: async (name, position) => {
+/** The state of the reactors in Postgres. */
+export const openReactorCheckpoints = (pool: pg.Pool) => ({
+  /** Creates the checkpoint of a new reactor. */
+  begin: async (name: string, position: Position): Promise<void> => {
     await pool.query(
       'insert into reactors.checkpoints (name, position) values ($1, $2) on conflict (name) do nothing',
       [name, position],
     );
   },
 
-  position: async (name) => {
+  position: async (name: string): Promise<Position> => {
     const position = await firstValue<Position>(pool, 'select position from reactors.checkpoints where name = $1', [
       name,
     ]);
@@ -66,7 +48,11 @@ export const openReactorCheckpoints = (pool: pg.Pool): ReactorLedger => ({
     return position;
   },
 
-  advance: async (name, from, event, reacted) => {
+  /**
+   * Moves a checkpoint and writes the result of the event there, in one transaction. False, with nothing written, if
+   * the checkpoint is not where the caller left it because another worker has advanced it.
+   */
+  advance: async (name: string, from: Position, event: RecordedEvent, reacted: Reacted): Promise<boolean> => {
     try {
       await inTransaction(pool, async (client) => {
         if (!(await hasRow(client, MOVE, [name, from, event.position]))) throw new Overtaken();
@@ -86,9 +72,11 @@ export const openReactorCheckpoints = (pool: pg.Pool): ReactorLedger => ({
     }
   },
 
-  skip: (name, from, to) => hasRow(pool, MOVE, [name, from, to]),
+  /** Moves a checkpoint past events that the reactor does not handle. */
+  skip: (name: string, from: Position, to: Position): Promise<boolean> => hasRow(pool, MOVE, [name, from, to]),
 
-  parked: async (name, after, limit) => {
+  /** Parked events in the order of the history. */
+  parked: async (name: string, after: Position, limit: number): Promise<readonly ParkedEvent[]> => {
     const { rows } = await pool.query<ParkedEvent>(
       `select position, stream, revision from reactors.parked_events
        where reactor = $1 and position > $2 order by position limit $3`,
@@ -97,7 +85,8 @@ export const openReactorCheckpoints = (pool: pg.Pool): ReactorLedger => ({
     return rows;
   },
 
-  settle: async (name, position, reacted) => {
+  /** Removes a parked event and writes its result, or records the new failure. At most once, like `advance`. */
+  settle: async (name: string, position: Position, reacted: Reacted): Promise<void> => {
     if ('error' in reacted) {
       await pool.query(
         `update reactors.parked_events set error = $3, attempts = attempts + $4 where reactor = $1 and position = $2`,
@@ -114,11 +103,11 @@ export const openReactorCheckpoints = (pool: pg.Pool): ReactorLedger => ({
     });
   },
 
-  noteError: async (name, error) => {
+  noteError: async (name: string, error: string): Promise<void> => {
     await pool.query('update reactors.checkpoints set last_error = $2 where name = $1', [name, error]);
   },
 
-  standings: async (names) => {
+  standings: async (names: readonly string[]): Promise<readonly ReactorProgress[]> => {
     const { rows } = await pool.query<ReactorProgress>(
       `select name, position, last_error as "lastError", updated_at as "updatedAt",
               (select count(*) from reactors.parked_events parked where parked.reactor = name) as parked

@@ -22,15 +22,6 @@ const LEASE_SECONDS = 30;
 const MAX_ATTEMPTS = 3;
 const RETENTION_DAYS = 7;
 
-export interface ReportRunner {
-  /** Executes a run if it is waiting or its worker is dead, and the limit allows it. The signal releases it for another worker. */
-  work(id: string, signal: AbortSignal): Promise<void>;
-  /** IDs of runs that are waiting for a worker, oldest first; none at the limit of concurrent runs. */
-  due(): Promise<readonly string[]>;
-  /** Deletes runs that are older than a week. */
-  sweep(): Promise<void>;
-}
-
 export interface ReportRunnerParts extends ReportSources, Pick<ReportRunning, 'history' | 'catalogue' | 'clock'> {
   readonly pool: pg.Pool;
   /** How analysts see events, with the current pseudonyms. */
@@ -69,7 +60,7 @@ export const createReportRunner = ({
   reports,
   events,
   analystView,
-}: ReportRunnerParts): ReportRunner => {
+}: ReportRunnerParts) => {
   const claim = (id: string, worker: string): Promise<Claimed | null> =>
     inTransaction(pool, async (client) => {
       // One claim at a time, so that two workers cannot both take the last free slot.
@@ -149,7 +140,11 @@ export const createReportRunner = ({
   };
 
   return {
-    work: async (id, signal) => {
+    /**
+     * Executes a run if it is waiting or its worker is dead, and the limit allows it. The signal releases it for another
+     * worker.
+     */
+    work: async (id: string, signal: AbortSignal): Promise<void> => {
       const worker = randomUUID();
       const claimed = await claim(id, worker);
       if (claimed === null) return;
@@ -163,14 +158,16 @@ export const createReportRunner = ({
         }
       }
     },
-    due: () =>
+    /** IDs of runs that are waiting for a worker, oldest first; none at the limit of concurrent runs. */
+    due: (): Promise<readonly string[]> =>
       everyValue<string>(
         pool,
         `select id from reports.runs where ${claimable} order by requested_at, id
           limit greatest(0, ${MAX_CONCURRENT} - (
             select count(*) from reports.runs where status = 'running' and leased_until >= now()))`,
       ),
-    sweep: async () => {
+    /** Deletes runs that are older than a week. */
+    sweep: async (): Promise<void> => {
       await pool.query(
         `delete from reports.runs where requested_at < $1::timestamptz - interval '${RETENTION_DAYS} days'`,
         [clock()],
@@ -178,3 +175,5 @@ export const createReportRunner = ({
     },
   };
 };
+
+export type ReportRunner = ReturnType<typeof createReportRunner>;
