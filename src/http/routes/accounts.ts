@@ -30,14 +30,24 @@ export const refuseFutureYear = (foundingYear: number | null | undefined, clock:
   throw problem('invalid-request', `${message}.`, { errors: [{ path, message }] });
 };
 
-/** How the session after a sign-in is opened. */
-const signedInBy = (
-  { requireSecondFactor }: HttpParts['config'],
-  { provedBy, role }: { readonly provedBy: number; readonly role: MemberRole },
-) => ({ provedBy, needsFactor: requireSecondFactor.has(role) });
+/**
+ * Opens the session of a member whose identity has been proved. Returns false, without a session, if the password has
+ * changed since. Throws a problem when the session is open, but waits for the second factor.
+ */
+const openSession = async (
+  { vault, config }: HttpParts,
+  request: FastifyRequest,
+  { userId, role, provedBy }: ProvedMember,
+): Promise<boolean> => {
+  const needsFactor = config.requireSecondFactor.has(role);
+  if (!(await startSession(vault.sessions, request, { userId, role }, { provedBy, needsFactor }))) return false;
+  if (request.caller?.awaits) throw signInIncomplete(request.caller.awaits);
+  return true;
+};
 
 /** Signs a newly registered member in, on the first call and on repeated ones. */
-export const welcomeWith = ({ commands, readModels, vault, waitFor, config }: HttpParts) => {
+export const welcomeWith = (parts: HttpParts) => {
+  const { commands, readModels, vault, waitFor, config } = parts;
   const location = addressOf('getCurrentUser');
   return {
     /** Opens the session and waits for these read models. */
@@ -70,9 +80,7 @@ export const welcomeWith = ({ commands, readModels, vault, waitFor, config }: Ht
         return refused(reject('already-registered', 'You are already registered. Please sign in.'));
       }
       const { userId, position } = outcome;
-      if (!(await startSession(vault.sessions, request, outcome, signedInBy(config, outcome))))
-        return refused(overtaken);
-      if (request.caller?.awaits) throw signInIncomplete(request.caller.awaits);
+      if (!(await openSession(parts, request, outcome))) return refused(overtaken);
       const user = await findCurrentUser(readModels, userId);
       return user === null ? accepted(location, position) : succeeded(user, position);
     },
@@ -81,11 +89,10 @@ export const welcomeWith = ({ commands, readModels, vault, waitFor, config }: Ht
 
 /** Registration, sign-in and sign-out, password reset (spec §7). */
 export const accountRoutes = ({ implement }: Api, parts: HttpParts): void => {
-  const { commands, readModels, vault, clock, config } = parts;
+  const { commands, readModels, vault, clock } = parts;
   const welcome = welcomeWith(parts);
   const guard = signInGuard(parts);
 
-  /** Opens the session of a member whose identity has been proved. */
   const letIn = async (
     outcome: Outcome<ProvedMember & { readonly position: Position }>,
     request: FastifyRequest,
@@ -94,11 +101,8 @@ export const accountRoutes = ({ implement }: Api, parts: HttpParts): void => {
     if (outcome.outcome === 'rejected') return refused(outcome.rejection);
     const user = await findCurrentUser(readModels, outcome.userId);
     if (user === null) throw notVisibleYet();
-    if (!(await startSession(vault.sessions, request, outcome, signedInBy(config, outcome))))
-      return refused(whenOvertaken);
-    // The session is open, but waits for the second factor.
-    if (request.caller?.awaits) throw signInIncomplete(request.caller.awaits);
-    return succeeded(user, outcome.position);
+    const isSignedIn = await openSession(parts, request, outcome);
+    return isSignedIn ? succeeded(user, outcome.position) : refused(whenOvertaken);
   };
 
   implement('getCurrentUser', async ({ caller }) => succeeded(await memberOf(readModels, caller)));
