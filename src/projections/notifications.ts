@@ -162,11 +162,12 @@ const idOf = (event: RecordedEvent<ToldEvent>, { kind, gathers, consultantId }: 
   return consultantId ? `${kind}/${aggregateIdOf(event)}/${audience}` : `${kind}/${audience}`;
 };
 
-const rowsOf = (event: RecordedEvent<ToldEvent>): readonly NotificationRow[] => {
+const told = (_row: NotificationRow | null, event: RecordedEvent<ToldEvent>, key: string): NotificationRow | null => {
   const notice = noticeOf(event);
-  if (notice === null) return [];
-  return notice.to.map((audience) => ({
-    notification_id: idOf(event, notice, audience),
+  const audience = notice?.to.find((one) => idOf(event, notice, one) === key);
+  if (!notice || audience === undefined) return null;
+  return {
+    notification_id: key,
     audience,
     kind: notice.kind,
     project_id: notice.projectId ?? null,
@@ -177,11 +178,8 @@ const rowsOf = (event: RecordedEvent<ToldEvent>): readonly NotificationRow[] => 
     number: notice.number ?? null,
     files: [],
     happened_at: event.metadata.occurredAt,
-  }));
+  };
 };
-
-const told = (_row: NotificationRow | null, event: RecordedEvent<ToldEvent>, key: string): NotificationRow | null =>
-  rowsOf(event).find(({ notification_id }) => notification_id === key) ?? null;
 
 /** Goes back to the document before it; without one, the notification goes with the document. */
 const withoutFile = (row: NotificationRow | null, fileId: string): NotificationRow | null => {
@@ -212,7 +210,8 @@ export const notifications = projection<typeof table, ToldEvent>({
       const id = aggregateIdOf(event);
       return [charitySide(id), consultantSide(id)].map((audience) => `file-attached/${audience}`);
     }
-    return rowsOf(event).map(({ notification_id }) => notification_id);
+    const notice = noticeOf(event);
+    return notice?.to.map((audience) => idOf(event, notice, audience)) ?? [];
   },
   handlers: {
     ProjectSubmitted: told,
