@@ -321,17 +321,19 @@ export const invitation: ProjectDetail['invitations'][number] = {
 
 export const invited: ProjectDetail = { ...matching, invitations: [invitation] };
 
+const list: ProjectList = {
+  data: [listed],
+  ...onlyPage,
+  counts: { total: 1, pending: 1, active: 0, completed: 0 },
+};
+
 export const examples: Examples<typeof endpoints> = {
-  listProjects: {
-    success: { data: [listed], ...onlyPage, counts: { total: 1, pending: 1, active: 0, completed: 0 } },
-  },
+  listProjects: { success: list },
   submitProject: { body: { ...request, notes: '', type: 'oneoff', consultantId }, success: invited },
   getProject: { success: pending },
   reviseProjectRequest: {
     body: { ...request, estimatedHours: 24, notes: '' },
     success: { ...pending, estimatedHours: 24 },
   },
-  listAllProjects: {
-    success: { data: [listed], ...onlyPage, counts: { total: 1, pending: 1, active: 0, completed: 0 } },
-  },
+  listAllProjects: { success: list },
 };

@@ -1,4 +1,5 @@
-import { searchEverything, searchOwn } from '../../projections/queries/search.ts';
+import { searchOwn } from '../../projections/queries/own-search.ts';
+import { searchEverything } from '../../projections/queries/search.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import { participantOf } from '../members.ts';

@@ -17,7 +17,8 @@ import { accountClosed } from '../../domain/accounts/events.ts';
 import { consultantApproved } from '../../domain/consultants/events.ts';
 import { messagePosted } from '../../domain/conversations/events.ts';
 import { consultantInvited, matchingStarted, projectInvitationAccepted } from '../../domain/projects/events.ts';
-import { searchEverything, searchOwn } from './search.ts';
+import { searchOwn } from './own-search.ts';
+import { searchEverything } from './search.ts';
 import type { Viewer } from './viewer.ts';
 
 let models: ReadModelsAtWork;

@@ -2,10 +2,10 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import { RESULTS_PER_KIND, type SearchKind, type SearchResult, type SearchResults } from '../../contract/search.ts';
 import { projectStatusLabels } from '../../domain/projects/project-status.ts';
 import type { ReadModels } from '../read-models.ts';
-import { contains, SEPARATOR, searchable } from '../searchable.ts';
+import { SEPARATOR, searchable } from '../searchable.ts';
 import { queryOf, wordsOf } from '../terms.ts';
 import { charityNameFor } from './projects.ts';
-import { invitationFor, isApproved, isVisibleTo, type Viewer } from './viewer.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Maximum number of rows that are ranked; a short word may match more, which are left out. */
 const CANDIDATES = 200;
@@ -120,7 +120,10 @@ interface FoundProject extends Pick<ReadModels['projects'], 'project_id' | 'titl
 }
 
 /** Projects of several charities may have one title: all but charities see whose each is. */
-const projectResult = ({ organisation, name, ...row }: FoundProject, viewer: Pick<Viewer, 'role'>): SearchResult => {
+export const projectResult = (
+  { organisation, name, ...row }: FoundProject,
+  viewer: Pick<Viewer, 'role'>,
+): SearchResult => {
   const whose = viewer.role === 'charity' ? '' : charityNameFor(viewer, organisation, name ?? '');
   return {
     kind: 'project',
@@ -239,67 +242,4 @@ export const searchEverything = async (db: Kysely<ReadModels>, search: string): 
   const wanted = wantedBy(search);
   const found = await Promise.all([projects, people, signups, recorded].map((find) => find(db, wanted)));
   return limited(found.flat());
-};
-
-/** Characters of context around a match in a message. */
-const AROUND = 60;
-
-/** The part of a message around the match, on one line. */
-const extractAround = (content: string, search: string): string => {
-  const text = content.replaceAll(/\s+/g, ' ');
-  const at = Math.max(text.toLowerCase().indexOf(search.toLowerCase()), 0);
-  const [from, to] = [Math.max(at - AROUND, 0), at + search.length + AROUND];
-  return `${from > 0 ? '…' : ''}${text.slice(from, to).trim()}${to < text.length ? '…' : ''}`;
-};
-
-const patternOf = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-
-/**
- * Whether the viewer may read a message joined to its project: in the project's conversation its participants, about an
- * invitation also the invited consultant.
- */
-const mayRead = (viewer: Viewer) =>
-  viewer.role === 'consultant'
-    ? sql<SqlBool>`${isApproved(viewer)} and messages.project_id in (
-        select standing.project_id from read_models.project_consultants as standing
-        where standing.consultant_id = ${viewer.consultantId}) and case when messages.consultant_id is null
-        then ${invitationFor(viewer)} = 'assigned' else messages.consultant_id = ${viewer.consultantId} end`
-    : isVisibleTo(viewer);
-
-/** The viewer's own projects by their titles, and messages that they may read, newest first. */
-export const searchOwn = async (db: Kysely<ReadModels>, viewer: Viewer, search: string): Promise<SearchResults> => {
-  const [found, messages] = await Promise.all([
-    db
-      .selectFrom('projects')
-      .leftJoin('charities', 'charities.charity_id', 'projects.charity_id')
-      .leftJoin('accounts', 'accounts.user_id', 'charities.user_id')
-      .where(isVisibleTo(viewer))
-      .select(['projects.project_id', 'projects.title', 'projects.status', 'charities.organisation', 'accounts.name'])
-      .where(contains(search, 'projects.found_by'))
-      .orderBy('projects.created_at', 'desc')
-      .limit(RESULTS_PER_KIND)
-      .execute(),
-    db
-      .selectFrom('projects')
-      .innerJoin('messages', 'messages.project_id', 'projects.project_id')
-      .select(['projects.project_id', 'projects.title', 'messages.content', 'messages.consultant_id'])
-      .where(mayRead(viewer))
-      .where('messages.content', 'ilike', patternOf(search))
-      .orderBy('messages.created_at', 'desc')
-      .limit(RESULTS_PER_KIND)
-      .execute(),
-  ]);
-  return {
-    data: [
-      ...found.map((row) => projectResult(row, viewer)),
-      ...messages.map(
-        ({ project_id, consultant_id, title, content }): SearchResult => ({
-          kind: 'message',
-          id: consultant_id === null ? project_id : `${project_id}/${consultant_id}`,
-          title,
-          detail: extractAround(content, search),
-        }),
-      ),
-    ],
-  };
 };
