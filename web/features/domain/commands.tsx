@@ -18,11 +18,11 @@ import {
   NamedLink,
   Names,
   PageSection,
+  type Searched,
   SourceLine,
   Unknown,
   useDomainBase,
 } from './parts.tsx';
-import type { DomainSearch } from './place.ts';
 import { RelatedRules } from './rules.tsx';
 
 const columns: readonly Column<DomainCommand>[] = [
@@ -52,13 +52,8 @@ const searchText = ({ name, title, fields, rejections }: DomainCommand): readonl
   ...rejections.flatMap(({ code, message }) => [code, message]),
 ];
 
-interface CommandListProps {
-  readonly search: DomainSearch;
-  readonly onSearch: (wanted: DomainSearch) => void;
-}
-
 /** List of commands by context. */
-export const CommandList = ({ search, onSearch }: CommandListProps) => (
+export const CommandList = (searched: Searched) => (
   <Loaded query={useQuery(domainCommandsQuery)} things="commands">
     {({ data }) => (
       <ListByContext
@@ -67,8 +62,7 @@ export const CommandList = ({ search, onSearch }: CommandListProps) => (
         columns={columns}
         nameOf={({ name }) => name}
         searchText={searchText}
-        search={search}
-        onSearch={onSearch}
+        {...searched}
       />
     )}
   </Loaded>

@@ -21,8 +21,17 @@ import * as styles from './domain-page.css.ts';
 import { ChangesPage } from './event-versions.tsx';
 import { EventList, EventPage } from './events.tsx';
 import { FinderResults } from './finder-results.tsx';
-import { type DomainBase, DomainBaseContext, Loaded, NamedLink, Prose, SourceLine, useDomainBase } from './parts.tsx';
-import { type DomainSearch, type Place, pathOf, placeOf, type Section } from './place.ts';
+import {
+  type DomainBase,
+  DomainBaseContext,
+  Loaded,
+  NamedLink,
+  Prose,
+  type Searched,
+  SourceLine,
+  useDomainBase,
+} from './parts.tsx';
+import { type Place, pathOf, placeOf, type Section } from './place.ts';
 import { ReaderList, ReaderPage } from './readers.tsx';
 import { RuleList } from './rules.tsx';
 
@@ -206,34 +215,24 @@ const WalkPage = () => (
   </Loaded>
 );
 
-interface DomainPageProps {
+interface DomainPageProps extends Searched {
   readonly base: DomainBase;
   /** Path below the base: 'events/ProjectSubmitted'. */
   readonly path: string;
-  readonly search: DomainSearch;
-  readonly onSearch: (wanted: DomainSearch) => void;
 }
 
-const Content = ({
-  place,
-  search,
-  onSearch,
-}: { readonly place: Place } & Pick<DomainPageProps, 'search' | 'onSearch'>) => {
+const Content = ({ place, ...searched }: Searched & { readonly place: Place }) => {
   switch (place.section) {
     case 'start':
       return <StartPage />;
     case 'walk':
       return <WalkPage />;
     case 'rules':
-      return <RuleList search={search} onSearch={onSearch} />;
+      return <RuleList {...searched} />;
     case 'events':
-      return place.name === null ? <EventList search={search} onSearch={onSearch} /> : <EventPage type={place.name} />;
+      return place.name === null ? <EventList {...searched} /> : <EventPage type={place.name} />;
     case 'commands':
-      return place.name === null ? (
-        <CommandList search={search} onSearch={onSearch} />
-      ) : (
-        <CommandPage name={place.name} />
-      );
+      return place.name === null ? <CommandList {...searched} /> : <CommandPage name={place.name} />;
     case 'aggregates':
       return place.name === null ? <AggregateList /> : <AggregatePage name={place.name} />;
     case 'readers':
@@ -252,7 +251,8 @@ const eyebrowOf = (place: Place): string =>
   place.section !== 'start' && place.name !== null ? kindLabels[place.section] : 'Domain';
 
 /** The living documentation of the domain; every entry has its own URL. */
-export const DomainPage = ({ base, path, search, onSearch }: DomainPageProps) => {
+export const DomainPage = ({ base, path, ...searched }: DomainPageProps) => {
+  const { search, onSearch } = searched;
   const place = placeOf(path);
   if (place === null) return <NotFound />;
   const { find } = search;
@@ -272,7 +272,7 @@ export const DomainPage = ({ base, path, search, onSearch }: DomainPageProps) =>
           </div>
           <div className={styles.matter}>
             {find === undefined ? (
-              <Content key={path} place={place} search={search} onSearch={onSearch} />
+              <Content key={path} place={place} {...searched} />
             ) : (
               <FinderResults searchText={find} />
             )}

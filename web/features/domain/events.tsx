@@ -24,11 +24,11 @@ import {
   NamedLink,
   Names,
   PageSection,
+  type Searched,
   SourceLine,
   Unknown,
   useDomainBase,
 } from './parts.tsx';
-import type { DomainSearch } from './place.ts';
 import { ReaderNames } from './readers.tsx';
 import { RelatedRules } from './rules.tsx';
 
@@ -78,13 +78,8 @@ const searchText = ({ type, title, sentence, fields }: DomainEventType): readonl
   ...fields.flatMap(({ name, label }) => [name, label]),
 ];
 
-interface EventListProps {
-  readonly search: DomainSearch;
-  readonly onSearch: (wanted: DomainSearch) => void;
-}
-
 /** List of events by context. */
-export const EventList = ({ search, onSearch }: EventListProps) => (
+export const EventList = (searched: Searched) => (
   <Loaded query={useQuery(domainEventsQuery)} things="events">
     {({ data }) => (
       <ListByContext
@@ -93,8 +88,7 @@ export const EventList = ({ search, onSearch }: EventListProps) => (
         columns={columns}
         nameOf={({ type }) => type}
         searchText={searchText}
-        search={search}
-        onSearch={onSearch}
+        {...searched}
       />
     )}
   </Loaded>

@@ -19,13 +19,17 @@ import { ExternalLink, TextAnchor, TextLink } from '#ui/text-link.tsx';
 import * as styles from './domain-page.css.ts';
 import { type DomainSearch, type Place, pathOf, type Section } from './place.ts';
 
-interface ListFiltersProps {
+/** The filters of a list, in the URL. */
+export interface Searched {
+  readonly search: DomainSearch;
+  readonly onSearch: (wanted: DomainSearch) => void;
+}
+
+interface ListFiltersProps extends Searched {
   readonly label: string;
   /** Plural noun: 'events'. */
   readonly things: string;
   readonly contexts: readonly string[];
-  readonly search: DomainSearch;
-  readonly onSearch: (wanted: DomainSearch) => void;
   readonly children?: ReactNode;
 }
 
@@ -46,7 +50,7 @@ export const ListFilters = ({ label, things, contexts, search, onSearch, childre
   </Filters>
 );
 
-interface ListByContextProps<Entry> {
+interface ListByContextProps<Entry> extends Searched {
   /** Singular noun: 'event'. */
   readonly thing: 'command' | 'event';
   readonly entries: readonly Entry[];
@@ -54,8 +58,6 @@ interface ListByContextProps<Entry> {
   readonly nameOf: (entry: Entry) => string;
   /** Texts that the filter searches. */
   readonly searchText: (entry: Entry) => readonly string[];
-  readonly search: DomainSearch;
-  readonly onSearch: (wanted: DomainSearch) => void;
 }
 
 /** A filterable list with one table per context. */

@@ -16,8 +16,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Select } from '#ui/select.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import * as styles from './domain-page.css.ts';
-import { Disclosure, DomainLink, ListFilters, NamedLink, SourceLine } from './parts.tsx';
-import type { DomainSearch } from './place.ts';
+import { Disclosure, DomainLink, ListFilters, NamedLink, type Searched, SourceLine } from './parts.tsx';
 
 type Step = DomainSpec['when'];
 
@@ -133,13 +132,8 @@ const Chosen = ({ label, name, onClear }: { label: string; name: string; onClear
   </Cluster>
 );
 
-interface RuleListProps {
-  readonly search: DomainSearch;
-  readonly onSearch: (wanted: DomainSearch) => void;
-}
-
 /** The specifications as a searchable list. */
-export const RuleList = ({ search, onSearch }: RuleListProps) => {
+export const RuleList = ({ search, onSearch }: Searched) => {
   const aggregates = useQuery(domainAggregatesQuery).data?.data ?? [];
   const { aggregate, command, event, words } = search;
   const context = oneOf(contexts, search.context);
