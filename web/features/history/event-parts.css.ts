@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, target, wide } from '#theme/scale.ts';
+import { fontSize, forcedColors, radius, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 export const nothing = style({ color: color.textMuted });
@@ -104,3 +104,25 @@ export const link = recipe({
 export const own = style({ fontWeight: 600 });
 export const when = style({ color: color.textMuted, fontSize: fontSize.caption });
 export const whole = style({ display: 'grid', gap: '24px', minWidth: 0 });
+
+/** A round button that stays pressed. */
+export const toggle = style({
+  minHeight: target,
+  border: `1px solid ${color.borderStrong}`,
+  borderRadius: radius.round,
+  backgroundColor: color.surfaceRaised,
+  color: color.text,
+  fontWeight: 600,
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { borderColor: color.accent },
+    '&[aria-pressed="true"]': { backgroundColor: color.accent, borderColor: color.accent, color: color.accentText },
+  },
+  '@media': {
+    [forcedColors]: {
+      selectors: {
+        '&[aria-pressed="true"]': { backgroundColor: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' },
+      },
+    },
+  },
+});

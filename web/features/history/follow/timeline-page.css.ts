@@ -2,6 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { font, fontSize, forcedColors, radius, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
+import { toggle } from '../event-parts.css.ts';
 
 export const head = style({
   display: 'flex',
@@ -15,28 +16,7 @@ export const count = style({ color: color.textMuted, fontVariantNumeric: 'tabula
 /** The drawing needs width; phones show the list. */
 export const views = style({ display: 'none', gap: '16px', '@media': { [wide.tablet]: { display: 'flex' } } });
 export const choices = style({ display: 'flex', gap: '8px', minWidth: 0 });
-export const choice = style({
-  minHeight: target,
-  minWidth: target,
-  paddingInline: '14px',
-  border: `1px solid ${color.borderStrong}`,
-  borderRadius: radius.round,
-  backgroundColor: color.surfaceRaised,
-  color: color.text,
-  fontWeight: 600,
-  cursor: 'pointer',
-  selectors: {
-    '&:hover': { borderColor: color.accent },
-    '&[aria-pressed="true"]': { backgroundColor: color.accent, borderColor: color.accent, color: color.accentText },
-  },
-  '@media': {
-    [forcedColors]: {
-      selectors: {
-        '&[aria-pressed="true"]': { backgroundColor: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' },
-      },
-    },
-  },
-});
+export const choice = style([toggle, { minWidth: target, paddingInline: '14px' }]);
 
 export const drawing = recipe({
   base: { display: 'none', minWidth: 0 },

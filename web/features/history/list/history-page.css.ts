@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { fontSize, forcedColors, motion, radius, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
+import { toggle } from '../event-parts.css.ts';
 
 export const head = style({
   display: 'flex',
@@ -154,30 +155,15 @@ export const choices = style({
   scrollbarWidth: 'none',
   '@media': { [wide.laptop]: { flexWrap: 'wrap' } },
 });
-export const choice = style({
-  flex: 'none',
-  minHeight: target,
-  paddingInline: '16px',
-  border: `1px solid ${color.borderStrong}`,
-  borderRadius: radius.round,
-  backgroundColor: color.surfaceRaised,
-  color: color.text,
-  fontSize: '0.9375rem',
-  fontWeight: 600,
-  cursor: 'pointer',
-  transition: `background-color ${motion}, border-color ${motion}`,
-  selectors: {
-    '&:hover': { borderColor: color.accent },
-    '&[aria-pressed="true"]': { backgroundColor: color.accent, borderColor: color.accent, color: color.accentText },
+export const choice = style([
+  toggle,
+  {
+    flex: 'none',
+    paddingInline: '16px',
+    fontSize: '0.9375rem',
+    transition: `background-color ${motion}, border-color ${motion}`,
   },
-  '@media': {
-    [forcedColors]: {
-      selectors: {
-        '&[aria-pressed="true"]': { backgroundColor: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' },
-      },
-    },
-  },
-});
+]);
 
 /** Search box, selects, and the toggle of further filters. */
 export const fields = style({
