@@ -47,12 +47,8 @@ export type IconName =
   | 'star'
   | 'starred';
 
-interface IconProps {
-  readonly name: IconName;
-}
-
 /** An icon as large as the text around it. Decorative: the text next to it or the control's name carries the meaning. */
-export const Icon = ({ name }: IconProps) => (
+export const Icon = ({ name }: { readonly name: IconName }) => (
   <svg
     className={styles.icon}
     viewBox="0 0 24 24"

@@ -4,12 +4,8 @@ import { visuallyHidden } from './visually-hidden.css.ts';
 
 export type SkeletonShape = 'line' | 'title' | 'block';
 
-interface SkeletonProps {
-  readonly shape?: SkeletonShape;
-}
-
 /** Placeholder of something that is loading. */
-export const Skeleton = ({ shape = 'line' }: SkeletonProps) => (
+export const Skeleton = ({ shape = 'line' }: { readonly shape?: SkeletonShape }) => (
   <span aria-hidden="true" className={styles.skeleton({ shape })} />
 );
 

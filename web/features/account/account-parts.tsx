@@ -68,12 +68,12 @@ export const AccountLayout = ({ picture, aside, children, ...page }: AccountLayo
   </Page>
 );
 
-interface NextStepsProps {
-  readonly steps: readonly { readonly name: string; readonly detail: string }[];
-}
-
 /** What happens after the form is sent, and when. */
-export const NextSteps = ({ steps }: NextStepsProps) => (
+export const NextSteps = ({
+  steps,
+}: {
+  readonly steps: readonly { readonly name: string; readonly detail: string }[];
+}) => (
   <Stack gap="medium">
     <Heading level={2} size="title3">
       What happens next
@@ -91,12 +91,8 @@ export const NextSteps = ({ steps }: NextStepsProps) => (
   </Stack>
 );
 
-interface ProfileAsideProps {
-  readonly sentences: readonly string[];
-}
-
 /** Who sees what a member writes in a profile. */
-export const ProfileAside = ({ sentences }: ProfileAsideProps) => (
+export const ProfileAside = ({ sentences }: { readonly sentences: readonly string[] }) => (
   <Stack gap="small">
     <Heading level={2} size="title3">
       Who sees this

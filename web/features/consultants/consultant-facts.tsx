@@ -110,12 +110,8 @@ export const FactLines = ({ consultant, reasons }: FactLinesProps) => {
   );
 };
 
-interface FactListProps {
-  readonly consultant: Facts & { readonly availability: boolean };
-}
-
 /** The same facts as {@link FactLines}, as a list of terms. */
-export const FactList = ({ consultant }: FactListProps) => {
+export const FactList = ({ consultant }: { readonly consultant: Facts & { readonly availability: boolean } }) => {
   const { user } = useCurrentUser();
   const price = memberPriceOf(consultant, user?.charityProfile);
   const answers = formatAnswerTime(consultant.answerHours);

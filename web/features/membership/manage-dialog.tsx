@@ -16,12 +16,8 @@ import { section } from './membership.css.ts';
 import { latestTerms, mayRenewEarly, nextTerm, type RunningMembership, runningMembership } from './terms.ts';
 import { TermsForm, useMembershipChange } from './terms-form.tsx';
 
-interface WithRunningMembershipProps {
-  readonly children: (membership: RunningMembership) => ReactNode;
-}
-
 /** Loads the active membership for a dialog; shows a notice if there is none. */
-const WithRunningMembership = ({ children }: WithRunningMembershipProps) => {
+const WithRunningMembership = ({ children }: { readonly children: (membership: RunningMembership) => ReactNode }) => {
   const query = useQuery(membershipQuery);
   const { data } = query;
   if (data === undefined)

@@ -33,12 +33,12 @@ export const Points = ({ points, mark = 'check' }: PointsProps) => (
   </ul>
 );
 
-interface ReasonsProps {
-  readonly reasons: readonly { readonly title: string; readonly text: string }[];
-}
-
 /** Three short reasons side by side. */
-export const Reasons = ({ reasons }: ReasonsProps) => (
+export const Reasons = ({
+  reasons,
+}: {
+  readonly reasons: readonly { readonly title: string; readonly text: string }[];
+}) => (
   <ul className={styles.reasons}>
     {reasons.map(({ title, text }) => (
       <li key={title} className={styles.reason}>

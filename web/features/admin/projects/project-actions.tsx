@@ -44,12 +44,12 @@ const shared = {
   refreshes: [['/api/admin/projects'], ['/api/admin/summary']],
 } as const;
 
-interface ProjectActionsProps {
-  readonly children: (actions: (project: ProjectSummary) => ReactNode) => ReactNode;
-}
-
 /** Starts matching, completes projects, releases their consultants, and cancels them with a reason. */
-export const ProjectActions = ({ children }: ProjectActionsProps) => {
+export const ProjectActions = ({
+  children,
+}: {
+  readonly children: (actions: (project: ProjectSummary) => ReactNode) => ReactNode;
+}) => {
   const { ref, land, asked, setAsked, close, closeFor } = useAskedEntry(({ project }: Asked) => project.id);
   const match = useAction({
     ...shared,

@@ -13,12 +13,8 @@ const views = [
   { to: '/simple-admin', name: 'How It Works', use: 'instructions with an example' },
 ] as const;
 
-interface OtherViewsProps {
-  readonly title?: string;
-}
-
 /** Links to the other pages about signups. */
-export const OtherViews = ({ title = 'Other views of the sign-ups' }: OtherViewsProps) => {
+export const OtherViews = ({ title = 'Other views of the sign-ups' }: { readonly title?: string }) => {
   const here = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') });
   return (
     <TitledCard title={title} gap="small" tone="tint">

@@ -105,12 +105,8 @@ export const ConsultantSignups = ({
   </PagedList>
 );
 
-interface LatestSignupsProps {
-  readonly actions?: (entry: LatestSignup) => ReactNode;
-}
-
 /** The ten latest signups of both kinds, newest first (spec §2 /admin/waiting-list). */
-export const LatestSignups = ({ actions }: LatestSignupsProps) => {
+export const LatestSignups = ({ actions }: { readonly actions?: (entry: LatestSignup) => ReactNode }) => {
   const charities = useInfiniteQuery(charitySignupsQuery());
   const consultants = useInfiniteQuery(consultantSignupsQuery());
 
