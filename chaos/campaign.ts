@@ -154,7 +154,7 @@ const complaintsOf = (
   ];
 };
 
-/** Throws what is not a {@link NotRecovered} again. */
+/** Rethrows any error other than {@link NotRecovered}. */
 const complaintOf = (error: unknown): string => {
   if (!(error instanceof NotRecovered)) throw error;
   return `After the last scenario: ${error.message}`;

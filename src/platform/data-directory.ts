@@ -102,7 +102,7 @@ export const keptSecret = async (folder: string, name: string, bytes: number): P
   return value;
 };
 
-/** Stores a secret of the folder, which {@link keptSecret} returns from then on. */
+/** Stores a secret of the folder, for {@link keptSecret}. */
 export const storeSecret = async (folder: string, name: string, value: Buffer): Promise<void> => {
   await mkdir(join(folder, SECRETS), { recursive: true, mode: 0o700 });
   await writePrivateFile(join(folder, SECRETS, name), `${value.toString('base64')}\n`);

@@ -81,7 +81,7 @@ export const scramVerifier = ({ name, password }: Login): string => {
   return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${storedKey}:${keyOf('Server Key').toString('base64')}`;
 };
 
-/** Whether the role can sign in and, for the owner, has what it needs: a database made anew under the old name grants nothing. */
+/** Whether the role can sign in and, for the owner, has its privileges: a database recreated under the same name grants none. */
 const isUsable = async (
   databaseUrl: string,
   role: DatabaseRole,

@@ -56,8 +56,8 @@ const STREAM_LENGTH = 100;
 /** Connection timeout, in milliseconds. */
 const CONNECT_MS = 5_000;
 /**
- * How long a running handler delays further signals of its name, in milliseconds. Longer work continues beside their
- * handlers.
+ * How long a running handler delays further signals of its name, in milliseconds. After that, their handlers run
+ * concurrently with it.
  */
 const HOLD_MS = 10_000;
 /** A worker that holds a job for this long is dead, in milliseconds. Locks are never renewed, so none can be lost meanwhile. */

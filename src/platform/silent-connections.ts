@@ -7,7 +7,7 @@ const LOOK_MS = 500;
 /** A connection that receives nothing for this long after a statement is checked, in milliseconds. */
 const SILENCE_MS = 2_000;
 
-/** Error of a connection that has gone silent although neither end has closed it. */
+/** Error of a connection that stopped responding although neither end has closed it. */
 class SilentConnection extends Error {
   readonly code = 'ETIMEDOUT';
   constructor() {

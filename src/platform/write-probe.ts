@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Finding, HealthCheck } from './health.ts';
 import type { Migration } from './migrations.ts';
 
-/** One row in a table of its own, which every probe empties first: so each probe needs a new page on the disk. */
+/** A table with one row. Every probe empties it first, so that each needs a new page on the disk. */
 export const probeMigrations: readonly Migration[] = [
   {
     id: 'platform-001-write-probe',

@@ -6,9 +6,9 @@ import { StartRefused } from '../platform/start-refused.ts';
 export interface Connections {
   /** Pool shared by all parts but history and queue. */
   readonly platform: number;
-  /** Pool of the history in Postgres, besides the connection that listens. */
+  /** Pool of the history in Postgres, in addition to the listening connection. */
   readonly history: number;
-  /** Pools of the queue in Postgres, besides the connection that listens. */
+  /** Pools of the queue in Postgres, in addition to the listening connection. */
   readonly producer: number;
   readonly consumer: number;
 }

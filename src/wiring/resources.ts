@@ -46,7 +46,7 @@ export const requireMasterKey = (pool: pg.Pool, masterKey: Buffer): Promise<void
 
 /**
  * Opens the history as stored, with personal data encrypted: EventStoreDB when configured, otherwise Postgres.
- * @param poolSize connections to Postgres, besides the one that listens
+ * @param poolSize connections to Postgres, in addition to the listening one
  */
 export const openHistory = async (
   { eventStoreDbUrl }: Pick<Config, 'eventStoreDbUrl'>,

@@ -28,7 +28,7 @@ export const readCompoundNames = async ({ size, readAt }: Bytes): Promise<Readon
     return content.length === sectorBytes ? content : null;
   };
 
-  /** The sectors of the allocation table, which tells for each sector which one follows. */
+  /** The sectors of the allocation table, which lists the next sector of each sector. */
   const findTable = async (): Promise<readonly number[] | null> => {
     const places = Array.from({ length: IN_HEADER }, (_, index) => header.readUInt32LE(76 + 4 * index));
     let next = header.readUInt32LE(68);
