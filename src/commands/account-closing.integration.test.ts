@@ -126,7 +126,7 @@ describe('a closed account', () => {
     const unknown = await signIn(canaryText('nobody'), 'a password');
     expect(await signIn(person.username, person.password)).toEqual(unknown);
 
-    await bench.commands.finishClosing(person.userId, anonymousRequest);
+    await bench.commands.finishClosing(person.userId);
     expect(await signIn(person.username, person.password)).toEqual(unknown);
     expect(await remainsOf(person.userId)).toEqual([]);
   });
@@ -151,15 +151,15 @@ describe('finishing an interrupted closing', () => {
     const keys = { ...bench.vault.keys, destroy: crash };
     await close(person, bench.withParts({ vault: { ...bench.vault, keys } }));
     expect(await hasKey(person.userId)).toBe(true);
-    for (let time = 0; time < 2; time += 1) await bench.commands.finishClosing(person.userId, anonymousRequest);
+    for (let time = 0; time < 2; time += 1) await bench.commands.finishClosing(person.userId);
     expect(await hasKey(person.userId)).toBe(false);
     expect(await remainsOf(person.userId)).toEqual([]);
   });
 
   it('is refused for an open account and for an unknown one', async () => {
     const person = await member();
-    await expect(bench.commands.finishClosing(person.userId, anonymousRequest)).rejects.toThrow('is not closed');
-    await expect(bench.commands.finishClosing(v7(), anonymousRequest)).rejects.toThrow('is not closed');
+    await expect(bench.commands.finishClosing(person.userId)).rejects.toThrow('is not closed');
+    await expect(bench.commands.finishClosing(v7())).rejects.toThrow('is not closed');
     expect((await signIn(person.username, person.password)).outcome).toBe('done');
   });
 

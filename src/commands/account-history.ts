@@ -15,16 +15,6 @@ export interface AccountFact {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-export interface AccountHistoryQueries {
-  /**
-   * Streams every event about a member, stream by stream, oldest first, with personal data decrypted. Complete for their
-   * account, sign-ins, charity, consultant profile and invitation; from other streams, such as projects and
-   * conversations, only events that the member caused or that are encrypted with their key.
-   * @param streams full names, such as `charity-<id>`; the streams of the account are always included.
-   */
-  accountHistory(userId: string, streams: readonly string[]): AsyncIterable<AccountFact>;
-}
-
 const OWN = [charityEvents.category, consultantEvents.category, invitation.category].map((category) => `${category}-`);
 
 /** An unreadable event is listed without its data. */
@@ -35,8 +25,14 @@ const factOf = (event: RecordedEvent): AccountFact => {
 };
 
 /** The data of one person in the history (UK GDPR, right of access). */
-export const accountHistoryQueries = (store: Pick<EventStore, 'readStream'>): AccountHistoryQueries => ({
-  accountHistory: async function* (userId, streams) {
+export const accountHistoryQueries = (store: Pick<EventStore, 'readStream'>) => ({
+  /**
+   * Streams every event about a member, stream by stream, oldest first, with personal data decrypted. Complete for their
+   * account, sign-ins, charity, consultant profile and invitation; from other streams, such as projects and
+   * conversations, only events that the member caused or that are encrypted with their key.
+   * @param streams full names, such as `charity-<id>`; the streams of the account are always included.
+   */
+  accountHistory: async function* (userId: string, streams: readonly string[]): AsyncIterable<AccountFact> {
     const wholly = new Set([
       `${account.category}-${userId}`,
       `${signIns.category}-${userId}`,

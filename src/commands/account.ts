@@ -11,38 +11,31 @@ import { publicFactsOf } from './password-policy.ts';
 import type { PasswordRecords } from './password-records.ts';
 import { about, type RequestContext } from './request-context.ts';
 
-export interface AccountCommands {
+/** Members' changes to their own account (decisions, account-settings). */
+export const accountCommands = (
+  { handle, store, vault, hashing, refuseWeak }: CommandParts,
+  records: PasswordRecords,
+) => ({
   /** Replaces the contact details. Rejections: those of a field, and `account-closed`. */
-  changeContactDetails(input: Form<ContactDetails>, by: { readonly userId: string }, request: RequestContext): Done;
+  changeContactDetails: async (
+    { name, phone, website }: Form<ContactDetails>,
+    { userId }: { readonly userId: string },
+    request: RequestContext,
+  ): Done => {
+    const details = changeContactDetails({ name, phone: orNull(phone), website: orNull(website) });
+    return outcomeOf(await handle(account, userId, details, about(userId, request)), {});
+  },
 
   /**
    * Changes the password, ends every other session and invalidates reset links. Rejections: `password-wrong` (field
    * `currentPassword`), `password-weak` (field `password`), `account-closed`.
    * @param by.keepSession id of the session that stays open: that of the cookie.
    */
-  changePassword(
-    input: { readonly password: string; readonly currentPassword: string },
-    by: { readonly userId: string; readonly keepSession?: string },
+  changePassword: async (
+    { currentPassword, password }: { readonly password: string; readonly currentPassword: string },
+    { userId, keepSession }: { readonly userId: string; readonly keepSession?: string },
     request: RequestContext,
-  ): Done;
-
-  /**
-   * Records password changes that are missing in the history because of a crash. Run it like `recoverRegistrations`.
-   */
-  recoverPasswordChanges(): Promise<number>;
-}
-
-/** Members' changes to their own account (decisions, account-settings). */
-export const accountCommands = (
-  { handle, store, vault, hashing, refuseWeak }: CommandParts,
-  records: PasswordRecords,
-): AccountCommands => ({
-  changeContactDetails: async ({ name, phone, website }, { userId }, request) => {
-    const details = changeContactDetails({ name, phone: orNull(phone), website: orNull(website) });
-    return outcomeOf(await handle(account, userId, details, about(userId, request)), {});
-  },
-
-  changePassword: async ({ currentPassword, password }, { userId, keepSession }, request) => {
+  ): Done => {
     const proof = await verifyCurrentPassword(vault.credentials, hashing, userId, currentPassword);
     if (isRejection(proof)) return refused(proof);
     const weak = await refuseWeak(password, publicFactsOf(await fold(store, account, userId)));
@@ -58,5 +51,8 @@ export const accountCommands = (
     return outcomeOf(await records.record({ changeId, userId, note }), {});
   },
 
+  /**
+   * Records password changes that are missing in the history because of a crash. Run it like `recoverRegistrations`.
+   */
   recoverPasswordChanges: records.recover,
 });

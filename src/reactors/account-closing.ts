@@ -38,7 +38,7 @@ export interface AccountClosingParts {
     input: { readonly signupId: string; readonly because: 'closed' },
     request: RequestContext,
   ): Promise<unknown>;
-  finishClosing(userId: string, request: RequestContext): Promise<void>;
+  finishClosing(userId: string): Promise<void>;
   /** Removes the content of a document or photo. */
   removeContent(fileId: string): Promise<void>;
 }
@@ -98,7 +98,7 @@ export const accountClosingReactor = ({
         const context: CommandContext = { ...request, subject: PLATFORM };
         // This comes first: a paused read model must not keep sessions open and the key alive. Until the key is destroyed,
         // a request in progress may still attach a document; so all documents are looked up afterwards.
-        await finishClosing(userId, request);
+        await finishClosing(userId);
         await upToDate(await lookups.head());
         for (const { projectId, fileId } of await lookups.filesOf(userId)) {
           // The content is deleted first, because after the event the document can no longer be found here.
