@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
+import { hasYear, noYear0 } from '../domain/kernel/values.ts';
 import { isLinkedIn } from './linkedin.ts';
 
 /** Messages that more than one form shows (spec §5). */
@@ -83,16 +84,10 @@ export const expertise = z
   .max(expertiseAreas.length)
   .refine((areas) => new Set(areas).size === areas.length, 'Please select each area of expertise once');
 
-const hasYear = (typed: string): boolean => typed >= '0001';
-const noYear0 = 'There is no year 0';
-
-/** A calendar day. Postgres has no year 0: a day of it would keep read models from folding its event. */
+/** A calendar day, without the year 0. */
 export const day = (message = 'Please enter a date as yyyy-mm-dd') => z.iso.date(message).refine(hasYear, noYear0);
 
-/** An instant in UTC, without the year 0, as for {@link day}. */
-export const instant = z.iso.datetime().refine(hasYear, noYear0);
-
-/** A month, without the year 0, as for {@link day}. */
+/** A month, without the year 0. */
 export const month = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month is written yyyy-mm')

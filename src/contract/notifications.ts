@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { Instant } from '../domain/kernel/values.ts';
 import { type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { instant, PageQuery, page } from './fields.ts';
+import { PageQuery, page } from './fields.ts';
 import { MOST_UNREAD, NOTIFICATION_DAYS } from './notification-limits.ts';
 import { projectId } from './sample-people.ts';
 
@@ -65,7 +66,7 @@ export type NotificationList = z.output<typeof NotificationList>;
 export const NotificationMark = z.union([
   z.strictObject({ id: z.string().min(1).max(200) }),
   z.strictObject({ project: z.uuid() }),
-  z.strictObject({ until: instant }),
+  z.strictObject({ until: Instant }),
 ]);
 
 export const endpoints = {
