@@ -98,9 +98,9 @@ export const Waiting = ({ since, promised }: WaitingProps) => {
 /** The cards of the queue, in the order of the page. */
 const cardsOf = (queue: Element): readonly HTMLElement[] => [...queue.querySelectorAll<HTMLElement>('article')];
 
-const move = (queue: Element, from: Element | null, step: 1 | -1): void => {
+const move = (queue: Element, from: HTMLElement | null, step: 1 | -1): void => {
   const cards = cardsOf(queue);
-  const at = cards.findIndex((card) => card === from);
+  const at = from === null ? -1 : cards.indexOf(from);
   const next = cards[Math.min(cards.length - 1, Math.max(0, at === -1 ? 0 : at + step))];
   if (!next) return;
   next.tabIndex = -1;
