@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
-import { hasYear, noYear0 } from '../domain/kernel/values.ts';
+import { hasYear, noYear0 } from '../domain/kernel/year.ts';
 import { isLinkedIn } from './linkedin.ts';
 
 /** Messages that more than one form shows (spec §5). */
