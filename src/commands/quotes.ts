@@ -1,4 +1,10 @@
-import { approveQuote, refuseQuote, withdrawQuote } from '../domain/projects/commands.ts';
+import {
+  approveQuote,
+  type DecidedQuote,
+  type RefusedQuote,
+  refuseQuote,
+  withdrawQuote,
+} from '../domain/projects/commands.ts';
 import { type Done, refused } from './outcome.ts';
 import { administrators, type ProjectPlace, raters } from './participant.ts';
 import type { TakeStep } from './project-steps.ts';
@@ -11,14 +17,14 @@ export const quoteCommands = (take: TakeStep) => ({
     if (role === 'admin') return refused(raters.refusal);
     return take({ command: withdrawQuote({ side: role }), place, policy: raters }, request);
   },
-  /** For administrators. Rejection: `no-quote`. */
-  approveQuote: (place: ProjectPlace, request: RequestContext): Done => {
-    const command = approveQuote({ decidedBy: place.by.userId });
+  /** For administrators. Rejections: `no-quote`, `quote-changed`. */
+  approveQuote: (approval: Omit<DecidedQuote, 'decidedBy'>, place: ProjectPlace, request: RequestContext): Done => {
+    const command = approveQuote({ ...approval, decidedBy: place.by.userId });
     return take({ command, place, policy: administrators }, request);
   },
-  /** For administrators. Rejections: `no-quote`, `reason-required` (field `reason`). */
-  refuseQuote: ({ reason }: { readonly reason: string }, place: ProjectPlace, request: RequestContext): Done => {
-    const command = refuseQuote({ decidedBy: place.by.userId, reason });
+  /** For administrators. Rejections: `no-quote`, `quote-changed`, `quote-already-refused`, `reason-required` (field `reason`). */
+  refuseQuote: (refusal: Omit<RefusedQuote, 'decidedBy'>, place: ProjectPlace, request: RequestContext): Done => {
+    const command = refuseQuote({ ...refusal, decidedBy: place.by.userId });
     return take({ command, place, policy: administrators }, request);
   },
 });

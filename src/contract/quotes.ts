@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
 import { quoteNames } from '../domain/projects/limits.ts';
-import { EmptyBody, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
+import { type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
 import { ById, PageQuery, page, text } from './fields.ts';
 import { consultantId, consultantPerson, projectId } from './sample-people.ts';
 
@@ -41,7 +41,22 @@ export type StoryList = z.output<typeof StoryList>;
 export const QuoteList = page(Quote).meta({ id: 'QuoteList' });
 export type QuoteList = z.output<typeof QuoteList>;
 
-export const QuoteRefusal = z.object({ reason: text('Reason', 2, 1000) });
+const missingWords = 'Please state the words that you decide on';
+
+export const QuoteApproval = z.object({
+  words: z
+    .string({ error: missingWords })
+    .min(1, missingWords)
+    .max(2000)
+    .meta({ description: 'The words as the list of quotes shows them, so that newer ones are not published unread.' }),
+  quotedAs: z
+    .enum(quoteNames, { error: 'Please state how the charity is named' })
+    .meta({ description: 'As the list of quotes shows it.' }),
+});
+
+export const QuoteRefusal = QuoteApproval.extend({ reason: text('Reason', 2, 1000) });
+
+const unchanged = 'Refused if the charity has changed the words or its name in the meantime.';
 
 const decision = {
   access: ['admin'],
@@ -79,12 +94,14 @@ export const endpoints = {
   approveQuote: {
     route: 'POST /api/admin/quotes/{id}/approval',
     summary: 'Publish a quote',
+    description: unchanged,
     ...decision,
-    body: EmptyBody,
+    body: QuoteApproval,
   },
   refuseQuote: {
     route: 'POST /api/admin/quotes/{id}/refusal',
     summary: 'Refuse a quote with a reason, or take it down',
+    description: unchanged,
     ...decision,
     body: QuoteRefusal,
   },
@@ -106,12 +123,13 @@ const quote: Quote = {
   offeredAt: '2026-06-01T09:15:00.000Z',
   reason: null,
 };
+const read = { words: quote.words, quotedAs: quote.quotedAs };
 const reason = 'Please leave out the name of your treasurer.';
 
 export const examples: Examples<typeof endpoints> = {
   listStories: { success: { data: [story], ...onlyPage } },
   withdrawQuote: {},
   listQuotes: { success: { data: [quote], ...onlyPage } },
-  approveQuote: { body: {}, success: { ...quote, status: 'approved' } },
-  refuseQuote: { body: { reason }, success: { ...quote, status: 'refused', reason } },
+  approveQuote: { body: read, success: { ...quote, status: 'approved' } },
+  refuseQuote: { body: { ...read, reason }, success: { ...quote, status: 'refused', reason } },
 };

@@ -452,6 +452,11 @@ describe('a project', () => {
     await becomeAdministrator(admin, environment.server);
     const { page } = admin;
     const words = 'Our trustees understand the reserves now.';
+    const changed = 'Our trustees agreed on a reserves policy.';
+    const give = (text: string) => {
+      const body = { quality: 5, communication: 5, again: 5, words: text, quoteAs: 'organisation' };
+      return callAs(charity, 'giveFeedback', { params: { id: project.id }, body });
+    };
     await page.goto('/success-stories');
     await page.getByRole('heading', { name: 'No success stories yet' }).waitFor();
     await page.goto('/admin-dashboard/quotes');
@@ -462,7 +467,21 @@ describe('a project', () => {
     await refusal.getByRole('button', { name: 'Refuse quote' }).click();
     await refusal.getByText('Reason must be at least 2 characters').waitFor();
     await admin.expectAccessible('refusing');
+    await refusal.getByLabel('Reason').fill('It names your trustees.');
+    await give(changed);
+    const stale = 'The quote has changed since you opened it. Please read it again.';
+    for (const _attempt of [1, 2]) {
+      await refusal.getByRole('button', { name: 'Refuse quote' }).click();
+      await admin.expectToast('Quote not refused', stale);
+      admin.expectProblems([409]);
+    }
     await page.keyboard.press('Escape');
+    await page.getByText(changed).waitFor();
+    await page.route('**/approval', (route) => give(words).then(() => route.continue()), { times: 1 });
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await admin.expectToast('Quote not published', stale);
+    admin.expectProblems([409]);
+    await page.getByText(words).waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     await admin.expectToast('Quote published');
     await page.getByRole('heading', { name: 'No quotes to review' }).waitFor();

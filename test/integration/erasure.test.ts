@@ -188,7 +188,8 @@ describe('closing the account of a charity’s member', () => {
       const body = { quality: 5, communication: 4, again: 5, words, quoteAs: 'person' };
       await ask(browser, 'giveFeedback', { params: { id: finished }, body }, 200);
     }
-    await ask(admin.browser, 'approveQuote', { params: { id: finished }, body: {} }, 200);
+    const read = { words: facts.laterFeedback, quotedAs: 'person' };
+    await ask(admin.browser, 'approveQuote', { params: { id: finished }, body: read }, 200);
     await ask(browser, 'cancelProject', { params: { id: cancelled }, body: { reason: facts.cancelReason } }, 200);
     await settle();
 

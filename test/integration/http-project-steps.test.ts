@@ -505,6 +505,7 @@ describe('quotes from feedback', () => {
   const stories = async (query: Readonly<Record<string, string>> = {}) =>
     (await platform.browser().call('listStories', { query })).json().data;
   const queue = async () => (await everyPage(admin.browser, 'listQuotes', {}, 50)).entries;
+  const read = { words, quotedAs: 'person' } as const;
 
   it('are published once an administrator approves them, with the names that were agreed to', async () => {
     const worker = await approvedConsultant(platform, admin);
@@ -516,7 +517,8 @@ describe('quotes from feedback', () => {
     expect(await stories()).toEqual([]);
     expect((await queue()).map((quote) => quote.id)).toEqual([id]);
 
-    await take(admin, 'approveQuote', id);
+    const approval = { words, quotedAs: 'organisation' } as const;
+    await take(admin, 'approveQuote', id, approval);
     const [story] = await stories();
     expect(story).toMatchObject({ id, words, author: charity.user.organization, consultant: null });
     // The consultant has not agreed to be named.
@@ -529,7 +531,8 @@ describe('quotes from feedback', () => {
     expect(await stories()).toMatchObject([{ id, consultant: null }]);
     expect((await charity.browser.call('withdrawQuote', { params: { id } })).status).toBe(204);
     expect(await stories()).toEqual([]);
-    refused(await take(admin, 'approveQuote', id), 409, 'There is no quote to decide on. It may have been withdrawn.');
+    const late = await take(admin, 'approveQuote', id, approval);
+    refused(late, 409, 'There is no quote to decide on. It may have been withdrawn.');
   });
 
   it('are refused with a reason, which the charity reads, and wait again once they change', async () => {
@@ -537,11 +540,33 @@ describe('quotes from feedback', () => {
     await take(charity, 'completeProject', id);
     await take(charity, 'giveFeedback', id, { ...answers, words, quoteAs: 'person' });
     const reason = 'Please leave out the name of your treasurer.';
-    expect((await take(admin, 'refuseQuote', id, { reason })).json()).toMatchObject({ status: 'refused', reason });
+    for (const _repetition of [1, 2]) {
+      const answer = await take(admin, 'refuseQuote', id, { ...read, reason });
+      expect(answer.json()).toMatchObject({ status: 'refused', reason });
+    }
+    const other = await take(admin, 'refuseQuote', id, { ...read, reason: 'It is too long.' });
+    refused(other, 409, 'This quote has already been refused for another reason.');
     const seen = (await charity.browser.call('getFeedback', { params: { id } })).json();
     expect(seen.quote).toEqual({ as: 'person', status: 'refused', reason });
     await take(charity, 'giveFeedback', id, { ...answers, words: 'All went well.', quoteAs: 'person' });
     expect((await queue()).map((quote) => [quote.id, quote.words])).toEqual([[id, 'All went well.']]);
+  });
+
+  it('are not published in words, or under a name, that the administrator has not read', async () => {
+    const { id } = await assignedProject(charity, consultant);
+    await take(charity, 'completeProject', id);
+    await take(charity, 'giveFeedback', id, { ...answers, words, quoteAs: 'person' });
+    const sentence = 'The quote has changed since you opened it. Please read it again.';
+    for (const changed of [
+      { words: 'All went well.', quoteAs: 'person' },
+      { words, quoteAs: 'anonymous' },
+    ] as const) {
+      await take(charity, 'giveFeedback', id, { ...answers, ...changed });
+      refused(await take(admin, 'approveQuote', id, read), 409, sentence);
+      refused(await take(admin, 'refuseQuote', id, { ...read, reason: 'It names your treasurer.' }), 409, sentence);
+    }
+    expect(await stories()).toEqual([]);
+    expect((await take(admin, 'approveQuote', id)).status).toBe(400);
   });
 
   it('need words', async () => {

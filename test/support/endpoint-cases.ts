@@ -250,10 +250,11 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     return one;
   };
 
+  const read = { words: 'Thank you.', quotedAs: 'organisation' };
   /** A completed project with a quote of its charity, where the caller's stage allows it. */
   const quoted = async (caller: CallerName): Promise<string> => {
     const { id } = await freshProject(stageFor(caller, 'at work'));
-    const body = { quality: 5, communication: 4, again: 5, words: 'Thank you.', quoteAs: 'organisation' };
+    const body = { quality: 5, communication: 4, again: 5, words: read.words, quoteAs: read.quotedAs };
     await members.owner.browser.call('completeProject', { params: { id }, body: {} });
     await members.owner.browser.call('giveFeedback', { params: { id }, body });
     return id;
@@ -539,10 +540,13 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
       async (caller) => ({ params: { id: await quoted(caller) } }),
     ],
     listQuotes: [administrators(200), nothing],
-    approveQuote: [administrators(200), async (caller) => ({ params: { id: await quoted(caller) }, body: {} })],
+    approveQuote: [administrators(200), async (caller) => ({ params: { id: await quoted(caller) }, body: read })],
     refuseQuote: [
       administrators(200),
-      async (caller) => ({ params: { id: await quoted(caller) }, body: { reason: 'It names your treasurer.' } }),
+      async (caller) => ({
+        params: { id: await quoted(caller) },
+        body: { ...read, reason: 'It names your treasurer.' },
+      }),
     ],
     giveFeedback: [
       row(401, 200, 404, 200, 403, 404, 404, 403, 403),

@@ -1,4 +1,4 @@
-import { approveQuote, giveFeedback } from '../../domain/projects/commands.ts';
+import { approveQuote, type DecidedQuote, giveFeedback } from '../../domain/projects/commands.ts';
 import type { Side } from '../../domain/projects/limits.ts';
 import { officeMoment } from '../calendar.ts';
 import { fillPhrase } from '../phrases.ts';
@@ -22,8 +22,9 @@ export function* feedback({ world, team }: Fellowship, project: OpenProject, exp
   const { projectId, client, slots } = project;
   // With a random generator of its own, so that the rest of the story stays the same without it.
   const random = world.random.apart(`feedback ${client.number} ${client.done}`);
-  const answer = (side: Side, member: Member, them: string): void => {
-    if (accounts.state(member.userId).status !== 'registered') return;
+  /** @returns the words that may be quoted, if any. */
+  const answer = (side: Side, member: Member, them: string): Omit<DecidedQuote, 'decidedBy'> | null => {
+    if (accounts.state(member.userId).status !== 'registered') return null;
     const isHappy = random.chance(0.8);
     const score = () => (isHappy ? random.int(4, 5) : random.int(2, 4));
     const [good, mixed] = side === 'charity' ? [praise, reservations] : [onCharities, onDifficultCharities];
@@ -37,10 +38,12 @@ export function* feedback({ world, team }: Fellowship, project: OpenProject, exp
       giveFeedback({ side, quoteAs, givenBy: member.userId, at, words, ...scores }),
       byMember(member),
     );
+    return words === null || quoteAs === null ? null : { words, quotedAs: quoteAs };
   };
+  let offered: ReturnType<typeof answer> = null;
   if (random.chance(0.75)) {
     yield officeMoment(random, world.now(), 1, MOST_DAYS);
-    answer('charity', client, expert.person.givenName);
+    offered = answer('charity', client, expert.person.givenName);
   }
   if (random.chance(0.6)) {
     yield officeMoment(random, world.now(), 1, MOST_DAYS);
@@ -49,7 +52,9 @@ export function* feedback({ world, team }: Fellowship, project: OpenProject, exp
   if (random.chance(0.8)) {
     yield officeMoment(random, world.now(), 1, 4);
     const by = team.administrator(random);
-    projects.ask(projectId, approveQuote({ decidedBy: by.id }), { by, subject: by.id });
+    if (offered !== null) {
+      projects.ask(projectId, approveQuote({ ...offered, decidedBy: by.id }), { by, subject: by.id });
+    }
   }
   projects.end(projectId);
 }

@@ -30,8 +30,11 @@ export interface GivenFeedback extends Omit<Feedback, 'consultantId' | 'givenAt'
   readonly quoteAs: QuoteName | null;
 }
 
+/** `words` and `quotedAs`: what the administrator has read. */
 export interface DecidedQuote {
   readonly decidedBy: string;
+  readonly words: string;
+  readonly quotedAs: QuoteName;
 }
 
 export interface RefusedQuote extends DecidedQuote {

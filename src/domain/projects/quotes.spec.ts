@@ -13,8 +13,10 @@ const offered = quoteOffered({ side: 'charity', as: 'organisation', offeredBy: i
 const quoted = [...completed, feedbackGiven(given), offered];
 const theirs = { ...answers, side: 'consultant', givenBy: id(2), words: null } as const;
 const named = quoteOffered({ side: 'consultant', as: 'person', offeredBy: id(2) });
-const decidedBy = id(9);
 const reason = 'Please leave out the name of your treasurer.';
+/** An administrator has read what `quoted` says. */
+const read = { decidedBy: id(9), words: given.words ?? '', quotedAs: 'organisation' } as const;
+const { decidedBy } = read;
 
 describe('offering a quote', () => {
   it('follows the feedback', () => {
@@ -117,49 +119,71 @@ describe('deciding on a quote', () => {
   it('approves it', () => {
     specify(project)
       .given(...quoted)
-      .when(approveQuote({ decidedBy }))
+      .when(approveQuote(read))
       .then(quoteApproved({ decidedBy }));
   });
 
   it('refuses it with a reason', () => {
     specify(project)
       .given(...quoted)
-      .when(refuseQuote({ decidedBy, reason }))
+      .when(refuseQuote({ ...read, reason }))
       .then(quoteRefused({ decidedBy, reason }));
   });
 
   it('can take an approved quote down, and publish a refused one', () => {
     specify(project)
       .given(...quoted, quoteApproved({ decidedBy }))
-      .when(refuseQuote({ decidedBy, reason }))
+      .when(refuseQuote({ ...read, reason }))
       .then(quoteRefused({ decidedBy, reason }));
     specify(project)
       .given(...quoted, quoteRefused({ decidedBy, reason }))
-      .when(approveQuote({ decidedBy }))
+      .when(approveQuote(read))
       .then(quoteApproved({ decidedBy }));
   });
 
   it('does nothing when repeated', () => {
     specify(project)
       .given(...quoted, quoteApproved({ decidedBy }))
-      .when(approveQuote({ decidedBy }))
+      .when(approveQuote(read))
       .then();
     specify(project)
       .given(...quoted, quoteRefused({ decidedBy, reason }))
-      .when(refuseQuote({ decidedBy, reason }))
+      .when(refuseQuote({ ...read, reason }))
       .then();
+  });
+
+  it('does not replace the reason of a refusal', () => {
+    specify(project)
+      .given(...quoted, quoteRefused({ decidedBy, reason }))
+      .when(refuseQuote({ ...read, reason: 'It names your treasurer.' }))
+      .thenRejected('quote-already-refused');
+  });
+
+  it.each([
+    ['approving', approveQuote(read)],
+    ['refusing', refuseQuote({ ...read, reason })],
+  ])('needs the words and the name that were read: %s', (_what, command) => {
+    for (const changed of [
+      [feedbackRevised({ ...given, words: 'It went well.' }), offered],
+      [quoteOffered({ side: 'charity', as: 'person', offeredBy: id(1) })],
+    ]) {
+      specify(project)
+        .given(...quoted, ...changed)
+        .when(command)
+        .thenRejected('quote-changed');
+    }
   });
 
   it('needs a reason for a refusal', () => {
     specify(project)
       .given(...quoted)
-      .when(refuseQuote({ decidedBy, reason: ' ' }))
+      .when(refuseQuote({ ...read, reason: ' ' }))
       .thenRejected('reason-required', 'reason');
   });
 
   it.each([
-    ['approving', approveQuote({ decidedBy })],
-    ['refusing', refuseQuote({ decidedBy, reason })],
+    ['approving', approveQuote(read)],
+    ['refusing', refuseQuote({ ...read, reason })],
   ])('is not possible without a quote: %s', (_what, command) => {
     specify(project)
       .given(...quoted, quoteWithdrawn({ side: 'charity' }))

@@ -17,11 +17,12 @@ interface ProjectFacts {
   readonly hours: readonly LoggedHours[];
 }
 
+type QuoteDecision =
+  | { readonly status: 'offered' | 'approved' }
+  | { readonly status: 'refused'; readonly reason: string };
+
 /** A side's consent. Administrators decide on that of the charity. */
-export interface Quote {
-  readonly as: QuoteName;
-  readonly status: 'offered' | 'approved' | 'refused';
-}
+export type Quote = { readonly as: QuoteName } & QuoteDecision;
 
 /** A submitted project. */
 export type SubmittedProject = ProjectFacts &
@@ -63,9 +64,9 @@ const withId = (ids: readonly string[], id: string): readonly string[] => [...wi
 const withQuote = (project: SubmittedProject, side: Side, quote: Quote | null): SubmittedProject =>
   project.status === 'completed' ? { ...project, quotes: { ...project.quotes, [side]: quote } } : project;
 
-const withDecision = (project: SubmittedProject, status: Quote['status']): SubmittedProject => {
+const withDecision = (project: SubmittedProject, decision: QuoteDecision): SubmittedProject => {
   const quote = project.status === 'completed' ? project.quotes.charity : null;
-  return quote === null ? project : withQuote(project, 'charity', { ...quote, status });
+  return quote === null ? project : withQuote(project, 'charity', { as: quote.as, ...decision });
 };
 
 export const evolve: Evolve<Project, ProjectEvent> = (project, event) => {
@@ -143,9 +144,9 @@ export const evolve: Evolve<Project, ProjectEvent> = (project, event) => {
     case 'QuoteWithdrawn':
       return withQuote(project, event.data.side, null);
     case 'QuoteApproved':
-      return withDecision(project, 'approved');
+      return withDecision(project, { status: 'approved' });
     case 'QuoteRefused':
-      return withDecision(project, 'refused');
+      return withDecision(project, { status: 'refused', reason: event.data.reason });
     case 'ProjectCancelled':
       return {
         ...factsOf(project),

@@ -26,9 +26,9 @@ export const quoteRoutes = ({ implement }: Api, { commands, readModels, waitFor 
 
   implement('listQuotes', async ({ query }) => succeeded(await listQuotes(readModels, query)));
 
-  implement('approveQuote', async ({ params: { id }, caller, context }) => {
+  implement('approveQuote', async ({ params: { id }, body, caller, context }) => {
     const place = { projectId: id, by: await participantOf(readModels, caller) };
-    return decided(await commands.approveQuote(place, context), id);
+    return decided(await commands.approveQuote(body, place, context), id);
   });
 
   implement('refuseQuote', async ({ params: { id }, body, caller, context }) => {

@@ -30,6 +30,9 @@ const statusOptions = [
 
 const changes = [quotesKey, ['/api/stories'], adminSummaryQuery.queryKey] as const;
 
+/** What the administrator sees and decides on. */
+const readIn = ({ words, quotedAs }: Quote) => ({ words, quotedAs });
+
 interface RefuseDialogProps {
   readonly quote: Quote;
   readonly open: boolean;
@@ -40,8 +43,9 @@ interface RefuseDialogProps {
 const RefuseDialog = ({ quote, open, onClose, onDecided }: RefuseDialogProps) => {
   const refuse = useActionForm({
     values: { reason: '' },
-    schema: QuoteRefusal,
-    run: (values) => call('refuseQuote', { params: { id: quote.id }, body: QuoteRefusal.parse(values) }),
+    schema: QuoteRefusal.pick({ reason: true }),
+    run: (values) =>
+      call('refuseQuote', { params: { id: quote.id }, body: QuoteRefusal.parse({ ...values, ...readIn(quote) }) }),
     succeeded: { title: 'Quote refused', message: 'The charity sees your reason on the page of the project.' },
     failed: { title: 'Quote not refused', message: 'Please try again.' },
     refreshes: changes,
@@ -85,9 +89,10 @@ interface DecisionProps {
 }
 
 const Decision = ({ quote, onDecided }: DecisionProps) => {
-  const [isRefusing, setRefusing] = useState(false);
+  // As it was when the dialog opened: a newer one, loaded behind the dialog, is not refused unread.
+  const [refusing, setRefusing] = useState<Quote | null>(null);
   const approve = useAction({
-    run: () => call('approveQuote', { params: { id: quote.id }, body: {} }),
+    run: () => call('approveQuote', { params: { id: quote.id }, body: readIn(quote) }),
     succeeded: { title: 'Quote published', message: 'It is among the success stories.' },
     failed: { title: 'Quote not published', message: 'Please try again.' },
     refreshes: changes,
@@ -111,12 +116,17 @@ const Decision = ({ quote, onDecided }: DecisionProps) => {
         <Button
           variant="secondary"
           aria-label={`${refuseLabel}: ${quote.projectTitle}`}
-          onClick={() => setRefusing(true)}
+          onClick={() => setRefusing(quote)}
         >
           {refuseLabel}
         </Button>
       )}
-      <RefuseDialog quote={quote} open={isRefusing} onClose={() => setRefusing(false)} onDecided={onDecided} />
+      <RefuseDialog
+        quote={refusing ?? quote}
+        open={refusing !== null}
+        onClose={() => setRefusing(null)}
+        onDecided={onDecided}
+      />
     </Cluster>
   );
 };
