@@ -43,8 +43,8 @@ export interface AnalyticsParts {
 /** Queues queries, and refuses them when too many are waiting. */
 const queueOf = (concurrent: number): Semaphore => {
   const queue = semaphore(concurrent, MOST_WAITING);
-  return (work) =>
-    queue(work).catch((error: unknown) => {
+  return (work, signal) =>
+    queue(work, signal).catch((error: unknown) => {
       if (!(error instanceof SemaphoreFull)) throw error;
       throw new AnalyticsUnavailable('Too many queries are running. Please try again in a moment.');
     });
@@ -124,7 +124,7 @@ export const openAnalytics = ({ source, tables, limits: given = {} }: AnalyticsP
     run: async ({ limit = mostRows, signal, ...query }) => {
       const began = performance.now();
       const request = { kind: 'run', ...asked(query), limit: Math.min(limit, mostRows) } as const;
-      const { rows, completeTo } = await inQueue(() => ask(request, signal));
+      const { rows, completeTo } = await inQueue(() => ask(request, signal), signal);
       if (rows === null) throw new Error('A query was answered with a file.');
       return { ...rows, completeTo, tookMs: Math.round(performance.now() - began) };
     },
@@ -132,7 +132,7 @@ export const openAnalytics = ({ source, tables, limits: given = {} }: AnalyticsP
     export: async ({ signal, ...query }, format) => {
       const file = `${randomUUID()}.${format}`;
       const request = { kind: 'export', ...asked(query), format, file, limit: mostExportedRows } as const;
-      return inQueue(async () => (await ask(request, signal)).answering.fileOf(file));
+      return inQueue(async () => (await ask(request, signal)).answering.fileOf(file), signal);
     },
 
     completeTo: async () => (await source.current()).completeTo,

@@ -22,7 +22,11 @@ export const queryAnswer = async (
 ): Promise<QueryAnswer> => {
   try {
     const query = { sql, as: readerOf(caller), limit: mostQueryRows };
-    const result = await runUntilClosed(analytics, query, request, 'The query was cancelled.');
+    const result = await runUntilClosed(
+      (signal) => analytics.run({ ...query, signal }),
+      request,
+      'The query was cancelled.',
+    );
     const { completeTo, rows, columns, isTruncated, tookMs } = result;
     return {
       outcome: 'done',

@@ -6,8 +6,8 @@ export class SemaphoreFull extends Error {
   }
 }
 
-/** Runs work as soon as a permit is free. */
-export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** Runs work as soon as a permit is free. A caller whose signal aborts while it waits leaves, with the signal's reason. */
+export type Semaphore = <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
 /**
  * Creates a semaphore with `permits`; callers wait in order of arrival.
@@ -17,14 +17,24 @@ export const semaphore = (permits: number, maxWaiting = Number.POSITIVE_INFINITY
   const waiting: (() => void)[] = [];
   let free = permits;
 
-  const acquire = (): Promise<void> => {
+  const acquire = async (signal: AbortSignal | undefined): Promise<void> => {
+    signal?.throwIfAborted();
     if (free > 0) {
       free -= 1;
-      return Promise.resolve();
+      return;
     }
-    if (waiting.length >= maxWaiting) return Promise.reject(new SemaphoreFull(waiting.length));
-    return new Promise((resolve) => {
-      waiting.push(resolve);
+    if (waiting.length >= maxWaiting) throw new SemaphoreFull(waiting.length);
+    await new Promise<void>((resolve, reject) => {
+      const enter = (): void => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = (): void => {
+        waiting.splice(waiting.indexOf(enter), 1);
+        reject(signal?.reason);
+      };
+      waiting.push(enter);
+      signal?.addEventListener('abort', leave, { once: true });
     });
   };
 
@@ -35,8 +45,8 @@ export const semaphore = (permits: number, maxWaiting = Number.POSITIVE_INFINITY
     else free += 1;
   };
 
-  return async (work) => {
-    await acquire();
+  return async (work, signal) => {
+    await acquire(signal);
     try {
       return await work();
     } finally {

@@ -49,4 +49,20 @@ describe('a semaphore', () => {
     await expect(waiting).resolves.toBe('waited');
     await expect(pass(async () => 'admitted')).resolves.toBe('admitted');
   });
+
+  it('forgets a waiting caller whose signal aborts, and one that was too late', async () => {
+    const pass = semaphore(1, 1);
+    const first = openEnded();
+    const running = pass(() => first.finished);
+    const leaving = new AbortController();
+    const left = expect(pass(async () => 'left', leaving.signal)).rejects.toThrow('Left.');
+    leaving.abort(new Error('Left.'));
+    await left;
+    const waiting = pass(async () => 'waited');
+    first.finish();
+    await running;
+    await expect(waiting).resolves.toBe('waited');
+    await expect(pass(async () => 'late', leaving.signal)).rejects.toThrow('Left.');
+    await expect(pass(async () => 'admitted')).resolves.toBe('admitted');
+  });
 });

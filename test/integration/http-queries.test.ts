@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemRequest } from '../../src/commands/request-context.ts';
 import type { QuestionDefinition } from '../../src/contract/question-definition.ts';
+import { routeOf } from '../../src/contract/route-of.ts';
 import { openAnalystsAtWork } from '../support/analysts-at-work.ts';
 import type { Fellowship } from '../support/fellowship.ts';
 import type { Platform } from '../support/http.ts';
@@ -117,6 +120,39 @@ describe('a download', () => {
     const answer = await analyst.call('exportQueryCsv', { body: { sql: 'select nothing' } });
     expect(answer.status).toBe(400);
     expect(expectProblem(answer).errors).toMatchObject([{ path: 'sql', message: expect.stringContaining('nothing') }]);
+  });
+});
+
+describe('the connection of a download', () => {
+  const { method, path } = routeOf('exportQueryCsv');
+  const body = JSON.stringify({ sql: 'select count(*) from range(1000000000) a, range(1000) b' });
+
+  /** Resolves with the status of the response, or null when the connection is closed before one. */
+  const download = (port: number, signal: AbortSignal): Promise<number | null> => {
+    const headers = {
+      host: 'localhost:3000',
+      origin: 'http://localhost:3000',
+      cookie: [...analyst.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'content-type': 'application/json',
+    };
+    return new Promise((resolve) => {
+      const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false, signal });
+      sent.once('response', (response) => resolve(response.resume().statusCode ?? null));
+      sent.once('error', () => resolve(null));
+      sent.end(body);
+    });
+  };
+
+  it('cancels it when it is closed, also in the queue', async () => {
+    await platform.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = platform.app.server.address() as AddressInfo;
+    const closing = new AbortController();
+    const downloads = Array.from({ length: 19 }, () => download(port, closing.signal));
+    // Two run, sixteen wait.
+    expect(await Promise.race(downloads)).toBe(503);
+    closing.abort();
+    expect((await Promise.all(downloads)).filter((status) => status === null)).toHaveLength(18);
+    await expect.poll(async () => (await analyst.call('runQuery', { body: { sql } })).status).toBe(200);
   });
 });
 

@@ -44,7 +44,7 @@ export const dashboardRoutes = ({ implement }: Api, parts: HttpParts): void => {
     try {
       const { query, answer } = (await questionsOf(parts, caller)).ask(question);
       const { result, splitChart } = answer(
-        await runUntilClosed(analytics, query, request, 'The question was cancelled.'),
+        await runUntilClosed((signal) => analytics.run({ ...query, signal }), request, 'The question was cancelled.'),
       );
       return { outcome: 'answered', result, splitChart };
     } catch (error) {

@@ -14,7 +14,7 @@ import type { Caller } from '../plugins/sessions.ts';
 import { found, problem } from '../problems.ts';
 import { queryAnswer, readerOf } from '../query-answer.ts';
 import { answerAgain, answerDone, answerVisible } from '../read-your-writes.ts';
-import { orUnavailable } from '../run-until-closed.ts';
+import { runUntilClosed } from '../run-until-closed.ts';
 
 const schemaFor = (tables: readonly AnalyticsTable[], as: ReturnType<typeof readerOf>): SqlSchema => ({
   tables: tables.map((table) => ({
@@ -62,10 +62,15 @@ export const queryRoutes = (
     }) => {
       await note(sql, context);
       try {
-        const content = await analytics.export({ sql, as: readerOf(caller), signal: request.timeLimit }, format);
+        const query = { sql, as: readerOf(caller) };
+        const content = await runUntilClosed(
+          (signal) => analytics.export({ ...query, signal }, format),
+          request,
+          'The query was cancelled.',
+        );
         return succeeded({ fileName: `query-${utcDayOf(clock())}.${format}`, content });
       } catch (error) {
-        if (!(error instanceof QueryFault)) return orUnavailable(error);
+        if (!(error instanceof QueryFault)) throw error;
         throw problem('invalid-request', error.message, { errors: [{ path: 'sql', message: error.message }] });
       }
     };
