@@ -40,6 +40,15 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** Maximum number of rows of a result. */
 export const mostRows = 10_000;
 
+/**
+ * How long a query may run, in milliseconds. Shorter than the time limit of requests, because only this limit ends the
+ * query with a message about it.
+ */
+export const longestQueryMs = 15_000;
+
+/** How much longer than its limit a query may take to end, in milliseconds. After that its process is killed. */
+export const endingMs = 2_000;
+
 /** Maximum number of rows of an export. */
 export const mostExportedRows = 1_000_000;
 

@@ -5,6 +5,7 @@ import {
   type Analytics,
   type AnalyticsQuery,
   AnalyticsUnavailable,
+  longestQueryMs,
   mostExportedRows,
   mostRows,
   QueryFault,
@@ -20,7 +21,7 @@ const defaults: ReaderLimits = {
   spillMb: 512,
   threads: 2,
   concurrent: 2,
-  timeMs: 30_000,
+  timeMs: longestQueryMs,
   mostBytes: 8 * 1024 * 1024,
   mostExportedBytes: 1024 ** 3,
 };

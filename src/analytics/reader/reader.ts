@@ -2,14 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { AnalyticsUnavailable, QueryFault, type QueryResult } from '../analytics.ts';
+import { AnalyticsUnavailable, endingMs, QueryFault, type QueryResult } from '../analytics.ts';
 import { startChild } from '../child.ts';
 import type { CopySnapshot } from '../copy-source.ts';
 import type { Fault } from './fault.ts';
 import type { ExportRequest, FromReader, Opening, RunRequest, ToReader } from './messages.ts';
-
-/** How much longer than its limit a query may take to end, in milliseconds. After that the process is killed. */
-const GRACE_MS = 2_000;
 
 type Rows = Pick<QueryResult, 'columns' | 'rows' | 'isTruncated'>;
 
@@ -121,7 +118,7 @@ export const startReader = async (opening: Omit<Opening, 'kind'>): Promise<Reade
       if (hasEnded) throw new AnalyticsUnavailable('The process for queries ended.');
       const late = setTimeout(
         () => kill(new QueryFault(`This query took longer than ${limits.timeMs / 1000} seconds.`)),
-        limits.timeMs + GRACE_MS,
+        limits.timeMs + endingMs,
       );
       const cancel = (): void => send({ kind: 'cancel', id: request.id });
       signal?.addEventListener('abort', cancel, { once: true });
