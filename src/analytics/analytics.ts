@@ -4,7 +4,7 @@ import type { AnalyticsReader, AnalyticsType } from './tables.ts';
 
 export type AnalyticsParameter = string | number | boolean | null;
 
-/** Lists are lists of cells; other nested values are JSON text. Numbers beyond 2⁵³ are text. */
+/** Lists are lists of cells; other nested values are JSON text. Numbers beyond 2⁵³, infinity and NaN are text. */
 export type AnalyticsCell = string | number | boolean | null | readonly AnalyticsCell[];
 
 export interface AnalyticsQuery {

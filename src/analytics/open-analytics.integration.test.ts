@@ -116,6 +116,23 @@ describe('queries over the analytical copy', () => {
     ]);
   });
 
+  it('return infinity and what is not a number as text', async () => {
+    const { rows } = await ask(
+      "select 1e308 * 10, -1e308 * 10, 'nan'::double, ['inf'::float], 'infinity'::timestamp, '-infinity'::date, ['inf'::date]",
+    );
+    expect(rows).toEqual([['Infinity', '-Infinity', 'NaN', ['Infinity'], 'infinity', '-infinity', ['infinity']]]);
+  });
+
+  it('report a number that is too large', async () => {
+    for (const number of ['1e400', '-1e400']) {
+      const sql = `select '"Infinity \\' as "NaN", ${number} as n`;
+      expect(await refused(sql)).toMatchObject({ message: 'This number is too large.', position: sql.indexOf(number) });
+    }
+    const exporting = analytics.export({ sql: 'select 1e400', as: 'analyst' }, 'csv');
+    await expect(exporting).rejects.toThrow('This number is too large.');
+    expect((await ask('select \'"Infinity \\\' as "NaN"')).rows).toEqual([['"Infinity \\']]);
+  });
+
   it('show analysts months only, and no positions', async () => {
     const { rows } = await ask(
       'select distinct occurred_at, local_time, local_day, recorded_at from page_visited',

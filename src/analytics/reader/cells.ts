@@ -1,4 +1,10 @@
-import { type DuckDBType, DuckDBTypeId, type DuckDBValue, JsonDuckDBValueConverter } from '@duckdb/node-api';
+import {
+  DuckDBDateValue,
+  type DuckDBType,
+  DuckDBTypeId,
+  type DuckDBValue,
+  JsonDuckDBValueConverter,
+} from '@duckdb/node-api';
 import type { AnalyticsCell } from '../analytics.ts';
 import type { AnalyticsType } from '../tables.ts';
 
@@ -39,6 +45,12 @@ export const kindOf = ({ typeId }: DuckDBType): AnalyticsType => {
 
 type Json = ReturnType<typeof JsonDuckDBValueConverter>;
 
+/** DuckDB's library shows an infinite day as one of the year 5877642 BC. */
+const converter: typeof JsonDuckDBValueConverter = (value, type, nested) =>
+  value instanceof DuckDBDateValue && !value.isFinite
+    ? `${value.days < 0 ? '-' : ''}infinity`
+    : JsonDuckDBValueConverter(value, type, nested);
+
 const isNested = ({ typeId }: DuckDBType): boolean =>
   typeId === DuckDBTypeId.STRUCT || typeId === DuckDBTypeId.MAP || typeId === DuckDBTypeId.UNION;
 
@@ -47,14 +59,14 @@ const cellOf = (value: Json): AnalyticsCell => {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 };
 
-/** Converts a value of a result for the transfer between processes. */
+/** Converts a value of a result for the transfer between processes. Infinity and NaN become text. */
 export const toCell = (value: DuckDBValue, type: DuckDBType): AnalyticsCell => {
   if (typeof value === 'bigint') {
     const number = Number(value);
     return Number.isSafeInteger(number) ? number : String(value);
   }
   if (type.typeId === DuckDBTypeId.DECIMAL) return value === null ? null : Number(String(value));
-  const json = JsonDuckDBValueConverter(value, type, JsonDuckDBValueConverter);
+  const json = converter(value, type, converter);
   return isNested(type) && json !== null ? JSON.stringify(json) : cellOf(json);
 };
 

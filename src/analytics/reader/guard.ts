@@ -116,6 +116,19 @@ const checkSource = (node: Readonly<Record<string, unknown>>, { tables }: Found)
 const namesOf = (map: unknown): readonly string[] =>
   isRecord(map) && Array.isArray(map.map) ? map.map.map((entry) => (isRecord(entry) ? nameOf(entry.key) : '')) : [];
 
+const isNotFinite = (value: unknown): boolean => isRecord(value) && value.isNotFinite === true;
+
+/**
+ * Parses the result of DuckDB's `json_serialize_sql`, in which a number such as `1e400` is `Infinity`, which JSON does not
+ * have. It becomes `{ isNotFinite: true }`.
+ */
+export const treeOf = (serialised: string): unknown =>
+  JSON.parse(
+    serialised.replace(/"(?:[^"\\]|\\.)*"|-?Infinity|NaN/g, (token) =>
+      token.startsWith('"') ? token : '{"isNotFinite":true}',
+    ),
+  );
+
 const walk = (node: unknown, found: Found): void => {
   if (Array.isArray(node)) {
     for (const part of node) walk(part, found);
@@ -129,6 +142,9 @@ const walk = (node: unknown, found: Found): void => {
     found.subqueries.add(name.toLowerCase());
   }
   if (isSource(node)) checkSource(node, found);
+  if (node.class === 'CONSTANT' && isRecord(node.value) && isNotFinite(node.value.value)) {
+    throw new Refused('This number is too large.', locationOf(node));
+  }
   if (node.class === 'FUNCTION' && isHidden(nameOf(node.function_name).toLowerCase())) {
     throw new Refused(`The function ${nameOf(node.function_name)} cannot be used here.`, locationOf(node));
   }
@@ -138,7 +154,7 @@ const walk = (node: unknown, found: Found): void => {
 /**
  * Checks the parsed form of a query: one SELECT that reads only the tables of the copy. This check, not DuckDB's
  * settings, prevents analysts from reading the exact times in the files.
- * @param tree result of DuckDB's `json_serialize_sql`
+ * @param tree result of {@link treeOf}
  */
 export const guard = (sql: string, tree: unknown, { known, hidden }: Names): Guarded => {
   const place = (byte: number | null): number | null => (byte === null ? null : characterAt(sql, byte));

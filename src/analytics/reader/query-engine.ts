@@ -13,7 +13,7 @@ import { quoted, schemas, viewOf } from '../sql.ts';
 import type { AnalyticsType } from '../tables.ts';
 import { kindOf, sizeOf, toCell } from './cells.ts';
 import { type Fault, fault, faultOf } from './fault.ts';
-import { guard } from './guard.ts';
+import { guard, treeOf } from './guard.ts';
 import type { ExportRequest, Opening, RunRequest } from './messages.ts';
 
 type Rows = Pick<QueryResult, 'columns' | 'rows' | 'isTruncated'>;
@@ -193,7 +193,7 @@ export const openQueryEngine = async ({ folder, temporary, tables, limits }: Ope
     return String(read.getRowsJson()[0]?.[0]);
   };
   const parse = async (sql: string): Promise<unknown> =>
-    JSON.parse(await scalar('select json_serialize_sql($1::varchar)', sql));
+    treeOf(await scalar('select json_serialize_sql($1::varchar)', sql));
   /** The same statement without comments and semicolons, as DuckDB writes it. */
   const normalised = (sql: string): Promise<string> =>
     scalar('select json_deserialize_sql(json_serialize_sql($1::varchar))', sql);
