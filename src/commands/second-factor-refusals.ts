@@ -1,6 +1,5 @@
 import { reject } from '../domain/kernel/rejection.ts';
-
-export const MOST_PASSKEYS = 10;
+import { MOST_PASSKEYS } from '../vault/second-factors.ts';
 
 export const codeWrong = reject(
   'code-wrong',
@@ -35,7 +34,7 @@ export const secondFactorRefusals = {
   beginAuthenticatorApp: [appKnown],
   confirmAuthenticatorApp: [codeWrong],
   beginPasskey: [tooManyPasskeys],
-  addPasskey: [passkeyRefused],
+  addPasskey: [passkeyRefused, tooManyPasskeys],
   removeSecondFactor: [factorUnknown, factorRequired],
   issueRecoveryCodes: [noFactor],
   prove: [codeWrong, recoveryCodeWrong, tooManyCodes, passkeyRefused, passwordWrong, notEnough],

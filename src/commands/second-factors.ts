@@ -14,6 +14,7 @@ import { type Actor, ORIGIN, type Position } from '../domain/kernel/event.ts';
 import { isRejection, type Rejection } from '../domain/kernel/rejection.ts';
 import { appUri } from '../vault/one-time-codes.ts';
 import type { AuthenticationResponseJSON, Passkeys, RegistrationResponseJSON } from '../vault/passkey-ceremonies.ts';
+import { MOST_PASSKEYS } from '../vault/second-factors.ts';
 import { verifyCurrentPassword } from './account-credentials.ts';
 import { openAccountRole } from './account-role.ts';
 import type { CommandContext } from './handle.ts';
@@ -25,7 +26,6 @@ import {
   codeWrong,
   factorRequired,
   factorUnknown,
-  MOST_PASSKEYS,
   noFactor,
   notEnough,
   passkeyRefused,
@@ -72,7 +72,7 @@ export interface SecondFactorCommands {
     by: Owner & { readonly username: string; readonly name: string },
   ): Promise<Outcome<{ readonly options: CreationOptions }>>;
 
-  /** Adds the passkey that the browser has created. Rejection: `passkey-refused`. */
+  /** Adds the passkey that the browser has created. Rejections: `passkey-refused`, `too-many-passkeys`. */
   addPasskey(input: { readonly answer: RegistrationResponseJSON }, by: Owner, request: RequestContext): Done<Added>;
 
   /**
@@ -129,18 +129,21 @@ export const secondFactorCommands = (
     return about(userId, { ...request, actor });
   };
 
+  const hasMostPasskeys = async (userId: string): Promise<boolean> =>
+    (await secondFactors.passkeys(userId)).length >= MOST_PASSKEYS;
+
   const added = async (
     kind: SecondFactorKind,
     userId: string,
     request: RequestContext,
-    notAdded: Rejection,
-    add: () => Promise<boolean>,
+    add: () => Promise<Rejection | null>,
   ): Promise<Outcome<Added & { readonly position: Position }>> => {
     const context = await asMember(userId, request);
     const hadCodes = (await recoveryCodes.left(userId)) > 0;
     const recorded = await handle(account, userId, recordSecondFactor({ kind }), context);
     if (recorded.outcome === 'rejected') return refused(recorded.rejection);
-    if (!(await add())) return refused(notAdded);
+    const rejection = await add();
+    if (rejection !== null) return refused(rejection);
     if (hadCodes) return outcomeOf(recorded, { recoveryCodes: null });
     const issued = await handle(account, userId, recordRecoveryCodes(), context);
     return outcomeOf(issued, { recoveryCodes: await recoveryCodes.issue(userId) });
@@ -203,12 +206,14 @@ export const secondFactorCommands = (
     confirmAuthenticatorApp: async ({ code }, { userId }, request) => {
       const app = await secondFactors.checkNewApp(userId, code);
       if (app === null) return refused(codeWrong);
-      return added('authenticator-app', userId, request, codeWrong, () => secondFactors.confirmApp(userId, app));
+      return added('authenticator-app', userId, request, async () =>
+        (await secondFactors.confirmApp(userId, app)) ? null : codeWrong,
+      );
     },
 
     beginPasskey: async ({ userId, username, name }) => {
+      if (await hasMostPasskeys(userId)) return refused(tooManyPasskeys);
       const known = await secondFactors.passkeys(userId);
-      if (known.length >= MOST_PASSKEYS) return refused(tooManyPasskeys);
       const challenge = await challenges.issue(userId, 'add-passkey');
       return { outcome: 'done', options: await passkeys.creationOptions({ userId, username, name }, known, challenge) };
     },
@@ -216,7 +221,13 @@ export const secondFactorCommands = (
     addPasskey: async ({ answer }, { userId, device }, request) => {
       const passkey = await passkeys.created(answer, (challenge) => challenges.take(userId, 'add-passkey', challenge));
       if (passkey === null) return refused(passkeyRefused);
-      return added('passkey', userId, request, passkeyRefused, () => secondFactors.addPasskey(userId, device, passkey));
+      // Checked before it is recorded, too. The vault refuses what is added at the same time.
+      if (await hasMostPasskeys(userId)) return refused(tooManyPasskeys);
+      return added('passkey', userId, request, async () => {
+        const outcome = await secondFactors.addPasskey(userId, device, passkey);
+        if (outcome === 'added') return null;
+        return outcome === 'too-many' ? tooManyPasskeys : passkeyRefused;
+      });
     },
 
     removeSecondFactor: async ({ factorId, isRequired }, { userId }, request) => {

@@ -50,6 +50,9 @@ const DAY = 24 * 3_600_000;
 /** Three in a million codes are valid: with a day's number of guesses, an attacker succeeds once in 16,000 days. */
 const MOST_WRONG_CODES = 20;
 
+/** Maximum number of passkeys of a member. */
+export const MOST_PASSKEYS = 10;
+
 const contextOf = (id: string): string => `second factor ${id}`;
 
 /** The second factors of members. Secrets and public keys are encrypted. */
@@ -63,6 +66,10 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array) 
       (factor_id, user_id, kind, sealed, credential, counter, added_at, confirmed_at)
     select $1, user_id, $3, $4, $5, $6, $7, $8 from (select user_id from vault.credentials where user_id = $2 for share) a
     on conflict do nothing`;
+
+  /** Of two changes at the same time, neither would see the other's. */
+  const lock = (client: pg.PoolClient, userId: string) =>
+    client.query('select from vault.credentials where user_id = $1 for update', [userId]);
 
   const deleteAll = async (client: pg.PoolClient, userId: string): Promise<void> => {
     await client.query('delete from vault.second_factors where user_id = $1', [userId]);
@@ -176,14 +183,23 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array) 
       });
     },
 
-    /** Adds a passkey. False when it is already registered or the account is closed. */
-    addPasskey: async (userId: string, device: string, { counter, ...passkey }: Passkey): Promise<boolean> => {
-      const id = randomUUID();
-      const digest = createHash('sha256').update(passkey.credentialId).digest();
-      const now = clock();
-      const content = sealed(id, { device, ...passkey });
-      return hasRow(pool, insert, [id, userId, 'passkey', content, digest, counter, now, now]);
-    },
+    /** Adds a passkey. Refused when it is already registered or the account is closed. */
+    addPasskey: (
+      userId: string,
+      device: string,
+      { counter, ...passkey }: Passkey,
+    ): Promise<'added' | 'refused' | 'too-many'> =>
+      inTransaction(pool, async (client) => {
+        await lock(client, userId);
+        const counting = "select from vault.second_factors where user_id = $1 and kind = 'passkey' offset $2 limit 1";
+        if (await hasRow(client, counting, [userId, MOST_PASSKEYS - 1])) return 'too-many';
+        const id = randomUUID();
+        const digest = createHash('sha256').update(passkey.credentialId).digest();
+        const now = clock();
+        const content = sealed(id, { device, ...passkey });
+        const values = [id, userId, 'passkey', content, digest, counter, now, now];
+        return (await hasRow(client, insert, values)) ? 'added' : 'refused';
+      }),
 
     /** Records the use of a passkey. False when its counter has not increased: the response is a copy. */
     acceptPasskey: (id: string, counter: number): Promise<boolean> =>
@@ -201,8 +217,7 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array) 
      */
     remove: (userId: string, id: string, keepsLast: boolean): Promise<boolean> =>
       inTransaction(pool, async (client) => {
-        // Locked, because of two removals at the same time neither would see the other's.
-        await client.query('select from vault.credentials where user_id = $1 for update', [userId]);
+        await lock(client, userId);
         const isLast = !(await hasRow(
           client,
           'select from vault.second_factors where user_id = $1 and factor_id <> $2 and confirmed_at is not null limit 1',

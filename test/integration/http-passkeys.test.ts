@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Platform, startPlatform } from '../support/http.ts';
-import type { Browser } from '../support/http-browser.ts';
+import { type Browser, expectProblem } from '../support/http-browser.ts';
 import { password, registeredCharity, type SignedIn } from '../support/http-people.ts';
 import { type SoftwarePasskey, softwarePasskey } from '../support/software-passkey.ts';
 
@@ -56,6 +56,27 @@ describe('a new passkey', () => {
     const other = await registeredCharity(platform);
     const answer = passkey.create(await begin(other.browser));
     expect((await member.browser.call('addPasskey', { body: answer })).status).toBe(409);
+  });
+});
+
+describe('the tenth passkey', () => {
+  it('is the last one, also of several that were begun before it', async () => {
+    const challenges = [];
+    for (const _one of [1, 2, 3, 4]) challenges.push(await begin(member.browser));
+    const { secondFactors } = platform.vault;
+    for (const credentialId of 'abcdefghi') {
+      const known = { credentialId: `${member.username} ${credentialId}`, publicKey: '', transports: [], counter: 0 };
+      await secondFactors.addPasskey(member.user.id, 'test', known);
+    }
+    const addWith = (challenge: string) =>
+      member.browser.call('addPasskey', { body: softwarePasskey(origin).create(challenge) });
+    const answers = await Promise.all(challenges.slice(0, 3).map(addWith));
+    for (const late of challenges.slice(3)) answers.push(await addWith(late));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    for (const refused of answers.filter(({ status }) => status === 409)) {
+      expect(expectProblem(refused).type).toBe(`${problem}too-many-passkeys`);
+    }
+    expect(await secondFactors.passkeys(member.user.id)).toHaveLength(10);
   });
 });
 
