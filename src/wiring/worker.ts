@@ -185,6 +185,6 @@ export const startWorker = async (
   regularly('sweeps', intervals.sweeps, async () => {
     await mail.sweep();
     await reportRunner.sweep();
-    await sweepFiles({ engine, readModels, files });
+    await sweepFiles({ engine, readModels, files, history });
   });
 };

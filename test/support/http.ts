@@ -73,6 +73,7 @@ export interface Platform
     | 'files'
     | 'dataDir'
     | 'engine'
+    | 'readModels'
     | 'reactors'
     | 'newId'
     | 'witness'

@@ -59,7 +59,7 @@ export interface Files {
    * Deletes what crashes leave behind: uploads not kept within an hour, and files kept for more than a day that
    * `isKnown` rejects.
    */
-  sweep(isKnown: (fileId: string) => Promise<boolean>): Promise<Swept>;
+  sweep(isKnown: (fileId: string, keptAt: Date) => Promise<boolean>): Promise<Swept>;
 }
 
 export interface FilesSettings {
@@ -135,9 +135,10 @@ export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): 
     const id = fileId.toLowerCase();
     return join(folder, id.slice(-2), id);
   };
+  const isPast = ({ mtimeMs }: { readonly mtimeMs: number }, age: number): boolean => clock().getTime() - mtimeMs > age;
   const isOlder = async (path: string, age: number): Promise<boolean> => {
     const found = await unlessMissing(stat(path));
-    return found !== null && clock().getTime() - found.mtimeMs > age;
+    return found !== null && isPast(found, age);
   };
 
   const openKept = async (fileId: string): Promise<Readable | null> =>
@@ -247,7 +248,8 @@ export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): 
         if (await removed(path)) swept.parts += 1;
       }
       for await (const { fileId } of keptIds(folder)) {
-        if (!(await isOlder(placeOf(fileId), UNKNOWN_AGE)) || (await isKnown(fileId))) continue;
+        const found = await unlessMissing(stat(placeOf(fileId)));
+        if (found === null || !isPast(found, UNKNOWN_AGE) || (await isKnown(fileId, found.mtime))) continue;
         if (await clear(fileId)) swept.files += 1;
       }
       return swept;
