@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { fontSize, measure } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
@@ -25,8 +25,10 @@ export const head = style({
   marginBottom: 'clamp(24px, 3vw, 40px)',
 });
 
-/** Aligns the link's text, not its surface, with the heading. */
-export const back = style({ marginInlineStart: '-16px', marginBottom: '8px' });
+export const back = style({ marginBottom: '8px' });
+
+/* Aligns the arrow, not the surface and the white space around the arrow, with the heading. */
+globalStyle(`${back} :is(a, button):first-child`, { marginInlineStart: '-14px', paddingInlineStart: '6px' });
 
 export const words = style({ display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0, maxWidth: measure });
 

@@ -2,12 +2,12 @@ import { style } from '@vanilla-extract/css';
 import { font, fontSize, measure, radius, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 import { lineButton } from '#ui/line-button.css.ts';
+import { back as wayBack } from '#ui/page.css.ts';
 
 export const waiting = style({ paddingBlock: 'clamp(40px, 6vw, 96px)' });
 export const lost = style({ maxWidth: '560px', marginBottom: '32px' });
 
-/** Aligns the button's label, not its surface, with the heading. */
-export const back = style({ margin: '-24px 0 16px -14px' });
+export const back = style([wayBack, { marginBlock: '-24px 16px' }]);
 
 export const head = style({
   display: 'flex',

@@ -15,6 +15,7 @@ import { DefinitionList } from '#ui/definition-list.tsx';
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
+import { lineButton } from '#ui/line-button.css.ts';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Text } from '#ui/text.tsx';
@@ -134,7 +135,7 @@ const QuoteStatus = ({ projectId, side, quote }: QuoteStatusProps) => {
   return (
     <Cluster justify="between">
       <Text tone="muted">{copy.status(quote)}</Text>
-      <div className={screenOnly}>
+      <div className={`${lineButton} ${screenOnly}`}>
         <Button size="small" variant="quiet" onClick={() => setAsked(true)}>
           Withdraw consent
         </Button>

@@ -112,7 +112,7 @@ const InvitationsCard = ({ project, role }: ProjectDetailsProps) => {
                     )}
                   </div>
                   {invitation.status === 'invited' && (
-                    <div className={styles.invitationActions}>
+                    <div className={`${lineButton} ${styles.invitationActions}`}>
                       {role === 'charity' && (
                         <ButtonLink
                           size="small"
@@ -162,7 +162,7 @@ const ReportProgress = ({ project }: { project: Reported }) => {
   });
   const { fields } = report;
   return (
-    <div className={`${lineButton} ${screenOnly}`}>
+    <div className={screenOnly}>
       <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
         Report progress
       </Button>
@@ -204,7 +204,7 @@ const AddToCalendar = ({ project }: { project: ProjectDetail }) => {
   ];
   if (days.length === 0) return null;
   return (
-    <div className={screenOnly}>
+    <div className={`${lineButton} ${screenOnly}`}>
       <Button size="small" variant="quiet" icon="calendar" onClick={() => saveCalendar('project-dates', days)}>
         Add to calendar
       </Button>
