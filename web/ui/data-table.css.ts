@@ -1,7 +1,8 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { fontSize, radius, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
+import { button } from './button.css.ts';
 import { visuallyHidden } from './visually-hidden.css.ts';
 
 /** On narrower screens every row is a separate block, and each value is labelled. */
@@ -94,6 +95,11 @@ export const cell = recipe({
     },
   },
 });
+
+const quietButton = `${cell.classNames.base} > div > ${button.classNames.variants.variant.quiet}`;
+/* Aligns the label of a button, not its surface, with the other cells and the heading. */
+globalStyle(quietButton, { marginBlock: '-9px' });
+globalStyle(`${quietButton}:first-child`, { maxWidth: 'calc(100% + 14px)', marginInlineStart: '-14px' });
 
 export const label = style({
   fontSize: fontSize.caption,

@@ -43,7 +43,7 @@ export const unread = style({
 export const search = style({
   display: 'flex',
   alignItems: 'center',
-  '@media': { [wide.tablet]: { marginInlineStart: 'auto' } },
+  '@media': { [wide.tablet]: { marginInline: 'auto 4px' } },
 });
 
 /** On a phone, where four entries share the width, the icon is above the label. */
