@@ -19,7 +19,7 @@ const endless = async (signal: AbortSignal): Promise<never> => {
 };
 
 /** Starts the work of a request. @returns how it ends when the caller closes the connection. */
-const outcomeOf = (start: (request: FastifyRequest) => Promise<unknown>): Promise<string> =>
+const outcomeOf = (start: (request: FastifyRequest) => Promise<never>): Promise<string> =>
   new Promise((resolve, reject) => {
     app.get('/', async (request) => {
       resolve(await start(request).catch((error: unknown) => String(error)));
