@@ -129,9 +129,6 @@ export const secondFactorCommands = (
     return about(userId, { ...request, actor });
   };
 
-  const hasMostPasskeys = async (userId: string): Promise<boolean> =>
-    (await secondFactors.passkeys(userId)).length >= MOST_PASSKEYS;
-
   const added = async (
     kind: SecondFactorKind,
     userId: string,
@@ -212,8 +209,8 @@ export const secondFactorCommands = (
     },
 
     beginPasskey: async ({ userId, username, name }) => {
-      if (await hasMostPasskeys(userId)) return refused(tooManyPasskeys);
       const known = await secondFactors.passkeys(userId);
+      if (known.length >= MOST_PASSKEYS) return refused(tooManyPasskeys);
       const challenge = await challenges.issue(userId, 'add-passkey');
       return { outcome: 'done', options: await passkeys.creationOptions({ userId, username, name }, known, challenge) };
     },
@@ -222,7 +219,8 @@ export const secondFactorCommands = (
       const passkey = await passkeys.created(answer, (challenge) => challenges.take(userId, 'add-passkey', challenge));
       if (passkey === null) return refused(passkeyRefused);
       // Checked before it is recorded, too. The vault refuses what is added at the same time.
-      if (await hasMostPasskeys(userId)) return refused(tooManyPasskeys);
+      const { length } = await secondFactors.passkeys(userId);
+      if (length >= MOST_PASSKEYS) return refused(tooManyPasskeys);
       return added('passkey', userId, request, async () => {
         const outcome = await secondFactors.addPasskey(userId, device, passkey);
         if (outcome === 'added') return null;
