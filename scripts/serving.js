@@ -1,3 +1,5 @@
+import { reportFailure } from './failures.js';
+
 /**
  * @typedef {import('../src/main.ts').Fellowbridge} Fellowbridge
  * @typedef {typeof import('../src/main.ts').startFellowbridge} Start
@@ -103,9 +105,7 @@ const limitStop = () => {
 /** @param {unknown} error */
 const fail = (error) => {
   if (error instanceof Error && error.name === 'StartAborted') process.exit(0);
-  const isRefusal = error instanceof Error && error.name === 'StartRefused';
-  console.error(isRefusal ? error.message : error);
-  process.exit(isRefusal ? 2 : 1);
+  process.exit(reportFailure(error));
 };
 
 /**

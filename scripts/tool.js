@@ -1,4 +1,5 @@
-import { BuildFailed, buildStale } from './building.js';
+import { buildStale } from './building.js';
+import { reportFailure } from './failures.js';
 import { answerHelp } from './usage.js';
 
 /** Runs a tool of src/wiring/tools: `node scripts/tool.js <name> …`. Exit codes: as the tool says; 2 refused. */
@@ -27,7 +28,5 @@ try {
     signal: stopping.signal,
   });
 } catch (error) {
-  const isExpected = error instanceof BuildFailed || (error instanceof Error && error.name === 'StartRefused');
-  console.error(isExpected ? error.message : error);
-  process.exitCode = isExpected && !(error instanceof BuildFailed) ? 2 : 1;
+  process.exitCode = reportFailure(error);
 }

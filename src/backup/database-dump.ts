@@ -88,13 +88,21 @@ export const dumpTable = async (
   const rows = client.query(
     copyTo(`copy ${target({ ...table, columns: [...(converted?.read ?? table.columns)] })} to stdout`),
   );
+  let storing: Promise<StoredFile> | undefined;
   const file = await pipeline(
     rows,
     converted?.conversion ?? ((unchanged: AsyncIterable<Buffer>) => unchanged),
     createGzip(),
-    (content: AsyncIterable<Buffer>) => storeFile(folder, path, content),
+    (content: AsyncIterable<Buffer>) => {
+      storing = storeFile(folder, path, content);
+      return storing;
+    },
     { signal },
-  );
+  ).catch(async (error: unknown) => {
+    // A full disk also aborts the streams before the file, and the pipeline throws only that.
+    await storing;
+    throw error;
+  });
   return { table: { ...table, rows: rows.rowCount, path }, file };
 };
 

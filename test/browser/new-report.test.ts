@@ -74,12 +74,9 @@ describe('a new file in the reports folder', () => {
 
   test('appears on the command line', async () => {
     const settings = { DATA_DIR: server.dataDir };
-    const run = await runTool(
-      'report',
-      ['visits-by-page', '--param', 'least=2', '--format', 'csv'],
-      settings,
-      deployment.root,
-    );
+    const run = await runTool('report', ['visits-by-page', '--param', 'least=2', '--format', 'csv'], settings, {
+      cwd: deployment.root,
+    });
     expect(run).toMatchObject({ code: 0, stderr: '' });
     expect(run.stdout).toContain('pricing,2,2\r\n');
     expect(run.stdout).not.toContain('home');

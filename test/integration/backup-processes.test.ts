@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEventStoreDb } from '../../src/eventstore/eventstoredb/eventstoredb-event-store.ts';
+import { clusterOf } from '../../src/platform/embedded-postgres/home.ts';
 import { type EventStoreDbStandIn, startEventStoreDbStandIn } from '../stand-ins/eventstoredb/stand-in.ts';
 import { apiClient } from '../support/api-client.ts';
 import { emptied } from '../support/backups.ts';
@@ -124,6 +125,50 @@ describe('backup and restore of an embedded installation', () => {
     }
     expect((await runTool('verify-history', [], { DATA_DIR: dataDir })).code).toBe(0);
   }, 120_000);
+
+  it('says why the disk does not take a backup or a key, and leaves nothing half-written', async () => {
+    const to = join(folder, 'small-disk');
+    const noFiles = { mostBlocks: 0 };
+    const backup = await runTool('backup', ['--to', to], { DATA_DIR: server.dataDir }, noFiles);
+    expect(backup).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The disk does not take files of this size/),
+    });
+    expect(await readdir(to)).toEqual([]);
+    const file = join(to, 'master-key');
+    const key = await runTool('master-key', ['--to', file], { DATA_DIR: server.dataDir }, noFiles);
+    expect(key).toMatchObject({ code: 2, stderr: `${file} cannot be written (EFBIG).\n` });
+    expect(await readdir(to)).toEqual([]);
+  });
+
+  it.each(['backup', 'restore', 'master-key'])('is not confused by an empty path: %s', async (tool) => {
+    const end = await runTool(tool, [tool === 'restore' ? '--from' : '--to', ''], { DATA_DIR: server.dataDir });
+    expect(end).toMatchObject({ code: 2, stderr: expect.stringMatching(/^Please (?:say|name)/) });
+  });
+
+  it('names a missing key or database, and makes no new one', async () => {
+    await server.stop();
+    const { dataDir } = server;
+    const without = async (path: string, tool: string, ...args: string[]) => {
+      await rename(path, `${path}.away`);
+      const end = await runTool(tool, args, { DATA_DIR: dataDir });
+      const made = await readdir(path).catch(() => []);
+      await rm(path, { recursive: true, force: true });
+      await rename(`${path}.away`, path);
+      return { ...end, made };
+    };
+    expect(await without(join(dataDir, 'keys'), 'sign-in-link', server.administrator.username)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^The key of people's keys in .* its volume is probably not mounted\. .*\n$/),
+      made: [],
+    });
+    expect(await without(await clusterOf(dataDir), 'erase')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`The database is missing from DATA_DIR ${dataDir}.`),
+      made: [],
+    });
+    await restart();
+  }, 60_000);
 
   it('is backed up before an upgrade changes its database', async () => {
     await alter(

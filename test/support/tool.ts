@@ -14,17 +14,19 @@ export interface ToolEnd {
 
 /**
  * Runs a tool like its users, in a separate process, until it exits.
- * @param cwd the folder of its deployment; default: this project
+ * @param where.cwd the folder of its deployment; default: this project
+ * @param where.mostBlocks largest file that it can write, in blocks of the shell; default: any size
  */
 export const runTool = (
   name: string,
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
-  cwd = root,
+  { cwd = root, mostBlocks }: { readonly cwd?: string; readonly mostBlocks?: number } = {},
 ): Promise<ToolEnd> =>
   new Promise((resolve, reject) => {
     const { PATH, HOME, TMPDIR } = process.env;
-    const child = spawn(process.execPath, ['scripts/tool.js', name, ...args], {
+    const limit = mostBlocks === undefined ? '' : `ulimit -f ${mostBlocks} && `;
+    const child = spawn('sh', ['-c', `${limit}exec "$@"`, 'sh', process.execPath, 'scripts/tool.js', name, ...args], {
       cwd,
       env: { PATH, HOME, TMPDIR, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],

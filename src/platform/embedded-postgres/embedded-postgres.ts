@@ -112,10 +112,16 @@ const checkCluster = async ({ data, user }: Home, dataDir: string, { version, ma
       `The database under DATA_DIR ${dataDir} belongs to another user. Start Fellowbridge as the user who made it, or set DATA_DIR to another folder.`,
     );
   }
-  const written = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
-  if (written !== major) {
+  const versionFile = join(data, 'PG_VERSION');
+  const written = await readFile(versionFile, 'utf8').catch((error: unknown) => {
     throw new StartRefused(
-      `The database under DATA_DIR ${dataDir} was written by Postgres ${written}, and this release brings Postgres ${version}. Make a backup with the release that wrote it (npm run backup), and restore it with this one into another DATA_DIR (npm run restore).`,
+      `The database under DATA_DIR ${dataDir} is damaged: ${versionFile} cannot be read (${systemCode(error)}). Restore a backup.`,
+      error,
+    );
+  });
+  if (written.trim() !== major) {
+    throw new StartRefused(
+      `The database under DATA_DIR ${dataDir} was written by Postgres ${written.trim()}, and this release brings Postgres ${version}. Make a backup with the release that wrote it (npm run backup), and restore it with this one into another DATA_DIR (npm run restore).`,
     );
   }
 };

@@ -19,7 +19,13 @@ export interface Home {
 const SHARED_ROOT = '/var/lib/fellowbridge';
 
 /** File in DATA_DIR with the path of a cluster that is stored elsewhere. */
-export const LOCATION = 'postgres-location';
+const LOCATION = 'postgres-location';
+
+/** Where the cluster of an installation is, or would be. */
+export const clusterOf = async (dataDir: string): Promise<string> => {
+  const elsewhere = await readFile(join(dataDir, LOCATION), 'utf8').catch(() => null);
+  return join(elsewhere?.trim() ?? join(dataDir, 'postgres'), 'data');
+};
 
 /** The owner of the cluster keeps it. If a restored backup belongs to root, the server user gets it back. */
 const userOf = async (data: string): Promise<ServerUser> => {

@@ -44,7 +44,7 @@ const readArguments = (args: readonly string[]): Arguments =>
       },
     });
     const { to, keep, 'ledger-only': isLedgerOnly, 'eventstoredb-data': data } = values;
-    if (to === undefined) throw new Error('Please say where to write the backup: --to <folder|file.tar>.');
+    if (!to) throw new Error('Please say where to write the backup: --to <folder|file.tar>.');
     const isTar = to.endsWith('.tar');
     if (keep !== undefined && !/^[1-9]\d{0,5}$/.test(keep)) throw new Error('--keep takes a number from 1 on.');
     if (isTar && keep !== undefined) throw new Error('--keep works only with a folder, not with a tar file.');

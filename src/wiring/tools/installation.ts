@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Registry } from 'prom-client';
@@ -7,6 +8,7 @@ import type { Config } from '../../platform/config.ts';
 import { keptSecret } from '../../platform/data-directory.ts';
 import { openPool, type PoolTimeouts } from '../../platform/database.ts';
 import type { DatabaseRole } from '../../platform/database-roles.ts';
+import { clusterOf } from '../../platform/embedded-postgres/home.ts';
 import { runningPostgres } from '../../platform/embedded-postgres/running.ts';
 import { localAddress } from '../../platform/listening.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
@@ -110,7 +112,7 @@ export const openInstallation = async (
       },
       masterKey: async (pool) => {
         const masterKey = required(key, 'MASTER_KEY');
-        await requireMasterKey(pool, masterKey);
+        await requireMasterKey(pool, masterKey).catch(refuseDatabase);
         return masterKey;
       },
       wirePlatform: async (pool) =>
@@ -145,6 +147,12 @@ export const openInstallation = async (
   if (!make && kept === null) {
     throw new StartRefused(
       `There is no installation in DATA_DIR ${config.dataDir}. Set DATA_DIR to its folder, or start Fellowbridge once to make one.`,
+    );
+  }
+  if (!make && !existsSync(await clusterOf(config.dataDir))) {
+    // Starting the database would make an empty one.
+    throw new StartRefused(
+      `The database is missing from DATA_DIR ${config.dataDir}. Put its folder postgres back, or restore a backup into another DATA_DIR.`,
     );
   }
   if (kept !== null) {

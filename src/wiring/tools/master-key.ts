@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { StartRefused } from '../../platform/start-refused.ts';
@@ -16,7 +16,7 @@ Exit code 0: done; 2: the command or the settings are wrong.`;
 const readArguments = (args: readonly string[]): string =>
   parseOrRefuse(USAGE, () => {
     const { values } = parseArgs({ args: [...args], options: { to: { type: 'string' } } });
-    if (values.to === undefined) throw new Error('Please name a file: --to.');
+    if (!values.to) throw new Error('Please name a file: --to.');
     return resolve(values.to);
   });
 
@@ -25,9 +25,11 @@ export const tool: Tool = async ({ args, environment, print }) => {
   const to = readArguments(args);
   const key = await masterKeyOf(toolSettingsOf(environment));
   const content = `${key.toString('base64')}\n`;
-  await writeFile(to, content, { flag: 'wx', mode: 0o600, flush: true }).catch((error: unknown) => {
-    const problem = systemCode(error) === 'EEXIST' ? 'exists already' : `cannot be written (${systemCode(error)})`;
-    throw new StartRefused(`${to} ${problem}.`, error);
+  await writeFile(to, content, { flag: 'wx', mode: 0o600, flush: true }).catch(async (error: unknown) => {
+    if (systemCode(error) === 'EEXIST') throw new StartRefused(`${to} exists already.`, error);
+    // On a full disk, an empty file would look like the key.
+    await rm(to, { force: true }).catch(() => {});
+    throw new StartRefused(`${to} cannot be written (${systemCode(error)}).`, error);
   });
   print(`The master key is in ${to}. Store it apart from the backups.`);
   return 0;

@@ -63,7 +63,7 @@ const readArguments = (args: readonly string[]): Arguments =>
         'eventstoredb-data': { type: 'string' },
       },
     });
-    if (values.from === undefined) throw new Error('Please name a backup: --from.');
+    if (!values.from) throw new Error('Please name a backup: --from.');
     const path = (given: string | undefined): string | null => (given === undefined ? null : resolve(given));
     return {
       from: resolve(values.from),
@@ -94,11 +94,14 @@ const withFolder = async (from: string, work: (folder: string) => Promise<number
   const folder = await mkdtemp(join(tmpdir(), 'fellowbridge-restore-'));
   try {
     await extract({ file: from, cwd: folder, strict: true }).catch((error: unknown) => {
+      // TMPDIR may be full.
+      if (error instanceof Error && 'syscall' in error) throw error;
       throw new BackupDamaged(`${from} is damaged: it cannot be unpacked.`, error);
     });
     return await work(folder);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // After a failure, the unpacking may still be writing.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   }
 };
 
@@ -254,6 +257,8 @@ const restore = async (
   return 0;
 };
 
+const incomplete = 'The restored installation is incomplete: begin again with an empty one.';
+
 const run = async (asked: Arguments, folder: string, toolRun: ToolRun): Promise<number> => {
   const { print, say } = toolRun;
   const environment = await withMasterKey(toolRun.environment, asked.masterKeyFile);
@@ -285,6 +290,9 @@ const run = async (asked: Arguments, folder: string, toolRun: ToolRun): Promise<
   const installation = await openInstallation(environment, { make: true });
   try {
     return await restore(backup, ledger, installation, toolRun);
+  } catch (error) {
+    if (!(error instanceof StartRefused)) say(incomplete);
+    throw error;
   } finally {
     await installation.close();
   }
@@ -297,7 +305,7 @@ export const tool: Tool = async (toolRun) => {
     return await withFolder(asked.from, (folder) => run(asked, folder, toolRun));
   } catch (error) {
     if (toolRun.signal.aborted) {
-      toolRun.say('Stopped. The restored installation is incomplete: begin again with an empty one.');
+      toolRun.say('Stopped.');
       return 1;
     }
     if (!(error instanceof BackupDamaged)) throw error;
