@@ -156,9 +156,7 @@ export const startWorker = async (
     const isParked = (await engine.status()).some(({ current, parked }) => current && parked > 0);
     if (isParked) for (const share of shares) await queue.wake(readModelsSignal(share));
   });
-  regularly('projection requests', intervals.requests, async () => {
-    for (const name of projectionAdministration.names) await projectionAdministration.runRequests(name);
-  });
+  regularly('projection requests', intervals.requests, projectionAdministration.runDueRequests);
   regularly(
     'membership schedule',
     intervals.memberships,

@@ -23,13 +23,13 @@ import { countRequests, requestsOf } from '../engine/preparation.ts';
 import { progressOf } from '../engine/progress.ts';
 import type { Projection } from '../engine/projection.ts';
 import { listParked } from './parked.ts';
-import { requestRunner } from './requests.ts';
+import { openRequestRunner, type RequestRunner } from './requests.ts';
 
 /** Events after a checkpoint are counted up to this number; beyond it their number is estimated. */
 const COUNTED_UP_TO = 1_000;
 
 /** Reports the state of the read models, and carries out requests about them. */
-export interface ProjectionAdministration {
+export interface ProjectionAdministration extends RequestRunner {
   readonly names: readonly string[];
   list(): Promise<ProjectionList>;
   /** Null for an unknown name. */
@@ -41,8 +41,6 @@ export interface ProjectionAdministration {
   parking(eventId: string): Promise<readonly string[]>;
   /** Names of the read models that fold events of a type. */
   folding(type: string): readonly string[];
-  /** Carries out pending requests. Never throws; a request that fails is retried later. */
-  runRequests(name: string): Promise<void>;
 }
 
 export interface ProjectionAdministrationParts {
@@ -258,6 +256,6 @@ export const openProjectionAdministration = (parts: ProjectionAdministrationPart
       return found && projectionStatus(found);
     },
 
-    runRequests: requestRunner({ pool, store: history, engine, logger }),
+    ...openRequestRunner({ pool, store: history, engine, logger }),
   };
 };

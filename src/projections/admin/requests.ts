@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { ProjectionVerification } from '../../contract/projection-verification.ts';
-import type { RecordedEvent } from '../../domain/kernel/event.ts';
+import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
 import { unreachable } from '../../domain/kernel/never.ts';
 import { type OperationsEvent, operationsEvents } from '../../domain/operations/events.ts';
-import type { EventStore } from '../../eventstore/event-store.ts';
+import type { EventStore, HistoryPage } from '../../eventstore/event-store.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
 import { semaphore } from '../../platform/semaphore.ts';
@@ -15,10 +15,24 @@ import type { Projector } from '../engine/projector.ts';
 
 export interface RequestRunnerParts {
   readonly pool: pg.Pool;
-  readonly store: Pick<EventStore, 'readStream'>;
-  readonly engine: Pick<ProjectionEngine, 'projector'>;
+  readonly store: Pick<EventStore, 'head' | 'readAll' | 'readStream'>;
+  readonly engine: Pick<ProjectionEngine, 'names' | 'projector'>;
   readonly logger: Logger;
 }
+
+/**
+ * Carries out the requests about projections in the history: in order, each once, across processes and restarts. Requests
+ * of a later release are left to that release.
+ */
+export interface RequestRunner {
+  /** Carries out the requests about one projection. Never throws; a request that fails is retried later. */
+  runRequests(name: string): Promise<void>;
+  /** Carries out the requests that were recorded or failed since the last call; the first call looks at every projection. */
+  runDueRequests(): Promise<void>;
+}
+
+/** Events read at a time to find new requests. */
+const PAGE_SIZE = 100;
 
 /** For how many projections a process carries out requests at a time: a swap holds a connection while it needs others. */
 const AT_ONCE = 1;
@@ -30,6 +44,7 @@ interface Rounds {
 }
 
 const entries = new Map(operationsEvents.entries.map((entry) => [entry.type, entry]));
+const requestTypes = [...entries.keys()];
 
 /** The request in an event; null if this release does not know it. */
 const readRequest = (event: RecordedEvent): OperationsEvent | null => {
@@ -79,17 +94,26 @@ const carryOut = async (
   }
 };
 
-/**
- * Returns a function that carries out the requests about a projection in the history: in order, each once, across processes
- * and restarts. A request that fails is retried at the next call; requests of a later release are left to that release. The
- * function never throws.
- */
-export const requestRunner = ({
-  pool,
-  store,
-  engine,
-  logger,
-}: RequestRunnerParts): ((name: string) => Promise<void>) => {
+export const openRequestRunner = ({ pool, store, engine, logger }: RequestRunnerParts): RequestRunner => {
+  /** The projections that may have requests to carry out. */
+  const due = new Set(engine.names);
+  const nameOf = new Map(engine.names.map((name) => [requestsOf(name), name]));
+  /** Requests up to here are carried out or due. */
+  let seen: Position | null = null;
+
+  const findNewRequests = async (): Promise<void> => {
+    seen ??= await store.head();
+    for (let isEnd = false; !isEnd; ) {
+      const { events, next, end }: HistoryPage = await store.readAll(seen, PAGE_SIZE, requestTypes);
+      for (const { stream } of events) {
+        const name = nameOf.get(stream);
+        if (name !== undefined) due.add(name);
+      }
+      seen = next;
+      isEnd = end;
+    }
+  };
+
   const runAll = async (name: string): Promise<void> => {
     const projector = engine.projector(name);
     const { version } = projector.projection;
@@ -108,16 +132,18 @@ export const requestRunner = ({
     }
   };
   const round = async (name: string): Promise<void> => {
+    due.delete(name);
     try {
       await exclusively(pool, { space: advisoryLocks.projectionRequests, name }, () => runAll(name));
     } catch (error) {
+      due.add(name);
       logger.warn({ projection: name, reason: errorLabel(error) }, 'projections: a request failed and will be retried');
     }
   };
 
   const rounds = new Map<string, Rounds>();
   const pass = semaphore(AT_ONCE);
-  return (name) => {
+  const runRequests = (name: string): Promise<void> => {
     const { running, upcoming } = rounds.get(name) ?? { running: Promise.resolve(), upcoming: null };
     if (upcoming) return upcoming;
     const begin = async (): Promise<void> => {
@@ -130,5 +156,13 @@ export const requestRunner = ({
     const turn = begin();
     rounds.set(name, { running, upcoming: turn });
     return turn;
+  };
+
+  return {
+    runRequests,
+    runDueRequests: async () => {
+      await findNewRequests();
+      for (const name of [...due]) await runRequests(name);
+    },
   };
 };
