@@ -15,6 +15,7 @@ export type DatabaseRole = (typeof databaseRoles)[number];
 
 /** The roles that own no table of the platform. */
 export type LimitedRole = Exclude<DatabaseRole, 'owner'>;
+const limitedRoles = ['http', 'worker', 'reader'] as const satisfies readonly LimitedRole[];
 
 /** What a role may do with tables: privileges as `GRANT` spells them, such as `select, insert`. */
 export type Privileges = Partial<Readonly<Record<LimitedRole, string>>>;
@@ -81,34 +82,28 @@ export const scramVerifier = ({ name, password }: Login): string => {
   return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${storedKey}:${keyOf('Server Key').toString('base64')}`;
 };
 
-/** Whether the role can sign in and, for the owner, has its privileges: a database recreated under the same name grants none. */
-const isUsable = async (
-  databaseUrl: string,
-  role: DatabaseRole,
-  logins: Logins,
-  rules: AccessRules,
-): Promise<boolean> => {
+/**
+ * Whether the roles of a database are set up. The passwords are set in one transaction, so that of the owner stands for
+ * all. A database recreated under the same name has the roles, but grants them nothing. Throws when the server cannot be
+ * reached.
+ */
+export const areRolesSetUp = async (databaseUrl: string, logins: Logins, rules: AccessRules): Promise<boolean> => {
   try {
-    return await onOwnConnection(connectionSettings(urlFor(databaseUrl, logins[role]), 'start'), async (client) => {
-      if (role !== 'owner') return true;
-      const owns = await firstValue<boolean>(
+    return await onOwnConnection(connectionSettings(urlFor(databaseUrl, logins.owner), 'start'), async (client) => {
+      const isSetUp = await firstValue<boolean>(
         client,
-        `select has_database_privilege(current_database(), 'create') and not exists (
-           select from pg_namespace where nspname = any($1) and nspowner <> current_user::regrole)`,
-        [Object.keys(rules.schemas)],
+        `select has_database_privilege(current_database(), 'create')
+           and not exists (select from pg_namespace where nspname = any($1) and nspowner <> current_user::regrole)
+           and not exists (select from unnest($2::text[]) name left join pg_roles on rolname = name
+                           where rolcanlogin is not true)`,
+        [Object.keys(rules.schemas), limitedRoles.map((role) => logins[role].name)],
       );
-      return owns ?? false;
+      return isSetUp ?? false;
     });
   } catch (error) {
     if (isTransientFailure(error)) throw error;
     return false;
   }
-};
-
-/** Whether the roles of a database are set up. Throws when the server cannot be reached. */
-export const areRolesSetUp = async (databaseUrl: string, logins: Logins, rules: AccessRules): Promise<boolean> => {
-  for (const role of databaseRoles) if (!(await isUsable(databaseUrl, role, logins, rules))) return false;
-  return true;
 };
 
 const id = pg.escapeIdentifier;
@@ -212,8 +207,6 @@ export const setUpRoles = (databaseUrl: string, logins: Logins, rules: AccessRul
       throw error;
     }
   });
-
-const limitedRoles = ['http', 'worker', 'reader'] as const satisfies readonly LimitedRole[];
 
 /** The rules about schemas and tables that exist: not every form of the platform has all. */
 const existing = async (client: pg.ClientBase, rules: AccessRules): Promise<AccessRules> => {

@@ -27,20 +27,34 @@ const FORMATTED_TYPES: Readonly<Record<ColumnType, string>> = {
   'text[]': 'text[]',
 };
 
-const compareTable = async (client: pg.PoolClient, projection: Projection, generation: number): Promise<void> => {
-  const { rows } = await client.query<{ name: string; type: string }>(
-    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
-     where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
-    [tableNames(projection, generation).table],
+/** A projection with the generation that is live or becomes live. */
+interface Prepared {
+  readonly projection: Projection;
+  readonly generation: number;
+}
+
+/** Throws when a table has other columns than its projection declares. */
+const compareTables = async (client: pg.PoolClient, prepared: readonly Prepared[]): Promise<void> => {
+  const tableOf = ({ projection, generation }: Prepared): string => tableNames(projection, generation).table;
+  const { rows } = await client.query<{ table: string; name: string; type: string }>(
+    `select given as table, attname as name, format_type(atttypid, atttypmod) as type
+     from unnest($1::text[]) given join pg_attribute on attrelid = given::regclass
+     where attnum > 0 and not attisdropped`,
+    [prepared.map(tableOf)],
   );
-  const stored = new Map(rows.map(({ name, type }) => [name, type]));
-  const declared = Object.entries(projection.table.columns);
-  const same =
-    declared.length === stored.size && declared.every(([name, { type }]) => stored.get(name) === FORMATTED_TYPES[type]);
-  if (!same) {
-    throw new Error(
-      `The columns of projection ${projection.name} differ from its table of version ${projection.version}: raise the version.`,
-    );
+  for (const one of prepared) {
+    const { name, version, table } = one.projection;
+    const own = rows.filter((row) => row.table === tableOf(one));
+    const stored = new Map(own.map((row) => [row.name, row.type]));
+    const declared = Object.entries(table.columns);
+    const same =
+      declared.length === stored.size &&
+      declared.every(([column, { type }]) => stored.get(column) === FORMATTED_TYPES[type]);
+    if (!same) {
+      throw new Error(
+        `The columns of projection ${name} differ from its table of version ${version}: raise the version.`,
+      );
+    }
   }
 };
 
@@ -101,11 +115,12 @@ export const prepareProjections = async ({ pool, store, projections, logger }: P
         done,
       ]);
     }
+    const prepared: Prepared[] = [];
     for (const projection of projections) {
       const { name, version } = projection;
       const live = rows.find((row) => row.name === name && row.live)?.version;
       const main = rows.find((row) => row.name === name && row.version === version && row.role === 'main');
-      if (main) await compareTable(client, projection, main.generation);
+      if (main) prepared.push({ projection, generation: main.generation });
       else {
         await client.query(createTable(projection));
         await client.query('insert into projections.checkpoints (name, version, live) values ($1, $2, $3)', [
@@ -122,6 +137,7 @@ export const prepareProjections = async ({ pool, store, projections, logger }: P
         );
       }
     }
+    await compareTables(client, prepared);
   });
   await dropRetired(pool, names);
 };

@@ -32,11 +32,12 @@ class Overtaken extends Error {}
 
 /** The state of the reactors in Postgres. */
 export const openReactorCheckpoints = (pool: pg.Pool) => ({
-  /** Creates the checkpoint of a new reactor. */
-  begin: async (name: string, position: Position): Promise<void> => {
+  /** Creates the checkpoints of new reactors. */
+  begin: async (starts: readonly (readonly [name: string, at: Position])[]): Promise<void> => {
     await pool.query(
-      'insert into reactors.checkpoints (name, position) values ($1, $2) on conflict (name) do nothing',
-      [name, position],
+      `insert into reactors.checkpoints (name, position) select * from unnest($1::text[], $2::text[])
+       on conflict (name) do nothing`,
+      [starts.map(([name]) => name), starts.map(([, at]) => at)],
     );
   },
 

@@ -225,7 +225,7 @@ export const createReactors = ({
 
     prepare: async () => {
       const head = await store.head();
-      for (const { name, startsAt } of reactors) await ledger.begin(name, startsAt === 'now' ? head : ORIGIN);
+      await ledger.begin(reactors.map(({ name, startsAt }) => [name, startsAt === 'now' ? head : ORIGIN]));
     },
 
     catchUp: async (name, signal) => {
