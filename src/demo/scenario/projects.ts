@@ -1,5 +1,5 @@
 import { UTCDate } from '@date-fns/utc';
-import { addDays, formatISO } from 'date-fns';
+import { addDays, formatISO, subDays } from 'date-fns';
 import { agreeOneOffFee, shortlistConsultant } from '../../domain/charities/commands.ts';
 import { agreedOneOffFee } from '../../domain/charities/state.ts';
 import type { Actor } from '../../domain/kernel/event.ts';
@@ -16,6 +16,7 @@ import {
   submitProject,
 } from '../../domain/projects/commands.ts';
 import type { ProjectTerms } from '../../domain/projects/events.ts';
+import { isSubmitted } from '../../domain/projects/state.ts';
 import { minutesAfter, officeMoment } from '../calendar.ts';
 import { fillPhrase } from '../phrases.ts';
 import type { Timeline } from '../queue.ts';
@@ -166,15 +167,23 @@ function* work(fellowship: Fellowship, project: OpenProject, expert: Expert): Ge
   projects.ask(projectId, reportProgress(firstReport), byMember(expert));
   // With a random generator of its own, so that the rest of the story stays the same without them.
   const hours = random.apart(`hours ${client.number} ${client.done}`);
+  const state = projects.state(projectId);
+  const estimatedHours = (isSubmitted(state) && state.request.estimatedHours) || 40;
+  const perMessage = (estimatedHours * 60 * hours.int(75, 115)) / 100 / messages;
+  let worked = 0;
   let writer: Writer = random.chance(0.5) ? 'charity' : 'consultant';
   for (let message = 0; message < messages; message += 1) {
     yield officeMoment(random, world.now(), 0, 10);
     if (random.chance(0.82)) writer = writer === 'charity' ? 'consultant' : 'charity';
-    if (hours.chance(0.4)) {
+    worked += perMessage;
+    // Logged for the days before today, at most seven and a half hours a day. Nothing is logged before the project began.
+    const isLogged = message > 0 && (hours.chance(0.6) || message === messages - 1);
+    for (let date = world.now(); isLogged && worked >= 15; date = subDays(date, 1)) {
       const work = fillPhrase(hours, hours.pick(workDone), slots);
-      const date = day(world.now());
-      const entry = { entryId: world.newId(), loggedBy: expert.userId, date, minutes: hours.int(2, 16) * 15, work };
-      projects.ask(projectId, logHours({ ...entry, today: date }), byMember(expert));
+      const minutes = Math.min(Math.floor(worked / 15), hours.int(8, 30)) * 15;
+      const entry = { entryId: world.newId(), loggedBy: expert.userId, date: day(date), minutes, work };
+      projects.ask(projectId, logHours({ ...entry, today: day(world.now()) }), byMember(expert));
+      worked -= minutes;
     }
     const stage = stageAt(random, message / messages);
     const read = write(fellowship, project, { writer: random.chance(0.04) ? 'admin' : writer, stage });
