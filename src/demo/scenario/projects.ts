@@ -178,8 +178,9 @@ function* work(fellowship: Fellowship, project: OpenProject, expert: Expert): Ge
     worked += perMessage;
     // Logged for the days before today, at most seven and a half hours a day. Nothing is logged before the project began.
     const isLogged = message > 0 && (hours.chance(0.6) || message === messages - 1);
-    for (let date = world.now(); isLogged && worked >= 15; date = subDays(date, 1)) {
-      const work = fillPhrase(hours, hours.pick(workDone), slots);
+    for (let date = world.now(); isLogged && worked >= 60; date = subDays(date, 1)) {
+      const stage = Math.floor((message / messages) * (workDone.length - 3));
+      const work = fillPhrase(hours, hours.pick(workDone.slice(stage, stage + 4)), slots);
       const minutes = Math.min(Math.floor(worked / 15), hours.int(8, 30)) * 15;
       const entry = { entryId: world.newId(), loggedBy: expert.userId, date: day(date), minutes, work };
       projects.ask(projectId, logHours({ ...entry, today: day(world.now()) }), byMember(expert));

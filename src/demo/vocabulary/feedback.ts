@@ -5,6 +5,14 @@ export const praise = [
   'Our board (finally|now) talks about the right things. {them} explained the {thing} in plain words.',
   'Every hour was worth it. {them} left us able to keep the {thing} up (ourselves|on our own).',
   'We expected a report and got (much more|a partner): the {thing}, and a team that knows how to use it.',
+  'For years the {thing} was the item that we moved to the next meeting. {them} got it done in one (spring|season).',
+  '{them} asked the questions that we had (avoided|stopped asking), and stayed until they were answered.',
+  'Small charities rarely meet someone of this experience. {them} treated our {service} as if nothing mattered more.',
+  'I slept better after the first call. The {thing} came (on time|when it was promised), and it was ours.',
+  'What I valued most was the honesty: {them} told us what not to do, and that saved us (a year|a mistake).',
+  'Our (staff|volunteers) were wary of a consultant. By the second workshop they (brought|sent) {them} their own ideas.',
+  'The {thing} is in use, which I cannot say of the last one we paid for.',
+  'Our funders noticed. Two of them asked who had helped us with the {thing}.',
 ] as const;
 
 /** Comments of charities that were only partly satisfied with the work. */

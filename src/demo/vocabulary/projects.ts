@@ -280,13 +280,18 @@ export const nextSteps = [
   'Write the summary for the newsletter',
 ] as const;
 
-/** Descriptions of the hours that consultants log. */
+/** Descriptions of the hours that consultants log, roughly in the order of a project. */
 export const workDone = [
-  'Call with (the treasurer|the chair|the director) about the {thing}.',
   '(Read|Went through) the (accounts|minutes|papers) of the last (two|three) years.',
-  'First draft of the {thing}.',
-  'Second draft of the {thing}, with the (comments|corrections) of the team.',
+  'Calls with (the treasurer|the chair|the director), and a note on what the {thing} must answer.',
+  '(Talked to|Interviewed) (two|three|four) people who use the {service}.',
+  '(Compared|Looked at) (four|five|six) similar charities, with a page of notes.',
+  'Collected what is there already, and listed what is missing.',
+  'First (outline|draft) of the {thing}.',
   'Workshop with (the staff|the trustees), and a note on what was agreed.',
-  '(Compared|Benchmarked) the {thing} with (four|five|six) similar charities.',
+  'Worked on the {thing}, with the (comments|corrections) of the team.',
+  'Tried the {thing} on (one|two) real cases, and corrected it.',
+  'Second draft of the {thing}.',
   'Prepared the paper for the board meeting.',
+  'Last changes to the {thing}, and the handover.',
 ] as const;
