@@ -18,7 +18,7 @@ export const topics: readonly Topic[] = [
     areas: ['finance', 'strategy'],
     title: 'A (three-year|two-year) budget (for our {service}|trustees can follow)',
     description:
-      'Our (budget|forecast) is a list of last year’s figures plus three per cent. We want one that starts from what the {service} (does|costs) and shows (when the money runs out|what happens if a grant ends).',
+      'Our (budget|forecast) is a list of last year’s figures plus three per cent. We want one that starts from the real cost of our {service} and shows (when the money runs out|what happens if a grant ends).',
     deliverables: [
       'Budget model with three scenarios',
       'Notes for trustees, two pages',
@@ -44,9 +44,9 @@ export const topics: readonly Topic[] = [
   },
   {
     areas: ['finance', 'governance'],
-    title: 'Full cost recovery for {service}',
+    title: 'Full cost recovery for our {service}',
     description:
-      'Funders ask what our {service} costs, and we (guess|answer differently each time). Help us to (share|spread) overheads fairly and to say so without (blushing|a footnote).',
+      'Funders ask for the cost of our {service}, and we (guess|answer differently each time). Help us to (share|spread) overheads fairly and to say so without (blushing|a footnote).',
     deliverables: ['Cost model', 'Price list for commissioners', 'One page for grant applications'],
     phases: ['Collecting costs', 'Sharing overheads', 'Testing on two bids'],
     thing: 'cost model',
@@ -76,7 +76,7 @@ export const topics: readonly Topic[] = [
   },
   {
     areas: ['technology', 'other'],
-    title: 'A dashboard for {service}',
+    title: 'A dashboard for our {service}',
     description:
       'We count a lot and (learn|see) little. We would like five figures about our {service} that (staff believe|move) and a page that shows them without anyone copying numbers.',
     deliverables: ['Five figures, defined', 'Dashboard', 'A page on how it is kept up to date'],
@@ -230,7 +230,7 @@ export const topics: readonly Topic[] = [
   },
   {
     areas: ['other', 'strategy'],
-    title: 'What difference does our {service} make?',
+    title: 'What has changed through our {service}?',
     description:
       'We say it changes lives and would like to know. A light evaluation with {people}, (done with them|in their own words), that we can keep up ourselves.',
     deliverables: ['Questions worth asking', 'Conversations, summed up', 'Eight-page report', 'Tool for next year'],
