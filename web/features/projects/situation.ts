@@ -55,7 +55,10 @@ const underWay = ({ consultant, actions }: ProjectDetail, role: MemberRole): Sit
       }
     : {
         title: `${consultant?.name ?? 'A consultant'} is working on this project`,
-        text: 'Write to each other under Messages, share documents under Files & Documents, and complete the project once everything is delivered.',
+        text:
+          role === 'charity'
+            ? 'Write to each other under Messages, share documents under Files & Documents, and complete the project once everything is delivered.'
+            : 'The charity completes the project once everything is delivered. You can do so for the charity.',
       };
 };
 
