@@ -9,7 +9,7 @@ import { type Cause, causes, places, regions } from '../vocabulary/charities.ts'
 import { anonymous } from '../world.ts';
 import type { Client, Fellowship } from './fellowship.ts';
 import { byMember, changePhone, leave, newMember, register, signIn } from './members.ts';
-import { membership } from './memberships.ts';
+import { joiningOf, membership } from './memberships.ts';
 import { project } from './projects.ts';
 
 /** Annual revenue in pounds by tier (spec §9). */
@@ -36,10 +36,6 @@ const factsOf = (random: Random, cause: Cause, place: string, tier: MembershipTi
     location: `${place}, ${random.pick(regions)}`,
   };
 };
-
-/** When a charity becomes a member: at once, after its first completed project, or never. */
-const joiningOf = (number: number): 'soon' | 'after-project' | 'never' =>
-  number % 5 === 2 ? 'after-project' : number % 5 === 4 ? 'never' : 'soon';
 
 /** A charity that registers, may become a member, requests projects, and may leave. */
 export function* charity(fellowship: Fellowship, number: number, projects: number): Timeline {
@@ -89,16 +85,10 @@ export function* charity(fellowship: Fellowship, number: number, projects: numbe
 
   const client: Client = { ...member, number, charityId, organisation, cause, tier, completed: [], open: 0, done: 0 };
   clients.add(client);
-  const joining = joiningOf(number);
-  let isMember = joining === 'soon';
-  if (isMember) begin(membership(world, client), officeMoment(random, world.now(), 2, 80));
+  if (joiningOf(number) === 'soon') begin(membership(world, client), officeMoment(random, world.now(), 2, 80));
   for (let left = projects; left > 0; left -= 1) {
     yield officeMoment(random, world.now(), 2, 70);
     signIn(world, member);
-    if (!isMember && joining === 'after-project' && client.completed.length > 0) {
-      isMember = true;
-      begin(membership(world, client));
-    }
     if (!world.hasRoom()) continue;
     begin(project(fellowship, client));
     if (random.chance(0.08)) {

@@ -3,7 +3,6 @@ import { isSubmitted } from '../../domain/projects/state.ts';
 import type { Client, Expert, Fellowship } from './fellowship.ts';
 
 export interface Dashboard {
-  readonly pending: number;
   readonly matching: number;
   readonly underWay: number;
   readonly completed: number;
@@ -14,15 +13,18 @@ export interface Dashboard {
 }
 
 /** The member's dashboard at the current moment of the simulation. */
-export const dashboardOf = ({ world, projects }: Fellowship, member: Client | Expert): Dashboard => {
-  const counts = { pending: 0, matching: 0, underWay: 0, completed: member.done, unread: 0, invitations: 0 };
+export const dashboardOf = (
+  { world, projects }: Pick<Fellowship, 'world' | 'projects'>,
+  member: Client | Expert,
+): Dashboard => {
+  const counts = { matching: 0, underWay: 0, completed: member.done, unread: 0, invitations: 0 };
   for (const { projectId, client, expert } of projects) {
     const state = world.projects.state(projectId);
     if (!isSubmitted(state)) continue;
     if ('consultantId' in member && state.invited.includes(member.consultantId)) counts.invitations += 1;
     if (client.userId !== member.userId && expert?.userId !== member.userId) continue;
     if (client.userId === member.userId) counts.invitations += state.invited.length;
-    if (state.status === 'pending' || state.status === 'matching') counts[state.status] += 1;
+    if (state.status === 'matching') counts.matching += 1;
     if (state.status === 'in_progress') counts.underWay += 1;
     const conversation = world.conversations.state(projectId);
     counts.unread += conversation.messages - readBy(conversation, member.userId);
@@ -31,11 +33,11 @@ export const dashboardOf = ({ world, projects }: Fellowship, member: Client | Ex
 };
 
 /**
- * How much a dashboard shows: first by the number of non-empty tabs, then by whether any work is in progress, then by
- * the amount of open work, then by the number of completed projects.
+ * How much a dashboard shows: first whether any work is in progress and any completed, then the number of open tasks,
+ * then the number of completed projects.
  */
-const richness = ({ completed, pending, matching, underWay, unread, invitations }: Dashboard): readonly number[] => [
-  [matching + underWay, pending, completed].filter((count) => count > 0).length,
+const richness = ({ completed, matching, underWay, unread, invitations }: Dashboard): readonly number[] => [
+  [underWay, completed].filter((count) => count > 0).length,
   Math.sign(underWay),
   underWay + matching + unread + invitations,
   completed,

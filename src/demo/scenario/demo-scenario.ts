@@ -55,30 +55,27 @@ const showSome = (
 ): { readonly charity: Client; readonly consultant: Expert } => {
   const { world, clients, experts, projects } = fellowship;
   const canAnswer = (expert: Expert): boolean => canBeInvited(world.consultants.state(expert.consultantId));
-  const shown = {
-    charity: richest(
-      [...clients].filter((client) => membershipOf(world, client) !== null),
-      (client) => dashboardOf(fellowship, client),
-    ),
-    consultant: richest(experts.all().filter(canAnswer), (expert) => dashboardOf(fellowship, expert)),
-  };
+  const charity = richest(
+    [...clients].filter((client) => membershipOf(world, client) !== null),
+    (client) => dashboardOf(fellowship, client),
+  );
+  // The consultant works for another charity: of one conversation, only one side has unread messages.
+  const others = { world, projects: new Set([...projects].filter(({ client }) => client !== charity)) };
+  const consultant = richest(experts.all().filter(canAnswer), (expert) => dashboardOf(others, expert));
   const next = (): void => world.moveTo(addMinutes(world.now(), 8).getTime());
   next();
-  const fits = topics.filter(({ areas }) => areas.some((area) => shown.consultant.expertise.includes(area)));
-  const requested = submit(fellowship, shown.charity, random.pick(fits.length > 0 ? fits : topics), shown.consultant);
-  const underWay = [...projects].filter(({ expert }) => expert !== null);
-  const [ofCharity, ofConsultant] = [
-    underWay.find(({ client }) => client === shown.charity),
-    underWay.find(({ expert }) => expert === shown.consultant),
-  ];
+  const fits = topics.filter(({ areas }) => areas.some((area) => consultant.expertise.includes(area)));
+  const requested = submit(fellowship, charity, random.pick(fits.length > 0 ? fits : topics), consultant);
+  const ofCharity = [...projects].find(({ client, expert }) => client === charity && expert !== null);
+  const ofConsultant = [...others.projects].find(({ expert }) => expert === consultant);
   next();
   if (ofCharity) write(fellowship, ofCharity, { writer: 'consultant', stage: 'working' });
   if (requested) {
-    write(fellowship, requested.project, { writer: 'consultant', stage: 'asking' }, shown.consultant);
+    write(fellowship, requested.project, { writer: 'consultant', stage: 'asking' }, consultant);
   }
   next();
   if (ofConsultant) write(fellowship, ofConsultant, { writer: 'charity', stage: 'working' });
-  return shown;
+  return { charity, consultant };
 };
 
 /**

@@ -19,6 +19,10 @@ import { system, type World } from '../world.ts';
 import type { Client } from './fellowship.ts';
 import { byMember } from './members.ts';
 
+/** When a charity becomes a member: at once, after its first completed project, or never. */
+export const joiningOf = (number: number): 'soon' | 'after-project' | 'never' =>
+  number % 5 === 2 ? 'after-project' : number % 5 === 4 ? 'never' : 'soon';
+
 interface Intention {
   readonly at: Date;
   readonly wish: 'activate' | 'change' | 'stop' | 'resume' | 'renew';

@@ -29,6 +29,7 @@ import { askAboutInvitation, share, stageAt, write } from './conversations.ts';
 import { feedback } from './feedback.ts';
 import type { Client, Expert, Fellowship, OpenProject } from './fellowship.ts';
 import { byMember, signIn } from './members.ts';
+import { joiningOf, membership } from './memberships.ts';
 
 const day = (date: Date): string => formatISO(new UTCDate(date), { representation: 'date' });
 const byOffice = (by: Actor) => ({ by, subject: by.id });
@@ -223,7 +224,11 @@ export function* project(fellowship: Fellowship, client: Client): Timeline {
   } else {
     const completedAt = world.now().toISOString();
     projects.ask(projectId, completeProject({ at: completedAt }), by);
-    if (terms.type === 'oneoff') client.completed.push({ projectId, completedAt });
+    if (terms.type === 'oneoff') {
+      client.completed.push({ projectId, completedAt });
+      if (joiningOf(client.number) === 'after-project' && client.completed.length === 1)
+        world.begin(membership(world, client), officeMoment(random, world.now(), 1, 20));
+    }
     client.done += 1;
     expert.done += 1;
     world.begin(feedback(fellowship, own, expert));
