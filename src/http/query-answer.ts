@@ -22,12 +22,7 @@ export const queryAnswer = async (
 ): Promise<QueryAnswer> => {
   try {
     const query = { sql, as: readerOf(caller), limit: mostQueryRows };
-    const result = await runUntilClosed(
-      (signal) => analytics.run({ ...query, signal }),
-      request,
-      'The query was cancelled.',
-    );
-    const { completeTo, rows, columns, isTruncated, tookMs } = result;
+    const { completeTo, rows, columns, isTruncated, tookMs } = await runUntilClosed(analytics.run, query, request);
     return {
       outcome: 'done',
       columns: [...columns],

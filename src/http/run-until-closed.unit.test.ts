@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { AnalyticsQuery } from '../analytics/analytics.ts';
 import { timeLimit } from './plugins/time-limit.ts';
 import { runUntilClosed } from './run-until-closed.ts';
 
@@ -12,10 +13,12 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
+const query = { sql: 'select 1', as: 'analyst' } as const;
+
 /** Ends only with its signal. */
-const endless = async (signal: AbortSignal): Promise<never> => {
-  if (!signal.aborted) await once(signal, 'abort');
-  throw signal.reason;
+const endless = async ({ signal }: AnalyticsQuery): Promise<never> => {
+  if (signal && !signal.aborted) await once(signal, 'abort');
+  throw signal?.reason;
 };
 
 /** Starts the work of a request. @returns how it ends when the caller closes the connection. */
@@ -32,14 +35,14 @@ const outcomeOf = (start: (request: FastifyRequest) => Promise<never>): Promise<
   });
 
 it('cancels the work when the caller closes the connection', async () => {
-  const outcome = await outcomeOf((request) => runUntilClosed(endless, request, 'It was cancelled.'));
-  expect(outcome).toContain('It was cancelled.');
+  const outcome = await outcomeOf((request) => runUntilClosed(endless, query, request));
+  expect(outcome).toContain('The query was cancelled.');
 });
 
 it('cancels work that begins after the caller has closed the connection', async () => {
   const outcome = await outcomeOf(async (request) => {
     if (!request.raw.socket.destroyed) await once(request.raw.socket, 'close');
-    return runUntilClosed(endless, request, 'It was cancelled.');
+    return runUntilClosed(endless, query, request);
   });
-  expect(outcome).toContain('It was cancelled.');
+  expect(outcome).toContain('The query was cancelled.');
 });

@@ -43,9 +43,7 @@ export const dashboardRoutes = ({ implement }: Api, parts: HttpParts): void => {
   ): Promise<TileResult> => {
     try {
       const { query, answer } = (await questionsOf(parts, caller)).ask(question);
-      const { result, splitChart } = answer(
-        await runUntilClosed((signal) => analytics.run({ ...query, signal }), request, 'The question was cancelled.'),
-      );
+      const { result, splitChart } = answer(await runUntilClosed(analytics.run, query, request));
       return { outcome: 'answered', result, splitChart };
     } catch (error) {
       const message = faultOf(error);

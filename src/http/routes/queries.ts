@@ -63,11 +63,7 @@ export const queryRoutes = (
       await note(sql, context);
       try {
         const query = { sql, as: readerOf(caller) };
-        const content = await runUntilClosed(
-          (signal) => analytics.export({ ...query, signal }, format),
-          request,
-          'The query was cancelled.',
-        );
+        const content = await runUntilClosed((running) => analytics.export(running, format), query, request);
         return succeeded({ fileName: `query-${utcDayOf(clock())}.${format}`, content });
       } catch (error) {
         if (!(error instanceof QueryFault)) throw error;

@@ -33,11 +33,7 @@ export const questionRoutes = (
 
   const run = async (query: AnalyticsQuery, request: Request): Promise<QueryResult> => {
     try {
-      return await runUntilClosed(
-        (signal) => analytics.run({ ...query, signal }),
-        request,
-        'The question was cancelled.',
-      );
+      return await runUntilClosed(analytics.run, query, request);
     } catch (error) {
       if (error instanceof QueryFault) throw problem('invalid-request', error.message);
       throw error;
