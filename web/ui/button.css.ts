@@ -1,6 +1,13 @@
+import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { font, motion, radius, target } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
+
+const border = 1.5;
+const smallPadding = 14;
+
+/** The distance between the edge of a small button and its label. */
+export const smallInset = `${smallPadding + border}px`;
 
 export const button = recipe({
   base: {
@@ -10,7 +17,7 @@ export const button = recipe({
     gap: '8px',
     minHeight: target,
     maxWidth: '100%',
-    border: '1.5px solid transparent',
+    border: `${border}px solid transparent`,
     borderRadius: radius.control,
     fontFamily: font.text,
     fontWeight: 600,
@@ -51,7 +58,7 @@ export const button = recipe({
       },
     },
     size: {
-      small: { padding: '8px 14px', fontSize: '0.9375rem' },
+      small: { padding: `8px ${smallPadding}px`, fontSize: '0.9375rem' },
       medium: { padding: '10px 20px', fontSize: '1rem' },
       large: { padding: '14px 28px', fontSize: '1.0625rem', minHeight: '52px' },
     },
@@ -59,3 +66,6 @@ export const button = recipe({
   },
   defaultVariants: { variant: 'primary', size: 'medium' },
 });
+
+/** Aligns the label of a small button, not its surface, with the other lines of its card. */
+export const lineButton = style({ marginInlineStart: `-${smallInset}` });

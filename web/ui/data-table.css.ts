@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { fontSize, radius, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
-import { button } from './button.css.ts';
+import { button, smallInset } from './button.css.ts';
 import { visuallyHidden } from './visually-hidden.css.ts';
 
 /** On narrower screens every row is a separate block, and each value is labelled. */
@@ -99,7 +99,10 @@ export const cell = recipe({
 const quietButton = `${cell.classNames.base} > div > ${button.classNames.variants.variant.quiet}`;
 /* Aligns the label of a button, not its surface, with the other cells and the heading. */
 globalStyle(quietButton, { marginBlock: '-9px' });
-globalStyle(`${quietButton}:first-child`, { maxWidth: 'calc(100% + 14px)', marginInlineStart: '-14px' });
+globalStyle(`${quietButton}:first-child`, {
+  maxWidth: `calc(100% + ${smallInset})`,
+  marginInlineStart: `-${smallInset}`,
+});
 
 export const label = style({
   fontSize: fontSize.caption,

@@ -2,6 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { fontSize, measure } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
+import { smallInset } from './button.css.ts';
 import { title1Size, title2Size } from './heading.css.ts';
 
 export const page = recipe({
@@ -28,7 +29,7 @@ export const head = style({
 export const back = style({ marginBottom: '8px' });
 
 /* Aligns the arrow, not the surface and the white space around the arrow, with the heading. */
-globalStyle(`${back} :is(a, button):first-child`, { marginInlineStart: '-14px', paddingInlineStart: '6px' });
+globalStyle(`${back} :is(a, button):first-child`, { marginInlineStart: `-${smallInset}`, paddingInlineStart: '7.5px' });
 
 export const words = style({ display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0, maxWidth: measure });
 

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { font, fontSize, measure, radius, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
-import { lineButton } from '#ui/line-button.css.ts';
+import { lineButton } from '#ui/button.css.ts';
 import { back as wayBack } from '#ui/page.css.ts';
 
 export const waiting = style({ paddingBlock: 'clamp(40px, 6vw, 96px)' });
