@@ -112,13 +112,12 @@ export const dueMemberships = async (
   return rows.map(({ charity_id: charityId }) => charityId);
 };
 
-/** What a charity owes or owed: its terms of membership, and the set-up fees of its one-off projects. */
-const chargesOf = (db: Kysely<ReadModels>, charityId: string) =>
+/** What charities owe or owed: their terms of membership, and the set-up fees of their one-off projects. */
+export const charges = (db: Kysely<ReadModels>) =>
   db.selectFrom((from) =>
     from
       .selectFrom('membership_charges')
-      .where('charity_id', '=', charityId)
-      .select(['charge_id', 'created_at', 'price', 'credit', 'due'])
+      .select(['charge_id', 'charity_id', 'created_at', 'price', 'credit', 'due'])
       .select(
         sql<Charge['item']>`jsonb_build_object(
           'for', charged_for, 'tier', tier, 'billing', billing, 'from', term_from, 'to', term_to)`.as('item'),
@@ -126,9 +125,8 @@ const chargesOf = (db: Kysely<ReadModels>, charityId: string) =>
       .unionAll(
         from
           .selectFrom('projects')
-          .where('charity_id', '=', charityId)
           .where('set_up_fee', 'is not', null)
-          .select(['project_id as charge_id', 'created_at'])
+          .select(['project_id as charge_id', 'charity_id', 'created_at'])
           .select((columns) => [
             columns.ref('set_up_fee').$notNull().as('price'),
             sql<number>`0`.as('credit'),
@@ -139,22 +137,20 @@ const chargesOf = (db: Kysely<ReadModels>, charityId: string) =>
       .as('charges'),
   );
 
-const isoOf = (item: Charge['item']): Charge['item'] =>
+/** The item of a charge, whose times JSON has in another form. */
+export const itemOf = ({ item }: Pick<Charge, 'item'>): Charge['item'] =>
   item.for === 'one-off'
     ? item
     : { ...item, from: new Date(item.from).toISOString(), to: new Date(item.to).toISOString() };
 
 /** A charity's charges, newest first. Throws `InvalidCursor`. */
-export const listCharges = (db: Kysely<ReadModels>, charityId: string, request: PageRequest): Promise<ChargeList> =>
-  listPage(db, request, {
-    matching: chargesOf(db, charityId),
-    rows: chargesOf(db, charityId).selectAll(),
+export const listCharges = (db: Kysely<ReadModels>, charityId: string, request: PageRequest): Promise<ChargeList> => {
+  const matching = charges(db).where('charity_id', '=', charityId);
+  return listPage(db, request, {
+    matching,
+    rows: matching.select(['charge_id', 'created_at', 'price', 'credit', 'due', 'item']),
     order: newestFirst('created_at', 'charge_id'),
-    entryOf: ({ charge_id: id, created_at: createdAt, item, ...amounts }) => ({
-      id,
-      item: isoOf(item),
-      ...amounts,
-      createdAt,
-    }),
+    entryOf: ({ charge_id: id, created_at: createdAt, ...row }) => ({ ...row, id, item: itemOf(row), createdAt }),
     keyOf: (row) => [row.created_at, row.charge_id],
   });
+};
