@@ -259,12 +259,13 @@ export const startPlatform = async ({
       void catchUp();
     },
     settled: async () => {
-      for (let before: Position | null = null, head = await store.head(); head !== before; ) {
+      for (;;) {
+        const head = await store.head();
         if (!(await engine.waitForPosition(engine.names, head, 30_000)))
           throw new Error('The read models do not catch up.');
-        await Promise.all(reactors.names.map((name) => reactors.catchUp(name)));
-        before = head;
-        head = await store.head();
+        // A reactor stops before the head while it waits for read models.
+        const reached = await Promise.all(reactors.names.map((name) => reactors.catchUp(name)));
+        if (reached.every((position) => position >= head) && (await store.head()) === head) return;
       }
     },
     workOff: async () => {
