@@ -209,7 +209,7 @@ export function* consultant(fellowship: Fellowship, number: number): Timeline {
 
   const expert: Expert = { ...member, consultantId, expertise: offered.expertise, engagements: 0, done: 0 };
   experts.add(expert);
-  for (let stays = fate === 'leaves' ? random.int(1, 3) : Number.POSITIVE_INFINITY; stays > 0; stays -= 1) {
+  for (let stays = fate === 'leaves' ? random.int(1, 2) : Number.POSITIVE_INFINITY; stays > 0; stays -= 1) {
     yield officeMoment(random, world.now(), 20, 160);
     signIn(world, member);
     const chance = random.fraction();
