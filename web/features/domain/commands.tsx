@@ -186,43 +186,34 @@ const CommandMatter = ({ command }: { readonly command: DomainCommand }) => (
       <Contents chapters={chapters} />
     </Stack>
     <PageSection id="ways" title="Entry points">
-      {command.waysIn.length === 0 ? (
-        <Text tone="muted">No known entry points.</Text>
-      ) : (
-        <DataTable
-          caption={`Entry points of ${command.name}`}
-          columns={wayColumns}
-          rows={command.waysIn}
-          rowKey={({ kind, name, method, path }) => [kind, name, method, path].join(' ')}
-        />
-      )}
+      <DataTable
+        caption={`Entry points of ${command.name}`}
+        columns={wayColumns}
+        rows={command.waysIn}
+        rowKey={({ kind, name, method, path }) => [kind, name, method, path].join(' ')}
+        none="No known entry points."
+      />
     </PageSection>
     <PageSection id="outcomes" title="Outcomes">
       <Outcomes command={command} />
     </PageSection>
     <PageSection id="refusals" title="Refusals">
-      {command.rejections.length === 0 ? (
-        <Text tone="muted">This command is never refused.</Text>
-      ) : (
-        <DataTable
-          caption={`Refusals of ${command.name}`}
-          columns={refusalColumns}
-          rows={command.rejections}
-          rowKey={({ code, by, message }) => [code, by, message].join(' ')}
-        />
-      )}
+      <DataTable
+        caption={`Refusals of ${command.name}`}
+        columns={refusalColumns}
+        rows={command.rejections}
+        rowKey={({ code, by, message }) => [code, by, message].join(' ')}
+        none="This command is never refused."
+      />
     </PageSection>
     <PageSection id="fields" title="Fields">
-      {command.fields.length === 0 ? (
-        <Text tone="muted">This command has no fields.</Text>
-      ) : (
-        <DataTable
-          caption={`Fields of ${command.name}`}
-          columns={fieldColumns}
-          rows={command.fields}
-          rowKey={({ name }) => name}
-        />
-      )}
+      <DataTable
+        caption={`Fields of ${command.name}`}
+        columns={fieldColumns}
+        rows={command.fields}
+        rowKey={({ name }) => name}
+        none="This command has no fields."
+      />
     </PageSection>
     <PageSection id="rules" title="Rules">
       <RelatedRules filters={{ command: command.name }} none="No rules cover this command." />

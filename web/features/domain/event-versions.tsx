@@ -71,12 +71,15 @@ export const FieldTable = ({
 }: {
   readonly caption: string;
   readonly fields: readonly DomainField[];
-}) =>
-  fields.length === 0 ? (
-    <Text tone="muted">This event has no fields.</Text>
-  ) : (
-    <DataTable caption={caption} columns={fieldColumns} rows={fields} rowKey={({ name }) => name} />
-  );
+}) => (
+  <DataTable
+    caption={caption}
+    columns={fieldColumns}
+    rows={fields}
+    rowKey={({ name }) => name}
+    none="This event has no fields."
+  />
+);
 
 type Difference = DomainEventType['versions'][number]['differences'][number];
 

@@ -9,11 +9,10 @@ import { counted } from '#lib/counted.ts';
 import { Code } from '#ui/code.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Select } from '#ui/select.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { ExternalLink, TextAnchor, TextLink } from '#ui/text-link.tsx';
 import * as styles from './domain-page.css.ts';
@@ -200,20 +199,12 @@ interface LoadedProps<Data> {
 /** Renders a query's data, with its loading and error states. */
 export const Loaded = <Data,>({ query, things, children }: LoadedProps<Data>) => {
   if (query.data !== undefined) return children(query.data);
-  if (query.isPending) {
-    return (
-      <Loading label={`Loading ${things}...`}>
-        <Skeleton shape="block" />
-        <Skeleton shape="block" />
-      </Loading>
-    );
-  }
   return (
-    <ErrorState
-      title={`We could not load the ${things}`}
-      message="Check your connection and try again."
-      onRetry={() => void query.refetch()}
-      isRetrying={query.isFetching}
+    <NotLoaded
+      query={query}
+      loading={`Loading ${things}...`}
+      shapes={['block', 'block']}
+      failure={`We could not load the ${things}`}
     />
   );
 };

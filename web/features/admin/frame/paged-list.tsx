@@ -1,23 +1,20 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { MorePages } from '#ui/load-more.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Loading, Skeleton } from '#ui/skeleton.tsx';
-
-interface CountsFailedProps {
-  readonly onRetry: () => void;
-  readonly isRetrying: boolean;
-}
+import type { SkeletonShape } from '#ui/skeleton.tsx';
 
 /** Error state of figures that could not be loaded. */
-export const CountsFailed = (props: CountsFailedProps) => (
+export const CountsFailed = ({ query }: { readonly query: Pick<UseQueryResult, 'isFetching' | 'refetch'> }) => (
   <ErrorState
     title="We could not load the figures"
     message="The rest of this page still works. Check your connection and try again."
-    {...props}
+    onRetry={() => void query.refetch()}
+    isRetrying={query.isFetching}
   />
 );
 
@@ -52,26 +49,14 @@ export const PagedList = <Item,>({
   skeletons = 3,
   children,
 }: PagedListProps<Item>) => {
-  if (query.isPending) {
-    return (
-      <Loading label={`Loading ${things}...`}>
-        <Skeleton shape="block" />
-        {skeletons > 1 && (
-          <>
-            <Skeleton shape="block" />
-            <Skeleton shape="block" />
-          </>
-        )}
-      </Loading>
-    );
-  }
   if (query.data === undefined) {
     return (
-      <ErrorState
-        title={failure}
+      <NotLoaded
+        query={query}
+        loading={`Loading ${things}...`}
+        shapes={Array<SkeletonShape>(skeletons).fill('block')}
+        failure={failure}
         message="Nothing is lost. Check your connection and try again."
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
         headingLevel={headingLevel}
       />
     );

@@ -28,14 +28,14 @@ export const metadata = { path: '/admin-dashboard', title: 'Admin Dashboard' } a
 
 /** Key figures of the fellowship. */
 const Figures = () => {
-  const { data, isError, refetch, isFetching } = useQuery(adminSummaryQuery);
-  const figures = data?.data;
+  const query = useQuery(adminSummaryQuery);
+  const figures = query.data?.data;
   const part = (count: number | undefined, label: string): string | undefined =>
     count === undefined ? undefined : `${count.toLocaleString('en-GB')} ${label}`;
   return (
     <TitledSection title="The fellowship today">
-      {isError && figures === undefined ? (
-        <CountsFailed onRetry={() => void refetch()} isRetrying={isFetching} />
+      {query.isError && figures === undefined ? (
+        <CountsFailed query={query} />
       ) : (
         <div className={styles.figures}>
           <StatCard

@@ -20,10 +20,11 @@ import * as styles from './waiting-list.css.ts';
 
 /** The three count cards: total, charity and consultant signups (spec §2 /admin, /admin/waiting-list). */
 export const SignupCounts = () => {
-  const { data, isError, refetch, isFetching } = useQuery(adminSummaryQuery);
+  const query = useQuery(adminSummaryQuery);
+  const { data } = query;
   const charities = data?.data.charitySignups ?? null;
   const consultants = data?.data.consultantSignups ?? null;
-  if (isError && data === undefined) return <CountsFailed onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (query.isError && data === undefined) return <CountsFailed query={query} />;
   return (
     <div className={styles.counts}>
       <div className={styles.total}>

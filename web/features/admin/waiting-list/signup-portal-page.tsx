@@ -41,7 +41,7 @@ export const SignupPortalPage = () => {
             value={figure(consultants.data?.pages[0]?.total, consultants.isError)}
           />
         </Grid>
-        {visits.isError && <CountsFailed onRetry={() => void visits.refetch()} isRetrying={visits.isFetching} />}
+        {visits.isError && <CountsFailed query={visits} />}
         <Grid columns="wide">
           <Stack gap="medium">
             <Heading level={2}>Charities</Heading>
