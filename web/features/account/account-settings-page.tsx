@@ -26,8 +26,7 @@ import { passwordCopy, settingsCopy } from './copy.ts';
 import { Devices } from './devices.tsx';
 import { EmailPreferences } from './email-preferences.tsx';
 import { SendProofAgain } from './email-proof-banner.tsx';
-import { PasswordStrengthMeter } from './password-strength.tsx';
-import { repeatedPassword } from './repeated-password.ts';
+import { NewPasswordFields, repeatedPassword } from './new-password.tsx';
 import { TwoStepSection } from './two-step/two-step-section.tsx';
 
 export const metadata: PageMetadata = { path: '/account-settings', title: 'Account Settings' };
@@ -214,11 +213,7 @@ const Password = ({ user }: SectionProps) => {
         <UsernameForPasswordManager username={user.username} />
         <fields.TextField name="currentPassword" {...accountFields.currentPassword} />
         <Grid columns="pair" align="start">
-          <Stack gap="xsmall">
-            <fields.TextField name="password" {...accountFields.newPassword} />
-            <PasswordStrengthMeter known={[user.username, user.email, user.name, user.organization]} />
-          </Stack>
-          <fields.TextField name="confirmPassword" {...accountFields.confirmNewPassword} />
+          <NewPasswordFields known={[user.username, user.email, user.name, user.organization]} replaces />
         </Grid>
       </ActionForm>
     </SettingsSection>

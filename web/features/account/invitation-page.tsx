@@ -14,15 +14,14 @@ import { formatDateTime } from '#lib/dates.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
-import { Cluster, Stack } from '#ui/layout.tsx';
+import { Cluster } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextAnchor } from '#ui/text-link.tsx';
 import { AccountLayout, accountFields, useSecretSearch } from './account-parts.tsx';
 import { accountCopy, invitedRoleCopy } from './copy.ts';
-import { PasswordStrengthMeter } from './password-strength.tsx';
-import { repeatedPassword } from './repeated-password.ts';
+import { NewPasswordFields, repeatedPassword } from './new-password.tsx';
 import { DoorScene } from './scenes.tsx';
 
 export const metadata: PageMetadata = {
@@ -81,11 +80,7 @@ const AcceptInvitation = ({ token, invitation }: AcceptInvitationProps) => {
       <ActionForm of={acceptance} label="Accept invitation" submit="Accept invitation" submitting="Accepting..." wide>
         <fields.TextField name="username" {...accountFields.username} />
         <fields.TextField name="name" label="Your name" autoComplete="name" required />
-        <Stack gap="xsmall">
-          <fields.TextField name="password" {...accountFields.password} />
-          <PasswordStrengthMeter fields={['username', 'name']} known={[invitation.email]} />
-        </Stack>
-        <fields.TextField name="confirmPassword" {...accountFields.confirmPassword} />
+        <NewPasswordFields fields={['username', 'name']} known={[invitation.email]} />
       </ActionForm>
     </>
   );

@@ -16,12 +16,11 @@ import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { FormSection } from '#forms/form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { keepTarget, withTarget } from '#lib/redirect-target.ts';
-import { Grid, Stack } from '#ui/layout.tsx';
+import { Grid } from '#ui/layout.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { AccountLayout, accountFields, NextSteps, SignedInAlready, useSecretSearch } from './account-parts.tsx';
 import { accountCopy } from './copy.ts';
-import { PasswordStrengthMeter } from './password-strength.tsx';
-import { repeatedPassword } from './repeated-password.ts';
+import { AccountInformation, newAccount, repeatedPassword } from './new-password.tsx';
 
 export const metadata: PageMetadata = {
   path: '/register',
@@ -57,15 +56,7 @@ const nextSteps = [
 ];
 
 const emptyForm = (tier: MembershipTier): z.input<typeof RegistrationForm> => ({
-  username: '',
-  password: '',
-  confirmPassword: '',
-  email: '',
-  name: '',
-  organisation: '',
-  phone: '',
-  website: '',
-  bio: '',
+  ...newAccount,
   charity: {
     registeredNumber: '',
     revenue: 0,
@@ -128,15 +119,7 @@ export const RegisterPage = ({ wanted, redirect }: RegisterPageProps) => {
           message: 'You have not registered yet. If you leave, you lose what you have typed.',
         }}
       >
-        <FormSection title="Account Information" description="You sign in with these details." columns={2}>
-          <fields.TextField name="username" {...accountFields.username} />
-          <fields.TextField name="email" {...accountFields.email} />
-          <Stack gap="xsmall">
-            <fields.TextField name="password" {...accountFields.password} />
-            <PasswordStrengthMeter fields={['username', 'email', 'name', 'organisation']} />
-          </Stack>
-          <fields.TextField name="confirmPassword" {...accountFields.confirmPassword} />
-        </FormSection>
+        <AccountInformation />
 
         <FormSection title="Your Details" description="Our contact for your projects." columns={2}>
           <fields.TextField name="name" label="Your name" autoComplete="name" required />

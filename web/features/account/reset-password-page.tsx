@@ -11,15 +11,14 @@ import { focusHeading } from '#lib/focus-heading.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { forgetTarget, keptTarget, withTarget } from '#lib/redirect-target.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { Cluster, Stack } from '#ui/layout.tsx';
+import { Cluster } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { AccountLayout, accountFields, UsernameForPasswordManager, useSecretSearch } from './account-parts.tsx';
+import { AccountLayout, UsernameForPasswordManager, useSecretSearch } from './account-parts.tsx';
 import { passwordCopy } from './copy.ts';
-import { PasswordStrengthMeter } from './password-strength.tsx';
-import { repeatedPassword } from './repeated-password.ts';
+import { NewPasswordFields, repeatedPassword } from './new-password.tsx';
 import { type ResetLink, resetLinkOf } from './reset-link.ts';
 import { KeyScene } from './scenes.tsx';
 
@@ -58,7 +57,6 @@ const ResetPasswordForm = ({ link, wanted, onReset }: ResetPasswordFormProps) =>
       refreshCurrentUser().catch(() => undefined);
     },
   });
-  const { fields } = reset;
   return (
     <AccountLayout
       metadata={metadata}
@@ -77,11 +75,7 @@ const ResetPasswordForm = ({ link, wanted, onReset }: ResetPasswordFormProps) =>
       )}
       <ActionForm of={reset} label="Reset password" submit="Reset password" wide>
         <UsernameForPasswordManager username={link.email} />
-        <Stack gap="xsmall">
-          <fields.TextField name="password" {...accountFields.newPassword} />
-          <PasswordStrengthMeter known={[link.email]} />
-        </Stack>
-        <fields.TextField name="confirmPassword" {...accountFields.confirmNewPassword} />
+        <NewPasswordFields known={[link.email]} replaces />
       </ActionForm>
     </AccountLayout>
   );

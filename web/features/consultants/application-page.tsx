@@ -11,14 +11,13 @@ import {
   useSecretSearch,
 } from '#features/account/account-parts.tsx';
 import { accountCopy } from '#features/account/copy.ts';
-import { PasswordStrengthMeter } from '#features/account/password-strength.tsx';
-import { repeatedPassword } from '#features/account/repeated-password.ts';
+import { AccountInformation, newAccount, repeatedPassword } from '#features/account/new-password.tsx';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { FormValues } from '#forms/app-form.tsx';
 import { FormSection } from '#forms/form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { withTarget } from '#lib/redirect-target.ts';
-import { Grid, Stack } from '#ui/layout.tsx';
+import { Grid } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ExternalLink, TextLink } from '#ui/text-link.tsx';
 import { applicationCopy, offerCautions } from './copy.ts';
@@ -45,15 +44,7 @@ const nextSteps = [
 ];
 
 const emptyForm: z.input<typeof ApplicationForm> = {
-  username: '',
-  password: '',
-  confirmPassword: '',
-  email: '',
-  name: '',
-  organisation: '',
-  phone: '',
-  website: '',
-  bio: '',
+  ...newAccount,
   consultant: { expertise: [], yearsExperience: 0, hourlyRate: 0, linkedin: '', availability: true },
   acceptsTerms: false,
 };
@@ -118,15 +109,7 @@ export const ApplicationPage = ({ redirect }: { /** Not yet validated. */ readon
           message: 'You have not applied yet. If you leave, you lose what you have typed.',
         }}
       >
-        <FormSection title="Account Information" description="You sign in with these details." columns={2}>
-          <fields.TextField name="username" {...accountFields.username} />
-          <fields.TextField name="email" {...accountFields.email} />
-          <Stack gap="xsmall">
-            <fields.TextField name="password" {...accountFields.password} />
-            <PasswordStrengthMeter fields={['username', 'email', 'name', 'organisation']} />
-          </Stack>
-          <fields.TextField name="confirmPassword" {...accountFields.confirmPassword} />
-        </FormSection>
+        <AccountInformation />
         <FormSection
           title="Personal Information"
           description="Charities see your name, your organisation and your bio once you are approved."

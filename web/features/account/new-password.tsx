@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { estimatePassword, type PasswordScore, type PasswordStrength } from '#contract/password-strength.ts';
-import { FormValues } from '#forms/app-form.tsx';
+import { FormValues, fieldsOf } from '#forms/app-form.tsx';
+import { FormSection } from '#forms/form.tsx';
 import { useServerError } from '#forms/server-errors.tsx';
+import { Stack } from '#ui/layout.tsx';
 import * as styles from './account-parts.css.ts';
+import { accountFields } from './account-parts.tsx';
 
 /** Labels by score. */
 const names: Readonly<Record<PasswordScore, string>> = {
@@ -75,19 +78,65 @@ const Meter = ({ password, about }: { password: string; about: readonly string[]
   );
 };
 
-interface PasswordStrengthProps {
+interface NewPasswordProps {
   /** Form fields whose values an attacker may know about the member. */
   readonly fields?: readonly string[];
   /** Other values that an attacker may know. */
   readonly known?: readonly (string | null)[];
+  /** Whether the member has had another password. */
+  readonly replaces?: boolean;
 }
 
-/** Shows how hard the new password is to guess, and how to improve it. The server decides. */
-export const PasswordStrengthMeter = ({ fields = [], known = [] }: PasswordStrengthProps) => (
-  <FormValues>
-    {(values) => {
-      const about = [...fields.map((field) => values[field]), ...known].filter((fact) => typeof fact === 'string');
-      return <Meter password={typeof values.password === 'string' ? values.password : ''} about={about} />;
-    }}
-  </FormValues>
+/** The initial values of the fields that charities and consultants fill in when they register (spec §2). */
+export const newAccount = {
+  username: '',
+  password: '',
+  confirmPassword: '',
+  email: '',
+  name: '',
+  organisation: '',
+  phone: '',
+  website: '',
+  bio: '',
+};
+
+const { TextField } = fieldsOf({ state: { values: newAccount } });
+
+/** The new password, typed twice, and how hard it is to guess (spec §5). The server decides. */
+export const NewPasswordFields = ({ fields = [], known = [], replaces = false }: NewPasswordProps) => (
+  <>
+    <Stack gap="xsmall">
+      <TextField name="password" {...accountFields[replaces ? 'newPassword' : 'password']} />
+      <FormValues>
+        {(values) => {
+          const about = [...fields.map((field) => values[field]), ...known].filter((fact) => typeof fact === 'string');
+          return <Meter password={typeof values.password === 'string' ? values.password : ''} about={about} />;
+        }}
+      </FormValues>
+    </Stack>
+    <TextField name="confirmPassword" {...accountFields[replaces ? 'confirmNewPassword' : 'confirmPassword']} />
+  </>
 );
+
+/** The first section of both registrations (spec §2). */
+export const AccountInformation = () => (
+  <FormSection title="Account Information" description="You sign in with these details." columns={2}>
+    <TextField name="username" {...accountFields.username} />
+    <TextField name="email" {...accountFields.email} />
+    <NewPasswordFields fields={['username', 'email', 'name', 'organisation']} />
+  </FormSection>
+);
+
+interface RepeatedPassword {
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+
+/** Arguments for `refine` of a form in which the password is typed twice (spec §5). */
+export const repeatedPassword = (
+  message: string,
+): [(form: RepeatedPassword) => boolean, { path: string[]; message: string; when: () => boolean }] => [
+  ({ password, confirmPassword }) => password === confirmPassword,
+  // Reported together with the other errors, not only after they have been fixed.
+  { path: ['confirmPassword'], message, when: () => true },
+];
