@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { CurrentUser, charityMember, NewPassword } from './accounts.ts';
 import { type EndpointTable, type Examples, noContent } from './endpoint.ts';
-import { email, optionalPhone, optionalText, optionalWebsite, text } from './fields.ts';
+import { email, line, optionalLine, optionalPhone, optionalText, optionalWebsite } from './fields.ts';
 import { charityFields } from './registration.ts';
 import { charityFacts, charityPerson, charityUserId, password } from './sample-people.ts';
 
 export const ContactDetailsForm = z.object({
-  name: text('Name', 2, 100),
+  name: line('Name', 2, 100),
   phone: optionalPhone,
   website: optionalWebsite,
 });
@@ -24,7 +24,7 @@ export const AccountClosing = z.object({ currentPassword });
 
 /** Profile of a charity. */
 export const OrganisationForm = z.object({
-  organisation: optionalText('Organisation', 200),
+  organisation: optionalLine('Organisation', 200),
   bio: optionalText('Bio', 2000),
   ...charityFields,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { comparisons, timeUnits } from '../domain/reports/choices.ts';
 import { analysts, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, PageQuery, page, text } from './fields.ts';
+import { ById, line, PageQuery, page } from './fields.ts';
 import { QuestionDefinition } from './question-definition.ts';
 
 /** A report composed from fields without code. Fields with personal data are not allowed. */
@@ -62,7 +62,7 @@ export type ReportFields = z.output<typeof ReportFields>;
 const SavedDefinition = z.union([QuestionDefinition, ReportDefinition]);
 
 export const SavedReportForm = z.object({
-  name: text('Name', 2, 100),
+  name: line('Name', 2, 100),
   definition: SavedDefinition,
 });
 export type SavedReportForm = z.output<typeof SavedReportForm>;

@@ -9,6 +9,7 @@ import {
   day,
   flag,
   optional,
+  optionalLine,
   optionalText,
   PageQuery,
   page,
@@ -95,7 +96,7 @@ export const CapacityForm = z.object({
 /** Profile of a consultant, also for a new application. */
 export const ConsultantProfileForm = z.object({
   bio: optionalText('Bio', 2000),
-  organisation: optionalText('Organisation', 200),
+  organisation: optionalLine('Organisation', 200),
   ...consultantFields,
 });
 

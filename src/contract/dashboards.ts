@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailIntervals, sourceOf, tileForms } from '../domain/dashboards/tile-forms.ts';
 import { analysts, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, optional, PageQuery, page, text } from './fields.ts';
+import { ById, line, optional, PageQuery, page } from './fields.ts';
 import { answeredRows, QueryAnswer } from './queries.ts';
 import { SplitChart } from './questions.ts';
 import { ReportResult } from './reports.ts';
@@ -20,7 +20,7 @@ const shown = {
 };
 
 export const DashboardForm = z.object({
-  name: text('Name', 2, 100),
+  name: line('Name', 2, 100),
   tiles: z
     .array(Tile)
     .max(mostTiles, `Please choose at most ${mostTiles} queries and questions`)

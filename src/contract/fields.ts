@@ -25,11 +25,22 @@ export const text = (label: string, min: number, max: number) =>
     .min(min, min === 1 ? `${label} is required` : `${label} must be at least ${min} characters`)
     .max(max, tooLong(label, max));
 
+/** Accepts no line break and no other control character: in a subject or a list, a text of several lines is forged easily. */
+export const oneLine = (label: string) =>
+  z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, `${label} must not contain line breaks or other control characters`);
+
+/** Like {@link text}, of one line. */
+export const line = (label: string, min: number, max: number) => text(label, min, max).check(oneLine(label));
+
 /** Optional text; null and blank count as missing. */
 export const optionalText = (label: string, max: number) => z.string().trim().max(max, tooLong(label, max)).nullish();
 
+/** Like {@link optionalText}, of one line. */
+export const optionalLine = (label: string, max: number) =>
+  z.string().trim().max(max, tooLong(label, max)).check(oneLine(label)).nullish();
+
 /** Optional telephone number, written as people write them. */
-export const optionalPhone = optionalText('Phone', 40).refine(
+export const optionalPhone = optionalLine('Phone', 40).refine(
   (typed) => !typed || (/^(?:[\d\s+\-.()]|ext)+$/i.test(typed) && typed.replace(/\D/g, '').length >= 6),
   'Please enter a phone number, such as 01632 960 123',
 );
@@ -38,7 +49,7 @@ export const optionalPhone = optionalText('Phone', 40).refine(
  * Optional number in the register of England and Wales, Scotland (SC) or Northern Ireland (NIC or NI). Linked charities
  * have a suffix, such as 1234567-1.
  */
-export const charityNumber = optionalText('Registered number', 20).refine(
+export const charityNumber = optionalLine('Registered number', 20).refine(
   (typed) => !typed || /^(?:\d{6,7}(?:-\d{1,4})?|(?:SC|NIC?)\d{6})$/i.test(typed.replace(/\s/g, '')),
   'Please enter a charity number, such as 1234567, SC012345 or NIC101234',
 );

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { allEndpoints, endpoints } from './contract.ts';
 import {
   charityNumber,
+  line,
   optional,
+  optionalLine,
   optionalLinkedIn,
   optionalPhone,
   optionalText,
@@ -99,6 +101,86 @@ it('a limit in a sentence has thousands separators, as counters of characters ha
     'Mission must not exceed 2,000 characters',
   ]);
   expect(messagesOf(text('Message', 1, 5000), 'x'.repeat(5001))).toEqual(['Message must not exceed 5,000 characters']);
+});
+
+describe('a text of one line', () => {
+  const controls = ['\n', '\r', '\t', '\u0000', '\u001b', '\u007f', '\u0085', '\u2028', '\u2029'];
+
+  it.each(controls)('contains no control character: %j', (control) => {
+    const messages = ['Name must not contain line breaks or other control characters'];
+    for (const field of [line('Name', 2, 100), optionalLine('Name', 100)]) {
+      expect(messagesOf(field, `Asha${control}Patel`)).toEqual(messages);
+    }
+  });
+
+  it('may be surrounded by white space, and be in any script', () => {
+    for (const field of [line('Name', 2, 100), optionalLine('Name', 100)]) {
+      expect(field.parse(' Zoë O’Brien-Łuczak 山田 👩🏽‍💻\n')).toBe('Zoë O’Brien-Łuczak 山田 👩🏽‍💻');
+    }
+  });
+
+  const lines = new Set([
+    'charityName',
+    'contactName',
+    'currentRole',
+    'fullName',
+    'keyDeliverables',
+    'location',
+    'name',
+    'nextSteps',
+    'organisation',
+    'phase',
+    'phone',
+    'primaryCause',
+    'registeredNumber',
+    'title',
+    'yearsExperience',
+  ]);
+  const several = new Set([
+    'bio',
+    'content',
+    'currentChallenges',
+    'description',
+    'expertiseAreas',
+    'mission',
+    'motivations',
+    'note',
+    'notes',
+    'primaryNeed',
+    'reason',
+    'sql',
+    'work',
+  ]);
+
+  /** The fields of a schema with their names, also those within others. */
+  const fieldsOf = (schema: unknown): readonly (readonly [string, z.ZodType])[] =>
+    schema instanceof z.ZodObject
+      ? Object.entries(schema.shape).flatMap(([name, field]) =>
+          field instanceof z.ZodType ? [[name, field] as const, ...fieldsOf(field)] : [],
+        )
+      : [];
+  const fields = allEndpoints.flatMap(({ name, body }) =>
+    fieldsOf(body).map(([field, schema]) => [name, field, schema] as const),
+  );
+  const oneAnd = (schema: z.ZodType, text: string) => [schema.safeParse(text), schema.safeParse([text])];
+
+  const single = fields.filter(([, field]) => lines.has(field));
+  it.each(single)('is required by %s: %s', (_endpoint, _field, schema) => {
+    expect(oneAnd(schema, '1234567\n1234567').some(({ success }) => success)).toBe(false);
+  });
+
+  // Among email timings, `work` is a group of emails.
+  const long = fields.filter(([endpoint, field]) => several.has(field) && endpoint !== 'chooseEmailTimings');
+  it.each(long)('is not required by %s: %s', (_endpoint, _field, schema) => {
+    expect(oneAnd(schema, 'one line\nand another').some(({ success }) => success)).toBe(true);
+  });
+
+  it('is found in many requests, as are longer texts', () => {
+    expect([new Set(single.map(([, field]) => field)), new Set(long.map(([, field]) => field))]).toEqual([
+      lines,
+      several,
+    ]);
+  });
 });
 
 describe('the address of a LinkedIn profile', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invitedRoles } from '../domain/accounts/invited-roles.ts';
 import { CurrentUser, NewPassword, Username } from './accounts.ts';
 import { type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, email, optionalText, PageQuery, page, text } from './fields.ts';
+import { ById, email, line, optionalLine, PageQuery, page } from './fields.ts';
 import { password } from './sample-people.ts';
 
 export const InvitationToken = z.object({
@@ -20,12 +20,12 @@ export const InvitationFound = z.object({
 export const InvitationAcceptance = InvitationToken.extend({
   username: Username,
   password: NewPassword,
-  name: text('Name', 2, 100),
+  name: line('Name', 2, 100),
 });
 
 export const InvitationForm = z.object({
   email,
-  name: optionalText('Name', 100),
+  name: optionalLine('Name', 100),
   role: z.enum(invitedRoles, { error: 'Please choose analyst or admin' }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { projectLimits } from '../domain/projects/limits.ts';
 import { EmptyBody, type EndpointTable, type Examples, noContent } from './endpoint.ts';
-import { ById, optionalText, text } from './fields.ts';
+import { ById, line, optionalText, text } from './fields.ts';
 import { invitation, invited, matching, ProjectDetail, pending } from './projects.ts';
 import { consultantId, consultantPerson, consultantUserId, offer } from './sample-people.ts';
 
@@ -18,14 +18,14 @@ export const ProjectCancellation = z.object({ reason: text('Reason', 2, 1000) })
 
 const lines = (label: string, most: number) =>
   z
-    .array(text(label, 1, 300), { error: `${label} must be a list` })
+    .array(line(label, 1, 300), { error: `${label} must be a list` })
     .max(most, `Please list at most ${most} items`)
     .optional();
 
 /** Omitted fields stay unchanged. */
 export const ProgressReport = z
   .object({
-    phase: text('Phase', 2, 100).optional(),
+    phase: line('Phase', 2, 100).optional(),
     keyDeliverables: lines('Key deliverable', projectLimits.keyDeliverables),
     nextSteps: lines('Next step', projectLimits.nextSteps),
   })

@@ -7,6 +7,7 @@ import {
   day,
   expertise,
   flag,
+  line,
   optional,
   optionalText,
   PageQuery,
@@ -28,7 +29,7 @@ import {
 const ProjectDates = z.object({ startDate: optional(day()), endDate: optional(day()) });
 
 const requestDetails = {
-  title: text('Title', 1, 200),
+  title: line('Title', 1, 200),
   description: text('Description', 1, 5000),
   expertiseRequired: expertise,
   estimatedHours: optional(wholeNumber('Estimated hours', 0, 10_000)),

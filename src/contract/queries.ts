@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { analysts, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, PageQuery, page, text, tooLong } from './fields.ts';
+import { ById, line, PageQuery, page, tooLong } from './fields.ts';
 
 /** Maximum length of a query, in characters. */
 export const longestSql = 20_000;
@@ -79,7 +79,7 @@ export const QueryResult = z
 export type QueryResult = z.output<typeof QueryResult>;
 
 export const SavedQueryForm = z.object({
-  name: text('Name', 2, 100),
+  name: line('Name', 2, 100),
   sql,
   isShared: z.boolean(),
 });

@@ -6,13 +6,14 @@ import {
   charityNumber,
   email,
   expertise,
+  line,
   optional,
+  optionalLine,
   optionalLinkedIn,
   optionalPhone,
   optionalText,
   optionalWebsite,
   optionalWithDefault,
-  text,
   wholeNumber,
 } from './fields.ts';
 import { charityFacts, charityPerson, consultantPerson, offer, password } from './sample-people.ts';
@@ -30,8 +31,8 @@ const personFields = {
   username: Username,
   password: NewPassword,
   email,
-  name: text('Name', 2, 100),
-  organisation: optionalText('Organisation', 200),
+  name: line('Name', 2, 100),
+  organisation: optionalLine('Organisation', 200),
   phone: optionalPhone,
   website: optionalWebsite,
   bio: optionalText('Bio', 2000),
@@ -43,8 +44,8 @@ export const charityFields = {
   employeeCount: optionalWithDefault(wholeNumber('Number of employees', 0, 1_000_000), 0),
   foundingYear: optional(wholeNumber('Founding year', 1000, 9999)),
   mission: optionalText('Mission', 2000),
-  primaryCause: optionalText('Primary cause', 200),
-  location: optionalText('Location', 200),
+  primaryCause: optionalLine('Primary cause', 200),
+  location: optionalLine('Location', 200),
 };
 
 export const CharityRegistration = z.object({

@@ -7,12 +7,12 @@ import {
   signupStatuses,
 } from '../domain/waiting-list/choices.ts';
 import { EmptyBody, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, email, optionalPhone, optionalText, PageQuery, page, search, text } from './fields.ts';
+import { ById, email, line, oneLine, optionalPhone, optionalText, PageQuery, page, search } from './fields.ts';
 
 /** Waiting list, charity form (spec §5). */
 export const CharitySignupForm = z.object({
-  charityName: text('Charity name', 2, 200),
-  contactName: text('Contact name', 2, 100),
+  charityName: line('Charity name', 2, 200),
+  contactName: line('Contact name', 2, 100),
   email,
   phone: optionalPhone,
   charitySize: z.enum(charitySizes, { error: 'Please select your charity size' }),
@@ -29,11 +29,11 @@ const described = (message: string, min: number, max: number) =>
 
 /** Waiting list, consultant form (spec §5). */
 export const ConsultantSignupForm = z.object({
-  fullName: text('Full name', 2, 100),
+  fullName: line('Full name', 2, 100),
   email,
   phone: optionalPhone,
-  currentRole: described('Please describe your current role', 2, 200),
-  yearsExperience: described('Please specify your years of experience', 1, 50),
+  currentRole: described('Please describe your current role', 2, 200).check(oneLine('Current role')),
+  yearsExperience: described('Please specify your years of experience', 1, 50).check(oneLine('Years of experience')),
   expertiseAreas: described('Please describe your expertise areas', 10, 1000),
   charityExperience: z.enum(charityExperiences, { error: 'Please indicate your charity sector experience' }),
   availability: z.enum(consultantAvailabilities, { error: 'Please select your availability' }),

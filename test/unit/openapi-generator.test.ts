@@ -19,6 +19,7 @@ const form: Schema = {
   properties: {
     name: { type: 'string', minLength: 2, maxLength: 9 },
     code: { type: 'string', pattern: '^[\\w-]{4,9}$' },
+    line: { type: 'string', pattern: '^[^\\p{Cc}]*$', minLength: 2, maxLength: 9 },
     age: { type: 'integer', minimum: 3, maximum: 80 },
     share: { anyOf: [{ type: 'number', minimum: 0, maximum: 1 }, { type: 'null' }] },
     kind: { enum: ['a', 'b'] },

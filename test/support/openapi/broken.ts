@@ -67,7 +67,12 @@ const breachesOfScalar = (schema: Schema): readonly (readonly [string, fc.Arbitr
     const [least, most] = [Math.max(1, minLength), Math.min(maxLength ?? 40, minLength + 20)];
     const size = { minLength: least, maxLength: Math.max(least, most) };
     // Trimming leading and trailing spaces could make the value valid.
-    const text = fc.string({ unit: 'grapheme-ascii', ...size }).filter((value) => !wanted.test(value.trim()));
+    const ascii = fc.string({ unit: 'grapheme-ascii', ...size });
+    // A text of one line is violated only by a control character.
+    const lines = fc
+      .tuple(ascii, fc.constantFrom('\n', '\t', '\u0007', '\u2028'))
+      .map(([value, control]) => `a${control}${value}`.slice(0, size.maxLength));
+    const text = fc.oneof(ascii, lines).filter((value) => !wanted.test(value.trim()));
     list.push(['pattern', text]);
   }
   if (minLength > 0 && !bad && pattern === undefined) {
