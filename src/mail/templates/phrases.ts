@@ -17,18 +17,30 @@ export const atTime = (moment: Date): string => `${time.format(moment)} on ${onD
 
 const LONGEST_TITLE = 80;
 
+/** What mail programs turn into a link, in the form that {@link asAddress} gives. */
+const LINK = /\/\/|www\.|@|[\p{L}\p{M}\p{N}-]\.[\p{L}\p{M}]{2}/iu;
+
+/** A word as browsers read an address: dots of other scripts and widths are dots, and invisible characters do not count. */
+const asAddress = (word: string): string =>
+  word
+    .normalize('NFKC')
+    .replaceAll('\u3002', '.')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+
 /**
- * A word that mail programs turn into a link. Project titles are free text and may be mailed to an address that does not
- * belong to the author, so they must not contain links.
+ * Replaces words that mail programs turn into links. Members' texts may be mailed to an address that does not belong to the
+ * author, so they must not contain links.
  */
-const LINK = /\S*(?:\/\/|www\.|@|[\p{L}\p{N}-]\.\p{L}{2})\S*/giu;
+export const withoutLinks = (text: string): string =>
+  // The byte order mark is invisible, but counts as white space.
+  text.replace(/[\S\uFEFF]+/g, (word) => (LINK.test(asAddress(word)) ? '…' : word));
 
 /** A member's text, in quotation marks and without links. */
-export const quoted = (text: string): string => `“${text.replace(LINK, '…').trim()}”`;
+export const quoted = (text: string): string => `“${withoutLinks(text).trim()}”`;
 
 /** Returns a project's title in quotation marks, without links and shortened. */
 export const titled = (title: string): string => {
-  const line = title.replace(LINK, '…').replace(/\s+/g, ' ').trim();
+  const line = withoutLinks(title).replace(/\s+/g, ' ').trim();
   return `“${line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE - 1).trimEnd()}…` : line}”`;
 };
 

@@ -1,6 +1,7 @@
 import { brand } from '../../brand.ts';
 import { unreachable } from '../../domain/kernel/never.ts';
 import { escaped } from '../../platform/html.ts';
+import { withoutLinks } from './phrases.ts';
 import type { Block, MailMessage } from './template.ts';
 
 /** The content of a mail as sent. */
@@ -22,7 +23,9 @@ const LONGEST_NAME = 60;
  */
 const greetable = (name: string | null): string | null => {
   const clean = name?.replace(/\s+/g, ' ').trim() ?? '';
-  return clean === '' || clean.length > LONGEST_NAME || /[/@:<>]|\.\p{L}|www/iu.test(clean) ? null : clean;
+  return clean === '' || clean.length > LONGEST_NAME || /[/:<>]|www/i.test(clean) || withoutLinks(clean) !== clean
+    ? null
+    : clean;
 };
 
 const greeting = (name: string | null): string => {

@@ -57,6 +57,9 @@ describe('a rendered message', () => {
     'Win at evil.example now',
     'eve@evil.example',
     'www evil',
+    'Win at evil。example now',
+    'Win at evil\u2024example now',
+    'eve＠evil',
     'x'.repeat(61),
   ])('greets without a name if there is none, or if it is %j', (name) => {
     expect(render(message, name).text).toMatch(/^Hello,\n/);

@@ -59,16 +59,33 @@ describe('format', () => {
     ['Look: evil.example!', '“Look: …”'],
     ['Write to a@evil', '“Write to …”'],
     ['//evil.example', '“…”'],
+    ['Visit evil。example', '“Visit …”'],
+    ['Visit evil\uFF61example', '“Visit …”'],
+    ['Visit evil\uFF0Eexample', '“Visit …”'],
+    ['Visit evil\u2024example', '“Visit …”'],
+    ['Visit evil\uFE52example', '“Visit …”'],
+    ['Visit evil\uFE12example', '“Visit …”'],
+    ['Visit ｗｗｗ．ｅｖｉｌ', '“Visit …”'],
+    ['Visit https:／／evil', '“Visit …”'],
+    ['Write to a＠evil', '“Write to …”'],
+    ['Visit evil\u200B.example, friend', '“Visit … friend”'],
+    ['Visit evil.\u2060example', '“Visit …”'],
+    ['Visit evil\uFEFF.example', '“Visit …”'],
+    ['Visit evil.e\u00ADxample', '“Visit …”'],
+    ['Visit बुरा.भारत', '“Visit …”'],
   ])('breaks up what a mail program would turn into a link in a title: %s', (title, shown) => {
     expect(titled(title)).toBe(shown);
   });
 
-  it.each(['Phase 2: budget & forecast, e.g. for 2026/27', 'Strategy 3.0', 'A review (v1.2). Then more'])(
-    'leaves other titles unchanged: %s',
-    (title) => {
-      expect(titled(title)).toBe(`“${title}”`);
-    },
-  );
+  it.each([
+    'Phase 2: budget & forecast, e.g. for 2026/27',
+    'Strategy 3.0',
+    'A review (v1.2). Then more',
+    'Ｐｈａｓｅ ２',
+    '👩🏽‍💻 day 3…',
+  ])('leaves other titles unchanged: %s', (title) => {
+    expect(titled(title)).toBe(`“${title}”`);
+  });
 
   it('limits titles to one line', () => {
     expect(titled('A\nbudget ')).toBe('“A budget”');
