@@ -216,7 +216,7 @@ describe('queries over the analytical copy', () => {
     );
     const exported = await text(stream);
     if (format === 'csv')
-      expect(exported).toBe('page,local_day\n/pricing,2026-04-01\n/,2026-04-01\n/pricing,2026-04-01\n');
+      expect(exported).toBe('"page","local_day"\n"/pricing","2026-04-01"\n"/","2026-04-01"\n"/pricing","2026-04-01"\n');
     else if (format === 'json') expect(exported.split('\n')[0]).toBe('{"page":"/pricing","local_day":"2026-04-01"}');
     else expect(exported.startsWith('PAR1')).toBe(true);
   });
@@ -224,11 +224,13 @@ describe('queries over the analytical copy', () => {
 
 describe('hostile SQL', () => {
   it('puts no formula into a CSV file', async () => {
-    const sql = `select '=1+1' as "=head", -5 as n, '-x' as "a""b", 'plain' as n, null::varchar as nothing, ['=1'] as list`;
+    const sql = `select '=1+1' as "=head", -5 as n, '-x' as "a""b", 'plain;=2' as n, null::varchar as nothing, ['=1'] as list`;
     const exported = await text(await analytics.export({ sql, as: 'analyst' }, 'csv'));
-    expect(exported).toBe(`'=head,n,"a""b",n_1,nothing,list\n'=1+1,-5,'-x,plain,,['=1']\n`);
+    expect(exported).toBe(`"'=head","n","a""b","n_1","nothing","list"\n"'=1+1","-5","'-x","plain;'=2",,"['=1']"\n`);
     const kinds = `select union_value(a := '=1+1') as u, cast('=2+2' as enum('=2+2')) as e, '=3+3'::blob as b`;
-    expect(await text(await analytics.export({ sql: kinds, as: 'analyst' }, 'csv'))).toBe("u,e,b\n'=1+1,'=2+2,'=3+3\n");
+    expect(await text(await analytics.export({ sql: kinds, as: 'analyst' }, 'csv'))).toBe(
+      `"u","e","b"\n"'=1+1","'=2+2","'=3+3"\n`,
+    );
   });
 
   it.each([

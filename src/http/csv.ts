@@ -9,7 +9,8 @@ const cellOf = (value: Cell): string => {
   const text = value === null || value === undefined ? '' : String(value);
   // The text comes from public forms, and administrators open the file in a spreadsheet.
   const harmless = typeof value === 'string' ? asPlainText(text) : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  // A spreadsheet may also accept semicolons and tabs as separators.
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 };
 
 const lineOf = (cells: readonly Cell[]): string => `${cells.map(cellOf).join(',')}\r\n`;

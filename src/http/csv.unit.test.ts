@@ -28,6 +28,8 @@ it('leaves a cell without a value empty', async () => {
 
 it.each<[string, Cell, string]>([
   ['a comma', 'a, b', '"a, b"'],
+  ['a semicolon', 'a; b', '"a; b"'],
+  ['a tab', 'a\tb', '"a\tb"'],
   ['a quote', 'the "best"', '"the ""best"""'],
   ['a line break', 'one\ntwo', '"one\ntwo"'],
   ['a carriage return', 'one\rtwo', '"one\rtwo"'],
@@ -40,11 +42,27 @@ it.each<[Cell, string]>([
   ['+44 1632 960456', "'+44 1632 960456"],
   ['-2', "'-2"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1', "'\t=1"],
+  ['\t=1', `"'\t=1"`],
+  ['\tone', `"'\tone"`],
   ['＝1', "'＝1"],
   ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
 ])('escapes a formula: %s', async (value, expected) => {
   expect(await written([value, null])).toBe(`First,Second\r\n${expected},\r\n`);
+});
+
+it.each<[Cell, string]>([
+  ['one;=1+1', `"one;'=1+1"`],
+  ['one\t@SUM(A1)', `"one\t'@SUM(A1)"`],
+  ['one\r\n-2', `"one\r\n'-2"`],
+  ['one\n\n＋1', `"one\n\n'＋1"`],
+  ['one;"=1+1"', `"one;'""=1+1"""`],
+  [';=1;+1', `";'=1;'+1"`],
+])('escapes a formula where a spreadsheet with another separator begins a cell: %j', async (value, expected) => {
+  expect(await written(['x', value])).toBe(`First,Second\r\nx,${expected}\r\n`);
+});
+
+it.each(['1 + 1 = 2', 'a-b', 'Fees; -5%', 'ask me@home'])('leaves other texts unchanged: %s', async (value) => {
+  expect(await written([value, 1])).toContain(value);
 });
 
 it('writes numbers unchanged, including negative ones', async () => {

@@ -108,7 +108,7 @@ describe('the schema', () => {
 describe('a download', () => {
   it('is a CSV, JSON or Parquet file', async () => {
     const csv = await analyst.call('exportQueryCsv', { body: { sql: "select 'a' as x" } });
-    expect(csv.body.trim().split(/\r?\n/)).toEqual(['x', 'a']);
+    expect(csv.body.trim().split(/\r?\n/)).toEqual(['"x"', '"a"']);
     expect(csv.headers['content-disposition']).toMatch(/attachment; filename="query-.*\.csv"/);
     const json = await analyst.call('exportQueryJson', { body: { sql: "select 'a' as x" } });
     expect(json.body).toBe('{"x":"a"}\n');

@@ -7,7 +7,7 @@ import {
   type DuckDBResult,
 } from '@duckdb/node-api';
 import { semaphore } from '../../platform/semaphore.ts';
-import { asPlainText, FORMULA_BEGINNINGS } from '../../platform/spreadsheet-formulas.ts';
+import { asPlainText, asPlainTextSql } from '../../platform/spreadsheet-formulas.ts';
 import type { AnalyticsCell, AnalyticsParameter, QueryResult } from '../analytics.ts';
 import { quoted, schemas, viewOf } from '../sql.ts';
 import type { AnalyticsType } from '../tables.ts';
@@ -129,13 +129,10 @@ const TEXT_KINDS: ReadonlySet<AnalyticsType> = new Set(['text', 'list']);
 const withoutFormulas = async (select: string, connection: DuckDBConnection): Promise<string> => {
   const prepared = await connection.prepare(`select * from (${select})`);
   try {
-    const beginnings = FORMULA_BEGINNINGS.map(quoted).join(', ');
     const columns = Array.from({ length: prepared.columnCount }, (_, at) => `c${at}`);
     const cells = columns.map((column, at) => {
-      const text = `cast(${column} as varchar)`;
-      const cell = TEXT_KINDS.has(kindOf(prepared.columnType(at)))
-        ? `case when left(${text}, 1) in (${beginnings}) then '''' || ${text} else ${text} end`
-        : column;
+      const isText = TEXT_KINDS.has(kindOf(prepared.columnType(at)));
+      const cell = isText ? asPlainTextSql(`cast(${column} as varchar)`) : column;
       return `${cell} as ${identifier(asPlainText(prepared.columnName(at)))}`;
     });
     return `select ${cells.join(', ')} from (${select}) as cells (${columns.join(', ')})`;
@@ -144,9 +141,16 @@ const withoutFormulas = async (select: string, connection: DuckDBConnection): Pr
   }
 };
 
+/** A spreadsheet may accept separators that DuckDB does not quote, so all cells are quoted. */
+const options: Readonly<Record<ExportRequest['format'], string>> = {
+  csv: 'format csv, force_quote *',
+  json: 'format json',
+  parquet: 'format parquet',
+};
+
 /** The statement that writes the result of a checked SELECT to a file. */
 const exportOf = (select: string, { limit, file, format }: ExportRequest, folder: string): string =>
-  `copy (select * from (${select}) limit ${limit}) to ${quoted(join(folder, file))} (format ${format})`;
+  `copy (select * from (${select}) limit ${limit}) to ${quoted(join(folder, file))} (${options[format]})`;
 
 /** Opens DuckDB. It can access nothing of the host except the two folders, and its configuration cannot change. */
 export const openQueryEngine = async ({ folder, temporary, tables, limits }: Opening): Promise<QueryEngine> => {
