@@ -8,6 +8,7 @@ import { allEndpoints, type Endpoints, type NamedEndpoint } from '../contract/co
 import { positionHeader, replayedHeader } from '../contract/headers.ts';
 import type { Received } from '../platform/files/files.ts';
 import { errorLabel } from '../platform/loggable-error.ts';
+import type { Vault } from '../vault/vault.ts';
 import type { Answer, Attachment } from './answers.ts';
 import { sendAttachment } from './attachments.ts';
 import { admitted, requireFreshProof } from './fresh-proof.ts';
@@ -17,13 +18,14 @@ import { limitByAddress, limitByMember } from './plugins/rate-limits.ts';
 import { correlationIdOf } from './plugins/request-ids.ts';
 import { routeOf } from './plugins/request-log.ts';
 import { sameOrigin } from './plugins/same-origin.ts';
-import { type Caller, identifyCaller } from './plugins/sessions.ts';
+import { type Caller, currentSessionOf, identifyCaller } from './plugins/sessions.ts';
 import { isOverdue } from './plugins/time-limit.ts';
 import { notSignedIn, problem } from './problems.ts';
 import { refusal } from './rejections.ts';
 import { routeSchema } from './route-schema.ts';
 import { timeLimits } from './time-limits.ts';
 import { fingerprintOf, receiveFile, refuseOtherBodies, uploadKinds } from './uploads.ts';
+import { whileSignedIn } from './while-signed-in.ts';
 
 type Part<Name extends EndpointName, Key extends string> = Endpoints[Name] extends { readonly [K in Key]: infer Schema }
   ? Schema extends z.core.$ZodType
@@ -113,6 +115,7 @@ const send = <Name extends EndpointName>(
   reply: FastifyReply,
   { success }: NamedEndpoint,
   answer: Answer<SuccessBody<Name>>,
+  sessions: Vault['sessions'],
 ): FastifyReply => {
   if (answer.kind === 'refused') throw refusal(answer.rejection);
   if (answer.position !== null) reply.header(positionHeader, answer.position);
@@ -122,7 +125,14 @@ const send = <Name extends EndpointName>(
   reply.code(success.status);
   // The type of the body follows from `media`, which TypeScript cannot infer here.
   if (success.media === 'text/event-stream') return sendEvents(reply, answer.body as Readable);
-  if (success.media !== undefined) return sendAttachment(reply, success.media, answer.body as Attachment);
+  if (success.media !== undefined) {
+    const attachment = answer.body as Attachment;
+    const session = currentSessionOf(reply.request);
+    if (success.ofAnySize && session !== null) {
+      whileSignedIn(attachment.content, async () => (await sessions.find(session.id)) !== null);
+    }
+    return sendAttachment(reply, success.media, attachment);
+  }
   return success.body === null ? reply.send() : reply.send(answer.body);
 };
 
@@ -238,7 +248,7 @@ export const createApi = (
       handler: async (request, reply) => {
         try {
           const answered = await (endpoint.upload ? answerUpload(request, reply) : answer(request, reply, null));
-          return isOverdue(request) ? reply : send<Name>(reply, endpoint, answered);
+          return isOverdue(request) ? reply : send<Name>(reply, endpoint, answered, vault.sessions);
         } catch (error) {
           if (!isOverdue(request)) throw error;
           request.log.warn({ route: routeOf(request), reason: errorLabel(error) }, 'work was ended at the time limit');

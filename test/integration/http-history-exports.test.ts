@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request as send } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -122,4 +124,13 @@ it.each(['exportHistoryCsv', 'exportHistoryLines'] as const)('%s has a timeout o
   expect(limits).toContain(timeLimits.export);
   expect(limits).not.toContain(timeLimits.transfer);
   expect(limits).not.toContain(timeLimits.handler);
+});
+
+// The last test: it ends the session of the others.
+it('exports end soon after their session', async () => {
+  const files = [await open('exportHistoryCsv'), await open('exportHistoryLines')];
+  await platform.vault.sessions.endAll(admin.user.id);
+  const connections = promisify(platform.app.server.getConnections.bind(platform.app.server));
+  await vi.waitUntil(async () => (await connections()) === 0, { timeout: 5_000 });
+  for (const file of files) await expect(text(file)).rejects.toThrow('aborted');
 });

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { FileOf as FileOfProject } from '../../contract/files.ts';
 import { reject } from '../../domain/kernel/rejection.ts';
 import { previewLimits, projectLimits } from '../../domain/projects/limits.ts';
+import { keyedMutex } from '../../platform/keyed-mutex.ts';
 import { bytesHeldBy, findFile, listFiles, projectOfFile } from '../../projections/queries/project-files.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
@@ -32,6 +33,8 @@ export const fileRoutes = (
   { commands, readModels, files, waitFor, vault, config }: HttpParts,
 ): void => {
   const pictureOf = documentPictures(files);
+  /** Every upload counts the previous ones of its member. */
+  const oneByOne = keyedMutex();
   // Pictures are decoded one at a time: one member must not keep the others waiting.
   const limitLarge = limitByMember(
     { rateBuckets: vault.rateBuckets, limits: config.rateLimits },
@@ -40,8 +43,8 @@ export const fileRoutes = (
   );
 
   /**
-   * According to the read model: simultaneous uploads may together exceed the limit. The rate limits keep the excess
-   * small.
+   * According to the read model: simultaneous uploads to several processes may together exceed the limit. The rate limits
+   * keep the excess small.
    */
   const refuseBeyondStorage = async (userId: string, size: number): Promise<void> => {
     if ((await bytesHeldBy(readModels, userId)) + size > projectLimits.memberBytes) throw refusal(storageFull);
@@ -54,21 +57,22 @@ export const fileRoutes = (
 
   implement(
     'attachFile',
-    async ({ params, caller, file, resourceId, context }) => {
-      const by = await participantOf(readModels, caller);
-      await refuseBeyondStorage(by.userId, file.size);
-      // Stored before the event: a crash in between leaves an orphaned file, which a sweep removes.
-      await files.keep(file, resourceId);
-      const { name, mediaType, size } = file;
-      const attached = { fileId: resourceId, name, mediaType, size };
-      const outcome = await commands.attachFile(attached, { projectId: params.id, by }, context);
-      // Although refused now, an earlier call may have attached it and its response may have been lost.
-      if (outcome.outcome === 'rejected' && (await projectOfFile(readModels, resourceId)) === null) {
-        await files.remove(resourceId);
-      }
-      const shown = { models, location: addressOf('listFiles', params) };
-      return answerVisible(waitFor, outcome, shown, () => findFile(readModels, params.id, resourceId, by));
-    },
+    ({ params, caller, file, resourceId, context }) =>
+      oneByOne(caller.userId, async () => {
+        const by = await participantOf(readModels, caller);
+        await refuseBeyondStorage(by.userId, file.size);
+        // Stored before the event: a crash in between leaves an orphaned file, which a sweep removes.
+        await files.keep(file, resourceId);
+        const { name, mediaType, size } = file;
+        const attached = { fileId: resourceId, name, mediaType, size };
+        const outcome = await commands.attachFile(attached, { projectId: params.id, by }, context);
+        // Although refused now, an earlier call may have attached it and its response may have been lost.
+        if (outcome.outcome === 'rejected' && (await projectOfFile(readModels, resourceId)) === null) {
+          await files.remove(resourceId);
+        }
+        const shown = { models, location: addressOf('listFiles', params) };
+        return answerVisible(waitFor, outcome, shown, () => findFile(readModels, params.id, resourceId, by));
+      }),
     async ({ params, caller, resourceId }) => {
       const by = await participantOf(readModels, caller);
       return answerAgain({ location: addressOf('listFiles', params) }, () =>
