@@ -1,4 +1,4 @@
-import { globalKeyframes, style } from '@vanilla-extract/css';
+import { globalKeyframes, globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { radius, reducedMotion } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
@@ -6,6 +6,9 @@ import { color } from '#theme/theme.css.ts';
 globalKeyframes('skeleton-breathe', { '50%': { opacity: 0.55 } });
 
 export const group = style({ display: 'flex', flexDirection: 'column', gap: '12px' });
+
+/* While the page is loading, the footer stays below the window, so that it does not jump when the content appears. */
+globalStyle(`#main:has(${group})`, { minHeight: '100dvh' });
 
 export const skeleton = recipe({
   base: {

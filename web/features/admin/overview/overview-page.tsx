@@ -126,7 +126,7 @@ const Waiting = () => {
   const summary = useQuery(adminSummaryQuery);
   const mail = useQuery(mailHealthQuery);
   if (summary.isPending) {
-    return <Loading label="Loading your tasks..." />;
+    return <Loading label="Loading your tasks..." shapes={['block', 'block']} />;
   }
   // The figures below show the error and a retry button.
   if (summary.data === undefined) return null;
