@@ -1,6 +1,7 @@
-import { styleVariants } from '@vanilla-extract/css';
+import { globalStyle, styleVariants } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { space, wide } from '#theme/scale.ts';
+import { button } from './button.css.ts';
 
 const gaps = styleVariants(space, (gap) => ({ gap }));
 
@@ -31,6 +32,11 @@ export const cluster = recipe({
     },
   },
   defaultVariants: { gap: 'small', align: 'center', justify: 'start' },
+});
+
+/* On a phone, buttons wrap: the label of one that starts a line, not its surface, aligns with the line above. */
+globalStyle(`${cluster.classNames.variants.justify.start} > ${button.classNames.variants.variant.quiet}`, {
+  '@media': { 'screen and (max-width: 639px)': { marginInlineStart: '-9.5px', paddingInline: '8px' } },
 });
 
 const atLeast = (width: string, rest: 'auto-fill' | 'auto-fit' = 'auto-fill') => ({

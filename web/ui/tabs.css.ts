@@ -14,13 +14,14 @@ export const tab = style({
   flex: 'none',
   minHeight: target,
   // On a phone, three tabs fit side by side.
-  padding: '10px 8px',
+  padding: '10px 6px',
   marginBottom: '-1px',
   border: 0,
   borderBottom: '3px solid transparent',
   background: 'transparent',
   color: color.textMuted,
   fontFamily: font.text,
+  fontSize: '0.9375rem',
   fontWeight: 600,
   cursor: 'pointer',
   transition: `color ${motion}, border-color ${motion}`,
@@ -29,8 +30,8 @@ export const tab = style({
     '&[data-state="active"]': { color: color.accent, borderBottomColor: color.accent },
     '&:focus-visible': { outlineOffset: '-3px' },
   },
-  '@media': { [wide.tablet]: { paddingInline: '16px' } },
+  '@media': { [wide.tablet]: { paddingInline: '16px', fontSize: '1rem' } },
 });
 
-export const count = style({ marginInlineStart: '6px', fontWeight: 400, fontVariantNumeric: 'tabular-nums' });
+export const count = style({ marginInlineStart: '4px', fontWeight: 400, fontVariantNumeric: 'tabular-nums' });
 export const panel = style({ paddingTop: '24px' });
