@@ -195,7 +195,9 @@ export const HoursCard = ({ project, mayLog }: HoursCardProps) => {
   const entries = data.pages.flatMap((page) => page.data);
   return (
     <TitledCard title="Hours" action={log}>
-      <Total minutes={data.pages[0]?.minutes ?? 0} estimate={project.estimatedHours} />
+      {(entries.length > 0 || project.estimatedHours !== null) && (
+        <Total minutes={data.pages[0]?.minutes ?? 0} estimate={project.estimatedHours} />
+      )}
       {entries.length === 0 ? (
         <Text tone="muted">{copy.none}</Text>
       ) : (

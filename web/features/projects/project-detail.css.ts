@@ -78,7 +78,11 @@ export const invitation = style({
   gap: '8px 16px',
   paddingBlock: space.small,
   overflowWrap: 'anywhere',
-  selectors: { '& + &': { borderTop: `1px solid ${color.border}` } },
+  selectors: {
+    '& + &': { borderTop: `1px solid ${color.border}` },
+    '&:first-child': { paddingBlockStart: 0 },
+    '&:last-child': { paddingBlockEnd: 0 },
+  },
 });
 
 /** The buttons of an invitation stay on one line. */
@@ -112,6 +116,9 @@ export const side = style({
     print: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'start' },
   },
 });
+
+/** Aligns the label of the first button, not its surface, with the page; on a phone, every row of buttons does so. */
+export const months = style({ '@media': { [wide.tablet]: { marginInlineStart: '-15.5px' } } });
 
 /** The source line of a printed page. */
 export const imprint = style({

@@ -220,6 +220,8 @@ const EditLink = ({ id }: { id: string }) => (
   </div>
 );
 
+const isOver = ({ status }: ProjectDetail): boolean => status === 'completed' || status === 'cancelled';
+
 const isParticipant = ({ actions }: ProjectDetail): boolean => actions.includes('post-message');
 
 const Feedback = ({ project, role }: ProjectDetailsProps) =>
@@ -266,7 +268,7 @@ export const ProjectDetails = ({ project, role }: ProjectDetailsProps) => (
         />
         <TimelineCard
           {...project}
-          calendar={<AddToCalendar project={project} />}
+          calendar={!isOver(project) && <AddToCalendar project={project} />}
           invoice={
             project.setUpFee !== null &&
             role !== 'consultant' && (
@@ -278,7 +280,7 @@ export const ProjectDetails = ({ project, role }: ProjectDetailsProps) => (
             )
           }
         />
-        {role !== 'consultant' && project.status !== 'completed' && project.status !== 'cancelled' && (
+        {role !== 'consultant' && !isOver(project) && (
           <Estimate
             hours={project.estimatedHours}
             areas={project.expertiseRequired}

@@ -115,7 +115,7 @@ export const situationOf = (project: ProjectDetail, viewing: Viewing): Situation
     case 'cancelled':
       return {
         title: project.cancelledAt ? `Cancelled on ${formatProjectDate(project.cancelledAt)}` : 'Cancelled',
-        text: project.cancelReason ?? 'No reason given.',
+        text: project.cancelReason === null ? 'No reason given.' : `Reason: ${project.cancelReason}`,
       };
     default:
       return project.status satisfies never;

@@ -106,7 +106,10 @@ describe('the summary of a project', () => {
 
   test('gives the reason of a cancelled project', () => {
     const cancelled = project({ status: 'cancelled', cancelledAt: '2026-05-03T12:00:00Z', cancelReason: 'No funds.' });
-    expect(situationOf(cancelled, as('consultant'))).toEqual({ title: 'Cancelled on 03 May 2026', text: 'No funds.' });
+    expect(situationOf(cancelled, as('consultant'))).toEqual({
+      title: 'Cancelled on 03 May 2026',
+      text: 'Reason: No funds.',
+    });
   });
 });
 

@@ -32,9 +32,12 @@ const hours: Column<{ readonly minutes: number }> = {
   short: true,
 };
 
-const projectColumns: readonly Column<StatedProject>[] = [
+/** A charity's own name would be the same in every row. */
+const projectColumns = (hasCharities: boolean): readonly Column<StatedProject>[] => [
   { key: 'title', header: 'Project', cell: ({ title }) => title },
-  { key: 'charity', header: 'Charity', cell: ({ charityName }) => charityName },
+  ...(hasCharities
+    ? [{ key: 'charity', header: 'Charity', cell: ({ charityName }: StatedProject) => charityName }]
+    : []),
   hours,
 ];
 
@@ -75,13 +78,18 @@ const Stated = ({ statement: { projects, entries, minutes }, project, role }: St
     );
   }
   return (
-    <Stack gap="xlarge">
+    <TitledSection title={`Total: ${formatHours(minutes)}`} size="title3" gap="large">
       {project === undefined && (
-        <TitledSection title="By project" size="title3">
-          <DataTable caption="Hours by project" columns={projectColumns} rows={projects} rowKey={({ id }) => id} />
+        <TitledSection title="By project" level={3} size="title4">
+          <DataTable
+            caption="Hours by project"
+            columns={projectColumns(role !== 'charity')}
+            rows={projects}
+            rowKey={({ id }) => id}
+          />
         </TitledSection>
       )}
-      <TitledSection title={`Total: ${formatHours(minutes)}`} size="title3">
+      <TitledSection title="By day" level={3} size="title4">
         {entries.length === statementLimit && (
           <Notice tone="info" title={`The first ${statementLimit.toLocaleString('en-GB')} entries are listed`}>
             The totals include all of them. Open the statement of one project to see the rest.
@@ -94,7 +102,7 @@ const Stated = ({ statement: { projects, entries, minutes }, project, role }: St
           rowKey={({ id }) => id}
         />
       </TitledSection>
-    </Stack>
+    </TitledSection>
   );
 };
 
@@ -148,13 +156,13 @@ export const StatementPage = ({ user, month, project }: StatementPageProps) => {
       }
     >
       <Stack gap="large">
-        <nav aria-label="Month" className={screenOnly}>
+        <nav aria-label="Month" className={`${styles.months} ${screenOnly}`}>
           <Cluster>
-            <ButtonLink variant="quiet" icon="left" to="/statement" search={search(-1)}>
+            <ButtonLink size="small" variant="quiet" icon="left" to="/statement" search={search(-1)}>
               {formatLongMonth(monthAfter(month, -1))}
             </ButtonLink>
             {month < format(new Date(), 'yyyy-MM') && (
-              <ButtonLink variant="quiet" icon="right" to="/statement" search={search(1)}>
+              <ButtonLink size="small" variant="quiet" icon="right" to="/statement" search={search(1)}>
                 {formatLongMonth(monthAfter(month, 1))}
               </ButtonLink>
             )}
