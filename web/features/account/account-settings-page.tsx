@@ -168,20 +168,20 @@ const EmailAddress = ({ user }: SectionProps) => {
       title="Email address"
       description="You can sign in with it, and we send our emails to it. A new address takes effect when you confirm it; the previous one can undo the change for 7 days."
     >
-      <Stack gap="medium">
+      <Stack gap="large">
         <DefinitionList
           items={[
             { term: 'Current address', description: user.email === '' ? 'None' : <CurrentAddress user={user} /> },
           ]}
         />
         {user.requestedEmail !== null && <RequestedAddress email={user.requestedEmail} />}
+        <ActionForm of={change} label="Email address" submit="Change email address">
+          <Grid columns="pair" align="start">
+            <fields.TextField name="email" {...accountFields.email} label="New email" />
+            <fields.TextField name="currentPassword" {...accountFields.currentPassword} />
+          </Grid>
+        </ActionForm>
       </Stack>
-      <ActionForm of={change} label="Email address" submit="Change email address">
-        <Grid columns="pair" align="start">
-          <fields.TextField name="email" {...accountFields.email} label="New email" />
-          <fields.TextField name="currentPassword" {...accountFields.currentPassword} />
-        </Grid>
-      </ActionForm>
     </SettingsSection>
   );
 };

@@ -8,9 +8,9 @@ import { useAction } from '#api/use-action.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { photoLimits } from '#domain/consultants/photo-limits.ts';
 import { Portrait } from '#features/consultants/portrait.tsx';
+import { FormSection } from '#forms/form.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
-import { Heading } from '#ui/heading.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -195,10 +195,7 @@ export const PhotoCard = ({ name, consultant: { id, photo } }: PhotoCardProps) =
   };
 
   return (
-    <Stack gap="small">
-      <Heading level={2} size="title3" id="photo">
-        Photo
-      </Heading>
+    <FormSection title="Photo">
       <Cluster gap="large">
         <Portrait id={id} name={name} photo={photo} size="large" />
         <Stack gap="small">
@@ -248,6 +245,6 @@ export const PhotoCard = ({ name, consultant: { id, photo } }: PhotoCardProps) =
         onConfirm={() => remove.mutate()}
         onCancel={() => setAsking(false)}
       />
-    </Stack>
+    </FormSection>
   );
 };
