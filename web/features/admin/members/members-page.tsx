@@ -5,7 +5,7 @@ import { membersKey, membersQuery } from '#api/members.ts';
 import { useAction } from '#api/use-action.ts';
 import type { Member } from '#contract/administration.ts';
 import { HistoryButton } from '#features/history/timeline/history-button.tsx';
-import { formatBritishDate, formatDateTime } from '#lib/dates.ts';
+import { formatDateTime, formatProjectDate } from '#lib/dates.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { roleLabels } from '#lib/role-labels.ts';
 import { useKeptFocus } from '#lib/use-kept-focus.ts';
@@ -175,19 +175,22 @@ const columns: readonly Column<Member>[] = [
     cell: (member) => <Contact member={member} />,
     long: true,
   },
-  { key: 'joined', header: 'Joined', cell: ({ createdAt }) => formatBritishDate(createdAt), short: true },
+  { key: 'joined', header: 'Joined', cell: ({ createdAt }) => formatProjectDate(createdAt), short: true },
   {
     key: 'seen',
     header: 'Last sign-in',
     cell: (member) =>
       member.closedAt === null ? (
-        <>
-          <span>{member.lastSignedInAt ? formatDateTime(member.lastSignedInAt) : 'Never'}</span>
-          <EndSessions member={member} />
-        </>
+        <span>{member.lastSignedInAt ? formatDateTime(member.lastSignedInAt) : 'Never'}</span>
       ) : (
-        <Badge icon="close">Closed {formatBritishDate(member.closedAt)}</Badge>
+        <Badge icon="close">Closed {formatProjectDate(member.closedAt)}</Badge>
       ),
+    short: true,
+  },
+  {
+    key: 'devices',
+    header: 'Devices',
+    cell: (member) => member.closedAt === null && <EndSessions member={member} />,
     short: true,
   },
   {

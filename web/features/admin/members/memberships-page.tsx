@@ -3,7 +3,7 @@ import { adminSummaryQuery } from '#api/administration.ts';
 import { membershipsQuery } from '#api/members.ts';
 import type { ListedMembership } from '#contract/memberships.ts';
 import { membershipTierFacts } from '#domain/charities/membership-tiers.ts';
-import { formatBritishDate } from '#lib/dates.ts';
+import { formatProjectDate } from '#lib/dates.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Badge } from '#ui/badge.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
@@ -42,8 +42,8 @@ const columns: readonly Column<ListedMembership>[] = [
     cell: ({ billing }) => (billing === 'monthly' ? 'Monthly' : 'Annual'),
     short: true,
   },
-  { key: 'since', header: 'Member since', cell: ({ since }) => formatBritishDate(since), short: true },
-  { key: 'end', header: 'Term ends', cell: ({ renewsAt }) => formatBritishDate(renewsAt), short: true },
+  { key: 'since', header: 'Member since', cell: ({ since }) => formatProjectDate(since), short: true },
+  { key: 'end', header: 'Term ends', cell: ({ renewsAt }) => formatProjectDate(renewsAt), short: true },
   {
     key: 'then',
     header: 'Afterwards',
