@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Story as StoryFacts } from '#contract/quotes.ts';
 import { expertiseLabels } from '#domain/kernel/expertise-areas.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -11,10 +12,16 @@ interface StoryProps {
   readonly story: Pick<StoryFacts, 'words' | 'author' | 'expertise' | 'consultant'>;
   /** Omits the consultant's name, on the consultant's own page. */
   readonly isOnProfile?: boolean;
+  /** What the administrator knows about the quote, and the buttons to decide on it. */
+  readonly children?: ReactNode;
 }
 
 /** A charity's quote about a project, with the names that both sides have agreed to publish. */
-export const Story = ({ story: { words, author, expertise, consultant }, isOnProfile = false }: StoryProps) => (
+export const Story = ({
+  story: { words, author, expertise, consultant },
+  isOnProfile = false,
+  children,
+}: StoryProps) => (
   <Card as="article" padding="large">
     <Stack gap="medium">
       <blockquote className={styles.quote}>{words}</blockquote>
@@ -35,6 +42,7 @@ export const Story = ({ story: { words, author, expertise, consultant }, isOnPro
           <Badge key={area}>{expertiseLabels[area]}</Badge>
         ))}
       </Cluster>
+      {children}
     </Stack>
   </Card>
 );

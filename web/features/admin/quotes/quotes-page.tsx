@@ -17,6 +17,7 @@ import { Page } from '#ui/page.tsx';
 import { Select } from '#ui/select.tsx';
 import { Caption } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { Filters } from '../frame/filters.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 import { useFocusAfterRemoval } from '../frame/use-focus-after-removal.ts';
 
@@ -154,15 +155,16 @@ export const QuotesPage = ({ status, onStatus }: QuotesPageProps) => {
       intro="Published quotes are success stories, and appear on the profiles of consultants who agreed to be named."
     >
       <Stack gap="large">
-        <Select label="Status" options={statusOptions} value={status} onChange={onStatus} />
+        <Filters label="Filter quotes">
+          <Select label="Status" options={statusOptions} value={status} onChange={onStatus} />
+        </Filters>
         {/* biome-ignore lint/a11y/useSemanticElements: a focusable region of the page */}
         <div ref={ref} tabIndex={-1} role="region" aria-label="Quotes">
           <PagedList query={query} things="quotes" failure="We could not load the quotes" empty={empty}>
             {(quotes) => (
-              <Stack gap="xlarge">
+              <Stack gap="large">
                 {quotes.map((quote) => (
-                  <Stack key={quote.id} as="article" gap="small">
-                    <Story story={quote} />
+                  <Story key={quote.id} story={quote}>
                     <Caption>
                       <TextLink to="/projects/$id" params={{ id: quote.id }}>
                         {quote.projectTitle}
@@ -175,7 +177,7 @@ export const QuotesPage = ({ status, onStatus }: QuotesPageProps) => {
                       </Notice>
                     )}
                     <Decision quote={quote} onDecided={land} />
-                  </Stack>
+                  </Story>
                 ))}
               </Stack>
             )}
