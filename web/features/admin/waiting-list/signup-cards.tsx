@@ -80,7 +80,7 @@ const SignupCard = ({ level, signup, title, badge, items, actions }: SignupCardP
         <DefinitionList items={items} layout="rows" />
         <div className={styles.foot}>
           <Caption>{datesOf(signup)}</Caption>
-          {actions && <div className={styles.buttons}>{actions}</div>}
+          {actions && <Cluster gap="xsmall">{actions}</Cluster>}
         </div>
       </Stack>
     </Card>

@@ -1,6 +1,7 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { font, radius, space, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
+import { button } from '#ui/button.css.ts';
 
 export const views = style({
   display: 'grid',
@@ -14,16 +15,16 @@ export const view = style({
 });
 
 export const foot = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: `${space.xsmall} ${space.medium}`,
+  display: 'grid',
+  gap: space.xsmall,
   paddingTop: space.small,
   borderTop: `1px solid ${color.border}`,
 });
 
-export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space.xsmall });
+/* Aligns the label of the first button, not its surface, with the text above. */
+globalStyle(`${foot} ${button.classNames.variants.variant.quiet}:first-child`, {
+  '@media': { [wide.tablet]: { marginInlineStart: '-15.5px' } },
+});
 
 /** The total and its two parts; on a phone the parts go below the total. */
 export const counts = style({
