@@ -72,6 +72,14 @@ describe('the photo of an approved consultant', () => {
     }
   });
 
+  it('has no cookie for shared caches, even if it is requested with an ended session', async () => {
+    const one = await approvedConsultant(platform, admin);
+    await set(one.browser);
+    await platform.vault.sessions.endAll(one.user.id);
+    const { status, headers } = await photoOf(one.browser, consultantIdOf(one));
+    expect([status, headers['cache-control'], headers['set-cookie']]).toEqual([200, 'public, max-age=300', undefined]);
+  });
+
   it('is replaced, and removed, with its files', async () => {
     const one = await approvedConsultant(platform, admin);
     const [{ browser }, id] = [one, consultantIdOf(one)];

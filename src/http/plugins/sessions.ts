@@ -62,6 +62,8 @@ export const sessionCookie = fp<{ readonly key: Buffer; readonly https: boolean 
     // Keeps the marker in step with the session, also for sessions that began without one.
     app.addHook('onSend', async (request, reply) => {
       const isCached = String(reply.getHeader('cache-control') ?? '').includes('public');
+      // Shared caches would give the cookie that ends this session to others, and sign them out.
+      if (isCached) reply.removeHeader('set-cookie');
       // A request that was refused early has neither.
       if (isCached || !request.cookies || !request.session) return;
       const isSignedIn = sessionIdOf(request) !== null && !request.session.deleted;
