@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiClient } from '../support/api-client.ts';
@@ -53,6 +53,34 @@ describe('npm run report', () => {
     const nowhere = await report('signup-funnel', '--out', join(dataDir, 'none', 'funnel.csv'));
     expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot be written (ENOENT)') });
   });
+
+  it('leaves an earlier file unchanged, and nothing half-written, if the disk does not take the report', async () => {
+    const folder = join(dataDir, 'reports');
+    await mkdir(folder);
+    const file = join(folder, 'funnel.csv');
+    await writeFile(file, 'earlier');
+    for (const out of [file, join(folder, 'another.csv')]) {
+      const end = await runTool('report', ['signup-funnel', '--out', out], { DATA_DIR: dataDir }, { mostBlocks: 0 });
+      expect(end).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('The disk does not take files of this size.'),
+      });
+    }
+    expect(await readdir(folder)).toEqual(['funnel.csv']);
+    expect(await readFile(file, 'utf8')).toBe('earlier');
+  }, 60_000);
+
+  it('keeps a link to a file, and a device', async () => {
+    const [file, link] = [join(dataDir, 'linked.csv'), join(dataDir, 'link.csv')];
+    await writeFile(file, 'earlier');
+    await symlink(file, link);
+    expect(await report('signup-funnel', '--out', link)).toMatchObject({ code: 0 });
+    expect(await readFile(file, 'utf8')).toContain('Visited,');
+    expect((await lstat(link)).isSymbolicLink()).toBe(true);
+    const full = await report('signup-funnel', '--format', 'csv', '--out', '/dev/full');
+    expect(full).toMatchObject({ code: 1, stderr: expect.stringContaining('The disk is full.') });
+    expect((await lstat('/dev/full')).isCharacterDevice()).toBe(true);
+  }, 60_000);
 
   it('needs no key with an external database', async () => {
     const databaseUrl = await embeddedDatabaseUrl(dataDir);

@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { ReportResult } from '../../contract/reports.ts';
 import { catalogue } from '../../domain/catalogue.ts';
@@ -37,10 +38,30 @@ const formatResult = (format: ReportFormat, run: PrintedRun, result: ReportResul
   }
 };
 
-const writeTo = async (file: string, content: string): Promise<void> => {
-  await writeFile(file, content).catch((error: unknown) => {
-    throw new StartRefused(`${file} cannot be written (${systemCode(error) ?? 'unknown reason'}).`, error);
-  });
+/** Errors that show that the path is wrong. */
+const wrongPaths: ReadonlySet<string | null | undefined> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+
+/** Writes all of a file or nothing: on a full disk, an earlier report stays as it was. */
+const replaceFile = async (file: string, content: string): Promise<void> => {
+  const draft = `${file}.${randomUUID()}.tmp`;
+  try {
+    await writeFile(draft, content, { flag: 'wx' });
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
+};
+
+const writeTo = async (out: string, content: string): Promise<void> => {
+  try {
+    // A link stays, and so does a device such as /dev/stdout.
+    const file = await realpath(out).catch(() => out);
+    const isFile = (await stat(file).catch(() => null))?.isFile() ?? true;
+    await (isFile ? replaceFile(file, content) : writeFile(file, content));
+  } catch (error) {
+    const code = systemCode(error);
+    throw wrongPaths.has(code) ? new StartRefused(`${out} cannot be written (${code}).`, error) : error;
+  }
 };
 
 /** Runs a report over the history of an installation, running or stopped, or lists the reports. */
