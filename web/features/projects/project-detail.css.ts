@@ -2,6 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { font, fontSize, radius, space, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
+import { smallInset } from '#ui/button.css.ts';
 
 /** Preserves line breaks. */
 export const prose = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
@@ -118,7 +119,7 @@ export const side = style({
 });
 
 /** Aligns the label of the first button, not its surface, with the page; on a phone, every row of buttons does so. */
-export const months = style({ '@media': { [wide.tablet]: { marginInlineStart: '-15.5px' } } });
+export const months = style({ '@media': { [wide.tablet]: { marginInlineStart: `-${smallInset}` } } });
 
 /** The source line of a printed page. */
 export const imprint = style({

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { font, radius, space, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
-import { button } from '#ui/button.css.ts';
+import { button, smallInset } from '#ui/button.css.ts';
 
 export const views = style({
   display: 'grid',
@@ -23,7 +23,7 @@ export const foot = style({
 
 /* Aligns the label of the first button, not its surface, with the text above. */
 globalStyle(`${foot} ${button.classNames.variants.variant.quiet}:first-child`, {
-  '@media': { [wide.tablet]: { marginInlineStart: '-15.5px' } },
+  '@media': { [wide.tablet]: { marginInlineStart: `-${smallInset}` } },
 });
 
 /** The total and its two parts; on a phone the parts go below the total. */
