@@ -107,7 +107,7 @@ export default defineConfig({
             { name: 'pictures', test: landingPictures, minShareCount: 2 },
             {
               name: 'data',
-              test: /[\\/]@tanstack[\\/](react-query|query-core)|web[\\/]api[\\/](?!questions|queries|dashboards|reports)|contract[\\/]routes/,
+              test: /[\\/]@tanstack[\\/](react-query|query-core)|web[\\/]api[\\/](?!questions|queries|dashboards|reports|second-factors)|contract[\\/]routes/,
             },
             {
               name: 'parts',
@@ -119,16 +119,16 @@ export default defineConfig({
               test: /web[\\/]forms[\\/]|[\\/](zod|@tanstack[\\/](react-form|form-core))[\\/]|src[\\/]contract(?![\\/](question|queries|dashboards|composed-reports|reports))/,
               minShareCount: 2,
             },
-            { name: 'two-step', test: /[\\/](two-step|@simplewebauthn|uqr)[\\/]|web[\\/]api[\\/]second-factors/ },
             {
               name: 'sql-editor',
               test: /[\\/](@codemirror|@lezer|style-mod|crelt|w3c-keyname)[\\/]|sql[\\/]editor\.ts/,
             },
             {
               name: 'members',
-              test: /web[\\/]features[\\/](?!admin|analysts|domain|history|reports)/,
+              test: /web[\\/]features[\\/](?!admin|analysts|domain|history|reports|account[\\/]two-step)/,
               minShareCount: 2,
             },
+            { name: 'two-step', test: /[\\/](two-step|@simplewebauthn|uqr)[\\/]|web[\\/]api[\\/]second-factors/ },
             {
               name: 'staff',
               test: /web[\\/](routes[\\/]_(admin|readers)|features[\\/](admin|analysts|domain|history|reports))[\\/]|web[\\/]api[\\/](questions|queries|dashboards|reports)|ui[\\/]charts[\\/]series-charts|src[\\/](contract[\\/](question|queries|dashboards|composed-reports|reports)|domain[\\/]reports)/,
