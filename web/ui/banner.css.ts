@@ -1,18 +1,14 @@
 import { style } from '@vanilla-extract/css';
-import { recipe } from '@vanilla-extract/recipes';
 import { contentWidth, fontSize, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
-export const banner = recipe({
-  base: {
-    position: 'relative',
-    overflow: 'hidden',
-    isolation: 'isolate',
-    color: color.text,
-    // A call to action is useless on paper.
-    '@media': { print: { display: 'none' } },
-  },
-  variants: { variant: { light: { backgroundColor: color.surfaceTint }, dark: {} } },
+export const banner = style({
+  position: 'relative',
+  overflow: 'hidden',
+  isolation: 'isolate',
+  color: color.text,
+  // A call to action is useless on paper.
+  '@media': { print: { display: 'none' } },
 });
 
 export const inner = style({

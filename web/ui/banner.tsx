@@ -8,7 +8,6 @@ import { Heading } from './heading.tsx';
 interface BannerProps {
   readonly title?: string;
   readonly description: string;
-  readonly variant?: 'light' | 'dark';
   /** Replaces the buttons 'Join as a Charity' and 'Become a Consultant'. */
   readonly actions?: ReactNode;
 }
@@ -28,15 +27,11 @@ const joinAsEither = (
 export const Banner = ({
   title = 'Join our fellowship of impact',
   description,
-  variant = 'dark',
   actions = joinAsEither,
 }: BannerProps) => {
   const titleId = useId();
   return (
-    <section
-      aria-labelledby={titleId}
-      className={variant === 'dark' ? `${styles.banner({ variant })} ${band}` : styles.banner({ variant })}
-    >
+    <section aria-labelledby={titleId} className={`${styles.banner} ${band}`}>
       <div className={styles.inner}>
         <Heading level={2} size="title1" id={titleId}>
           {title}

@@ -24,7 +24,6 @@ export interface ButtonProps extends Look {
   /** Label while busy, such as 'Submitting...'. */
   readonly busyLabel?: string;
   readonly ref?: Ref<HTMLButtonElement>;
-  readonly id?: string;
   readonly 'aria-label'?: string;
   readonly 'aria-describedby'?: string;
   readonly 'aria-expanded'?: boolean;

@@ -11,7 +11,6 @@ export const card = recipe({
       accent: { backgroundColor: color.accentSoft, borderColor: 'transparent' },
     },
     padding: {
-      none: { overflow: 'hidden' },
       medium: { padding: 'clamp(16px, 3vw, 24px)' },
       large: { padding: 'clamp(20px, 4vw, 40px)' },
     },

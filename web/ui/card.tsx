@@ -4,7 +4,7 @@ import * as styles from './card.css.ts';
 interface CardProps {
   readonly as?: 'div' | 'article' | 'section' | 'li';
   readonly tone?: 'raised' | 'tint' | 'accent';
-  readonly padding?: 'none' | 'medium' | 'large';
+  readonly padding?: 'medium' | 'large';
   readonly labelledBy?: string;
   readonly children: ReactNode;
 }

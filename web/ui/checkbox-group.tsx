@@ -4,7 +4,7 @@ import { type FieldProps, GroupFrame, useFieldIds } from './field.tsx';
 export interface CheckboxGroupProps<Value extends string> extends Omit<FieldProps, 'label'> {
   /** The question; names the group. */
   readonly legend: string;
-  readonly options: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[];
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly values: readonly Value[];
   /** Receives the selected values in the order of the options. */
   readonly onChange: (values: Value[]) => void;
@@ -50,7 +50,6 @@ export const CheckboxGroup = <Value extends string>({
             />
             <span className={styles.words}>
               <span className={styles.name}>{option.label}</span>
-              {option.hint && <span className={styles.hint}>{option.hint}</span>}
             </span>
           </label>
         ))}

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import * as styles from './choice.css.ts';
 import * as fieldStyles from './field.css.ts';
 import { FieldError, type FieldProps, useFieldIds } from './field.tsx';
@@ -8,7 +8,6 @@ export interface CheckboxProps extends Omit<FieldProps, 'label' | 'optional'> {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly required?: boolean;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A single yes-or-no choice. */

@@ -1,5 +1,5 @@
 import { Popover } from 'radix-ui';
-import { type ComponentProps, type Ref, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { DayPicker, type Matcher } from 'react-day-picker';
 import { enGB } from 'react-day-picker/locale';
 import { ukDayOf } from '#domain/kernel/uk-day.ts';
@@ -17,7 +17,6 @@ export interface DateFieldProps extends Omit<FieldProps, 'disabled'> {
   /** Days that cannot be chosen, such as `{ before: new Date() }`. */
   readonly disabled?: Matcher | Matcher[];
   readonly placeholder?: string;
-  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 const classNames = {
@@ -51,7 +50,6 @@ export const DateField = ({
   onBlur,
   disabled,
   placeholder = 'Choose a date',
-  ref,
 }: DateFieldProps) => {
   const ids = useFieldIds({ id, hint, error });
   const [open, setOpen] = useState(false);
@@ -65,7 +63,6 @@ export const DateField = ({
       <Popover.Root open={open} onOpenChange={setOpen}>
         <div className={fieldStyles.box({ invalid: error !== undefined })}>
           <Popover.Trigger
-            ref={ref}
             id={ids.controlId}
             name={name}
             type="button"

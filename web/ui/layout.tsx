@@ -5,7 +5,7 @@ import * as styles from './layout.css.ts';
 interface StackProps {
   readonly gap?: Space;
   readonly align?: 'stretch' | 'start' | 'center';
-  readonly as?: 'div' | 'ul' | 'ol' | 'section' | 'article' | 'form';
+  readonly as?: 'div' | 'ul' | 'ol' | 'section' | 'article';
   readonly children: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react';
+import { useState } from 'react';
 import { parseWholeNumber } from '#lib/whole-number.ts';
 import type { FieldProps } from './field.tsx';
 import { TextField } from './text-field.tsx';
@@ -9,9 +9,6 @@ export interface NumberFieldProps extends FieldProps {
   readonly onChange: (value: number | null) => void;
   readonly prefix?: string;
   readonly suffix?: string;
-  readonly required?: boolean;
-  readonly autoComplete?: string;
-  readonly ref?: Ref<HTMLInputElement>;
 }
 
 const show = (value: number | null): string => (value === null || Number.isNaN(value) ? '' : String(value));

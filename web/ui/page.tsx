@@ -32,7 +32,7 @@ interface PageProps {
   readonly badge?: ReactNode;
   /** Buttons next to the heading. */
   readonly actions?: ReactNode;
-  readonly width?: 'narrow' | 'reading' | 'content';
+  readonly width?: 'reading' | 'content';
   readonly children: ReactNode;
 }
 

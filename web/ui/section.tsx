@@ -3,7 +3,7 @@ import { band } from '#theme/theme.css.ts';
 import * as styles from './section.css.ts';
 
 interface ContainerProps {
-  readonly width?: 'narrow' | 'reading' | 'content';
+  readonly width?: 'reading' | 'content';
   readonly children: ReactNode;
 }
 
@@ -16,14 +16,13 @@ interface SectionProps extends ContainerProps {
   /** Id of the heading that names the section. */
   readonly labelledBy?: string;
   readonly tone?: 'plain' | 'tint' | 'band';
-  readonly space?: 'public' | 'app';
 }
 
 /** A full-width section of a page. */
-export const Section = ({ labelledBy, tone = 'plain', space, width, children }: SectionProps) => (
+export const Section = ({ labelledBy, tone = 'plain', width, children }: SectionProps) => (
   <section
     aria-labelledby={labelledBy}
-    className={tone === 'band' ? `${styles.section({ tone, space })} ${band}` : styles.section({ tone, space })}
+    className={tone === 'band' ? `${styles.section({ tone })} ${band}` : styles.section({ tone })}
   >
     <Container width={width}>{children}</Container>
   </section>

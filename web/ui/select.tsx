@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import * as fieldStyles from './field.css.ts';
 import { FieldFrame, type FieldProps, useFieldIds } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -17,7 +16,6 @@ export interface SelectProps<Value extends string> extends FieldProps {
   /** Shown while nothing is selected. */
   readonly placeholder?: string;
   readonly required?: boolean;
-  readonly ref?: Ref<HTMLSelectElement>;
 }
 
 /** A single choice from a list. Uses the browser's own list, which people know from their device. */

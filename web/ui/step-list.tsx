@@ -17,13 +17,8 @@ export interface Step {
   readonly action?: ReactNode;
 }
 
-interface StepListProps {
-  readonly title: string;
-  readonly steps: readonly Step[];
-}
-
 /** The first steps of a new member, in order. Hidden once all are done. */
-export const StepList = ({ title, steps }: StepListProps) => {
+export const StepList = ({ steps }: { readonly steps: readonly Step[] }) => {
   const titleId = useId();
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
@@ -32,14 +27,14 @@ export const StepList = ({ title, steps }: StepListProps) => {
       <Stack gap="xsmall">
         <div className={styles.head}>
           <Heading level={2} size="title4" id={titleId}>
-            {title}
+            Your first steps
           </Heading>
           <Caption>
             {done} of {steps.length} done
           </Caption>
         </div>
         <ol>
-          {steps.map(({ key, isDone, title: what, detail, action }, place) => (
+          {steps.map(({ key, isDone, title, detail, action }, place) => (
             <TaskRow
               key={key}
               mark={
@@ -50,7 +45,7 @@ export const StepList = ({ title, steps }: StepListProps) => {
               title={
                 <>
                   {isDone && <span className={visuallyHidden}>Done: </span>}
-                  {what}
+                  {title}
                 </>
               }
               detail={detail}

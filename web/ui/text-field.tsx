@@ -9,8 +9,7 @@ export interface TextFieldProps extends FieldProps {
   readonly onChange: (value: string) => void;
   readonly type?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'password';
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
-  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'url';
-  readonly placeholder?: string;
+  readonly inputMode?: 'numeric' | 'decimal' | 'email';
   readonly prefix?: string;
   readonly suffix?: string;
   readonly required?: boolean;

@@ -1,5 +1,5 @@
 import { recipe } from '@vanilla-extract/recipes';
-import { font, fontSize, lineHeight, measure } from '#theme/scale.ts';
+import { fontSize, measure } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 export const text = recipe({
@@ -8,7 +8,6 @@ export const text = recipe({
     size: {
       inherit: {},
       caption: { fontSize: fontSize.caption, lineHeight: '1.5' },
-      body: { fontSize: fontSize.body },
       lead: { fontSize: fontSize.lead },
       lede: { fontSize: fontSize.lede, lineHeight: '1.5' },
     },
@@ -21,7 +20,6 @@ export const text = recipe({
     },
     weight: { normal: {}, strong: { fontWeight: 600 } },
     measured: { true: { maxWidth: measure } },
-    family: { text: {}, headline: { fontFamily: font.headline, lineHeight: lineHeight.snug } },
     clamp: {
       3: {
         display: '-webkit-box',
@@ -31,5 +29,5 @@ export const text = recipe({
       },
     },
   },
-  defaultVariants: { size: 'inherit', tone: 'inherit', weight: 'normal', family: 'text' },
+  defaultVariants: { size: 'inherit', tone: 'inherit', weight: 'normal' },
 });

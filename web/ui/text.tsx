@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import * as styles from './text.css.ts';
 
 interface TextProps {
-  readonly as?: 'p' | 'span' | 'div' | 'strong' | 'time';
-  readonly size?: 'inherit' | 'caption' | 'body' | 'lead' | 'lede';
+  readonly as?: 'p' | 'span' | 'strong';
+  readonly size?: 'inherit' | 'caption' | 'lead' | 'lede';
   readonly tone?: 'inherit' | 'muted' | 'accent' | 'critical' | 'positive';
   readonly weight?: 'normal' | 'strong';
-  readonly family?: 'text' | 'headline';
   /** Limits lines to 68 characters. */
   readonly measured?: boolean;
   /** Shows at most three lines. */
@@ -16,8 +15,8 @@ interface TextProps {
 }
 
 /** Running text. */
-export const Text = ({ as: Tag = 'p', size, tone, weight, family, measured, clamp, id, children }: TextProps) => (
-  <Tag id={id} className={styles.text({ size, tone, weight, family, measured, clamp })}>
+export const Text = ({ as: Tag = 'p', size, tone, weight, measured, clamp, id, children }: TextProps) => (
+  <Tag id={id} className={styles.text({ size, tone, weight, measured, clamp })}>
     {children}
   </Tag>
 );

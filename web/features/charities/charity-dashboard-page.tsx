@@ -149,7 +149,7 @@ export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboar
     >
       <Stack gap="xlarge">
         {isError && <WaitingFailed isRetrying={isFetching} />}
-        <StepList title="Your first steps" steps={steps} />
+        <StepList steps={steps} />
         <NextTasks tasks={projectTasks(waiting)} />
         {counts?.total !== 0 && <ProjectCounters counts={counts} areUnknown={isError && counts === undefined} />}
         <Grid columns="aside" gap="xlarge" align="start">

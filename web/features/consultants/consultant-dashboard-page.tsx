@@ -209,7 +209,7 @@ export const ConsultantDashboardPage = ({ user: known, search, onSearch }: Consu
         <NextTasks tasks={[...unreadTasks(waiting, 'consultant'), ...feedbackTasks(waiting, 'consultant')]} />
         <Invitations invitations={invitations} paging={paging} />
         {counts?.total === 0 && steps.length > 0 ? (
-          <StepList title="Your first steps" steps={steps} />
+          <StepList steps={steps} />
         ) : (
           <ProjectCounters counts={counts} areUnknown={isError && counts === undefined} />
         )}

@@ -175,7 +175,7 @@ const EventMatter = ({ event }: { readonly event: DomainEventType }) => (
       />
     </PageSection>
     <PageSection id="readers" title="Readers">
-      <ReaderNames readers={event.consumedBy} none="None besides the history." />
+      <ReaderNames readers={event.consumedBy} />
     </PageSection>
     <PageSection id="versions" title="Versions">
       <EventVersions event={event} />

@@ -30,15 +30,10 @@ const readerKinds = {
   },
 } as const;
 
-interface ReaderNamesProps {
-  readonly readers: DomainEventType['consumedBy'];
-  readonly none: string;
-}
-
 /** Links to the readers of an event. */
-export const ReaderNames = ({ readers, none }: ReaderNamesProps) =>
+export const ReaderNames = ({ readers }: { readonly readers: DomainEventType['consumedBy'] }) =>
   readers.length === 0 ? (
-    <Text tone="muted">{none}</Text>
+    <Text tone="muted">None besides the history.</Text>
   ) : (
     <ul className={styles.column}>
       {readers.map(({ kind, name, title }) => (

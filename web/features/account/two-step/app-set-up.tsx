@@ -43,19 +43,13 @@ const CodeForm = ({ onCancel, onAdded }: AppSetUpProps) => {
 const pathOf = (rows: readonly (readonly boolean[])[]): string =>
   rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
 
-interface QrCodeProps {
-  readonly text: string;
-  /** Accessible name: what the code is for. */
-  readonly label: string;
-}
-
 /** A QR code, rendered locally because its text may be a secret. */
-const QrCode = ({ text, label }: QrCodeProps) => {
+const QrCode = ({ text }: { readonly text: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   return (
     <svg
       role="img"
-      aria-label={label}
+      aria-label="QR code for your authenticator app"
       className={styles.qrCode}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
@@ -96,7 +90,7 @@ export const AppSetUp = ({ onCancel, onAdded }: AppSetUpProps) => {
         <li>
           <Stack gap="xsmall">
             <span>Scan this code:</span>
-            <QrCode text={uri} label="QR code for your authenticator app" />
+            <QrCode text={uri} />
             <Text size="caption" tone="muted">
               If you cannot scan it, type this key into the app:{' '}
               <span className={styles.secret}>{inBlocks(secret)}</span>

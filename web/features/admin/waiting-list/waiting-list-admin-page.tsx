@@ -44,13 +44,11 @@ const refreshes = [
 ] as const;
 
 interface SignupActionsProps {
-  /** Accessible name of the region that gets the focus when an entry has been removed. */
-  readonly label: string;
   readonly children: (actions: (signup: AnySignup) => ReactNode) => ReactNode;
 }
 
 /** Invites signups to register, and removes them permanently (decisions, Waiting list afterwards). */
-const SignupActions = ({ label, children }: SignupActionsProps) => {
+const SignupActions = ({ children }: SignupActionsProps) => {
   const { ref, asked, setAsked, close, closeFor } = useAskedEntry(({ signup }: Asked) => signup.id);
   const deliveryMessage = useDeliveryMessage();
   const invite = useAction({
@@ -97,7 +95,7 @@ const SignupActions = ({ label, children }: SignupActionsProps) => {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a focusable region of the page */}
-      <div ref={ref} tabIndex={-1} role="region" aria-label={label}>
+      <div ref={ref} tabIndex={-1} role="region" aria-label="Sign-ups">
         {children(actions)}
       </div>
       <ConfirmDialog
@@ -211,7 +209,7 @@ export const WaitingListAdminPage = ({ shown, onShow }: WaitingListAdminProps) =
     >
       <Stack gap="xlarge">
         <SignupCounts />
-        <SignupActions label="Sign-ups">
+        <SignupActions>
           {(actions) => (
             <Tabs
               label="Waiting list"

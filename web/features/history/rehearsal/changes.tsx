@@ -61,29 +61,28 @@ const FieldTable = ({ caption, fields, names }: FieldsProps) => (
 );
 
 interface StateProps {
-  readonly title: string;
   readonly state: readonly ChangedField[];
   readonly names: Names;
 }
 
 /** The state of an aggregate before and after. */
-export const StateChanges = ({ title, state, names }: StateProps) => {
+export const StateChanges = ({ state, names }: StateProps) => {
   const [isShort, setShort] = useState(false);
   const differing = state.filter(({ differs }) => differs);
   const rows = isShort ? differing : state;
   return (
-    <section aria-label={title}>
+    <section aria-label="State before and after">
       <Stack gap="small">
         <Cluster justify="between">
           <Heading level={2} size="title3">
-            {title}
+            State before and after
           </Heading>
           <Switch label="Only what changes" checked={isShort} onChange={setShort} />
         </Cluster>
         {rows.length === 0 ? (
           <Text tone="muted">{state.length === 0 ? 'No state yet.' : 'No field changes.'}</Text>
         ) : (
-          <FieldTable caption={title} fields={rows} names={names} />
+          <FieldTable caption="State before and after" fields={rows} names={names} />
         )}
       </Stack>
     </section>

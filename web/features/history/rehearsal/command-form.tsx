@@ -147,7 +147,7 @@ const AnswerShown = ({ answer, command }: AnswerProps) => {
       )}
       {answer.events.length > 0 && (
         <>
-          <StateChanges title="State before and after" state={answer.state} names={answer.names} />
+          <StateChanges state={answer.state} names={answer.names} />
           <RowChanges
             rows={answer.rows}
             names={answer.names}

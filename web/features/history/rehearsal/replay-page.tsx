@@ -161,7 +161,7 @@ export const ReplayPage = ({ stream, revision, onGo }: ReplayPageProps) => {
       <Stack gap="xlarge">
         <Stepper step={step} isLate={isPlaceholderData} onGo={onGo} />
         <div className={styles.beside} aria-busy={isPlaceholderData}>
-          <StateChanges title="State before and after" state={step.state} names={step.names} />
+          <StateChanges state={step.state} names={step.names} />
           <RowChanges
             rows={step.rows}
             names={step.names}
