@@ -13,7 +13,7 @@ export interface Answers {
 }
 
 /** One event of one decision. */
-export interface Step {
+interface Step {
   readonly from: string;
   readonly event: string;
   readonly to: string;

@@ -157,7 +157,7 @@ export const analyticsTables = (catalogue: ReadonlyMap<string, EventEntry>): rea
 };
 
 /** The kind of caller: see {@link columnsFor}. */
-export const readers = ['administrator', 'analyst', 'question-of-analyst'] as const;
+const readers = ['administrator', 'analyst', 'question-of-analyst'] as const;
 export type AnalyticsReader = (typeof readers)[number];
 
 /** The columns that SQL of this kind of caller can name. */

@@ -23,7 +23,7 @@ import { about, type RequestContext, systemRequest } from './request-context.ts'
 
 export { emailLinkInvalid };
 
-export interface EmailProofCommands {
+interface EmailProofCommands {
   /**
    * Requests another e-mail address, which takes effect once the member proves it; sends a mail with a link to it.
    * Rejections: `password-wrong` (field `currentPassword`), `account-exists`, `account-closed`.

@@ -35,7 +35,7 @@ export const detailsOf = (form: Form<ProjectDetails>): ProjectDetails => ({
 });
 
 /** A project request: its details, whether a one-off project is wanted, and a consultant to invite immediately. */
-export type ProjectRequestForm = Form<ProjectDetails> & {
+type ProjectRequestForm = Form<ProjectDetails> & {
   readonly type?: ProjectTerms['type'] | null | undefined;
   readonly consultantId?: string | null | undefined;
 };

@@ -36,7 +36,7 @@ import {
 } from './second-factor-refusals.ts';
 
 /** A way to prove a member's identity. */
-export type Proof =
+type Proof =
   | { readonly kind: 'password'; readonly password: string }
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'recovery-code'; readonly code: string }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MemberRole } from '../domain/kernel/event.ts';
 
 /** Who may call an endpoint: anyone, any signed-in member, or members with one of these roles. */
-export type Access = 'anyone' | 'member' | readonly MemberRole[];
+type Access = 'anyone' | 'member' | readonly MemberRole[];
 
 /** What an incomplete sign-in is still waiting for. */
 export type SignInStep = 'second-factor' | 'set-up';

@@ -2,7 +2,7 @@ import type { Position, RecordedEvent } from '../domain/kernel/event.ts';
 import type { EventStore, HistoryPage } from './event-store.ts';
 
 /** The first event that a read returns. */
-export const firstOf = async (events: AsyncIterable<RecordedEvent>): Promise<RecordedEvent | undefined> => {
+const firstOf = async (events: AsyncIterable<RecordedEvent>): Promise<RecordedEvent | undefined> => {
   for await (const event of events) return event;
   return undefined;
 };

@@ -70,7 +70,7 @@ export interface ChangedField {
 }
 
 /** An event and its effects on state and rows. */
-export interface Step {
+interface Step {
   readonly stream: string;
   /** Name of the aggregate in the code. */
   readonly aggregate: string;
@@ -105,7 +105,7 @@ export interface Rehearsed {
   readonly state: readonly ChangedField[];
 }
 
-export interface RehearsedCommand {
+interface RehearsedCommand {
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>> | null;
 }

@@ -34,7 +34,7 @@ type Part<Name extends EndpointName, Key extends string> = Endpoints[Name] exten
   : undefined;
 
 /** A call of an endpoint, after validation and authorisation. */
-export interface Call<Name extends EndpointName> {
+interface Call<Name extends EndpointName> {
   readonly params: Part<Name, 'params'>;
   readonly query: Part<Name, 'query'>;
   readonly body: Part<Name, 'body'>;
@@ -59,7 +59,7 @@ type SuccessBody<Name extends EndpointName> = Endpoints[Name]['success'] extends
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<Answer<SuccessBody<Name>>>;
 
 /** Authorises an upload before its file is received. Throws to refuse it. */
-export type UploadGuard<Name extends EndpointName> = (call: Omit<Call<Name>, 'file' | 'resourceId'>) => Promise<void>;
+type UploadGuard<Name extends EndpointName> = (call: Omit<Call<Name>, 'file' | 'resourceId'>) => Promise<void>;
 
 export interface Api {
   /**

@@ -17,7 +17,7 @@ import type { Sender, SmtpServer } from './smtp-settings.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** Roles of a process. */
-export const roles = ['http', 'worker'] as const;
+const roles = ['http', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
 /** Roles for which a second factor can be required. */

@@ -14,11 +14,11 @@ export const databaseRoles = ['owner', 'http', 'worker', 'reader'] as const;
 export type DatabaseRole = (typeof databaseRoles)[number];
 
 /** The roles that own no table of the platform. */
-export type LimitedRole = Exclude<DatabaseRole, 'owner'>;
-const limitedRoles = ['http', 'worker', 'reader'] as const satisfies readonly LimitedRole[];
+const limitedRoles = ['http', 'worker', 'reader'] as const satisfies readonly DatabaseRole[];
+type LimitedRole = (typeof limitedRoles)[number];
 
 /** What a role may do with tables: privileges as `GRANT` spells them, such as `select, insert`. */
-export type Privileges = Partial<Readonly<Record<LimitedRole, string>>>;
+type Privileges = Partial<Readonly<Record<LimitedRole, string>>>;
 
 /** What the roles may do; anything that is not named is refused. */
 export interface AccessRules {

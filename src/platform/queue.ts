@@ -6,7 +6,7 @@ import { errorLabel } from './loggable-error.ts';
 import { succeedsWithin, withTimeout } from './timeout.ts';
 
 /** In Postgres, with the sizes of two pools; a worker opens one more connection to listen. */
-export interface PostgresPlace {
+interface PostgresPlace {
   readonly databaseUrl: string;
   /** Whether {@link prepareQueue} has run, as another user than that of `databaseUrl`. Default: false. */
   readonly isPrepared?: boolean;

@@ -19,7 +19,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const NOT_PERMITTED = '42501';
 
 /** Thrown when other statements or transactions did not end in time. Nothing is lost; the next erasure tries again. */
-export class RewriteDelayed extends Error {
+class RewriteDelayed extends Error {
   constructor(what: string) {
     super(`${what} did not end in ${PATIENCE_MS / 60_000} minutes.`);
     this.name = 'RewriteDelayed';

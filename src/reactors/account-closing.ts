@@ -14,7 +14,7 @@ import { PLATFORM, requestFor } from './reaction-request.ts';
 const NAME = 'leaving';
 
 /** Finds what belongs to a member, in the read models. */
-export interface AccountClosingLookups {
+interface AccountClosingLookups {
   /** Waits until the read models have reached a position; false on timeout. */
   haveSeen(position: Position): Promise<boolean>;
   head(): Promise<Position>;

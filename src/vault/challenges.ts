@@ -36,5 +36,3 @@ export const challengeTable = (pool: pg.Pool, clock: Clock) => ({
       [tokenDigest(challenge), userId, purpose, clock()],
     ),
 });
-
-export type Challenges = ReturnType<typeof challengeTable>;

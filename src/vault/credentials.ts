@@ -46,5 +46,3 @@ export const credentialTable = (pool: pg.Pool) => ({
       return true;
     }),
 });
-
-export type Credentials = ReturnType<typeof credentialTable>;

@@ -5,7 +5,7 @@ import { decrypt, encrypt } from './encryption.ts';
 import { reserveName } from './reserved-name.ts';
 
 /** `gone`: the account is closed. */
-export type EmailChangeBegun = 'begun' | 'taken' | 'gone';
+type EmailChangeBegun = 'begun' | 'taken' | 'gone';
 
 /** The change of one account's e-mail address, under an exclusive lock. */
 export interface HeldEmailChange {

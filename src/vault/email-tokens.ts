@@ -11,13 +11,13 @@ import { sweep } from './sweep.ts';
  */
 export type EmailTokenPurpose = 'prove' | 'claim' | 'undo';
 
-export interface EmailToken {
+interface EmailToken {
   readonly token: string;
   readonly expiresAt: Date;
 }
 
 /** What a token refers to. The account decides whether the address is still of use. */
-export interface FoundEmailToken {
+interface FoundEmailToken {
   readonly userId: string;
   readonly purpose: EmailTokenPurpose;
   /** Whether the mail with the token was sent to this address. */

@@ -54,5 +54,3 @@ export const nameTable = (pool: pg.Pool, digestOf: NameDigest) => ({
     );
   },
 });
-
-export type Names = ReturnType<typeof nameTable>;

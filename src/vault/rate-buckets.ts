@@ -12,7 +12,7 @@ export interface RateBucket {
   readonly drainMs: number;
 }
 
-export type Counted =
+type Counted =
   /** `levels`: the level of each bucket after this attempt, in the given order. */
   | { readonly isFull: false; readonly levels: readonly number[] }
   /** The next attempt is allowed after at most `retryAfterMs` milliseconds. */

@@ -73,5 +73,3 @@ export const recoveryCodeTable = (pool: pg.Pool, key: Uint8Array) => {
       ]),
   };
 };
-
-export type RecoveryCodes = ReturnType<typeof recoveryCodeTable>;

@@ -7,7 +7,7 @@ import { reserveName } from './reserved-name.ts';
 import type { SessionRole } from './session-role.ts';
 
 /** The data that a registration starts with. */
-export interface NewRegistration {
+interface NewRegistration {
   readonly username: string;
   readonly email: string;
   readonly isEmailProved: boolean;

@@ -233,5 +233,3 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array) 
     removeAll: (userId: string): Promise<void> => inTransaction(pool, (client) => deleteAll(client, userId)),
   };
 };
-
-export type SecondFactors = ReturnType<typeof secondFactorTable>;

@@ -36,7 +36,7 @@ export interface ErasingParts {
   readonly upgradeBackups: string | null;
 }
 
-export interface ErasureState {
+interface ErasureState {
   /** When the last complete erasure began; null before the first. */
   readonly lastBegunAt: string | null;
   /** When the next one begins automatically. */

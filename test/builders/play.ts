@@ -5,7 +5,7 @@ import type { DomainEvent } from '../../src/domain/kernel/event.ts';
 import { isRejection } from '../../src/domain/kernel/rejection.ts';
 
 /** One command and its outcome. */
-export interface Step<State, Command, Event extends DomainEvent> {
+interface Step<State, Command, Event extends DomainEvent> {
   readonly before: State;
   readonly command: Command;
   readonly decision: Decision<Event>;

@@ -18,6 +18,6 @@ export type Check = (under: StoreUnderTest) => Promise<void>;
 export type Checks = Readonly<Record<string, Check>>;
 
 /** Restarts the store's server. Only for providers that can. */
-export type RestartCheck = (under: StoreUnderTest & Required<Pick<StoreUnderTest, 'restartServer'>>) => Promise<void>;
+type RestartCheck = (under: StoreUnderTest & Required<Pick<StoreUnderTest, 'restartServer'>>) => Promise<void>;
 
 export type RestartChecks = Readonly<Record<string, RestartCheck>>;

@@ -25,7 +25,7 @@ import {
 import { pseudonymsOn } from './pseudonyms.ts';
 
 /** A request, with its browser if it is not the caller's usual one. */
-export interface Request extends Sent {
+interface Request extends Sent {
   readonly browser?: Browser;
 }
 

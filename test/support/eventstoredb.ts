@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { startEventStoreDbStandIn } from '../stand-ins/eventstoredb/stand-in.ts';
 
 /** The kind of server for the EventStoreDB tests. */
-export type EventStoreDbKind = 'server' | 'container' | 'stand-in';
+type EventStoreDbKind = 'server' | 'container' | 'stand-in';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -12,7 +12,7 @@ export interface FileTime {
 }
 
 /** A failed test, a failed hook, a file that does not load or an error outside tests. */
-export interface Failure {
+interface Failure {
   /** Path from the repository; null for an error that belongs to no file. */
   readonly file: string | null;
   readonly test: string | null;

@@ -8,7 +8,7 @@ export interface SoftwarePasskey {
   readonly use: (challenge: string, changes?: AnswerChanges) => Record<string, unknown>;
 }
 
-export interface AnswerChanges {
+interface AnswerChanges {
   readonly origin?: string;
   readonly type?: string;
   readonly rpId?: string;

@@ -6,7 +6,7 @@ import { freshDatabase, type TestDatabase } from './database.ts';
 import { type MovingClock, movingClock } from './moving-clock.ts';
 
 /** An account in the vault, which can sign in although it has no events. */
-export interface KnownAccount {
+interface KnownAccount {
   readonly userId: string;
   readonly username: string;
   readonly email: string;

@@ -1,7 +1,7 @@
 import * as styles from './choice.css.ts';
 import { type FieldProps, GroupFrame, useFieldIds } from './field.tsx';
 
-export interface RadioCard<Value extends string> {
+interface RadioCard<Value extends string> {
   readonly value: Value;
   readonly label: string;
   /** The deciding figure, such as a price. */

@@ -15,7 +15,7 @@ export const NONE = '(none)';
 export const OTHER = '(other)';
 
 /** How a group's raw value is converted to the text of a cell. */
-export type GroupFormat =
+type GroupFormat =
   | { readonly kind: 'time'; readonly unit: TimeUnit }
   | { readonly kind: 'band'; readonly width: number }
   | { readonly kind: 'field'; readonly field: QuestionField };

@@ -8,7 +8,7 @@ import { type Audience, fieldSql } from './values.ts';
 type Column = ReportResult['columns'][number];
 
 /** A value of a joined row that measures need. */
-export interface Needed {
+interface Needed {
   readonly name: string;
   readonly sql: string;
 }

@@ -20,7 +20,7 @@ export const named = (name: string): string => {
   return name;
 };
 
-export const indented = (text: string, by = 2): string => text.replaceAll(/^(?=.)/gm, ' '.repeat(by));
+const indented = (text: string, by = 2): string => text.replaceAll(/^(?=.)/gm, ' '.repeat(by));
 
 /** One named part of a query. */
 export interface Part {

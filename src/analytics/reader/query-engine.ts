@@ -18,7 +18,7 @@ import type { ExportRequest, Opening, RunRequest } from './messages.ts';
 
 type Rows = Pick<QueryResult, 'columns' | 'rows' | 'isTruncated'>;
 
-export type Outcome = { readonly rows: Rows } | { readonly fault: Fault } | { readonly isExported: true };
+type Outcome = { readonly rows: Rows } | { readonly fault: Fault } | { readonly isExported: true };
 
 /** DuckDB over the files of the copy, with a locked configuration. */
 export interface QueryEngine {

@@ -16,7 +16,7 @@ export type AuditCommand = CommandOf<typeof auditCommands>;
 
 export const { noteReading } = auditCommands;
 
-export interface VerificationFailure {
+interface VerificationFailure {
   readonly kind: string;
   readonly problem: string;
 }

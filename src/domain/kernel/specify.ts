@@ -6,7 +6,7 @@ import { isRejection, reject } from './rejection.ts';
 import { isBlank } from './text.ts';
 
 /** A business rule that a test states and that holds. Readable specifications are made from these. */
-export interface Specification<Command, Event extends DomainEvent> {
+interface Specification<Command, Event extends DomainEvent> {
   readonly category: string;
   readonly given: readonly Event[];
   readonly when: Command;

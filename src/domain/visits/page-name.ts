@@ -1,5 +1,5 @@
 /** The pages of the platform whose visits are counted. */
-export const pageNames = ['home', 'about', 'pricing', 'consultants', 'waiting-list'] as const;
+const pageNames = ['home', 'about', 'pricing', 'consultants', 'waiting-list'] as const;
 export type PageName = (typeof pageNames)[number];
 
 /** Whether the page is one of the platform's own, which are always counted by name. */

@@ -5,7 +5,7 @@ import { isUnanswered, unanswered } from './failures.ts';
 import { hold } from './hold.ts';
 
 /** A read or subscription in progress. */
-export interface Held<Reading> {
+interface Held<Reading> {
   readonly reading: Reading;
   /** Call it whenever the server sends anything. */
   readonly heard: () => void;

@@ -3,7 +3,7 @@ import { backOff } from './back-off.ts';
 import { isTransient } from './failures.ts';
 import type { Timing } from './timing.ts';
 
-export interface Attempts {
+interface Attempts {
   /**
    * Resolves when the operation should be retried, otherwise throws the failure. `transient` overrides its
    * classification.

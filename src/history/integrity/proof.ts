@@ -9,7 +9,7 @@ import type { CheckpointStore } from './witness.ts';
  * Proves that one event was part of the history when a checkpoint was signed. Verifying it requires only the public
  * key.
  */
-export interface EventProof {
+interface EventProof {
   /** The canonical text of the event: the leaf of the Merkle tree is its hash. */
   readonly event: string;
   /** Number of the leaf, from 0. */

@@ -18,20 +18,20 @@ const NIGHT_HOUR = 2;
 const NIGHTS = '5c9c1c5e-4f2e-5d0a-8f41-6b1f2a7d9e30';
 
 /** The findings of a failed verification. */
-export interface FoundChange {
+interface FoundChange {
   readonly kind: string;
   readonly problem: string;
   readonly advice: string;
 }
 
-export interface VerificationProgress {
+interface VerificationProgress {
   readonly stage: 'history' | 'read-models';
   readonly done: number;
   readonly total: number;
 }
 
 /** A verification of history and read models, as requested by an administrator or by schedule. */
-export interface VerificationRun {
+interface VerificationRun {
   readonly id: string;
   /** UTC, ISO 8601. */
   readonly requestedAt: string;
@@ -45,7 +45,7 @@ export interface VerificationRun {
   readonly witnessed: Witnessed | null;
 }
 
-export interface VerificationOutcome {
+interface VerificationOutcome {
   readonly finding: FoundChange | null;
   readonly witnessed: Witnessed | null;
 }

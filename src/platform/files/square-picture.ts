@@ -3,7 +3,7 @@ import { QUALITY, withPicture } from './picture-decoding.ts';
 import { type FileRefused, squareOutside } from './refusals.ts';
 
 /** A square section of a picture, in pixels of the upright picture. */
-export interface Square {
+interface Square {
   readonly left: number;
   readonly top: number;
   /** Default: the largest square, in the middle. */

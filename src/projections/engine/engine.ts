@@ -19,7 +19,7 @@ const BATCH_SIZE = 1_000;
 /** How many projections’ candidate generations are worked on at a time. */
 const CANDIDATES_AT_ONCE = 2;
 
-export interface ProjectionStatus {
+interface ProjectionStatus {
   readonly name: string;
   readonly version: number;
   readonly generation: number;

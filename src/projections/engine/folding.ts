@@ -11,7 +11,7 @@ import { type GenerationStoreParts, type Move, noteError, openGenerationStore } 
 import { retryParked } from './retry-parked.ts';
 import type { TracedFold } from './traced-fold.ts';
 
-export interface CatchUpOptions {
+interface CatchUpOptions {
   /** Stops early, between two batches. */
   readonly signal: AbortSignal;
   /** Pauses after each batch for as long as it took, so that other work gets at least half of the time. */

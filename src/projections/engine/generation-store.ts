@@ -61,7 +61,7 @@ export interface GenerationStore {
   makeLive(claim: Claim): Promise<'live' | 'behind' | 'lost'>;
 }
 
-export interface Written {
+interface Written {
   /** Whether the generation was live at that moment. */
   readonly live: boolean;
 }

@@ -48,5 +48,3 @@ export const openWorkers = (pool: pg.Pool, id: string) => ({
     await pool.query('delete from projections.workers where id = $1', [id]);
   },
 });
-
-export type Workers = ReturnType<typeof openWorkers>;

@@ -31,13 +31,13 @@ const isRepeatedSignup = (table: (typeof tableOf)[SignupKind], signups: string) 
   )`;
 };
 
-export interface SignupsFilter {
+interface SignupsFilter {
   readonly status?: SignupStatus | undefined;
   /** Part of a name or of the e-mail address. */
   readonly search?: string | undefined;
 }
 
-export interface SignupsRequest extends SignupsFilter, PageRequest {}
+interface SignupsRequest extends SignupsFilter, PageRequest {}
 
 interface SignupQueries<Signup> {
   /** Newest first. Throws `InvalidCursor`. */

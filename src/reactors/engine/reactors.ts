@@ -17,7 +17,7 @@ const PAGE_SIZE = 500;
 /** Delays before further attempts at a failing event, in milliseconds; then it is parked. */
 const RETRY_DELAYS = [200, 1_000, 4_000] as const;
 
-export interface ReactorStatus extends ReactorProgress {
+interface ReactorStatus extends ReactorProgress {
   readonly caughtUp: boolean;
 }
 

@@ -17,7 +17,7 @@ export class ReportError extends Error {
   }
 }
 
-export interface ReportMoment<Values> {
+interface ReportMoment<Values> {
   readonly parameters: Values;
   /** When the run started: UTC, ISO 8601. Open intervals count up to then. */
   readonly now: string;

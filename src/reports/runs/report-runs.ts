@@ -18,7 +18,7 @@ export interface RunOwner {
   readonly seesPeople: boolean;
 }
 
-export interface RequestedRun {
+interface RequestedRun {
   readonly id: string;
   readonly owner: RunOwner;
   readonly title: string;

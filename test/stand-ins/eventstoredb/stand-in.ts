@@ -12,7 +12,7 @@ import { readHandler } from './reads.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 /** Calls served so far, by method. */
-export interface CallCounts {
+interface CallCounts {
   batchAppend: number;
   read: number;
   subscribe: number;

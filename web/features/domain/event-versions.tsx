@@ -104,7 +104,7 @@ interface DifferencesProps {
 }
 
 /** The fields that differ from the previous version; renders nothing if there are none. */
-export const Differences = ({ caption, differences }: DifferencesProps) =>
+const Differences = ({ caption, differences }: DifferencesProps) =>
   differences.length === 0 ? null : (
     <DataTable caption={caption} columns={columns} rows={differences} rowKey={({ field }) => field} />
   );

@@ -10,19 +10,19 @@ export interface Placed {
 /** `fit` shows all events in the width of the drawing; otherwise one day or week fills it. */
 export type Zoom = 'fit' | 'day' | 'week';
 
-export interface Lane {
+interface Lane {
   readonly stream: string;
   readonly y: number;
 }
 
-export interface Node<Event> {
+interface Node<Event> {
   readonly event: Event;
   readonly lane: number;
   readonly x: number;
   readonly y: number;
 }
 
-export interface Edge {
+interface Edge {
   readonly from: string;
   readonly to: string;
   /** SVG path from the cause to the effect. */
@@ -30,7 +30,7 @@ export interface Edge {
 }
 
 /** A date below the lanes. */
-export interface Tick {
+interface Tick {
   readonly x: number;
   /** The time of the first event from here on. */
   readonly at: string;
