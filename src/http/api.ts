@@ -128,9 +128,7 @@ const send = <Name extends EndpointName>(
   if (success.media !== undefined) {
     const attachment = answer.body as Attachment;
     const session = currentSessionOf(reply.request);
-    if (success.ofAnySize && session !== null) {
-      whileSignedIn(attachment.content, async () => (await sessions.find(session.id)) !== null);
-    }
+    if (session !== null) whileSignedIn(attachment.content, async () => (await sessions.find(session.id)) !== null);
     return sendAttachment(reply, success.media, attachment);
   }
   return success.body === null ? reply.send() : reply.send(answer.body);

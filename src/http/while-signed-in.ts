@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 
 /** Interval of checking the session, in milliseconds. */
 const CHECK = 2_000;
@@ -9,9 +9,9 @@ const CHECK = 2_000;
  */
 export const whileSignedIn = (content: Readable, isSignedIn: () => Promise<boolean>): void => {
   const check = async (): Promise<void> => {
-    // While the database is unavailable, the content cannot be read either.
+    // While the database is unavailable, a later check decides.
     if (!(await isSignedIn().catch(() => true))) content.destroy(new Error('The session of this download has ended.'));
   };
   const checking = setInterval(() => void check(), CHECK);
-  content.once('close', () => clearInterval(checking));
+  finished(content, () => clearInterval(checking));
 };
