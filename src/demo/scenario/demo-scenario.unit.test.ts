@@ -191,19 +191,22 @@ describe('the scenario of the demo', () => {
     expect(valuesOf(story, 'PageVisited', 'page').filter((page) => !isPageName(page))).toEqual([]);
   });
 
-  it.each([1, 2, 7, 10, 29, 31])(
+  it.each([1, 2, 7, 10, 19, 29, 31])(
     'assigns no work before a suspension, and no activity after leaving: seed %i',
     (seed) => {
       const { events } = demoOfMembers(seed);
       const [accepted, left] = [new Set<string>(), new Set<string>()];
+      const owners = new Map<string, string>();
       const [early, late]: [string[], string[]] = [[], []];
       for (const placed of events) {
         const { type, data, metadata } = placed.event;
-        const { consultantId = '' } = data as { readonly consultantId?: string };
+        const { consultantId = '', requestedBy = '' } = data as Readonly<Record<string, string>>;
+        if (type === 'ProjectSubmitted') owners.set(idOf(placed), requestedBy);
         if (type === 'ProjectInvitationAccepted') accepted.add(consultantId);
         if (type === 'ConsultantSuspended' && accepted.has(idOf(placed))) early.push(idOf(placed));
         const isInvited = type === 'ConsultantInvited' && left.has(consultantId);
-        if (left.has(metadata.actor.id) || left.has(metadata.subject ?? '') || isInvited) late.push(type);
+        const isQuoted = type === 'QuoteApproved' && left.has(owners.get(idOf(placed)) ?? '');
+        if (left.has(metadata.actor.id) || left.has(metadata.subject ?? '') || isInvited || isQuoted) late.push(type);
         if (type === 'AccountClosed' || type === 'ConsultantLeft') left.add(idOf(placed));
       }
       expect(idsOf({ events }, 'ConsultantSuspended').size).toBeGreaterThan(0);

@@ -22,9 +22,10 @@ export function* feedback({ world, team }: Fellowship, project: OpenProject, exp
   const { projectId, client, slots } = project;
   // With a random generator of its own, so that the rest of the story stays the same without it.
   const random = world.random.apart(`feedback ${client.number} ${client.done}`);
+  const isRegistered = ({ userId }: Member): boolean => accounts.state(userId).status === 'registered';
   /** @returns the words that may be quoted, if any. */
   const answer = (side: Side, member: Member, them: string): Omit<DecidedQuote, 'decidedBy'> | null => {
-    if (accounts.state(member.userId).status !== 'registered') return null;
+    if (!isRegistered(member)) return null;
     const isHappy = random.chance(0.8);
     const score = () => (isHappy ? random.int(4, 5) : random.int(2, 4));
     const [good, mixed] = side === 'charity' ? [praise, reservations] : [onCharities, onDifficultCharities];
@@ -52,7 +53,8 @@ export function* feedback({ world, team }: Fellowship, project: OpenProject, exp
   if (random.chance(0.8)) {
     yield officeMoment(random, world.now(), 1, 4);
     const by = team.administrator(random);
-    if (offered !== null) {
+    // The words of a charity that has left are erased.
+    if (offered !== null && isRegistered(client)) {
       projects.ask(projectId, approveQuote({ ...offered, decidedBy: by.id }), { by, subject: by.id });
     }
   }
