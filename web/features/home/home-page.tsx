@@ -221,13 +221,7 @@ export const Home = () => {
   const couldJoin = !user || user.charityProfile?.membershipActive === false;
   return (
     <PublicPage metadata={metadata}>
-      {user ? (
-        <Suspense>
-          <MemberHome user={user} />
-        </Suspense>
-      ) : (
-        <Hero />
-      )}
+      <Suspense fallback={<Hero />}>{user ? <MemberHome user={user} /> : <Hero />}</Suspense>
       <HowItWorks />
       {couldJoin && <Approaches />}
       {!user && <Banner title={copy.closing.title} description={copy.closing.text} />}
