@@ -102,7 +102,8 @@ const NoneFound = ({ search, onSearch, onClear }: NoneFoundProps) => {
   if (others.length < 2) {
     return (
       <EmptyState
-        {...copy.empty}
+        title={copy.empty.title}
+        message={onClear ? copy.empty.message : 'No consultant is available for new projects at present.'}
         headingLevel={2}
         action={onClear && <Button onClick={onClear}>{copy.clear}</Button>}
       />
