@@ -10,7 +10,12 @@ export const head = style({
   justifyContent: 'space-between',
   gap: '8px 16px',
 });
-export const count = style({ color: color.textMuted, fontVariantNumeric: 'tabular-nums', outlineOffset: '4px' });
+export const count = style({
+  flex: '1 1 240px',
+  color: color.textMuted,
+  fontVariantNumeric: 'tabular-nums',
+  outlineOffset: '4px',
+});
 
 /** Only for devices with a keyboard. */
 export const keys = style({ display: 'none', '@media': { [wide.laptop]: { display: 'block' } } });

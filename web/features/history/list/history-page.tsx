@@ -164,7 +164,7 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
         ) : isRefused(error) ? (
           <BadFilters faults={[error.detail ?? error.message]} action={showEverything} />
         ) : data === undefined ? (
-          <Stack gap="small" align="center">
+          <Stack gap="small">
             <ErrorState
               title="We could not load the history"
               message="Nothing is lost. Check your connection and try again."
@@ -172,9 +172,11 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
               isRetrying={isFetching}
             />
             {before !== undefined && (
-              <ButtonLink to={home} search={{ ...shown, before: undefined }} variant="quiet">
-                Go to the newest events
-              </ButtonLink>
+              <div className={styles.foot}>
+                <ButtonLink to={home} search={{ ...shown, before: undefined }} variant="quiet">
+                  Go to the newest events
+                </ButtonLink>
+              </div>
             )}
           </Stack>
         ) : data.data.length === 0 ? (
