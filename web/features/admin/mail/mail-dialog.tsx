@@ -48,6 +48,7 @@ const PurposeForm = <Result,>({
   failed,
   run,
   onDone,
+  onCancel,
 }: {
   label: string;
   explanation: string;
@@ -56,6 +57,7 @@ const PurposeForm = <Result,>({
   failed: Message & { readonly message: string };
   run: (body: { reason: string }) => Promise<Result>;
   onDone: (result: Result) => void;
+  onCancel: () => void;
 }) => {
   const form = useActionForm({
     values: { reason: '' },
@@ -65,7 +67,7 @@ const PurposeForm = <Result,>({
     onSuccess: onDone,
   });
   return (
-    <ActionForm of={form} label={label} submit={submit} submitting={submitting}>
+    <ActionForm of={form} label={label} submit={submit} submitting={submitting} onCancel={onCancel}>
       <Text>{explanation}</Text>
       <form.fields.TextArea
         name="reason"
@@ -79,7 +81,12 @@ const PurposeForm = <Result,>({
   );
 };
 
-const OpenedMail = ({ id }: { id: string }) => {
+interface AskedProps {
+  readonly id: string;
+  readonly onCancel: () => void;
+}
+
+const OpenedMail = ({ id, onCancel }: AskedProps) => {
   const [opened, setOpened] = useState<Mail | null>(null);
   if (opened !== null) return <MailText mail={opened} />;
   return (
@@ -91,11 +98,12 @@ const OpenedMail = ({ id }: { id: string }) => {
       failed={{ title: 'Email not opened', message: 'We could not open this email. Please try again.' }}
       run={(body) => call('openMail', { params: { id }, body })}
       onDone={setOpened}
+      onCancel={onCancel}
     />
   );
 };
 
-const HandedOverLink = ({ id }: { id: string }) => {
+const HandedOverLink = ({ id, onCancel }: AskedProps) => {
   const [made, setMade] = useState<OneTimeLink | null>(null);
   if (made !== null) {
     return (
@@ -117,11 +125,12 @@ const HandedOverLink = ({ id }: { id: string }) => {
       failed={{ title: 'Link not created', message: 'We could not create a link. Please try again.' }}
       run={(body) => call('handOverLink', { params: { id }, body })}
       onDone={setMade}
+      onCancel={onCancel}
     />
   );
 };
 
-const Content = ({ id }: { id: string }) => {
+const Content = ({ id, onCancel }: AskedProps) => {
   const query = useQuery(mailQuery(id));
   const { data, error } = query;
   if (error instanceof ApiError && error.status === 404) return <Text>This email no longer exists.</Text>;
@@ -136,8 +145,12 @@ const Content = ({ id }: { id: string }) => {
       />
     );
   }
-  if (data.holdsLink) return <HandedOverLink id={id} />;
-  return data.status === 'kept' ? <OpenedMail id={id} /> : <MailText mail={{ ...data, text: null, html: null }} />;
+  if (data.holdsLink) return <HandedOverLink id={id} onCancel={onCancel} />;
+  return data.status === 'kept' ? (
+    <OpenedMail id={id} onCancel={onCancel} />
+  ) : (
+    <MailText mail={{ ...data, text: null, html: null }} />
+  );
 };
 
 interface MailDialogProps {
@@ -149,6 +162,6 @@ interface MailDialogProps {
 /** Shows a mail as plain text, or a link in place of its own. */
 export const MailDialog = ({ id, onClose }: MailDialogProps) => (
   <Dialog open={id !== null} onClose={onClose} title="Email" size="large">
-    {id !== null && <Content id={id} />}
+    {id !== null && <Content id={id} onCancel={onClose} />}
   </Dialog>
 );

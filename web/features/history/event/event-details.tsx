@@ -5,7 +5,7 @@ import { specificationQuery } from '#api/rehearsal.ts';
 import { useCurrentUser } from '#api/session.ts';
 import type { HistoryDetail, HistoryEntry } from '#contract/history.ts';
 import { formatClockTime, formatLongDate } from '#lib/dates.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Code, CodeBlock } from '#ui/code.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
@@ -219,12 +219,12 @@ const SpecificationButton = (event: EventPlace) => {
 const Further = ({ event: { stream, revision, readable } }: { readonly event: HistoryDetail }) => (
   <Cluster gap="small">
     {readable && <SpecificationButton stream={stream} revision={revision} />}
-    <TextLink to="/admin/replay/$stream" params={{ stream }} search={{ revision }}>
+    <ButtonLink variant="secondary" size="small" to="/admin/replay/$stream" params={{ stream }} search={{ revision }}>
       Replay from here
-    </TextLink>
-    <TextLink to="/admin/rehearsal" search={{ stream, revision }}>
+    </ButtonLink>
+    <ButtonLink variant="secondary" size="small" to="/admin/rehearsal" search={{ stream, revision }}>
       Rehearse a command after it
-    </TextLink>
+    </ButtonLink>
   </Cluster>
 );
 
