@@ -1,3 +1,4 @@
+import { withoutLinks } from './phrases.ts';
 import { button, list, type MailMessage, paragraph } from './template.ts';
 
 /** The figures of one query. */
@@ -6,7 +7,7 @@ export interface MailedFigures {
   readonly lines: readonly string[];
 }
 
-/** To an analyst or administrator: the figures of a dashboard. */
+/** To an analyst or administrator: the figures of a dashboard, without links in its names and texts, which analysts write. */
 export const dashboardFigures = (dashboard: {
   readonly name: string;
   /** 2 March 2026. */
@@ -14,10 +15,13 @@ export const dashboardFigures = (dashboard: {
   readonly figures: readonly MailedFigures[];
   readonly href: string;
 }): MailMessage => ({
-  subject: `${dashboard.name}, ${dashboard.day}`,
+  subject: `${withoutLinks(dashboard.name)}, ${dashboard.day}`,
   blocks: [
     paragraph('Here are the figures of the dashboard that you receive by email.'),
-    ...dashboard.figures.flatMap(({ title, lines }) => [paragraph(title), list(...lines)]),
+    ...dashboard.figures.flatMap(({ title, lines }) => [
+      paragraph(withoutLinks(title)),
+      list(...lines.map(withoutLinks)),
+    ]),
     button('Open the dashboard', dashboard.href),
     paragraph('Open the dashboard to change how often we send them.'),
   ],

@@ -14,6 +14,7 @@ import { endingReminder, membershipCharged, membershipLapsed, renewalReminder, r
 import { atTime, onDay, pounds, titled } from './phrases.ts';
 import { projectSubmitted, unreadMessages } from './projects.ts';
 import { render } from './rendering.ts';
+import { dashboardFigures } from './reports.ts';
 import type { MailMessage } from './template.ts';
 import { signupInvitation, signupReceived } from './waiting-list.ts';
 
@@ -194,6 +195,19 @@ describe('mails about a consultant’s profile', () => {
       /Five years are needed\.[\s\S]*apply again/,
     );
     expect(textOf(consultantSuspended('A complaint.'))).toContain('A complaint.');
+  });
+});
+
+describe('mails with the figures of a dashboard', () => {
+  it('have no links in the texts of analysts, who name queries and write what they show', () => {
+    const figures = [{ title: 'Expired: evil.example', lines: ['https://evil.example/x: 3', 'Finance: 1,234.57'] }];
+    const href = 'https://bridge.example/reports/dashboards/d';
+    const message = dashboardFigures({ name: 'Sign in at www.evil.example', day: '2 March 2026', figures, href });
+    expect(message.subject).toBe('Sign in at …, 2 March 2026');
+    const text = textOf(message);
+    expect(text).not.toContain('evil');
+    expect(text).toContain('Expired: …\n\n- … 3\n- Finance: 1,234.57');
+    expect(text).toContain(href);
   });
 });
 
