@@ -31,11 +31,13 @@ export const passwordResetCommands = (
   const answer = async (payload: string): Promise<void> => {
     const { email, purpose, request } = RequestJson.parse(JSON.parse(payload));
     const userId = await vault.names.find(email);
-    if (userId === null || (await openAccountRole(store, userId)) === null) return;
-    const issued = await vault.resetTokens.issue(userId, purpose);
+    const found = userId === null ? null : await fold(store, account, userId);
+    if (userId === null || found?.status !== 'registered') return;
+    // A stranger may have registered this address. Only a new password shuts the stranger out.
+    const isReset = purpose === 'password-reset' || !found.isEmailProved;
+    const issued = await vault.resetTokens.issue(userId, isReset ? 'password-reset' : 'sign-in');
     if (issued === null) return;
     // Recorded first: a failure is retried every second, and each retry would otherwise send another mail.
-    const isReset = purpose === 'password-reset';
     await handle(signIns, userId, isReset ? recordResetRequest() : recordLinkRequest(), about(userId, request));
     const send = isReset ? mail.passwordReset : mail.signInLink;
     await send({ userId }, issued.token, issued.expiresAt);
@@ -49,7 +51,10 @@ export const passwordResetCommands = (
     requestPasswordReset: ({ email }: { readonly email: string }, request: RequestContext): Promise<void> =>
       vault.resetRequests.ask({ email, payload: JSON.stringify({ email, request }) }),
 
-    /** Requests a mail with a sign-in link, as {@link requestPasswordReset} does for a reset link. It lives ten minutes. */
+    /**
+     * Requests a mail with a sign-in link, as {@link requestPasswordReset} does for a reset link. It lives ten minutes. An
+     * address that is not proved gets a reset link instead.
+     */
     requestSignInLink: ({ email }: { readonly email: string }, request: RequestContext): Promise<void> =>
       vault.resetRequests.ask({
         email,

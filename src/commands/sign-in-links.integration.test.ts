@@ -12,11 +12,19 @@ afterAll(() => bench?.close());
 const MINUTE = 60_000;
 const invalid = { outcome: 'rejected', rejection: { code: 'sign-in-link-invalid' } };
 
-const member = async () => {
+const newMember = async () => {
   const form = charityForm();
   const userId = v7();
   await bench.commands.registerCharity(form, { registrationId: userId }, anonymousRequest);
   return { form, userId };
+};
+
+/** A member whose address is proved. */
+const member = async () => {
+  const registered = await newMember();
+  const { form, userId } = registered;
+  await bench.commands.vouchForEmailAddress({ userId, email: form.email }, anonymousRequest);
+  return registered;
 };
 
 /** Asks for a link and returns the token of its mail. */
@@ -118,6 +126,18 @@ describe('a mailed sign-in link', () => {
     expect(bench.mails.signInLinks.length - before).toBe(3);
     // Those links have expired: strangers who asked for them must not keep the member from a new one.
     bench.time.pass(10 * MINUTE);
+    expect(await signIn(await mailed(form.email))).toMatchObject({ outcome: 'done' });
+  });
+
+  it('is not mailed to an address that is not proved: a reset link shuts out the stranger who may have registered it', async () => {
+    const { form, userId } = await newMember();
+    const { length: links } = bench.mails.signInLinks;
+    await bench.commands.requestSignInLink({ email: form.email }, anonymousRequest);
+    await bench.commands.settleResetRequests();
+    expect(bench.mails.signInLinks).toHaveLength(links);
+    const { token = '' } = bench.mails.resets.at(-1) ?? {};
+    const reset = { token, email: form.email, password: 'another long pass phrase' };
+    expect(await bench.commands.resetPassword(reset, anonymousRequest)).toMatchObject({ outcome: 'done', userId });
     expect(await signIn(await mailed(form.email))).toMatchObject({ outcome: 'done' });
   });
 

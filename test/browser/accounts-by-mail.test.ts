@@ -7,12 +7,13 @@ import type { Visitor } from './visitor.ts';
 describe('account pages reached by mail', () => {
   const environment = setUpEnvironment();
   let administrator: Visitor;
+  let memberId: string;
 
   beforeAll(async () => {
     administrator = await environment.visit();
     await becomeAdministrator(administrator, environment.server);
     const consultant = await environment.visit();
-    await becomeConsultant(consultant, 'Tom Birch');
+    memberId = (await becomeConsultant(consultant, 'Tom Birch')).id;
     await consultant.close();
   });
 
@@ -277,6 +278,7 @@ describe('account pages reached by mail', () => {
     environment.asVisitor(async (visitor) => {
       const { page } = visitor;
       const address = 'tom-birch@consulting.example';
+      await callAs(administrator, 'vouchForEmailAddress', { params: { id: memberId }, body: { email: address } });
       await page.goto('/login');
       await page.route('**/api/auth/login', (route) => {
         const json = {

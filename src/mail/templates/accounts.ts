@@ -30,7 +30,7 @@ export const welcome = (links: Links): MailMessage => {
 export const passwordReset = (link: string, expiresAt: Date): MailMessage => ({
   subject: `Reset your ${brand.name} password`,
   blocks: [
-    paragraph('We received a request to reset the password of your account. Choose a new one here:'),
+    paragraph('We received a request to sign in to your account without its password. Choose a new one here:'),
     button('Choose a new password', link),
     paragraph(`The link works once, until ${atTime(expiresAt)} (UK time).`),
     paragraph('If you did not request this, ignore this email: your password will not change.'),
