@@ -259,13 +259,16 @@ export const startPlatform = async ({
       void catchUp();
     },
     settled: async () => {
-      for (;;) {
+      for (let before = ''; ; ) {
         const head = await store.head();
         if (!(await engine.waitForPosition(engine.names, head, 30_000)))
           throw new Error('The read models do not catch up.');
-        // A reactor stops before the head while it waits for read models.
         const reached = await Promise.all(reactors.names.map((name) => reactors.catchUp(name)));
         if (reached.every((position) => position >= head) && (await store.head()) === head) return;
+        // A reactor waits for read models, and goes on in the next round; or for a newer release, and stays where it is.
+        const now = [head, ...reached].join();
+        if (now === before) return;
+        before = now;
       }
     },
     workOff: async () => {
