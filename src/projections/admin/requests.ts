@@ -4,7 +4,8 @@ import type { ProjectionVerification } from '../../contract/projection-verificat
 import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
 import { unreachable } from '../../domain/kernel/never.ts';
 import { type OperationsEvent, operationsEvents } from '../../domain/operations/events.ts';
-import type { EventStore, HistoryPage } from '../../eventstore/event-store.ts';
+import type { EventStore } from '../../eventstore/event-store.ts';
+import { pagesAfter } from '../../eventstore/reading.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
 import { semaphore } from '../../platform/semaphore.ts';
@@ -103,14 +104,12 @@ export const openRequestRunner = ({ pool, store, engine, logger }: RequestRunner
 
   const findNewRequests = async (): Promise<void> => {
     seen ??= await store.head();
-    for (let isEnd = false; !isEnd; ) {
-      const { events, next, end }: HistoryPage = await store.readAll(seen, PAGE_SIZE, requestTypes);
+    for await (const { events, next } of pagesAfter(store, seen, PAGE_SIZE, requestTypes)) {
       for (const { stream } of events) {
         const name = nameOf.get(stream);
         if (name !== undefined) due.add(name);
       }
       seen = next;
-      isEnd = end;
     }
   };
 
