@@ -103,7 +103,7 @@ const NoneFound = ({ search, onSearch, onClear }: NoneFoundProps) => {
     return (
       <EmptyState
         title={copy.empty.title}
-        message={onClear ? copy.empty.message : 'No consultant is available for new projects at present.'}
+        message={onClear ? copy.empty.message : copy.empty.withoutSearch}
         headingLevel={2}
         action={onClear && <Button onClick={onClear}>{copy.clear}</Button>}
       />

@@ -32,6 +32,7 @@ export const consultantCopy = {
     empty: {
       title: 'No consultants found',
       message: 'No available consultant matches your search.',
+      withoutSearch: 'No consultant is available for new projects at present.',
       several: 'No available consultant meets all of these at once. Try without one of them:',
       none: 'No available consultant meets all of these at once. Try without several of them.',
     },
