@@ -17,6 +17,10 @@ export const unassignedStatuses: readonly ProjectStatus[] = ['pending', 'matchin
 export const isUnassigned = ({ status }: { readonly status: ProjectStatus }): boolean =>
   unassignedStatuses.includes(status);
 
+/** Whether the project is completed or cancelled. */
+export const isOver = ({ status }: { readonly status: ProjectStatus }): boolean =>
+  status === 'completed' || status === 'cancelled';
+
 /** The dashboard's tabs. */
 export const projectGroups = ['active', 'pending', 'completed'] as const;
 export type ProjectGroup = (typeof projectGroups)[number];

@@ -7,6 +7,7 @@ import { useAction } from '#api/use-action.ts';
 import type { MemberRole } from '#contract/accounts.ts';
 import { ProjectCancellation } from '#contract/project-steps.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
+import { isOver } from '#domain/projects/project-status.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
@@ -167,7 +168,6 @@ export const NextStep = ({ project, role, isMember, brief, isTalking }: NextStep
   const titleId = useId();
   const element = useRef<HTMLElement>(null);
   const { title, text } = situationOf(project, { role, isMember, now: new Date() });
-  const isOver = project.status === 'completed' || project.status === 'cancelled';
   const shownTitle = useRef(title);
   // The pressed button may be gone: move the focus here.
   useEffect(() => {
@@ -183,7 +183,7 @@ export const NextStep = ({ project, role, isMember, brief, isTalking }: NextStep
         </Heading>
         {!brief && (
           // The next step is not printed; the outcome is.
-          <div className={isOver ? undefined : screenOnly}>
+          <div className={isOver(project) ? undefined : screenOnly}>
             <Text tone="muted">{text}</Text>
           </div>
         )}

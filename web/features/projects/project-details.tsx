@@ -8,7 +8,7 @@ import { expertiseLabels } from '#domain/kernel/expertise-areas.ts';
 import { ukDayOf } from '#domain/kernel/uk-day.ts';
 import { takesHours } from '#domain/projects/hours-window.ts';
 import { projectLimits } from '#domain/projects/limits.ts';
-import { isUnassigned } from '#domain/projects/project-status.ts';
+import { isOver, isUnassigned } from '#domain/projects/project-status.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { saveCalendar } from '#lib/calendar-file.ts';
 import { formatProjectDate } from '#lib/dates.ts';
@@ -219,8 +219,6 @@ const EditLink = ({ id }: { id: string }) => (
     </ButtonLink>
   </div>
 );
-
-const isOver = ({ status }: ProjectDetail): boolean => status === 'completed' || status === 'cancelled';
 
 const isParticipant = ({ actions }: ProjectDetail): boolean => actions.includes('post-message');
 

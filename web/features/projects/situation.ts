@@ -2,7 +2,7 @@ import { addDays } from 'date-fns';
 import type { MemberRole } from '#contract/accounts.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { firstPhase } from '#domain/projects/limits.ts';
-import { isUnassigned } from '#domain/projects/project-status.ts';
+import { isOver, isUnassigned } from '#domain/projects/project-status.ts';
 import { formatDateTime, formatProjectDate } from '#lib/dates.ts';
 import { formatPounds } from '#lib/money.ts';
 
@@ -88,7 +88,7 @@ export const hasProgress = (project: ProjectDetail): boolean =>
 
 /** Label of the phase; a project that has ended has none. */
 export const phaseLabel = (status: ProjectDetail['status']): string =>
-  status === 'completed' || status === 'cancelled' ? 'Last phase' : 'Current phase';
+  isOver({ status }) ? 'Last phase' : 'Current phase';
 
 /** How matching begins, and how long it usually takes (spec §9). */
 const howToBegin = (project: ProjectDetail, role: Viewing['role']): string =>
