@@ -119,7 +119,7 @@ export const cell = recipe({
     padding: '9px 14px',
     fontWeight: 400,
     textAlign: 'start',
-    verticalAlign: 'top',
+    verticalAlign: 'baseline',
     lineHeight: '1.45',
     selectors: { 'tr + tr > &': { borderTop: `1px solid ${color.border}` } },
   },
@@ -146,7 +146,7 @@ export const cell = recipe({
 export const eventsHead = style({ padding: '10px 14px', color: color.textMuted, fontWeight: 600, textAlign: 'start' });
 export const eventsCell = style({
   padding: '1px 4px',
-  verticalAlign: 'top',
+  verticalAlign: 'baseline',
   selectors: { 'tr + tr > &': { borderTop: `1px solid ${color.border}` } },
 });
 export const events = style({ display: 'grid', gap: space.small });
