@@ -22,6 +22,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
+import { LoadedTogether } from '#ui/skeleton.tsx';
 import { StepList } from '#ui/step-list.tsx';
 import type { Task } from '#ui/task-list.tsx';
 import { type CharityStep, charitySteps, formatDeclined, isDeclinedByAll } from './tasks.ts';
@@ -127,7 +128,7 @@ interface CharityDashboardProps {
 export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboardProps) => {
   const member = useMemberNow(user);
   const { organization, name, charityProfile: profile } = member;
-  const { projects: waiting, counts, isError, isFetching } = useWaitingProjects();
+  const { projects: waiting, counts, isPending, isError, isFetching } = useWaitingProjects();
   const steps = useSteps(member, counts);
 
   return (
@@ -147,30 +148,32 @@ export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboar
         </Cluster>
       }
     >
-      <Stack gap="xlarge">
-        {isError && <WaitingFailed isRetrying={isFetching} />}
-        <StepList steps={steps} />
-        <NextTasks tasks={projectTasks(waiting)} />
-        {counts?.total !== 0 && <ProjectCounters counts={counts} areUnknown={isError && counts === undefined} />}
-        <Grid columns="aside" gap="xlarge" align="start">
-          <Stack gap="medium">
-            <Heading level={2}>{dashboardCopy.projects}</Heading>
-            <ProjectTabs
-              search={search}
-              onSearch={onSearch}
-              counts={counts}
-              viewer="charity"
-              emptyAction={<ButtonLink to="/project-request">{dashboardCopy.requestProject}</ButtonLink>}
-            />
-          </Stack>
-          {profile && (
-            <Stack gap="large">
-              <MembershipCard profile={profile} />
-              <Charges isMember={profile.membershipActive} />
+      <LoadedTogether isLoading={isPending} label="Loading your tasks...">
+        <Stack gap="xlarge">
+          {isError && <WaitingFailed isRetrying={isFetching} />}
+          <StepList steps={steps} />
+          <NextTasks tasks={projectTasks(waiting)} />
+          {counts?.total !== 0 && <ProjectCounters counts={counts} areUnknown={isError && counts === undefined} />}
+          <Grid columns="aside" gap="xlarge" align="start">
+            <Stack gap="medium">
+              <Heading level={2}>{dashboardCopy.projects}</Heading>
+              <ProjectTabs
+                search={search}
+                onSearch={onSearch}
+                counts={counts}
+                viewer="charity"
+                emptyAction={<ButtonLink to="/project-request">{dashboardCopy.requestProject}</ButtonLink>}
+              />
             </Stack>
-          )}
-        </Grid>
-      </Stack>
+            {profile && (
+              <Stack gap="large">
+                <MembershipCard profile={profile} />
+                <Charges isMember={profile.membershipActive} />
+              </Stack>
+            )}
+          </Grid>
+        </Stack>
+      </LoadedTogether>
     </Page>
   );
 };

@@ -27,6 +27,7 @@ import { Heading } from '#ui/heading.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
+import { LoadedTogether } from '#ui/skeleton.tsx';
 import { StepList } from '#ui/step-list.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TitledCard } from '#ui/titled.tsx';
@@ -181,7 +182,7 @@ interface ConsultantDashboardProps {
 export const ConsultantDashboardPage = ({ user: known, search, onSearch }: ConsultantDashboardProps) => {
   const user = useMemberNow(known);
   const profile = user.consultantProfile;
-  const { projects: waiting, counts, isError, isFetching, ...paging } = useWaitingProjects();
+  const { projects: waiting, counts, isPending, isError, isFetching, ...paging } = useWaitingProjects();
   const steps = stepsOf(user);
   const invitations = waiting.filter(({ invitation }) => invitation === 'invited');
 
@@ -203,41 +204,43 @@ export const ConsultantDashboardPage = ({ user: known, search, onSearch }: Consu
         </Cluster>
       }
     >
-      <Stack gap="xlarge">
-        {profile && <ReviewBanner user={user} profile={profile} />}
-        {isError && <WaitingFailed isRetrying={isFetching} />}
-        <NextTasks tasks={[...unreadTasks(waiting, 'consultant'), ...feedbackTasks(waiting, 'consultant')]} />
-        <Invitations invitations={invitations} paging={paging} />
-        {counts?.total === 0 && steps.length > 0 ? (
-          <StepList steps={steps} />
-        ) : (
-          <ProjectCounters counts={counts} areUnknown={isError && counts === undefined} />
-        )}
-        <Grid columns="aside" gap="xlarge" align="start">
-          <Stack gap="medium">
-            <Heading level={2}>{copy.projects}</Heading>
-            <ProjectTabs
-              search={search}
-              onSearch={onSearch}
-              counts={counts}
-              viewer="consultant"
-              emptyAction={
-                profile?.isApproved ? (
-                  <ButtonLink variant="secondary" to="/profile-edit">
-                    {copy.editProfile}
-                  </ButtonLink>
-                ) : null
-              }
-            />
-          </Stack>
-          {profile && (
-            <Stack gap="large">
-              <AvailabilityCard profile={profile} />
-              <ProfileCard profile={profile} name={user.name} bio={user.bio} />
-            </Stack>
+      <LoadedTogether isLoading={isPending} label="Loading your tasks...">
+        <Stack gap="xlarge">
+          {profile && <ReviewBanner user={user} profile={profile} />}
+          {isError && <WaitingFailed isRetrying={isFetching} />}
+          <NextTasks tasks={[...unreadTasks(waiting, 'consultant'), ...feedbackTasks(waiting, 'consultant')]} />
+          <Invitations invitations={invitations} paging={paging} />
+          {counts?.total === 0 && steps.length > 0 ? (
+            <StepList steps={steps} />
+          ) : (
+            <ProjectCounters counts={counts} areUnknown={isError && counts === undefined} />
           )}
-        </Grid>
-      </Stack>
+          <Grid columns="aside" gap="xlarge" align="start">
+            <Stack gap="medium">
+              <Heading level={2}>{copy.projects}</Heading>
+              <ProjectTabs
+                search={search}
+                onSearch={onSearch}
+                counts={counts}
+                viewer="consultant"
+                emptyAction={
+                  profile?.isApproved ? (
+                    <ButtonLink variant="secondary" to="/profile-edit">
+                      {copy.editProfile}
+                    </ButtonLink>
+                  ) : null
+                }
+              />
+            </Stack>
+            {profile && (
+              <Stack gap="large">
+                <AvailabilityCard profile={profile} />
+                <ProfileCard profile={profile} name={user.name} bio={user.bio} />
+              </Stack>
+            )}
+          </Grid>
+        </Stack>
+      </LoadedTogether>
     </Page>
   );
 };

@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 import { adminSummaryQuery } from '#api/administration.ts';
 import { mailHealthQuery } from '#api/mails.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
+import type { AdminSummary } from '#contract/administration.ts';
+import type { MailHealth } from '#contract/mails.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { Loading } from '#ui/skeleton.tsx';
+import { LoadedTogether } from '#ui/skeleton.tsx';
 import { StatCard } from '#ui/stat-card.tsx';
 import { TaskList } from '#ui/task-list.tsx';
 import { Caption } from '#ui/text.tsx';
@@ -121,16 +123,16 @@ const actions: Readonly<Record<WaitingTask['key'], ReactNode>> = {
   ),
 };
 
+interface WaitingProps {
+  /** Undefined if they could not be loaded: the figures below show the error and a retry button. */
+  readonly summary: AdminSummary['data'] | undefined;
+  readonly mail: MailHealth['data'] | undefined;
+}
+
 /** Open tasks of the administrator. */
-const Waiting = () => {
-  const summary = useQuery(adminSummaryQuery);
-  const mail = useQuery(mailHealthQuery);
-  if (summary.isPending) {
-    return <Loading label="Loading your tasks..." shapes={['block', 'block']} />;
-  }
-  // The figures below show the error and a retry button.
-  if (summary.data === undefined) return null;
-  const tasks = waitingTasks(summary.data.data, mail.data?.data);
+const Waiting = ({ summary, mail }: WaitingProps) => {
+  if (summary === undefined) return null;
+  const tasks = waitingTasks(summary, mail);
   if (tasks.length === 0) {
     return (
       <Notice tone="positive" title="No open tasks">
@@ -153,20 +155,26 @@ interface OverviewPageProps {
 }
 
 /** Start page of administrators: open tasks, key figures and activity. */
-export const OverviewPage = ({ user, range, onRange }: OverviewPageProps) => (
-  <Page
-    documentTitle={metadata.title}
-    eyebrow="Admin Dashboard"
-    title={`Welcome, ${user.name}`}
-    intro="Your open tasks, and how the fellowship is doing."
-  >
-    <Stack gap="xlarge">
-      <Waiting />
-      <Figures />
-      <ActivitySection range={range} onRange={onRange} />
-      <MailHealthNotice />
-      <OtherViews title="The waiting list" />
-      <Operations />
-    </Stack>
-  </Page>
-);
+export const OverviewPage = ({ user, range, onRange }: OverviewPageProps) => {
+  const summary = useQuery(adminSummaryQuery);
+  const mail = useQuery(mailHealthQuery);
+  return (
+    <Page
+      documentTitle={metadata.title}
+      eyebrow="Admin Dashboard"
+      title={`Welcome, ${user.name}`}
+      intro="Your open tasks, and how the fellowship is doing."
+    >
+      <LoadedTogether isLoading={summary.isPending || mail.isPending} label="Loading your tasks...">
+        <Stack gap="xlarge">
+          <Waiting summary={summary.data?.data} mail={mail.data?.data} />
+          <Figures />
+          <ActivitySection range={range} onRange={onRange} />
+          <MailHealthNotice />
+          <OtherViews title="The waiting list" />
+          <Operations />
+        </Stack>
+      </LoadedTogether>
+    </Page>
+  );
+};
