@@ -131,7 +131,7 @@ export default defineConfig({
             { name: 'two-step', test: /[\\/](two-step|@simplewebauthn|uqr)[\\/]|web[\\/]api[\\/]second-factors/ },
             {
               name: 'staff',
-              test: /web[\\/](routes[\\/]_(admin|readers)|features[\\/](admin|analysts|domain|history|reports))[\\/]|web[\\/]api[\\/](questions|queries|dashboards|reports)|ui[\\/]charts[\\/]series-charts|src[\\/](contract[\\/](question|queries|dashboards|composed-reports|reports)|domain[\\/]reports)/,
+              test: /web[\\/](routes[\\/]_app[\\/]_(admin|readers)|features[\\/](admin|analysts|domain|history|reports))[\\/]|web[\\/]api[\\/](questions|queries|dashboards|reports)|ui[\\/]charts[\\/]series-charts|src[\\/](contract[\\/](question|queries|dashboards|composed-reports|reports)|domain[\\/]reports)/,
             },
           ],
         },

@@ -10,18 +10,15 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx';
 import { Route as IndexRouteImport } from './routes/index.tsx';
-import { Route as AdminRouteImport } from './routes/_admin.tsx';
 import { Route as AppRouteImport } from './routes/_app.tsx';
-import { Route as ReadersRouteImport } from './routes/_readers.tsx';
 import { Route as AboutRouteImport } from './routes/about.tsx';
 import { Route as AccessibilityRouteImport } from './routes/accessibility.tsx';
 import { Route as CookiesRouteImport } from './routes/cookies.tsx';
 import { Route as PricingRouteImport } from './routes/pricing.tsx';
 import { Route as PrivacyRouteImport } from './routes/privacy.tsx';
 import { Route as TermsRouteImport } from './routes/terms.tsx';
-import { Route as AdminQuickAdminRouteImport } from './routes/_admin/quick-admin.tsx';
-import { Route as AdminSimpleAdminRouteImport } from './routes/_admin/simple-admin.tsx';
-import { Route as AdminSimpleWaitingListAdminRouteImport } from './routes/_admin/simple-waiting-list-admin.tsx';
+import { Route as AppAdminRouteImport } from './routes/_app/_admin.tsx';
+import { Route as AppReadersRouteImport } from './routes/_app/_readers.tsx';
 import { Route as AppAccountSettingsRouteImport } from './routes/_app/account-settings.tsx';
 import { Route as AppCharityDashboardRouteImport } from './routes/_app/charity-dashboard.tsx';
 import { Route as AppConsultantApplicationRouteImport } from './routes/_app/consultant-application.tsx';
@@ -42,58 +39,53 @@ import { Route as AppSuccessStoriesRouteImport } from './routes/_app/success-sto
 import { Route as AppUnsubscribeRouteImport } from './routes/_app/unsubscribe.tsx';
 import { Route as AppVerifyEmailRouteImport } from './routes/_app/verify-email.tsx';
 import { Route as AppWaitingListRouteImport } from './routes/_app/waiting-list.tsx';
-import { Route as AdminAdminDashboardIndexRouteImport } from './routes/_admin/admin-dashboard/index.tsx';
-import { Route as AdminAdminDashboardInvitationsRouteImport } from './routes/_admin/admin-dashboard/invitations.tsx';
-import { Route as AdminAdminDashboardMailRouteImport } from './routes/_admin/admin-dashboard/mail.tsx';
-import { Route as AdminAdminDashboardMembersRouteImport } from './routes/_admin/admin-dashboard/members.tsx';
-import { Route as AdminAdminDashboardMembershipsRouteImport } from './routes/_admin/admin-dashboard/memberships.tsx';
-import { Route as AdminAdminDashboardProjectsRouteImport } from './routes/_admin/admin-dashboard/projects.tsx';
-import { Route as AdminAdminDashboardQuotesRouteImport } from './routes/_admin/admin-dashboard/quotes.tsx';
-import { Route as AdminAdminDashboardVettingRouteImport } from './routes/_admin/admin-dashboard/vetting.tsx';
-import { Route as AdminAdminIndexRouteImport } from './routes/_admin/admin/index.tsx';
-import { Route as AdminAdminHistoryRouteImport } from './routes/_admin/admin/history.tsx';
-import { Route as AdminAdminRehearsalRouteImport } from './routes/_admin/admin/rehearsal.tsx';
-import { Route as AdminAdminSignupsRouteImport } from './routes/_admin/admin/signups.tsx';
-import { Route as AdminAdminWaitingListRouteImport } from './routes/_admin/admin/waiting-list.tsx';
+import { Route as AppAdminQuickAdminRouteImport } from './routes/_app/_admin/quick-admin.tsx';
+import { Route as AppAdminSimpleAdminRouteImport } from './routes/_app/_admin/simple-admin.tsx';
+import { Route as AppAdminSimpleWaitingListAdminRouteImport } from './routes/_app/_admin/simple-waiting-list-admin.tsx';
 import { Route as AppConsultantsIndexRouteImport } from './routes/_app/consultants/index.tsx';
 import { Route as AppConsultantsIdRouteImport } from './routes/_app/consultants/$id.tsx';
 import { Route as AppInvoicesIdRouteImport } from './routes/_app/invoices.$id.tsx';
 import { Route as AppProjectsIndexRouteImport } from './routes/_app/projects/index.tsx';
 import { Route as AppProjectsIdRouteImport } from './routes/_app/projects/$id.tsx';
-import { Route as ReadersDomainIndexRouteImport } from './routes/_readers/domain/index.tsx';
-import { Route as ReadersDomainSplatRouteImport } from './routes/_readers/domain/$.tsx';
-import { Route as ReadersHistoryIndexRouteImport } from './routes/_readers/history/index.tsx';
-import { Route as ReadersHistoryEventIdRouteImport } from './routes/_readers/history/$eventId.tsx';
-import { Route as ReadersHistoryTimelineRouteImport } from './routes/_readers/history/timeline.tsx';
-import { Route as ReadersReportsIndexRouteImport } from './routes/_readers/reports/index.tsx';
-import { Route as ReadersReportsNameRouteImport } from './routes/_readers/reports/$name.tsx';
-import { Route as ReadersReportsComposeRouteImport } from './routes/_readers/reports/compose.tsx';
-import { Route as ReadersReportsQuestionsRouteImport } from './routes/_readers/reports/questions.tsx';
-import { Route as ReadersReportsSqlRouteImport } from './routes/_readers/reports/sql.tsx';
-import { Route as AdminAdminDomainIndexRouteImport } from './routes/_admin/admin/domain/index.tsx';
-import { Route as AdminAdminDomainSplatRouteImport } from './routes/_admin/admin/domain/$.tsx';
-import { Route as AdminAdminProjectionsIndexRouteImport } from './routes/_admin/admin/projections/index.tsx';
-import { Route as AdminAdminProjectionsNameRouteImport } from './routes/_admin/admin/projections/$name.tsx';
-import { Route as AdminAdminReplayStreamRouteImport } from './routes/_admin/admin/replay.$stream.tsx';
-import { Route as ReadersHistoryPastStreamRouteImport } from './routes/_readers/history/past.$stream.tsx';
-import { Route as ReadersReportsDashboardsIndexRouteImport } from './routes/_readers/reports/dashboards/index.tsx';
-import { Route as ReadersReportsDashboardsIdRouteImport } from './routes/_readers/reports/dashboards/$id.tsx';
+import { Route as AppAdminAdminDashboardIndexRouteImport } from './routes/_app/_admin/admin-dashboard/index.tsx';
+import { Route as AppAdminAdminDashboardInvitationsRouteImport } from './routes/_app/_admin/admin-dashboard/invitations.tsx';
+import { Route as AppAdminAdminDashboardMailRouteImport } from './routes/_app/_admin/admin-dashboard/mail.tsx';
+import { Route as AppAdminAdminDashboardMembersRouteImport } from './routes/_app/_admin/admin-dashboard/members.tsx';
+import { Route as AppAdminAdminDashboardMembershipsRouteImport } from './routes/_app/_admin/admin-dashboard/memberships.tsx';
+import { Route as AppAdminAdminDashboardProjectsRouteImport } from './routes/_app/_admin/admin-dashboard/projects.tsx';
+import { Route as AppAdminAdminDashboardQuotesRouteImport } from './routes/_app/_admin/admin-dashboard/quotes.tsx';
+import { Route as AppAdminAdminDashboardVettingRouteImport } from './routes/_app/_admin/admin-dashboard/vetting.tsx';
+import { Route as AppAdminAdminIndexRouteImport } from './routes/_app/_admin/admin/index.tsx';
+import { Route as AppAdminAdminHistoryRouteImport } from './routes/_app/_admin/admin/history.tsx';
+import { Route as AppAdminAdminRehearsalRouteImport } from './routes/_app/_admin/admin/rehearsal.tsx';
+import { Route as AppAdminAdminSignupsRouteImport } from './routes/_app/_admin/admin/signups.tsx';
+import { Route as AppAdminAdminWaitingListRouteImport } from './routes/_app/_admin/admin/waiting-list.tsx';
+import { Route as AppReadersDomainIndexRouteImport } from './routes/_app/_readers/domain/index.tsx';
+import { Route as AppReadersDomainSplatRouteImport } from './routes/_app/_readers/domain/$.tsx';
+import { Route as AppReadersHistoryIndexRouteImport } from './routes/_app/_readers/history/index.tsx';
+import { Route as AppReadersHistoryEventIdRouteImport } from './routes/_app/_readers/history/$eventId.tsx';
+import { Route as AppReadersHistoryTimelineRouteImport } from './routes/_app/_readers/history/timeline.tsx';
+import { Route as AppReadersReportsIndexRouteImport } from './routes/_app/_readers/reports/index.tsx';
+import { Route as AppReadersReportsNameRouteImport } from './routes/_app/_readers/reports/$name.tsx';
+import { Route as AppReadersReportsComposeRouteImport } from './routes/_app/_readers/reports/compose.tsx';
+import { Route as AppReadersReportsQuestionsRouteImport } from './routes/_app/_readers/reports/questions.tsx';
+import { Route as AppReadersReportsSqlRouteImport } from './routes/_app/_readers/reports/sql.tsx';
+import { Route as AppAdminAdminDomainIndexRouteImport } from './routes/_app/_admin/admin/domain/index.tsx';
+import { Route as AppAdminAdminDomainSplatRouteImport } from './routes/_app/_admin/admin/domain/$.tsx';
+import { Route as AppAdminAdminProjectionsIndexRouteImport } from './routes/_app/_admin/admin/projections/index.tsx';
+import { Route as AppAdminAdminProjectionsNameRouteImport } from './routes/_app/_admin/admin/projections/$name.tsx';
+import { Route as AppAdminAdminReplayStreamRouteImport } from './routes/_app/_admin/admin/replay.$stream.tsx';
+import { Route as AppReadersHistoryPastStreamRouteImport } from './routes/_app/_readers/history/past.$stream.tsx';
+import { Route as AppReadersReportsDashboardsIndexRouteImport } from './routes/_app/_readers/reports/dashboards/index.tsx';
+import { Route as AppReadersReportsDashboardsIdRouteImport } from './routes/_app/_readers/reports/dashboards/$id.tsx';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any);
-const AdminRoute = AdminRouteImport.update({
-  id: '/_admin',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const AppRoute = AppRouteImport.update({
   id: '/_app',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ReadersRoute = ReadersRouteImport.update({
-  id: '/_readers',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AboutRoute = AboutRouteImport.update({
@@ -126,22 +118,14 @@ const TermsRoute = TermsRouteImport.update({
   path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any);
-const AdminQuickAdminRoute = AdminQuickAdminRouteImport.update({
-  id: '/quick-admin',
-  path: '/quick-admin',
-  getParentRoute: () => AdminRoute,
+const AppAdminRoute = AppAdminRouteImport.update({
+  id: '/_admin',
+  getParentRoute: () => AppRoute,
 } as any);
-const AdminSimpleAdminRoute = AdminSimpleAdminRouteImport.update({
-  id: '/simple-admin',
-  path: '/simple-admin',
-  getParentRoute: () => AdminRoute,
+const AppReadersRoute = AppReadersRouteImport.update({
+  id: '/_readers',
+  getParentRoute: () => AppRoute,
 } as any);
-const AdminSimpleWaitingListAdminRoute =
-  AdminSimpleWaitingListAdminRouteImport.update({
-    id: '/simple-waiting-list-admin',
-    path: '/simple-waiting-list-admin',
-    getParentRoute: () => AdminRoute,
-  } as any);
 const AppAccountSettingsRoute = AppAccountSettingsRouteImport.update({
   id: '/account-settings',
   path: '/account-settings',
@@ -243,78 +227,22 @@ const AppWaitingListRoute = AppWaitingListRouteImport.update({
   path: '/waiting-list',
   getParentRoute: () => AppRoute,
 } as any);
-const AdminAdminDashboardIndexRoute =
-  AdminAdminDashboardIndexRouteImport.update({
-    id: '/admin-dashboard/',
-    path: '/admin-dashboard/',
-    getParentRoute: () => AdminRoute,
-  } as any);
-const AdminAdminDashboardInvitationsRoute =
-  AdminAdminDashboardInvitationsRouteImport.update({
-    id: '/admin-dashboard/invitations',
-    path: '/admin-dashboard/invitations',
-    getParentRoute: () => AdminRoute,
-  } as any);
-const AdminAdminDashboardMailRoute = AdminAdminDashboardMailRouteImport.update({
-  id: '/admin-dashboard/mail',
-  path: '/admin-dashboard/mail',
-  getParentRoute: () => AdminRoute,
+const AppAdminQuickAdminRoute = AppAdminQuickAdminRouteImport.update({
+  id: '/quick-admin',
+  path: '/quick-admin',
+  getParentRoute: () => AppAdminRoute,
 } as any);
-const AdminAdminDashboardMembersRoute =
-  AdminAdminDashboardMembersRouteImport.update({
-    id: '/admin-dashboard/members',
-    path: '/admin-dashboard/members',
-    getParentRoute: () => AdminRoute,
-  } as any);
-const AdminAdminDashboardMembershipsRoute =
-  AdminAdminDashboardMembershipsRouteImport.update({
-    id: '/admin-dashboard/memberships',
-    path: '/admin-dashboard/memberships',
-    getParentRoute: () => AdminRoute,
-  } as any);
-const AdminAdminDashboardProjectsRoute =
-  AdminAdminDashboardProjectsRouteImport.update({
-    id: '/admin-dashboard/projects',
-    path: '/admin-dashboard/projects',
-    getParentRoute: () => AdminRoute,
-  } as any);
-const AdminAdminDashboardQuotesRoute =
-  AdminAdminDashboardQuotesRouteImport.update({
-    id: '/admin-dashboard/quotes',
-    path: '/admin-dashboard/quotes',
-    getParentRoute: () => AdminRoute,
-  } as any);
-const AdminAdminDashboardVettingRoute =
-  AdminAdminDashboardVettingRouteImport.update({
-    id: '/admin-dashboard/vetting',
-    path: '/admin-dashboard/vetting',
-    getParentRoute: () => AdminRoute,
-  } as any);
-const AdminAdminIndexRoute = AdminAdminIndexRouteImport.update({
-  id: '/admin/',
-  path: '/admin/',
-  getParentRoute: () => AdminRoute,
+const AppAdminSimpleAdminRoute = AppAdminSimpleAdminRouteImport.update({
+  id: '/simple-admin',
+  path: '/simple-admin',
+  getParentRoute: () => AppAdminRoute,
 } as any);
-const AdminAdminHistoryRoute = AdminAdminHistoryRouteImport.update({
-  id: '/admin/history',
-  path: '/admin/history',
-  getParentRoute: () => AdminRoute,
-} as any);
-const AdminAdminRehearsalRoute = AdminAdminRehearsalRouteImport.update({
-  id: '/admin/rehearsal',
-  path: '/admin/rehearsal',
-  getParentRoute: () => AdminRoute,
-} as any);
-const AdminAdminSignupsRoute = AdminAdminSignupsRouteImport.update({
-  id: '/admin/signups',
-  path: '/admin/signups',
-  getParentRoute: () => AdminRoute,
-} as any);
-const AdminAdminWaitingListRoute = AdminAdminWaitingListRouteImport.update({
-  id: '/admin/waiting-list',
-  path: '/admin/waiting-list',
-  getParentRoute: () => AdminRoute,
-} as any);
+const AppAdminSimpleWaitingListAdminRoute =
+  AppAdminSimpleWaitingListAdminRouteImport.update({
+    id: '/simple-waiting-list-admin',
+    path: '/simple-waiting-list-admin',
+    getParentRoute: () => AppAdminRoute,
+  } as any);
 const AppConsultantsIndexRoute = AppConsultantsIndexRouteImport.update({
   id: '/consultants/',
   path: '/consultants/',
@@ -340,100 +268,181 @@ const AppProjectsIdRoute = AppProjectsIdRouteImport.update({
   path: '/projects/$id',
   getParentRoute: () => AppRoute,
 } as any);
-const ReadersDomainIndexRoute = ReadersDomainIndexRouteImport.update({
+const AppAdminAdminDashboardIndexRoute =
+  AppAdminAdminDashboardIndexRouteImport.update({
+    id: '/admin-dashboard/',
+    path: '/admin-dashboard/',
+    getParentRoute: () => AppAdminRoute,
+  } as any);
+const AppAdminAdminDashboardInvitationsRoute =
+  AppAdminAdminDashboardInvitationsRouteImport.update({
+    id: '/admin-dashboard/invitations',
+    path: '/admin-dashboard/invitations',
+    getParentRoute: () => AppAdminRoute,
+  } as any);
+const AppAdminAdminDashboardMailRoute =
+  AppAdminAdminDashboardMailRouteImport.update({
+    id: '/admin-dashboard/mail',
+    path: '/admin-dashboard/mail',
+    getParentRoute: () => AppAdminRoute,
+  } as any);
+const AppAdminAdminDashboardMembersRoute =
+  AppAdminAdminDashboardMembersRouteImport.update({
+    id: '/admin-dashboard/members',
+    path: '/admin-dashboard/members',
+    getParentRoute: () => AppAdminRoute,
+  } as any);
+const AppAdminAdminDashboardMembershipsRoute =
+  AppAdminAdminDashboardMembershipsRouteImport.update({
+    id: '/admin-dashboard/memberships',
+    path: '/admin-dashboard/memberships',
+    getParentRoute: () => AppAdminRoute,
+  } as any);
+const AppAdminAdminDashboardProjectsRoute =
+  AppAdminAdminDashboardProjectsRouteImport.update({
+    id: '/admin-dashboard/projects',
+    path: '/admin-dashboard/projects',
+    getParentRoute: () => AppAdminRoute,
+  } as any);
+const AppAdminAdminDashboardQuotesRoute =
+  AppAdminAdminDashboardQuotesRouteImport.update({
+    id: '/admin-dashboard/quotes',
+    path: '/admin-dashboard/quotes',
+    getParentRoute: () => AppAdminRoute,
+  } as any);
+const AppAdminAdminDashboardVettingRoute =
+  AppAdminAdminDashboardVettingRouteImport.update({
+    id: '/admin-dashboard/vetting',
+    path: '/admin-dashboard/vetting',
+    getParentRoute: () => AppAdminRoute,
+  } as any);
+const AppAdminAdminIndexRoute = AppAdminAdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => AppAdminRoute,
+} as any);
+const AppAdminAdminHistoryRoute = AppAdminAdminHistoryRouteImport.update({
+  id: '/admin/history',
+  path: '/admin/history',
+  getParentRoute: () => AppAdminRoute,
+} as any);
+const AppAdminAdminRehearsalRoute = AppAdminAdminRehearsalRouteImport.update({
+  id: '/admin/rehearsal',
+  path: '/admin/rehearsal',
+  getParentRoute: () => AppAdminRoute,
+} as any);
+const AppAdminAdminSignupsRoute = AppAdminAdminSignupsRouteImport.update({
+  id: '/admin/signups',
+  path: '/admin/signups',
+  getParentRoute: () => AppAdminRoute,
+} as any);
+const AppAdminAdminWaitingListRoute =
+  AppAdminAdminWaitingListRouteImport.update({
+    id: '/admin/waiting-list',
+    path: '/admin/waiting-list',
+    getParentRoute: () => AppAdminRoute,
+  } as any);
+const AppReadersDomainIndexRoute = AppReadersDomainIndexRouteImport.update({
   id: '/domain/',
   path: '/domain/',
-  getParentRoute: () => ReadersRoute,
+  getParentRoute: () => AppReadersRoute,
 } as any);
-const ReadersDomainSplatRoute = ReadersDomainSplatRouteImport.update({
+const AppReadersDomainSplatRoute = AppReadersDomainSplatRouteImport.update({
   id: '/domain/$',
   path: '/domain/$',
-  getParentRoute: () => ReadersRoute,
+  getParentRoute: () => AppReadersRoute,
 } as any);
-const ReadersHistoryIndexRoute = ReadersHistoryIndexRouteImport.update({
+const AppReadersHistoryIndexRoute = AppReadersHistoryIndexRouteImport.update({
   id: '/history/',
   path: '/history/',
-  getParentRoute: () => ReadersRoute,
+  getParentRoute: () => AppReadersRoute,
 } as any);
-const ReadersHistoryEventIdRoute = ReadersHistoryEventIdRouteImport.update({
-  id: '/history/$eventId',
-  path: '/history/$eventId',
-  getParentRoute: () => ReadersRoute,
-} as any);
-const ReadersHistoryTimelineRoute = ReadersHistoryTimelineRouteImport.update({
-  id: '/history/timeline',
-  path: '/history/timeline',
-  getParentRoute: () => ReadersRoute,
-} as any);
-const ReadersReportsIndexRoute = ReadersReportsIndexRouteImport.update({
+const AppReadersHistoryEventIdRoute =
+  AppReadersHistoryEventIdRouteImport.update({
+    id: '/history/$eventId',
+    path: '/history/$eventId',
+    getParentRoute: () => AppReadersRoute,
+  } as any);
+const AppReadersHistoryTimelineRoute =
+  AppReadersHistoryTimelineRouteImport.update({
+    id: '/history/timeline',
+    path: '/history/timeline',
+    getParentRoute: () => AppReadersRoute,
+  } as any);
+const AppReadersReportsIndexRoute = AppReadersReportsIndexRouteImport.update({
   id: '/reports/',
   path: '/reports/',
-  getParentRoute: () => ReadersRoute,
+  getParentRoute: () => AppReadersRoute,
 } as any);
-const ReadersReportsNameRoute = ReadersReportsNameRouteImport.update({
+const AppReadersReportsNameRoute = AppReadersReportsNameRouteImport.update({
   id: '/reports/$name',
   path: '/reports/$name',
-  getParentRoute: () => ReadersRoute,
+  getParentRoute: () => AppReadersRoute,
 } as any);
-const ReadersReportsComposeRoute = ReadersReportsComposeRouteImport.update({
-  id: '/reports/compose',
-  path: '/reports/compose',
-  getParentRoute: () => ReadersRoute,
-} as any);
-const ReadersReportsQuestionsRoute = ReadersReportsQuestionsRouteImport.update({
-  id: '/reports/questions',
-  path: '/reports/questions',
-  getParentRoute: () => ReadersRoute,
-} as any);
-const ReadersReportsSqlRoute = ReadersReportsSqlRouteImport.update({
+const AppReadersReportsComposeRoute =
+  AppReadersReportsComposeRouteImport.update({
+    id: '/reports/compose',
+    path: '/reports/compose',
+    getParentRoute: () => AppReadersRoute,
+  } as any);
+const AppReadersReportsQuestionsRoute =
+  AppReadersReportsQuestionsRouteImport.update({
+    id: '/reports/questions',
+    path: '/reports/questions',
+    getParentRoute: () => AppReadersRoute,
+  } as any);
+const AppReadersReportsSqlRoute = AppReadersReportsSqlRouteImport.update({
   id: '/reports/sql',
   path: '/reports/sql',
-  getParentRoute: () => ReadersRoute,
+  getParentRoute: () => AppReadersRoute,
 } as any);
-const AdminAdminDomainIndexRoute = AdminAdminDomainIndexRouteImport.update({
-  id: '/admin/domain/',
-  path: '/admin/domain/',
-  getParentRoute: () => AdminRoute,
-} as any);
-const AdminAdminDomainSplatRoute = AdminAdminDomainSplatRouteImport.update({
-  id: '/admin/domain/$',
-  path: '/admin/domain/$',
-  getParentRoute: () => AdminRoute,
-} as any);
-const AdminAdminProjectionsIndexRoute =
-  AdminAdminProjectionsIndexRouteImport.update({
+const AppAdminAdminDomainIndexRoute =
+  AppAdminAdminDomainIndexRouteImport.update({
+    id: '/admin/domain/',
+    path: '/admin/domain/',
+    getParentRoute: () => AppAdminRoute,
+  } as any);
+const AppAdminAdminDomainSplatRoute =
+  AppAdminAdminDomainSplatRouteImport.update({
+    id: '/admin/domain/$',
+    path: '/admin/domain/$',
+    getParentRoute: () => AppAdminRoute,
+  } as any);
+const AppAdminAdminProjectionsIndexRoute =
+  AppAdminAdminProjectionsIndexRouteImport.update({
     id: '/admin/projections/',
     path: '/admin/projections/',
-    getParentRoute: () => AdminRoute,
+    getParentRoute: () => AppAdminRoute,
   } as any);
-const AdminAdminProjectionsNameRoute =
-  AdminAdminProjectionsNameRouteImport.update({
+const AppAdminAdminProjectionsNameRoute =
+  AppAdminAdminProjectionsNameRouteImport.update({
     id: '/admin/projections/$name',
     path: '/admin/projections/$name',
-    getParentRoute: () => AdminRoute,
+    getParentRoute: () => AppAdminRoute,
   } as any);
-const AdminAdminReplayStreamRoute = AdminAdminReplayStreamRouteImport.update({
-  id: '/admin/replay/$stream',
-  path: '/admin/replay/$stream',
-  getParentRoute: () => AdminRoute,
-} as any);
-const ReadersHistoryPastStreamRoute =
-  ReadersHistoryPastStreamRouteImport.update({
+const AppAdminAdminReplayStreamRoute =
+  AppAdminAdminReplayStreamRouteImport.update({
+    id: '/admin/replay/$stream',
+    path: '/admin/replay/$stream',
+    getParentRoute: () => AppAdminRoute,
+  } as any);
+const AppReadersHistoryPastStreamRoute =
+  AppReadersHistoryPastStreamRouteImport.update({
     id: '/history/past/$stream',
     path: '/history/past/$stream',
-    getParentRoute: () => ReadersRoute,
+    getParentRoute: () => AppReadersRoute,
   } as any);
-const ReadersReportsDashboardsIndexRoute =
-  ReadersReportsDashboardsIndexRouteImport.update({
+const AppReadersReportsDashboardsIndexRoute =
+  AppReadersReportsDashboardsIndexRouteImport.update({
     id: '/reports/dashboards/',
     path: '/reports/dashboards/',
-    getParentRoute: () => ReadersRoute,
+    getParentRoute: () => AppReadersRoute,
   } as any);
-const ReadersReportsDashboardsIdRoute =
-  ReadersReportsDashboardsIdRouteImport.update({
+const AppReadersReportsDashboardsIdRoute =
+  AppReadersReportsDashboardsIdRouteImport.update({
     id: '/reports/dashboards/$id',
     path: '/reports/dashboards/$id',
-    getParentRoute: () => ReadersRoute,
+    getParentRoute: () => AppReadersRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
@@ -444,9 +453,6 @@ export interface FileRoutesByFullPath {
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
   '/terms': typeof TermsRoute;
-  '/quick-admin': typeof AdminQuickAdminRoute;
-  '/simple-admin': typeof AdminSimpleAdminRoute;
-  '/simple-waiting-list-admin': typeof AdminSimpleWaitingListAdminRoute;
   '/account-settings': typeof AppAccountSettingsRoute;
   '/charity-dashboard': typeof AppCharityDashboardRoute;
   '/consultant-application': typeof AppConsultantApplicationRoute;
@@ -467,42 +473,45 @@ export interface FileRoutesByFullPath {
   '/unsubscribe': typeof AppUnsubscribeRoute;
   '/verify-email': typeof AppVerifyEmailRoute;
   '/waiting-list': typeof AppWaitingListRoute;
-  '/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
-  '/admin-dashboard/mail': typeof AdminAdminDashboardMailRoute;
-  '/admin-dashboard/members': typeof AdminAdminDashboardMembersRoute;
-  '/admin-dashboard/memberships': typeof AdminAdminDashboardMembershipsRoute;
-  '/admin-dashboard/projects': typeof AdminAdminDashboardProjectsRoute;
-  '/admin-dashboard/quotes': typeof AdminAdminDashboardQuotesRoute;
-  '/admin-dashboard/vetting': typeof AdminAdminDashboardVettingRoute;
-  '/admin/history': typeof AdminAdminHistoryRoute;
-  '/admin/rehearsal': typeof AdminAdminRehearsalRoute;
-  '/admin/signups': typeof AdminAdminSignupsRoute;
-  '/admin/waiting-list': typeof AdminAdminWaitingListRoute;
+  '/quick-admin': typeof AppAdminQuickAdminRoute;
+  '/simple-admin': typeof AppAdminSimpleAdminRoute;
+  '/simple-waiting-list-admin': typeof AppAdminSimpleWaitingListAdminRoute;
   '/consultants/$id': typeof AppConsultantsIdRoute;
   '/invoices/$id': typeof AppInvoicesIdRoute;
   '/projects/$id': typeof AppProjectsIdRoute;
-  '/domain/$': typeof ReadersDomainSplatRoute;
-  '/history/$eventId': typeof ReadersHistoryEventIdRoute;
-  '/history/timeline': typeof ReadersHistoryTimelineRoute;
-  '/reports/$name': typeof ReadersReportsNameRoute;
-  '/reports/compose': typeof ReadersReportsComposeRoute;
-  '/reports/questions': typeof ReadersReportsQuestionsRoute;
-  '/reports/sql': typeof ReadersReportsSqlRoute;
-  '/admin-dashboard/': typeof AdminAdminDashboardIndexRoute;
-  '/admin/': typeof AdminAdminIndexRoute;
   '/consultants/': typeof AppConsultantsIndexRoute;
   '/projects/': typeof AppProjectsIndexRoute;
-  '/domain/': typeof ReadersDomainIndexRoute;
-  '/history/': typeof ReadersHistoryIndexRoute;
-  '/reports/': typeof ReadersReportsIndexRoute;
-  '/admin/domain/$': typeof AdminAdminDomainSplatRoute;
-  '/admin/projections/$name': typeof AdminAdminProjectionsNameRoute;
-  '/admin/replay/$stream': typeof AdminAdminReplayStreamRoute;
-  '/history/past/$stream': typeof ReadersHistoryPastStreamRoute;
-  '/reports/dashboards/$id': typeof ReadersReportsDashboardsIdRoute;
-  '/admin/domain/': typeof AdminAdminDomainIndexRoute;
-  '/admin/projections/': typeof AdminAdminProjectionsIndexRoute;
-  '/reports/dashboards/': typeof ReadersReportsDashboardsIndexRoute;
+  '/admin-dashboard/invitations': typeof AppAdminAdminDashboardInvitationsRoute;
+  '/admin-dashboard/mail': typeof AppAdminAdminDashboardMailRoute;
+  '/admin-dashboard/members': typeof AppAdminAdminDashboardMembersRoute;
+  '/admin-dashboard/memberships': typeof AppAdminAdminDashboardMembershipsRoute;
+  '/admin-dashboard/projects': typeof AppAdminAdminDashboardProjectsRoute;
+  '/admin-dashboard/quotes': typeof AppAdminAdminDashboardQuotesRoute;
+  '/admin-dashboard/vetting': typeof AppAdminAdminDashboardVettingRoute;
+  '/admin/history': typeof AppAdminAdminHistoryRoute;
+  '/admin/rehearsal': typeof AppAdminAdminRehearsalRoute;
+  '/admin/signups': typeof AppAdminAdminSignupsRoute;
+  '/admin/waiting-list': typeof AppAdminAdminWaitingListRoute;
+  '/domain/$': typeof AppReadersDomainSplatRoute;
+  '/history/$eventId': typeof AppReadersHistoryEventIdRoute;
+  '/history/timeline': typeof AppReadersHistoryTimelineRoute;
+  '/reports/$name': typeof AppReadersReportsNameRoute;
+  '/reports/compose': typeof AppReadersReportsComposeRoute;
+  '/reports/questions': typeof AppReadersReportsQuestionsRoute;
+  '/reports/sql': typeof AppReadersReportsSqlRoute;
+  '/admin-dashboard/': typeof AppAdminAdminDashboardIndexRoute;
+  '/admin/': typeof AppAdminAdminIndexRoute;
+  '/domain/': typeof AppReadersDomainIndexRoute;
+  '/history/': typeof AppReadersHistoryIndexRoute;
+  '/reports/': typeof AppReadersReportsIndexRoute;
+  '/admin/domain/$': typeof AppAdminAdminDomainSplatRoute;
+  '/admin/projections/$name': typeof AppAdminAdminProjectionsNameRoute;
+  '/admin/replay/$stream': typeof AppAdminAdminReplayStreamRoute;
+  '/history/past/$stream': typeof AppReadersHistoryPastStreamRoute;
+  '/reports/dashboards/$id': typeof AppReadersReportsDashboardsIdRoute;
+  '/admin/domain/': typeof AppAdminAdminDomainIndexRoute;
+  '/admin/projections/': typeof AppAdminAdminProjectionsIndexRoute;
+  '/reports/dashboards/': typeof AppReadersReportsDashboardsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -512,9 +521,6 @@ export interface FileRoutesByTo {
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
   '/terms': typeof TermsRoute;
-  '/quick-admin': typeof AdminQuickAdminRoute;
-  '/simple-admin': typeof AdminSimpleAdminRoute;
-  '/simple-waiting-list-admin': typeof AdminSimpleWaitingListAdminRoute;
   '/account-settings': typeof AppAccountSettingsRoute;
   '/charity-dashboard': typeof AppCharityDashboardRoute;
   '/consultant-application': typeof AppConsultantApplicationRoute;
@@ -535,58 +541,58 @@ export interface FileRoutesByTo {
   '/unsubscribe': typeof AppUnsubscribeRoute;
   '/verify-email': typeof AppVerifyEmailRoute;
   '/waiting-list': typeof AppWaitingListRoute;
-  '/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
-  '/admin-dashboard/mail': typeof AdminAdminDashboardMailRoute;
-  '/admin-dashboard/members': typeof AdminAdminDashboardMembersRoute;
-  '/admin-dashboard/memberships': typeof AdminAdminDashboardMembershipsRoute;
-  '/admin-dashboard/projects': typeof AdminAdminDashboardProjectsRoute;
-  '/admin-dashboard/quotes': typeof AdminAdminDashboardQuotesRoute;
-  '/admin-dashboard/vetting': typeof AdminAdminDashboardVettingRoute;
-  '/admin/history': typeof AdminAdminHistoryRoute;
-  '/admin/rehearsal': typeof AdminAdminRehearsalRoute;
-  '/admin/signups': typeof AdminAdminSignupsRoute;
-  '/admin/waiting-list': typeof AdminAdminWaitingListRoute;
+  '/quick-admin': typeof AppAdminQuickAdminRoute;
+  '/simple-admin': typeof AppAdminSimpleAdminRoute;
+  '/simple-waiting-list-admin': typeof AppAdminSimpleWaitingListAdminRoute;
   '/consultants/$id': typeof AppConsultantsIdRoute;
   '/invoices/$id': typeof AppInvoicesIdRoute;
   '/projects/$id': typeof AppProjectsIdRoute;
-  '/domain/$': typeof ReadersDomainSplatRoute;
-  '/history/$eventId': typeof ReadersHistoryEventIdRoute;
-  '/history/timeline': typeof ReadersHistoryTimelineRoute;
-  '/reports/$name': typeof ReadersReportsNameRoute;
-  '/reports/compose': typeof ReadersReportsComposeRoute;
-  '/reports/questions': typeof ReadersReportsQuestionsRoute;
-  '/reports/sql': typeof ReadersReportsSqlRoute;
-  '/admin-dashboard': typeof AdminAdminDashboardIndexRoute;
-  '/admin': typeof AdminAdminIndexRoute;
   '/consultants': typeof AppConsultantsIndexRoute;
   '/projects': typeof AppProjectsIndexRoute;
-  '/domain': typeof ReadersDomainIndexRoute;
-  '/history': typeof ReadersHistoryIndexRoute;
-  '/reports': typeof ReadersReportsIndexRoute;
-  '/admin/domain/$': typeof AdminAdminDomainSplatRoute;
-  '/admin/projections/$name': typeof AdminAdminProjectionsNameRoute;
-  '/admin/replay/$stream': typeof AdminAdminReplayStreamRoute;
-  '/history/past/$stream': typeof ReadersHistoryPastStreamRoute;
-  '/reports/dashboards/$id': typeof ReadersReportsDashboardsIdRoute;
-  '/admin/domain': typeof AdminAdminDomainIndexRoute;
-  '/admin/projections': typeof AdminAdminProjectionsIndexRoute;
-  '/reports/dashboards': typeof ReadersReportsDashboardsIndexRoute;
+  '/admin-dashboard/invitations': typeof AppAdminAdminDashboardInvitationsRoute;
+  '/admin-dashboard/mail': typeof AppAdminAdminDashboardMailRoute;
+  '/admin-dashboard/members': typeof AppAdminAdminDashboardMembersRoute;
+  '/admin-dashboard/memberships': typeof AppAdminAdminDashboardMembershipsRoute;
+  '/admin-dashboard/projects': typeof AppAdminAdminDashboardProjectsRoute;
+  '/admin-dashboard/quotes': typeof AppAdminAdminDashboardQuotesRoute;
+  '/admin-dashboard/vetting': typeof AppAdminAdminDashboardVettingRoute;
+  '/admin/history': typeof AppAdminAdminHistoryRoute;
+  '/admin/rehearsal': typeof AppAdminAdminRehearsalRoute;
+  '/admin/signups': typeof AppAdminAdminSignupsRoute;
+  '/admin/waiting-list': typeof AppAdminAdminWaitingListRoute;
+  '/domain/$': typeof AppReadersDomainSplatRoute;
+  '/history/$eventId': typeof AppReadersHistoryEventIdRoute;
+  '/history/timeline': typeof AppReadersHistoryTimelineRoute;
+  '/reports/$name': typeof AppReadersReportsNameRoute;
+  '/reports/compose': typeof AppReadersReportsComposeRoute;
+  '/reports/questions': typeof AppReadersReportsQuestionsRoute;
+  '/reports/sql': typeof AppReadersReportsSqlRoute;
+  '/admin-dashboard': typeof AppAdminAdminDashboardIndexRoute;
+  '/admin': typeof AppAdminAdminIndexRoute;
+  '/domain': typeof AppReadersDomainIndexRoute;
+  '/history': typeof AppReadersHistoryIndexRoute;
+  '/reports': typeof AppReadersReportsIndexRoute;
+  '/admin/domain/$': typeof AppAdminAdminDomainSplatRoute;
+  '/admin/projections/$name': typeof AppAdminAdminProjectionsNameRoute;
+  '/admin/replay/$stream': typeof AppAdminAdminReplayStreamRoute;
+  '/history/past/$stream': typeof AppReadersHistoryPastStreamRoute;
+  '/reports/dashboards/$id': typeof AppReadersReportsDashboardsIdRoute;
+  '/admin/domain': typeof AppAdminAdminDomainIndexRoute;
+  '/admin/projections': typeof AppAdminAdminProjectionsIndexRoute;
+  '/reports/dashboards': typeof AppReadersReportsDashboardsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
-  '/_admin': typeof AdminRouteWithChildren;
   '/_app': typeof AppRouteWithChildren;
-  '/_readers': typeof ReadersRouteWithChildren;
   '/about': typeof AboutRoute;
   '/accessibility': typeof AccessibilityRoute;
   '/cookies': typeof CookiesRoute;
   '/pricing': typeof PricingRoute;
   '/privacy': typeof PrivacyRoute;
   '/terms': typeof TermsRoute;
-  '/_admin/quick-admin': typeof AdminQuickAdminRoute;
-  '/_admin/simple-admin': typeof AdminSimpleAdminRoute;
-  '/_admin/simple-waiting-list-admin': typeof AdminSimpleWaitingListAdminRoute;
+  '/_app/_admin': typeof AppAdminRouteWithChildren;
+  '/_app/_readers': typeof AppReadersRouteWithChildren;
   '/_app/account-settings': typeof AppAccountSettingsRoute;
   '/_app/charity-dashboard': typeof AppCharityDashboardRoute;
   '/_app/consultant-application': typeof AppConsultantApplicationRoute;
@@ -607,42 +613,45 @@ export interface FileRoutesById {
   '/_app/unsubscribe': typeof AppUnsubscribeRoute;
   '/_app/verify-email': typeof AppVerifyEmailRoute;
   '/_app/waiting-list': typeof AppWaitingListRoute;
-  '/_admin/admin-dashboard/invitations': typeof AdminAdminDashboardInvitationsRoute;
-  '/_admin/admin-dashboard/mail': typeof AdminAdminDashboardMailRoute;
-  '/_admin/admin-dashboard/members': typeof AdminAdminDashboardMembersRoute;
-  '/_admin/admin-dashboard/memberships': typeof AdminAdminDashboardMembershipsRoute;
-  '/_admin/admin-dashboard/projects': typeof AdminAdminDashboardProjectsRoute;
-  '/_admin/admin-dashboard/quotes': typeof AdminAdminDashboardQuotesRoute;
-  '/_admin/admin-dashboard/vetting': typeof AdminAdminDashboardVettingRoute;
-  '/_admin/admin/history': typeof AdminAdminHistoryRoute;
-  '/_admin/admin/rehearsal': typeof AdminAdminRehearsalRoute;
-  '/_admin/admin/signups': typeof AdminAdminSignupsRoute;
-  '/_admin/admin/waiting-list': typeof AdminAdminWaitingListRoute;
+  '/_app/_admin/quick-admin': typeof AppAdminQuickAdminRoute;
+  '/_app/_admin/simple-admin': typeof AppAdminSimpleAdminRoute;
+  '/_app/_admin/simple-waiting-list-admin': typeof AppAdminSimpleWaitingListAdminRoute;
   '/_app/consultants/$id': typeof AppConsultantsIdRoute;
   '/_app/invoices/$id': typeof AppInvoicesIdRoute;
   '/_app/projects/$id': typeof AppProjectsIdRoute;
-  '/_readers/domain/$': typeof ReadersDomainSplatRoute;
-  '/_readers/history/$eventId': typeof ReadersHistoryEventIdRoute;
-  '/_readers/history/timeline': typeof ReadersHistoryTimelineRoute;
-  '/_readers/reports/$name': typeof ReadersReportsNameRoute;
-  '/_readers/reports/compose': typeof ReadersReportsComposeRoute;
-  '/_readers/reports/questions': typeof ReadersReportsQuestionsRoute;
-  '/_readers/reports/sql': typeof ReadersReportsSqlRoute;
-  '/_admin/admin-dashboard/': typeof AdminAdminDashboardIndexRoute;
-  '/_admin/admin/': typeof AdminAdminIndexRoute;
   '/_app/consultants/': typeof AppConsultantsIndexRoute;
   '/_app/projects/': typeof AppProjectsIndexRoute;
-  '/_readers/domain/': typeof ReadersDomainIndexRoute;
-  '/_readers/history/': typeof ReadersHistoryIndexRoute;
-  '/_readers/reports/': typeof ReadersReportsIndexRoute;
-  '/_admin/admin/domain/$': typeof AdminAdminDomainSplatRoute;
-  '/_admin/admin/projections/$name': typeof AdminAdminProjectionsNameRoute;
-  '/_admin/admin/replay/$stream': typeof AdminAdminReplayStreamRoute;
-  '/_readers/history/past/$stream': typeof ReadersHistoryPastStreamRoute;
-  '/_readers/reports/dashboards/$id': typeof ReadersReportsDashboardsIdRoute;
-  '/_admin/admin/domain/': typeof AdminAdminDomainIndexRoute;
-  '/_admin/admin/projections/': typeof AdminAdminProjectionsIndexRoute;
-  '/_readers/reports/dashboards/': typeof ReadersReportsDashboardsIndexRoute;
+  '/_app/_admin/admin-dashboard/invitations': typeof AppAdminAdminDashboardInvitationsRoute;
+  '/_app/_admin/admin-dashboard/mail': typeof AppAdminAdminDashboardMailRoute;
+  '/_app/_admin/admin-dashboard/members': typeof AppAdminAdminDashboardMembersRoute;
+  '/_app/_admin/admin-dashboard/memberships': typeof AppAdminAdminDashboardMembershipsRoute;
+  '/_app/_admin/admin-dashboard/projects': typeof AppAdminAdminDashboardProjectsRoute;
+  '/_app/_admin/admin-dashboard/quotes': typeof AppAdminAdminDashboardQuotesRoute;
+  '/_app/_admin/admin-dashboard/vetting': typeof AppAdminAdminDashboardVettingRoute;
+  '/_app/_admin/admin/history': typeof AppAdminAdminHistoryRoute;
+  '/_app/_admin/admin/rehearsal': typeof AppAdminAdminRehearsalRoute;
+  '/_app/_admin/admin/signups': typeof AppAdminAdminSignupsRoute;
+  '/_app/_admin/admin/waiting-list': typeof AppAdminAdminWaitingListRoute;
+  '/_app/_readers/domain/$': typeof AppReadersDomainSplatRoute;
+  '/_app/_readers/history/$eventId': typeof AppReadersHistoryEventIdRoute;
+  '/_app/_readers/history/timeline': typeof AppReadersHistoryTimelineRoute;
+  '/_app/_readers/reports/$name': typeof AppReadersReportsNameRoute;
+  '/_app/_readers/reports/compose': typeof AppReadersReportsComposeRoute;
+  '/_app/_readers/reports/questions': typeof AppReadersReportsQuestionsRoute;
+  '/_app/_readers/reports/sql': typeof AppReadersReportsSqlRoute;
+  '/_app/_admin/admin-dashboard/': typeof AppAdminAdminDashboardIndexRoute;
+  '/_app/_admin/admin/': typeof AppAdminAdminIndexRoute;
+  '/_app/_readers/domain/': typeof AppReadersDomainIndexRoute;
+  '/_app/_readers/history/': typeof AppReadersHistoryIndexRoute;
+  '/_app/_readers/reports/': typeof AppReadersReportsIndexRoute;
+  '/_app/_admin/admin/domain/$': typeof AppAdminAdminDomainSplatRoute;
+  '/_app/_admin/admin/projections/$name': typeof AppAdminAdminProjectionsNameRoute;
+  '/_app/_admin/admin/replay/$stream': typeof AppAdminAdminReplayStreamRoute;
+  '/_app/_readers/history/past/$stream': typeof AppReadersHistoryPastStreamRoute;
+  '/_app/_readers/reports/dashboards/$id': typeof AppReadersReportsDashboardsIdRoute;
+  '/_app/_admin/admin/domain/': typeof AppAdminAdminDomainIndexRoute;
+  '/_app/_admin/admin/projections/': typeof AppAdminAdminProjectionsIndexRoute;
+  '/_app/_readers/reports/dashboards/': typeof AppReadersReportsDashboardsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -654,9 +663,6 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/privacy'
     | '/terms'
-    | '/quick-admin'
-    | '/simple-admin'
-    | '/simple-waiting-list-admin'
     | '/account-settings'
     | '/charity-dashboard'
     | '/consultant-application'
@@ -677,6 +683,14 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/verify-email'
     | '/waiting-list'
+    | '/quick-admin'
+    | '/simple-admin'
+    | '/simple-waiting-list-admin'
+    | '/consultants/$id'
+    | '/invoices/$id'
+    | '/projects/$id'
+    | '/consultants/'
+    | '/projects/'
     | '/admin-dashboard/invitations'
     | '/admin-dashboard/mail'
     | '/admin-dashboard/members'
@@ -688,9 +702,6 @@ export interface FileRouteTypes {
     | '/admin/rehearsal'
     | '/admin/signups'
     | '/admin/waiting-list'
-    | '/consultants/$id'
-    | '/invoices/$id'
-    | '/projects/$id'
     | '/domain/$'
     | '/history/$eventId'
     | '/history/timeline'
@@ -700,8 +711,6 @@ export interface FileRouteTypes {
     | '/reports/sql'
     | '/admin-dashboard/'
     | '/admin/'
-    | '/consultants/'
-    | '/projects/'
     | '/domain/'
     | '/history/'
     | '/reports/'
@@ -722,9 +731,6 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/privacy'
     | '/terms'
-    | '/quick-admin'
-    | '/simple-admin'
-    | '/simple-waiting-list-admin'
     | '/account-settings'
     | '/charity-dashboard'
     | '/consultant-application'
@@ -745,6 +751,14 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/verify-email'
     | '/waiting-list'
+    | '/quick-admin'
+    | '/simple-admin'
+    | '/simple-waiting-list-admin'
+    | '/consultants/$id'
+    | '/invoices/$id'
+    | '/projects/$id'
+    | '/consultants'
+    | '/projects'
     | '/admin-dashboard/invitations'
     | '/admin-dashboard/mail'
     | '/admin-dashboard/members'
@@ -756,9 +770,6 @@ export interface FileRouteTypes {
     | '/admin/rehearsal'
     | '/admin/signups'
     | '/admin/waiting-list'
-    | '/consultants/$id'
-    | '/invoices/$id'
-    | '/projects/$id'
     | '/domain/$'
     | '/history/$eventId'
     | '/history/timeline'
@@ -768,8 +779,6 @@ export interface FileRouteTypes {
     | '/reports/sql'
     | '/admin-dashboard'
     | '/admin'
-    | '/consultants'
-    | '/projects'
     | '/domain'
     | '/history'
     | '/reports'
@@ -784,18 +793,15 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
-    | '/_admin'
     | '/_app'
-    | '/_readers'
     | '/about'
     | '/accessibility'
     | '/cookies'
     | '/pricing'
     | '/privacy'
     | '/terms'
-    | '/_admin/quick-admin'
-    | '/_admin/simple-admin'
-    | '/_admin/simple-waiting-list-admin'
+    | '/_app/_admin'
+    | '/_app/_readers'
     | '/_app/account-settings'
     | '/_app/charity-dashboard'
     | '/_app/consultant-application'
@@ -816,49 +822,50 @@ export interface FileRouteTypes {
     | '/_app/unsubscribe'
     | '/_app/verify-email'
     | '/_app/waiting-list'
-    | '/_admin/admin-dashboard/invitations'
-    | '/_admin/admin-dashboard/mail'
-    | '/_admin/admin-dashboard/members'
-    | '/_admin/admin-dashboard/memberships'
-    | '/_admin/admin-dashboard/projects'
-    | '/_admin/admin-dashboard/quotes'
-    | '/_admin/admin-dashboard/vetting'
-    | '/_admin/admin/history'
-    | '/_admin/admin/rehearsal'
-    | '/_admin/admin/signups'
-    | '/_admin/admin/waiting-list'
+    | '/_app/_admin/quick-admin'
+    | '/_app/_admin/simple-admin'
+    | '/_app/_admin/simple-waiting-list-admin'
     | '/_app/consultants/$id'
     | '/_app/invoices/$id'
     | '/_app/projects/$id'
-    | '/_readers/domain/$'
-    | '/_readers/history/$eventId'
-    | '/_readers/history/timeline'
-    | '/_readers/reports/$name'
-    | '/_readers/reports/compose'
-    | '/_readers/reports/questions'
-    | '/_readers/reports/sql'
-    | '/_admin/admin-dashboard/'
-    | '/_admin/admin/'
     | '/_app/consultants/'
     | '/_app/projects/'
-    | '/_readers/domain/'
-    | '/_readers/history/'
-    | '/_readers/reports/'
-    | '/_admin/admin/domain/$'
-    | '/_admin/admin/projections/$name'
-    | '/_admin/admin/replay/$stream'
-    | '/_readers/history/past/$stream'
-    | '/_readers/reports/dashboards/$id'
-    | '/_admin/admin/domain/'
-    | '/_admin/admin/projections/'
-    | '/_readers/reports/dashboards/';
+    | '/_app/_admin/admin-dashboard/invitations'
+    | '/_app/_admin/admin-dashboard/mail'
+    | '/_app/_admin/admin-dashboard/members'
+    | '/_app/_admin/admin-dashboard/memberships'
+    | '/_app/_admin/admin-dashboard/projects'
+    | '/_app/_admin/admin-dashboard/quotes'
+    | '/_app/_admin/admin-dashboard/vetting'
+    | '/_app/_admin/admin/history'
+    | '/_app/_admin/admin/rehearsal'
+    | '/_app/_admin/admin/signups'
+    | '/_app/_admin/admin/waiting-list'
+    | '/_app/_readers/domain/$'
+    | '/_app/_readers/history/$eventId'
+    | '/_app/_readers/history/timeline'
+    | '/_app/_readers/reports/$name'
+    | '/_app/_readers/reports/compose'
+    | '/_app/_readers/reports/questions'
+    | '/_app/_readers/reports/sql'
+    | '/_app/_admin/admin-dashboard/'
+    | '/_app/_admin/admin/'
+    | '/_app/_readers/domain/'
+    | '/_app/_readers/history/'
+    | '/_app/_readers/reports/'
+    | '/_app/_admin/admin/domain/$'
+    | '/_app/_admin/admin/projections/$name'
+    | '/_app/_admin/admin/replay/$stream'
+    | '/_app/_readers/history/past/$stream'
+    | '/_app/_readers/reports/dashboards/$id'
+    | '/_app/_admin/admin/domain/'
+    | '/_app/_admin/admin/projections/'
+    | '/_app/_readers/reports/dashboards/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
-  AdminRoute: typeof AdminRouteWithChildren;
   AppRoute: typeof AppRouteWithChildren;
-  ReadersRoute: typeof ReadersRouteWithChildren;
   AboutRoute: typeof AboutRoute;
   AccessibilityRoute: typeof AccessibilityRoute;
   CookiesRoute: typeof CookiesRoute;
@@ -876,25 +883,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/_admin': {
-      id: '/_admin';
-      path: '';
-      fullPath: '/';
-      preLoaderRoute: typeof AdminRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/_app': {
       id: '/_app';
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof AppRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/_readers': {
-      id: '/_readers';
-      path: '';
-      fullPath: '/';
-      preLoaderRoute: typeof ReadersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/about': {
@@ -939,26 +932,19 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TermsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/_admin/quick-admin': {
-      id: '/_admin/quick-admin';
-      path: '/quick-admin';
-      fullPath: '/quick-admin';
-      preLoaderRoute: typeof AdminQuickAdminRouteImport;
-      parentRoute: typeof AdminRoute;
+    '/_app/_admin': {
+      id: '/_app/_admin';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof AppAdminRouteImport;
+      parentRoute: typeof AppRoute;
     };
-    '/_admin/simple-admin': {
-      id: '/_admin/simple-admin';
-      path: '/simple-admin';
-      fullPath: '/simple-admin';
-      preLoaderRoute: typeof AdminSimpleAdminRouteImport;
-      parentRoute: typeof AdminRoute;
-    };
-    '/_admin/simple-waiting-list-admin': {
-      id: '/_admin/simple-waiting-list-admin';
-      path: '/simple-waiting-list-admin';
-      fullPath: '/simple-waiting-list-admin';
-      preLoaderRoute: typeof AdminSimpleWaitingListAdminRouteImport;
-      parentRoute: typeof AdminRoute;
+    '/_app/_readers': {
+      id: '/_app/_readers';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof AppReadersRouteImport;
+      parentRoute: typeof AppRoute;
     };
     '/_app/account-settings': {
       id: '/_app/account-settings';
@@ -1100,96 +1086,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWaitingListRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_admin/admin-dashboard/': {
-      id: '/_admin/admin-dashboard/';
-      path: '/admin-dashboard';
-      fullPath: '/admin-dashboard/';
-      preLoaderRoute: typeof AdminAdminDashboardIndexRouteImport;
-      parentRoute: typeof AdminRoute;
+    '/_app/_admin/quick-admin': {
+      id: '/_app/_admin/quick-admin';
+      path: '/quick-admin';
+      fullPath: '/quick-admin';
+      preLoaderRoute: typeof AppAdminQuickAdminRouteImport;
+      parentRoute: typeof AppAdminRoute;
     };
-    '/_admin/admin-dashboard/invitations': {
-      id: '/_admin/admin-dashboard/invitations';
-      path: '/admin-dashboard/invitations';
-      fullPath: '/admin-dashboard/invitations';
-      preLoaderRoute: typeof AdminAdminDashboardInvitationsRouteImport;
-      parentRoute: typeof AdminRoute;
+    '/_app/_admin/simple-admin': {
+      id: '/_app/_admin/simple-admin';
+      path: '/simple-admin';
+      fullPath: '/simple-admin';
+      preLoaderRoute: typeof AppAdminSimpleAdminRouteImport;
+      parentRoute: typeof AppAdminRoute;
     };
-    '/_admin/admin-dashboard/mail': {
-      id: '/_admin/admin-dashboard/mail';
-      path: '/admin-dashboard/mail';
-      fullPath: '/admin-dashboard/mail';
-      preLoaderRoute: typeof AdminAdminDashboardMailRouteImport;
-      parentRoute: typeof AdminRoute;
-    };
-    '/_admin/admin-dashboard/members': {
-      id: '/_admin/admin-dashboard/members';
-      path: '/admin-dashboard/members';
-      fullPath: '/admin-dashboard/members';
-      preLoaderRoute: typeof AdminAdminDashboardMembersRouteImport;
-      parentRoute: typeof AdminRoute;
-    };
-    '/_admin/admin-dashboard/memberships': {
-      id: '/_admin/admin-dashboard/memberships';
-      path: '/admin-dashboard/memberships';
-      fullPath: '/admin-dashboard/memberships';
-      preLoaderRoute: typeof AdminAdminDashboardMembershipsRouteImport;
-      parentRoute: typeof AdminRoute;
-    };
-    '/_admin/admin-dashboard/projects': {
-      id: '/_admin/admin-dashboard/projects';
-      path: '/admin-dashboard/projects';
-      fullPath: '/admin-dashboard/projects';
-      preLoaderRoute: typeof AdminAdminDashboardProjectsRouteImport;
-      parentRoute: typeof AdminRoute;
-    };
-    '/_admin/admin-dashboard/quotes': {
-      id: '/_admin/admin-dashboard/quotes';
-      path: '/admin-dashboard/quotes';
-      fullPath: '/admin-dashboard/quotes';
-      preLoaderRoute: typeof AdminAdminDashboardQuotesRouteImport;
-      parentRoute: typeof AdminRoute;
-    };
-    '/_admin/admin-dashboard/vetting': {
-      id: '/_admin/admin-dashboard/vetting';
-      path: '/admin-dashboard/vetting';
-      fullPath: '/admin-dashboard/vetting';
-      preLoaderRoute: typeof AdminAdminDashboardVettingRouteImport;
-      parentRoute: typeof AdminRoute;
-    };
-    '/_admin/admin/': {
-      id: '/_admin/admin/';
-      path: '/admin';
-      fullPath: '/admin/';
-      preLoaderRoute: typeof AdminAdminIndexRouteImport;
-      parentRoute: typeof AdminRoute;
-    };
-    '/_admin/admin/history': {
-      id: '/_admin/admin/history';
-      path: '/admin/history';
-      fullPath: '/admin/history';
-      preLoaderRoute: typeof AdminAdminHistoryRouteImport;
-      parentRoute: typeof AdminRoute;
-    };
-    '/_admin/admin/rehearsal': {
-      id: '/_admin/admin/rehearsal';
-      path: '/admin/rehearsal';
-      fullPath: '/admin/rehearsal';
-      preLoaderRoute: typeof AdminAdminRehearsalRouteImport;
-      parentRoute: typeof AdminRoute;
-    };
-    '/_admin/admin/signups': {
-      id: '/_admin/admin/signups';
-      path: '/admin/signups';
-      fullPath: '/admin/signups';
-      preLoaderRoute: typeof AdminAdminSignupsRouteImport;
-      parentRoute: typeof AdminRoute;
-    };
-    '/_admin/admin/waiting-list': {
-      id: '/_admin/admin/waiting-list';
-      path: '/admin/waiting-list';
-      fullPath: '/admin/waiting-list';
-      preLoaderRoute: typeof AdminAdminWaitingListRouteImport;
-      parentRoute: typeof AdminRoute;
+    '/_app/_admin/simple-waiting-list-admin': {
+      id: '/_app/_admin/simple-waiting-list-admin';
+      path: '/simple-waiting-list-admin';
+      fullPath: '/simple-waiting-list-admin';
+      preLoaderRoute: typeof AppAdminSimpleWaitingListAdminRouteImport;
+      parentRoute: typeof AppAdminRoute;
     };
     '/_app/consultants/': {
       id: '/_app/consultants/';
@@ -1226,186 +1142,319 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProjectsIdRouteImport;
       parentRoute: typeof AppRoute;
     };
-    '/_readers/domain/': {
-      id: '/_readers/domain/';
+    '/_app/_admin/admin-dashboard/': {
+      id: '/_app/_admin/admin-dashboard/';
+      path: '/admin-dashboard';
+      fullPath: '/admin-dashboard/';
+      preLoaderRoute: typeof AppAdminAdminDashboardIndexRouteImport;
+      parentRoute: typeof AppAdminRoute;
+    };
+    '/_app/_admin/admin-dashboard/invitations': {
+      id: '/_app/_admin/admin-dashboard/invitations';
+      path: '/admin-dashboard/invitations';
+      fullPath: '/admin-dashboard/invitations';
+      preLoaderRoute: typeof AppAdminAdminDashboardInvitationsRouteImport;
+      parentRoute: typeof AppAdminRoute;
+    };
+    '/_app/_admin/admin-dashboard/mail': {
+      id: '/_app/_admin/admin-dashboard/mail';
+      path: '/admin-dashboard/mail';
+      fullPath: '/admin-dashboard/mail';
+      preLoaderRoute: typeof AppAdminAdminDashboardMailRouteImport;
+      parentRoute: typeof AppAdminRoute;
+    };
+    '/_app/_admin/admin-dashboard/members': {
+      id: '/_app/_admin/admin-dashboard/members';
+      path: '/admin-dashboard/members';
+      fullPath: '/admin-dashboard/members';
+      preLoaderRoute: typeof AppAdminAdminDashboardMembersRouteImport;
+      parentRoute: typeof AppAdminRoute;
+    };
+    '/_app/_admin/admin-dashboard/memberships': {
+      id: '/_app/_admin/admin-dashboard/memberships';
+      path: '/admin-dashboard/memberships';
+      fullPath: '/admin-dashboard/memberships';
+      preLoaderRoute: typeof AppAdminAdminDashboardMembershipsRouteImport;
+      parentRoute: typeof AppAdminRoute;
+    };
+    '/_app/_admin/admin-dashboard/projects': {
+      id: '/_app/_admin/admin-dashboard/projects';
+      path: '/admin-dashboard/projects';
+      fullPath: '/admin-dashboard/projects';
+      preLoaderRoute: typeof AppAdminAdminDashboardProjectsRouteImport;
+      parentRoute: typeof AppAdminRoute;
+    };
+    '/_app/_admin/admin-dashboard/quotes': {
+      id: '/_app/_admin/admin-dashboard/quotes';
+      path: '/admin-dashboard/quotes';
+      fullPath: '/admin-dashboard/quotes';
+      preLoaderRoute: typeof AppAdminAdminDashboardQuotesRouteImport;
+      parentRoute: typeof AppAdminRoute;
+    };
+    '/_app/_admin/admin-dashboard/vetting': {
+      id: '/_app/_admin/admin-dashboard/vetting';
+      path: '/admin-dashboard/vetting';
+      fullPath: '/admin-dashboard/vetting';
+      preLoaderRoute: typeof AppAdminAdminDashboardVettingRouteImport;
+      parentRoute: typeof AppAdminRoute;
+    };
+    '/_app/_admin/admin/': {
+      id: '/_app/_admin/admin/';
+      path: '/admin';
+      fullPath: '/admin/';
+      preLoaderRoute: typeof AppAdminAdminIndexRouteImport;
+      parentRoute: typeof AppAdminRoute;
+    };
+    '/_app/_admin/admin/history': {
+      id: '/_app/_admin/admin/history';
+      path: '/admin/history';
+      fullPath: '/admin/history';
+      preLoaderRoute: typeof AppAdminAdminHistoryRouteImport;
+      parentRoute: typeof AppAdminRoute;
+    };
+    '/_app/_admin/admin/rehearsal': {
+      id: '/_app/_admin/admin/rehearsal';
+      path: '/admin/rehearsal';
+      fullPath: '/admin/rehearsal';
+      preLoaderRoute: typeof AppAdminAdminRehearsalRouteImport;
+      parentRoute: typeof AppAdminRoute;
+    };
+    '/_app/_admin/admin/signups': {
+      id: '/_app/_admin/admin/signups';
+      path: '/admin/signups';
+      fullPath: '/admin/signups';
+      preLoaderRoute: typeof AppAdminAdminSignupsRouteImport;
+      parentRoute: typeof AppAdminRoute;
+    };
+    '/_app/_admin/admin/waiting-list': {
+      id: '/_app/_admin/admin/waiting-list';
+      path: '/admin/waiting-list';
+      fullPath: '/admin/waiting-list';
+      preLoaderRoute: typeof AppAdminAdminWaitingListRouteImport;
+      parentRoute: typeof AppAdminRoute;
+    };
+    '/_app/_readers/domain/': {
+      id: '/_app/_readers/domain/';
       path: '/domain';
       fullPath: '/domain/';
-      preLoaderRoute: typeof ReadersDomainIndexRouteImport;
-      parentRoute: typeof ReadersRoute;
+      preLoaderRoute: typeof AppReadersDomainIndexRouteImport;
+      parentRoute: typeof AppReadersRoute;
     };
-    '/_readers/domain/$': {
-      id: '/_readers/domain/$';
+    '/_app/_readers/domain/$': {
+      id: '/_app/_readers/domain/$';
       path: '/domain/$';
       fullPath: '/domain/$';
-      preLoaderRoute: typeof ReadersDomainSplatRouteImport;
-      parentRoute: typeof ReadersRoute;
+      preLoaderRoute: typeof AppReadersDomainSplatRouteImport;
+      parentRoute: typeof AppReadersRoute;
     };
-    '/_readers/history/': {
-      id: '/_readers/history/';
+    '/_app/_readers/history/': {
+      id: '/_app/_readers/history/';
       path: '/history';
       fullPath: '/history/';
-      preLoaderRoute: typeof ReadersHistoryIndexRouteImport;
-      parentRoute: typeof ReadersRoute;
+      preLoaderRoute: typeof AppReadersHistoryIndexRouteImport;
+      parentRoute: typeof AppReadersRoute;
     };
-    '/_readers/history/$eventId': {
-      id: '/_readers/history/$eventId';
+    '/_app/_readers/history/$eventId': {
+      id: '/_app/_readers/history/$eventId';
       path: '/history/$eventId';
       fullPath: '/history/$eventId';
-      preLoaderRoute: typeof ReadersHistoryEventIdRouteImport;
-      parentRoute: typeof ReadersRoute;
+      preLoaderRoute: typeof AppReadersHistoryEventIdRouteImport;
+      parentRoute: typeof AppReadersRoute;
     };
-    '/_readers/history/timeline': {
-      id: '/_readers/history/timeline';
+    '/_app/_readers/history/timeline': {
+      id: '/_app/_readers/history/timeline';
       path: '/history/timeline';
       fullPath: '/history/timeline';
-      preLoaderRoute: typeof ReadersHistoryTimelineRouteImport;
-      parentRoute: typeof ReadersRoute;
+      preLoaderRoute: typeof AppReadersHistoryTimelineRouteImport;
+      parentRoute: typeof AppReadersRoute;
     };
-    '/_readers/reports/': {
-      id: '/_readers/reports/';
+    '/_app/_readers/reports/': {
+      id: '/_app/_readers/reports/';
       path: '/reports';
       fullPath: '/reports/';
-      preLoaderRoute: typeof ReadersReportsIndexRouteImport;
-      parentRoute: typeof ReadersRoute;
+      preLoaderRoute: typeof AppReadersReportsIndexRouteImport;
+      parentRoute: typeof AppReadersRoute;
     };
-    '/_readers/reports/$name': {
-      id: '/_readers/reports/$name';
+    '/_app/_readers/reports/$name': {
+      id: '/_app/_readers/reports/$name';
       path: '/reports/$name';
       fullPath: '/reports/$name';
-      preLoaderRoute: typeof ReadersReportsNameRouteImport;
-      parentRoute: typeof ReadersRoute;
+      preLoaderRoute: typeof AppReadersReportsNameRouteImport;
+      parentRoute: typeof AppReadersRoute;
     };
-    '/_readers/reports/compose': {
-      id: '/_readers/reports/compose';
+    '/_app/_readers/reports/compose': {
+      id: '/_app/_readers/reports/compose';
       path: '/reports/compose';
       fullPath: '/reports/compose';
-      preLoaderRoute: typeof ReadersReportsComposeRouteImport;
-      parentRoute: typeof ReadersRoute;
+      preLoaderRoute: typeof AppReadersReportsComposeRouteImport;
+      parentRoute: typeof AppReadersRoute;
     };
-    '/_readers/reports/questions': {
-      id: '/_readers/reports/questions';
+    '/_app/_readers/reports/questions': {
+      id: '/_app/_readers/reports/questions';
       path: '/reports/questions';
       fullPath: '/reports/questions';
-      preLoaderRoute: typeof ReadersReportsQuestionsRouteImport;
-      parentRoute: typeof ReadersRoute;
+      preLoaderRoute: typeof AppReadersReportsQuestionsRouteImport;
+      parentRoute: typeof AppReadersRoute;
     };
-    '/_readers/reports/sql': {
-      id: '/_readers/reports/sql';
+    '/_app/_readers/reports/sql': {
+      id: '/_app/_readers/reports/sql';
       path: '/reports/sql';
       fullPath: '/reports/sql';
-      preLoaderRoute: typeof ReadersReportsSqlRouteImport;
-      parentRoute: typeof ReadersRoute;
+      preLoaderRoute: typeof AppReadersReportsSqlRouteImport;
+      parentRoute: typeof AppReadersRoute;
     };
-    '/_admin/admin/domain/': {
-      id: '/_admin/admin/domain/';
+    '/_app/_admin/admin/domain/': {
+      id: '/_app/_admin/admin/domain/';
       path: '/admin/domain';
       fullPath: '/admin/domain/';
-      preLoaderRoute: typeof AdminAdminDomainIndexRouteImport;
-      parentRoute: typeof AdminRoute;
+      preLoaderRoute: typeof AppAdminAdminDomainIndexRouteImport;
+      parentRoute: typeof AppAdminRoute;
     };
-    '/_admin/admin/domain/$': {
-      id: '/_admin/admin/domain/$';
+    '/_app/_admin/admin/domain/$': {
+      id: '/_app/_admin/admin/domain/$';
       path: '/admin/domain/$';
       fullPath: '/admin/domain/$';
-      preLoaderRoute: typeof AdminAdminDomainSplatRouteImport;
-      parentRoute: typeof AdminRoute;
+      preLoaderRoute: typeof AppAdminAdminDomainSplatRouteImport;
+      parentRoute: typeof AppAdminRoute;
     };
-    '/_admin/admin/projections/': {
-      id: '/_admin/admin/projections/';
+    '/_app/_admin/admin/projections/': {
+      id: '/_app/_admin/admin/projections/';
       path: '/admin/projections';
       fullPath: '/admin/projections/';
-      preLoaderRoute: typeof AdminAdminProjectionsIndexRouteImport;
-      parentRoute: typeof AdminRoute;
+      preLoaderRoute: typeof AppAdminAdminProjectionsIndexRouteImport;
+      parentRoute: typeof AppAdminRoute;
     };
-    '/_admin/admin/projections/$name': {
-      id: '/_admin/admin/projections/$name';
+    '/_app/_admin/admin/projections/$name': {
+      id: '/_app/_admin/admin/projections/$name';
       path: '/admin/projections/$name';
       fullPath: '/admin/projections/$name';
-      preLoaderRoute: typeof AdminAdminProjectionsNameRouteImport;
-      parentRoute: typeof AdminRoute;
+      preLoaderRoute: typeof AppAdminAdminProjectionsNameRouteImport;
+      parentRoute: typeof AppAdminRoute;
     };
-    '/_admin/admin/replay/$stream': {
-      id: '/_admin/admin/replay/$stream';
+    '/_app/_admin/admin/replay/$stream': {
+      id: '/_app/_admin/admin/replay/$stream';
       path: '/admin/replay/$stream';
       fullPath: '/admin/replay/$stream';
-      preLoaderRoute: typeof AdminAdminReplayStreamRouteImport;
-      parentRoute: typeof AdminRoute;
+      preLoaderRoute: typeof AppAdminAdminReplayStreamRouteImport;
+      parentRoute: typeof AppAdminRoute;
     };
-    '/_readers/history/past/$stream': {
-      id: '/_readers/history/past/$stream';
+    '/_app/_readers/history/past/$stream': {
+      id: '/_app/_readers/history/past/$stream';
       path: '/history/past/$stream';
       fullPath: '/history/past/$stream';
-      preLoaderRoute: typeof ReadersHistoryPastStreamRouteImport;
-      parentRoute: typeof ReadersRoute;
+      preLoaderRoute: typeof AppReadersHistoryPastStreamRouteImport;
+      parentRoute: typeof AppReadersRoute;
     };
-    '/_readers/reports/dashboards/': {
-      id: '/_readers/reports/dashboards/';
+    '/_app/_readers/reports/dashboards/': {
+      id: '/_app/_readers/reports/dashboards/';
       path: '/reports/dashboards';
       fullPath: '/reports/dashboards/';
-      preLoaderRoute: typeof ReadersReportsDashboardsIndexRouteImport;
-      parentRoute: typeof ReadersRoute;
+      preLoaderRoute: typeof AppReadersReportsDashboardsIndexRouteImport;
+      parentRoute: typeof AppReadersRoute;
     };
-    '/_readers/reports/dashboards/$id': {
-      id: '/_readers/reports/dashboards/$id';
+    '/_app/_readers/reports/dashboards/$id': {
+      id: '/_app/_readers/reports/dashboards/$id';
       path: '/reports/dashboards/$id';
       fullPath: '/reports/dashboards/$id';
-      preLoaderRoute: typeof ReadersReportsDashboardsIdRouteImport;
-      parentRoute: typeof ReadersRoute;
+      preLoaderRoute: typeof AppReadersReportsDashboardsIdRouteImport;
+      parentRoute: typeof AppReadersRoute;
     };
   }
 }
 
-interface AdminRouteChildren {
-  AdminQuickAdminRoute: typeof AdminQuickAdminRoute;
-  AdminSimpleAdminRoute: typeof AdminSimpleAdminRoute;
-  AdminSimpleWaitingListAdminRoute: typeof AdminSimpleWaitingListAdminRoute;
-  AdminAdminDashboardInvitationsRoute: typeof AdminAdminDashboardInvitationsRoute;
-  AdminAdminDashboardMailRoute: typeof AdminAdminDashboardMailRoute;
-  AdminAdminDashboardMembersRoute: typeof AdminAdminDashboardMembersRoute;
-  AdminAdminDashboardMembershipsRoute: typeof AdminAdminDashboardMembershipsRoute;
-  AdminAdminDashboardProjectsRoute: typeof AdminAdminDashboardProjectsRoute;
-  AdminAdminDashboardQuotesRoute: typeof AdminAdminDashboardQuotesRoute;
-  AdminAdminDashboardVettingRoute: typeof AdminAdminDashboardVettingRoute;
-  AdminAdminHistoryRoute: typeof AdminAdminHistoryRoute;
-  AdminAdminRehearsalRoute: typeof AdminAdminRehearsalRoute;
-  AdminAdminSignupsRoute: typeof AdminAdminSignupsRoute;
-  AdminAdminWaitingListRoute: typeof AdminAdminWaitingListRoute;
-  AdminAdminDashboardIndexRoute: typeof AdminAdminDashboardIndexRoute;
-  AdminAdminIndexRoute: typeof AdminAdminIndexRoute;
-  AdminAdminDomainSplatRoute: typeof AdminAdminDomainSplatRoute;
-  AdminAdminProjectionsNameRoute: typeof AdminAdminProjectionsNameRoute;
-  AdminAdminReplayStreamRoute: typeof AdminAdminReplayStreamRoute;
-  AdminAdminDomainIndexRoute: typeof AdminAdminDomainIndexRoute;
-  AdminAdminProjectionsIndexRoute: typeof AdminAdminProjectionsIndexRoute;
+interface AppAdminRouteChildren {
+  AppAdminQuickAdminRoute: typeof AppAdminQuickAdminRoute;
+  AppAdminSimpleAdminRoute: typeof AppAdminSimpleAdminRoute;
+  AppAdminSimpleWaitingListAdminRoute: typeof AppAdminSimpleWaitingListAdminRoute;
+  AppAdminAdminDashboardInvitationsRoute: typeof AppAdminAdminDashboardInvitationsRoute;
+  AppAdminAdminDashboardMailRoute: typeof AppAdminAdminDashboardMailRoute;
+  AppAdminAdminDashboardMembersRoute: typeof AppAdminAdminDashboardMembersRoute;
+  AppAdminAdminDashboardMembershipsRoute: typeof AppAdminAdminDashboardMembershipsRoute;
+  AppAdminAdminDashboardProjectsRoute: typeof AppAdminAdminDashboardProjectsRoute;
+  AppAdminAdminDashboardQuotesRoute: typeof AppAdminAdminDashboardQuotesRoute;
+  AppAdminAdminDashboardVettingRoute: typeof AppAdminAdminDashboardVettingRoute;
+  AppAdminAdminHistoryRoute: typeof AppAdminAdminHistoryRoute;
+  AppAdminAdminRehearsalRoute: typeof AppAdminAdminRehearsalRoute;
+  AppAdminAdminSignupsRoute: typeof AppAdminAdminSignupsRoute;
+  AppAdminAdminWaitingListRoute: typeof AppAdminAdminWaitingListRoute;
+  AppAdminAdminDashboardIndexRoute: typeof AppAdminAdminDashboardIndexRoute;
+  AppAdminAdminIndexRoute: typeof AppAdminAdminIndexRoute;
+  AppAdminAdminDomainSplatRoute: typeof AppAdminAdminDomainSplatRoute;
+  AppAdminAdminProjectionsNameRoute: typeof AppAdminAdminProjectionsNameRoute;
+  AppAdminAdminReplayStreamRoute: typeof AppAdminAdminReplayStreamRoute;
+  AppAdminAdminDomainIndexRoute: typeof AppAdminAdminDomainIndexRoute;
+  AppAdminAdminProjectionsIndexRoute: typeof AppAdminAdminProjectionsIndexRoute;
 }
 
-const AdminRouteChildren: AdminRouteChildren = {
-  AdminQuickAdminRoute: AdminQuickAdminRoute,
-  AdminSimpleAdminRoute: AdminSimpleAdminRoute,
-  AdminSimpleWaitingListAdminRoute: AdminSimpleWaitingListAdminRoute,
-  AdminAdminDashboardInvitationsRoute: AdminAdminDashboardInvitationsRoute,
-  AdminAdminDashboardMailRoute: AdminAdminDashboardMailRoute,
-  AdminAdminDashboardMembersRoute: AdminAdminDashboardMembersRoute,
-  AdminAdminDashboardMembershipsRoute: AdminAdminDashboardMembershipsRoute,
-  AdminAdminDashboardProjectsRoute: AdminAdminDashboardProjectsRoute,
-  AdminAdminDashboardQuotesRoute: AdminAdminDashboardQuotesRoute,
-  AdminAdminDashboardVettingRoute: AdminAdminDashboardVettingRoute,
-  AdminAdminHistoryRoute: AdminAdminHistoryRoute,
-  AdminAdminRehearsalRoute: AdminAdminRehearsalRoute,
-  AdminAdminSignupsRoute: AdminAdminSignupsRoute,
-  AdminAdminWaitingListRoute: AdminAdminWaitingListRoute,
-  AdminAdminDashboardIndexRoute: AdminAdminDashboardIndexRoute,
-  AdminAdminIndexRoute: AdminAdminIndexRoute,
-  AdminAdminDomainSplatRoute: AdminAdminDomainSplatRoute,
-  AdminAdminProjectionsNameRoute: AdminAdminProjectionsNameRoute,
-  AdminAdminReplayStreamRoute: AdminAdminReplayStreamRoute,
-  AdminAdminDomainIndexRoute: AdminAdminDomainIndexRoute,
-  AdminAdminProjectionsIndexRoute: AdminAdminProjectionsIndexRoute,
+const AppAdminRouteChildren: AppAdminRouteChildren = {
+  AppAdminQuickAdminRoute: AppAdminQuickAdminRoute,
+  AppAdminSimpleAdminRoute: AppAdminSimpleAdminRoute,
+  AppAdminSimpleWaitingListAdminRoute: AppAdminSimpleWaitingListAdminRoute,
+  AppAdminAdminDashboardInvitationsRoute:
+    AppAdminAdminDashboardInvitationsRoute,
+  AppAdminAdminDashboardMailRoute: AppAdminAdminDashboardMailRoute,
+  AppAdminAdminDashboardMembersRoute: AppAdminAdminDashboardMembersRoute,
+  AppAdminAdminDashboardMembershipsRoute:
+    AppAdminAdminDashboardMembershipsRoute,
+  AppAdminAdminDashboardProjectsRoute: AppAdminAdminDashboardProjectsRoute,
+  AppAdminAdminDashboardQuotesRoute: AppAdminAdminDashboardQuotesRoute,
+  AppAdminAdminDashboardVettingRoute: AppAdminAdminDashboardVettingRoute,
+  AppAdminAdminHistoryRoute: AppAdminAdminHistoryRoute,
+  AppAdminAdminRehearsalRoute: AppAdminAdminRehearsalRoute,
+  AppAdminAdminSignupsRoute: AppAdminAdminSignupsRoute,
+  AppAdminAdminWaitingListRoute: AppAdminAdminWaitingListRoute,
+  AppAdminAdminDashboardIndexRoute: AppAdminAdminDashboardIndexRoute,
+  AppAdminAdminIndexRoute: AppAdminAdminIndexRoute,
+  AppAdminAdminDomainSplatRoute: AppAdminAdminDomainSplatRoute,
+  AppAdminAdminProjectionsNameRoute: AppAdminAdminProjectionsNameRoute,
+  AppAdminAdminReplayStreamRoute: AppAdminAdminReplayStreamRoute,
+  AppAdminAdminDomainIndexRoute: AppAdminAdminDomainIndexRoute,
+  AppAdminAdminProjectionsIndexRoute: AppAdminAdminProjectionsIndexRoute,
 };
 
-const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren);
+const AppAdminRouteWithChildren = AppAdminRoute._addFileChildren(
+  AppAdminRouteChildren,
+);
+
+interface AppReadersRouteChildren {
+  AppReadersDomainSplatRoute: typeof AppReadersDomainSplatRoute;
+  AppReadersHistoryEventIdRoute: typeof AppReadersHistoryEventIdRoute;
+  AppReadersHistoryTimelineRoute: typeof AppReadersHistoryTimelineRoute;
+  AppReadersReportsNameRoute: typeof AppReadersReportsNameRoute;
+  AppReadersReportsComposeRoute: typeof AppReadersReportsComposeRoute;
+  AppReadersReportsQuestionsRoute: typeof AppReadersReportsQuestionsRoute;
+  AppReadersReportsSqlRoute: typeof AppReadersReportsSqlRoute;
+  AppReadersDomainIndexRoute: typeof AppReadersDomainIndexRoute;
+  AppReadersHistoryIndexRoute: typeof AppReadersHistoryIndexRoute;
+  AppReadersReportsIndexRoute: typeof AppReadersReportsIndexRoute;
+  AppReadersHistoryPastStreamRoute: typeof AppReadersHistoryPastStreamRoute;
+  AppReadersReportsDashboardsIdRoute: typeof AppReadersReportsDashboardsIdRoute;
+  AppReadersReportsDashboardsIndexRoute: typeof AppReadersReportsDashboardsIndexRoute;
+}
+
+const AppReadersRouteChildren: AppReadersRouteChildren = {
+  AppReadersDomainSplatRoute: AppReadersDomainSplatRoute,
+  AppReadersHistoryEventIdRoute: AppReadersHistoryEventIdRoute,
+  AppReadersHistoryTimelineRoute: AppReadersHistoryTimelineRoute,
+  AppReadersReportsNameRoute: AppReadersReportsNameRoute,
+  AppReadersReportsComposeRoute: AppReadersReportsComposeRoute,
+  AppReadersReportsQuestionsRoute: AppReadersReportsQuestionsRoute,
+  AppReadersReportsSqlRoute: AppReadersReportsSqlRoute,
+  AppReadersDomainIndexRoute: AppReadersDomainIndexRoute,
+  AppReadersHistoryIndexRoute: AppReadersHistoryIndexRoute,
+  AppReadersReportsIndexRoute: AppReadersReportsIndexRoute,
+  AppReadersHistoryPastStreamRoute: AppReadersHistoryPastStreamRoute,
+  AppReadersReportsDashboardsIdRoute: AppReadersReportsDashboardsIdRoute,
+  AppReadersReportsDashboardsIndexRoute: AppReadersReportsDashboardsIndexRoute,
+};
+
+const AppReadersRouteWithChildren = AppReadersRoute._addFileChildren(
+  AppReadersRouteChildren,
+);
 
 interface AppRouteChildren {
+  AppAdminRoute: typeof AppAdminRouteWithChildren;
+  AppReadersRoute: typeof AppReadersRouteWithChildren;
   AppAccountSettingsRoute: typeof AppAccountSettingsRoute;
   AppCharityDashboardRoute: typeof AppCharityDashboardRoute;
   AppConsultantApplicationRoute: typeof AppConsultantApplicationRoute;
@@ -1434,6 +1483,8 @@ interface AppRouteChildren {
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppAdminRoute: AppAdminRouteWithChildren,
+  AppReadersRoute: AppReadersRouteWithChildren,
   AppAccountSettingsRoute: AppAccountSettingsRoute,
   AppCharityDashboardRoute: AppCharityDashboardRoute,
   AppConsultantApplicationRoute: AppConsultantApplicationRoute,
@@ -1463,46 +1514,9 @@ const AppRouteChildren: AppRouteChildren = {
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren);
 
-interface ReadersRouteChildren {
-  ReadersDomainSplatRoute: typeof ReadersDomainSplatRoute;
-  ReadersHistoryEventIdRoute: typeof ReadersHistoryEventIdRoute;
-  ReadersHistoryTimelineRoute: typeof ReadersHistoryTimelineRoute;
-  ReadersReportsNameRoute: typeof ReadersReportsNameRoute;
-  ReadersReportsComposeRoute: typeof ReadersReportsComposeRoute;
-  ReadersReportsQuestionsRoute: typeof ReadersReportsQuestionsRoute;
-  ReadersReportsSqlRoute: typeof ReadersReportsSqlRoute;
-  ReadersDomainIndexRoute: typeof ReadersDomainIndexRoute;
-  ReadersHistoryIndexRoute: typeof ReadersHistoryIndexRoute;
-  ReadersReportsIndexRoute: typeof ReadersReportsIndexRoute;
-  ReadersHistoryPastStreamRoute: typeof ReadersHistoryPastStreamRoute;
-  ReadersReportsDashboardsIdRoute: typeof ReadersReportsDashboardsIdRoute;
-  ReadersReportsDashboardsIndexRoute: typeof ReadersReportsDashboardsIndexRoute;
-}
-
-const ReadersRouteChildren: ReadersRouteChildren = {
-  ReadersDomainSplatRoute: ReadersDomainSplatRoute,
-  ReadersHistoryEventIdRoute: ReadersHistoryEventIdRoute,
-  ReadersHistoryTimelineRoute: ReadersHistoryTimelineRoute,
-  ReadersReportsNameRoute: ReadersReportsNameRoute,
-  ReadersReportsComposeRoute: ReadersReportsComposeRoute,
-  ReadersReportsQuestionsRoute: ReadersReportsQuestionsRoute,
-  ReadersReportsSqlRoute: ReadersReportsSqlRoute,
-  ReadersDomainIndexRoute: ReadersDomainIndexRoute,
-  ReadersHistoryIndexRoute: ReadersHistoryIndexRoute,
-  ReadersReportsIndexRoute: ReadersReportsIndexRoute,
-  ReadersHistoryPastStreamRoute: ReadersHistoryPastStreamRoute,
-  ReadersReportsDashboardsIdRoute: ReadersReportsDashboardsIdRoute,
-  ReadersReportsDashboardsIndexRoute: ReadersReportsDashboardsIndexRoute,
-};
-
-const ReadersRouteWithChildren =
-  ReadersRoute._addFileChildren(ReadersRouteChildren);
-
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  AdminRoute: AdminRouteWithChildren,
   AppRoute: AppRouteWithChildren,
-  ReadersRoute: ReadersRouteWithChildren,
   AboutRoute: AboutRoute,
   AccessibilityRoute: AccessibilityRoute,
   CookiesRoute: CookiesRoute,

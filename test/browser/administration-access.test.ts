@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { ProjectDetail } from '../../src/contract/projects.ts';
 import { untilCaughtUp } from '../support/server.ts';
 import { setUpEnvironment } from './environment.ts';
 import { becomeAdministrator, becomeCharity, becomeConsultant, requestProject } from './fixtures.ts';
@@ -30,13 +31,14 @@ describe('the administration', () => {
   let charity: Visitor;
   let consultant: Visitor;
   let analyst: Visitor;
+  let project: ProjectDetail;
 
   beforeAll(async () => {
     const { visit } = environment;
     [admin, charity, consultant, analyst] = [await visit(), await visit(), await visit(), await visit()];
     await becomeAdministrator(admin, environment.server);
     await becomeCharity(charity, 'River Trust');
-    await requestProject(charity, 'A reserves policy');
+    project = await requestProject(charity, 'A reserves policy');
     await becomeConsultant(consultant, 'Sam Okoro');
     await becomeAnalyst(analyst, admin, 'Kim Example');
     await untilCaughtUp(environment.server.url);
@@ -71,6 +73,30 @@ describe('the administration', () => {
       expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
     }
     await analyst.expectAccessible('not-allowed');
+  });
+
+  test('keeps the navigation of the role on pages that roles share', async () => {
+    const roles = [
+      [admin, 'Administration', 'Projects'],
+      [charity, 'Your pages', 'Projects'],
+      [consultant, 'Your pages', null],
+      [analyst, 'Analysis', null],
+    ] as const;
+    for (const [{ page }, name, marked] of roles) {
+      const navigation = page.getByRole('navigation', { name, exact: true });
+      for (const path of ['/notifications', '/account-settings', `/projects/${project.id}`]) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await navigation.waitFor();
+      }
+      if (marked === null) continue;
+      await page.getByRole('heading', { level: 1, name: project.title }).waitFor();
+      expect(await navigation.locator('[aria-current=page]').allTextContents()).toEqual([
+        expect.stringMatching(new RegExp(`^${marked}`)),
+      ]);
+    }
+    consultant.expectProblems([404]);
+    await admin.expectAccessible();
   });
 
   test('has a menu with the current page on a phone', async () => {

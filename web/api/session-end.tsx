@@ -24,20 +24,29 @@ const nothingWaits = (): void => undefined;
 const keepsPage = ({ role }: CurrentUser): boolean => role === 'charity' || role === 'consultant';
 
 /**
- * Asks charities and consultants to sign in again in a dialog over the page, so that no input is lost: when a request
- * finds that the session has ended, or when another tab ends it.
+ * Asks charities and consultants to sign in again in a dialog over the page, so that no input is lost, and leads
+ * administrators and analysts to the login page: when a request finds that the session has ended, or another tab ends it.
  */
 export const SessionEnd = () => {
   const router = useRouter();
   const [ended, setEnded] = useState<Ended | null>(null);
+  /** The guard of the page leads to the login page, and from there back. */
+  const leave = useCallback(() => {
+    setCurrentUser(null);
+    void router.invalidate();
+  }, [router]);
   useEffect(
     () =>
       signInAgain.askBy((settle) => {
         const user = knownUser();
-        if (user && keepsPage(user)) setEnded({ user, isOthers: false, settle });
-        else settle(false);
+        if (user && keepsPage(user)) {
+          setEnded({ user, isOthers: false, settle });
+          return;
+        }
+        settle(false);
+        if (user) leave();
       }),
-    [],
+    [leave],
   );
   const end = useCallback((isBack: boolean) => {
     if (isBack) sessionReturn.dispatchEvent(new Event('back'));
@@ -57,11 +66,10 @@ export const SessionEnd = () => {
         } else if (keepsPage(user)) {
           setEnded((before) => ({ user, isOthers: userId !== null, settle: before?.settle ?? nothingWaits }));
         } else {
-          setCurrentUser(null);
-          void router.invalidate();
+          leave();
         }
       }),
-    [end, router],
+    [end, leave],
   );
   return (
     <Suspense fallback={null}>

@@ -1,11 +1,11 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { QueryProvider } from '#api/query-provider.tsx';
 import { UnprovedAddress } from '#features/account/email-proof-banner.tsx';
-import { MemberBar } from '#features/shell/member-bar.tsx';
+import { RoleBar } from '#features/shell/role-bar.tsx';
 
 const App = () => (
   <QueryProvider>
-    <MemberBar />
+    <RoleBar />
     <UnprovedAddress />
     <Outlet />
   </QueryProvider>

@@ -5,8 +5,8 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import type { ProjectSummary } from '#contract/projects.ts';
 import { charityTasks } from '#features/charities/charity-dashboard-page.tsx';
 import { NextTasks, unreadTasks, WaitingFailed } from '#features/projects/dashboard-parts.tsx';
-import { MemberBar } from '#features/shell/member-bar.tsx';
 import { startPages } from '#features/shell/navigation.ts';
+import { RoleBar } from '#features/shell/role-bar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
@@ -81,7 +81,7 @@ export const MemberHome = ({ user }: MemberProps) => {
   const links = user.role === 'admin' || user.role === 'analyst' ? staffLinks[user.role] : null;
   return (
     <QueryProvider>
-      <MemberBar />
+      <RoleBar />
       <Section labelledBy="welcome" tone="tint">
         <Stack gap="large">
           <Heading level={1} id="welcome">

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { searchQuery } from '#api/search.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { SearchKind, SearchResult } from '#contract/search.ts';
-import { adminPlaces } from '#features/admin/frame/places.ts';
+import { adminPlaces } from '#features/shell/admin-places.ts';
 import { memberPlaces } from '#features/shell/member-places.ts';
 import { recentKey } from '#lib/recent-key.ts';
 import { useSettled } from '#lib/settled.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useLocation, useMatches } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { conversationsQuery } from '#api/conversations.ts';
-import { useCurrentUser } from '#api/session.ts';
+import type { CurrentUser } from '#contract/accounts.ts';
 import { SearchButton } from '#features/search/search-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
@@ -20,16 +20,18 @@ const Unread = () => {
   );
 };
 
+interface MemberBarProps {
+  readonly user: CurrentUser;
+  readonly role: keyof typeof memberPlaces;
+}
+
 /** Navigation of charities and consultants: a row below the header, with icons on a phone. */
-export const MemberBar = () => {
-  const { user } = useCurrentUser();
+export const MemberBar = ({ user, role }: MemberBarProps) => {
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') });
-  const standsAlone = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.standsAlone) });
-  if (standsAlone || (user?.role !== 'charity' && user?.role !== 'consultant')) return null;
   return (
     <nav aria-label="Your pages" className={styles.strip}>
       <ul className={styles.row}>
-        {memberPlaces[user.role].map(({ to, label, icon, leadsTo }) => (
+        {memberPlaces[role].map(({ to, label, icon, leadsTo }) => (
           <li key={to}>
             <Link
               to={to}

@@ -16,7 +16,7 @@ interface MemberPlace {
 }
 
 const shared: readonly MemberPlace[] = [
-  { to: '/projects', label: 'Projects', icon: 'file', leadsTo: /^\/(?:projects\/|project-request$)/ },
+  { to: '/projects', label: 'Projects', icon: 'file', leadsTo: /^\/(?:projects\/|project-request$|statement$)/ },
   { to: '/messages', label: 'Messages', icon: 'message' },
 ];
 

@@ -49,10 +49,13 @@ export const toggle = style({
   '@media': { [wide.laptop]: { display: 'none' } },
 });
 
-export const subject = style({
-  color: color.textMuted,
-  fontWeight: 400,
-  selectors: { '&::after': { content: '"/"', marginInlineStart: '8px', color: color.borderStrong } },
+export const subject = style({ color: color.textMuted, fontWeight: 400 });
+
+/** The current page, if it has an entry. */
+export const place = style({
+  selectors: {
+    '&::before': { content: '"/"', marginInlineEnd: '8px', color: color.borderStrong, fontWeight: 400 },
+  },
 });
 
 export const end = style({ display: 'flex', alignItems: 'center', gap: '8px', marginInlineStart: 'auto' });

@@ -1,49 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useId, useRef, useState } from 'react';
 import { adminSummaryQuery } from '#api/administration.ts';
-import { ApiError } from '#api/api-error.ts';
-import { knownUser, setCurrentUser } from '#api/session.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { SearchButton } from '#features/search/search-button.tsx';
-import { NotAllowed } from '#features/shell/not-allowed.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
-import * as styles from './admin-layout.css.ts';
-import { type AdminPath, adminGroups, adminPlaces } from './places.ts';
-
-/** Shows its children to administrators only. The server also refuses the data to everyone else. */
-const AdminOnly = ({ user, children }: { user: CurrentUser; children: ReactNode }) =>
-  user.role === 'admin' ? (
-    children
-  ) : (
-    <NotAllowed reason="This page is for administrators of the fellowship. It holds other people's details." />
-  );
-
-const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
-
-/** Redirects to the login page, and back here afterwards, when a call finds that the session has expired. */
-const useSessionEnd = (): void => {
-  const queries = useQueryClient();
-  const router = useRouter();
-  useEffect(() => {
-    const signOut = () => {
-      if (knownUser() === null) return;
-      setCurrentUser(null);
-      void router.invalidate();
-    };
-    const leaveQueries = queries.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error' && isSignedOut(event.action.error)) signOut();
-    });
-    const leaveMutations = queries.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error' && isSignedOut(event.action.error)) signOut();
-    });
-    return () => {
-      leaveQueries();
-      leaveMutations();
-    };
-  }, [queries, router]);
-};
+import { type AdminPath, adminGroups, adminPlaces } from './admin-places.ts';
+import * as styles from './staff-bar.css.ts';
 
 /** Other views of the waiting list; they highlight its entry in the navigation. */
 const waitingListPages = ['/admin', '/admin/signups', '/quick-admin', '/simple-admin', '/simple-waiting-list-admin'];
@@ -54,6 +18,7 @@ const placeOf = (path: string): AdminPath | undefined => {
   if (waitingListPages.includes(here)) return '/admin/waiting-list';
   if (here === '/history' || here.startsWith('/history/') || here.startsWith('/admin/replay/')) return '/admin/history';
   if (here === '/admin/rehearsal') return '/admin/domain';
+  if (/^\/(?:(?:projects|invoices)\/|project-request$|statement$)/.test(here)) return '/admin-dashboard/projects';
   if (here.startsWith('/reports/')) return '/reports';
   if (here.startsWith('/admin/projections/')) return '/admin/projections';
   if (/^(?:\/admin)?\/domain(?:\/|$)/.test(here)) return '/admin/domain';
@@ -74,11 +39,12 @@ const Count = ({ count, meaning }: Waiting) =>
   );
 
 /** Navigation of the administration with counts of open tasks: a row on wide screens, a menu on a phone. */
-const AdminNavigation = ({ user }: { readonly user: CurrentUser }) => {
+export const AdminBar = ({ user }: { readonly user: CurrentUser }) => {
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const current = placeOf(useLocation({ select: ({ pathname }) => pathname }));
+  const place = adminPlaces.find(({ to }) => to === current);
   const { data } = useQuery(adminSummaryQuery);
   const applications = data?.data.consultants.applied ?? 0;
   const requests = data?.data.projects.pending ?? 0;
@@ -106,7 +72,7 @@ const AdminNavigation = ({ user }: { readonly user: CurrentUser }) => {
           onClick={() => setOpen(!isOpen)}
         >
           <span className={styles.subject}>Administration</span>
-          <span>{adminPlaces.find(({ to }) => to === current)?.label}</span>
+          {place && <span className={styles.place}>{place.label}</span>}
           <span className={styles.end}>
             <Count count={applications + requests} meaning="waiting in total" />
             <Icon name="down" />
@@ -145,23 +111,6 @@ const AdminNavigation = ({ user }: { readonly user: CurrentUser }) => {
   );
 };
 
-const AdminFrame = ({ user }: { readonly user: CurrentUser }) => {
-  useSessionEnd();
-  return (
-    <>
-      <AdminNavigation user={user} />
-      <Outlet />
-    </>
-  );
-};
-
-/** Frame of every administration page; visible to administrators only. */
-export const AdminLayout = ({ user }: { user: CurrentUser }) => (
-  <AdminOnly user={user}>
-    <AdminFrame user={user} />
-  </AdminOnly>
-);
-
 const places = [
   { to: '/reports', label: 'Reports' },
   { to: '/history', label: 'History' },
@@ -169,7 +118,7 @@ const places = [
 ] as const;
 
 /** Navigation of analysts; it fits into one row on a phone. */
-const AnalystsNavigation = () => {
+export const AnalystBar = () => {
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <nav aria-label="Analysis" className={styles.strip}>
@@ -192,21 +141,3 @@ const AnalystsNavigation = () => {
     </nav>
   );
 };
-
-const ReadersFrame = ({ user }: { readonly user: CurrentUser }) => {
-  useSessionEnd();
-  return (
-    <>
-      {user.role === 'admin' ? <AdminNavigation user={user} /> : <AnalystsNavigation />}
-      <Outlet />
-    </>
-  );
-};
-
-/** Frame of the pages for analysts and administrators. The server checks the role again. */
-export const AnalystsLayout = ({ user }: { readonly user: CurrentUser }) =>
-  user.role === 'admin' || user.role === 'analyst' ? (
-    <ReadersFrame user={user} />
-  ) : (
-    <NotAllowed reason="This page is for analysts and administrators of the fellowship." />
-  );

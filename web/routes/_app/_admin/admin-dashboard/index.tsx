@@ -14,7 +14,7 @@ const AdminDashboard = () => {
   );
 };
 
-export const Route = createFileRoute('/_admin/admin-dashboard/')({
+export const Route = createFileRoute('/_app/_admin/admin-dashboard/')({
   validateSearch: readActivityRange,
   component: AdminDashboard,
 });

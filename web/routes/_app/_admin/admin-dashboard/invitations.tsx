@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { InvitationsPage } from '#features/admin/members/invitations-page.tsx';
 
-export const Route = createFileRoute('/_admin/admin-dashboard/invitations')({ component: InvitationsPage });
+export const Route = createFileRoute('/_app/_admin/admin-dashboard/invitations')({ component: InvitationsPage });

@@ -13,7 +13,7 @@ const Mail = () => {
   );
 };
 
-export const Route = createFileRoute('/_admin/admin-dashboard/mail')({
+export const Route = createFileRoute('/_app/_admin/admin-dashboard/mail')({
   ...strictSearch(readMailSearch),
   component: Mail,
 });

@@ -13,7 +13,7 @@ const Members = () => {
   );
 };
 
-export const Route = createFileRoute('/_admin/admin-dashboard/members')({
+export const Route = createFileRoute('/_app/_admin/admin-dashboard/members')({
   ...strictSearch(readMembersSearch),
   component: Members,
 });

@@ -14,7 +14,7 @@ const Memberships = () => {
   );
 };
 
-export const Route = createFileRoute('/_admin/admin-dashboard/memberships')({
+export const Route = createFileRoute('/_app/_admin/admin-dashboard/memberships')({
   ...strictSearch(readMembershipsSearch),
   component: Memberships,
 });

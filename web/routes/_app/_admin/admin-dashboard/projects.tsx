@@ -13,7 +13,7 @@ const Projects = () => {
   );
 };
 
-export const Route = createFileRoute('/_admin/admin-dashboard/projects')({
+export const Route = createFileRoute('/_app/_admin/admin-dashboard/projects')({
   ...strictSearch(readProjectsSearch),
   component: Projects,
 });

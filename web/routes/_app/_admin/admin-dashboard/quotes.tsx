@@ -17,7 +17,7 @@ const Quotes = () => {
   );
 };
 
-export const Route = createFileRoute('/_admin/admin-dashboard/quotes')({
+export const Route = createFileRoute('/_app/_admin/admin-dashboard/quotes')({
   ...strictSearch(({ status }): { readonly status?: Status | undefined } => ({ status: oneOf(statuses, status) })),
   component: Quotes,
 });

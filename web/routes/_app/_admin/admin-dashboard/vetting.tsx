@@ -13,7 +13,7 @@ const Vetting = () => {
   );
 };
 
-export const Route = createFileRoute('/_admin/admin-dashboard/vetting')({
+export const Route = createFileRoute('/_app/_admin/admin-dashboard/vetting')({
   ...strictSearch(readVettingSearch),
   component: Vetting,
 });

@@ -16,7 +16,7 @@ const History = () => {
   );
 };
 
-export const Route = createFileRoute('/_admin/admin/history')({
+export const Route = createFileRoute('/_app/_admin/admin/history')({
   validateSearch: uncheckedSearch,
   component: History,
 });

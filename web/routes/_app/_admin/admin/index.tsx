@@ -13,4 +13,7 @@ const SignupOverview = () => {
   );
 };
 
-export const Route = createFileRoute('/_admin/admin/')({ validateSearch: readSignupTab, component: SignupOverview });
+export const Route = createFileRoute('/_app/_admin/admin/')({
+  validateSearch: readSignupTab,
+  component: SignupOverview,
+});

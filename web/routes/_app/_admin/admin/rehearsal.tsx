@@ -13,7 +13,7 @@ const Rehearsal = () => {
   );
 };
 
-export const Route = createFileRoute('/_admin/admin/rehearsal')({
+export const Route = createFileRoute('/_app/_admin/admin/rehearsal')({
   validateSearch: uncheckedSearch,
   component: Rehearsal,
 });

@@ -13,7 +13,7 @@ const Replay = () => {
   return <ReplayPage key={stream} stream={stream} revision={Route.useSearch().revision} onGo={go} />;
 };
 
-export const Route = createFileRoute('/_admin/admin/replay/$stream')({
+export const Route = createFileRoute('/_app/_admin/admin/replay/$stream')({
   validateSearch: readReplaySearch,
   component: Replay,
 });

@@ -13,7 +13,7 @@ const WaitingListAdmin = () => {
   );
 };
 
-export const Route = createFileRoute('/_admin/admin/waiting-list')({
+export const Route = createFileRoute('/_app/_admin/admin/waiting-list')({
   ...strictSearch(readWaitingListSearch),
   component: WaitingListAdmin,
 });

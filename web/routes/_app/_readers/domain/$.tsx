@@ -15,4 +15,4 @@ const Domain = () => {
   );
 };
 
-export const Route = createFileRoute('/_readers/domain/$')({ validateSearch: uncheckedSearch, component: Domain });
+export const Route = createFileRoute('/_app/_readers/domain/$')({ validateSearch: uncheckedSearch, component: Domain });

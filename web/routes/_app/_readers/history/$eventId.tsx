@@ -3,4 +3,4 @@ import { EventPage } from '#features/history/event/event-page.tsx';
 
 const Event = () => <EventPage id={Route.useParams().eventId} user={Route.useRouteContext().user} />;
 
-export const Route = createFileRoute('/_readers/history/$eventId')({ component: Event });
+export const Route = createFileRoute('/_app/_readers/history/$eventId')({ component: Event });

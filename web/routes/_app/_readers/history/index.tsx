@@ -16,4 +16,7 @@ const History = () => {
   );
 };
 
-export const Route = createFileRoute('/_readers/history/')({ validateSearch: uncheckedSearch, component: History });
+export const Route = createFileRoute('/_app/_readers/history/')({
+  validateSearch: uncheckedSearch,
+  component: History,
+});

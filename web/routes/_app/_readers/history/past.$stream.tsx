@@ -16,7 +16,7 @@ const Past = () => {
   );
 };
 
-export const Route = createFileRoute('/_readers/history/past/$stream')({
+export const Route = createFileRoute('/_app/_readers/history/past/$stream')({
   validateSearch: readAsOfSearch,
   component: Past,
 });

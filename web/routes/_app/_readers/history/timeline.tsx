@@ -14,7 +14,7 @@ const Timeline = () => {
   );
 };
 
-export const Route = createFileRoute('/_readers/history/timeline')({
+export const Route = createFileRoute('/_app/_readers/history/timeline')({
   validateSearch: uncheckedSearch,
   component: Timeline,
 });

@@ -17,7 +17,7 @@ const Report = () => {
   );
 };
 
-export const Route = createFileRoute('/_readers/reports/$name')({
+export const Route = createFileRoute('/_app/_readers/reports/$name')({
   validateSearch: uncheckedSearch,
   component: Report,
 });

@@ -13,7 +13,7 @@ const Compose = () => {
   );
 };
 
-export const Route = createFileRoute('/_readers/reports/compose')({
+export const Route = createFileRoute('/_app/_readers/reports/compose')({
   validateSearch: uncheckedSearch,
   component: Compose,
 });

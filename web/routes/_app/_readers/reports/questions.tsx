@@ -13,7 +13,7 @@ const Questions = () => {
   );
 };
 
-export const Route = createFileRoute('/_readers/reports/questions')({
+export const Route = createFileRoute('/_app/_readers/reports/questions')({
   validateSearch: uncheckedSearch,
   component: Questions,
 });

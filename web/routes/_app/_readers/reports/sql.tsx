@@ -13,7 +13,7 @@ const Sql = () => {
   );
 };
 
-export const Route = createFileRoute('/_readers/reports/sql')({
+export const Route = createFileRoute('/_app/_readers/reports/sql')({
   validateSearch: uncheckedSearch,
   component: Sql,
 });

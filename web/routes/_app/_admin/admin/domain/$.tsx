@@ -15,7 +15,7 @@ const Domain = () => {
   );
 };
 
-export const Route = createFileRoute('/_admin/admin/domain/$')({
+export const Route = createFileRoute('/_app/_admin/admin/domain/$')({
   validateSearch: uncheckedSearch,
   component: Domain,
 });

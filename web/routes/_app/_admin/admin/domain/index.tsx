@@ -15,4 +15,7 @@ const Domain = () => {
   );
 };
 
-export const Route = createFileRoute('/_admin/admin/domain/')({ validateSearch: uncheckedSearch, component: Domain });
+export const Route = createFileRoute('/_app/_admin/admin/domain/')({
+  validateSearch: uncheckedSearch,
+  component: Domain,
+});

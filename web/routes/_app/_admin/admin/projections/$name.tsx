@@ -6,4 +6,4 @@ const Projection = () => {
   return <ProjectionPage key={name} name={name} />;
 };
 
-export const Route = createFileRoute('/_admin/admin/projections/$name')({ component: Projection });
+export const Route = createFileRoute('/_app/_admin/admin/projections/$name')({ component: Projection });

@@ -6,4 +6,4 @@ const Dashboard = () => {
   return <DashboardPage key={id} id={id} user={Route.useRouteContext().user} />;
 };
 
-export const Route = createFileRoute('/_readers/reports/dashboards/$id')({ component: Dashboard });
+export const Route = createFileRoute('/_app/_readers/reports/dashboards/$id')({ component: Dashboard });
