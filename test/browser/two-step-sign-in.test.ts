@@ -58,6 +58,8 @@ describe('two-step sign-in of a member', () => {
 
   const section = () => member.page.getByRole('region', { name: 'Two-step sign-in', exact: true });
 
+  const expectFocusInSection = () => section().locator(':focus').waitFor();
+
   test('is set up with a passkey, and shows recovery codes once', async () => {
     const { page } = member;
     await page.goto('/account-settings');
@@ -76,6 +78,7 @@ describe('two-step sign-in of a member', () => {
     expect(file.suggestedFilename()).toBe('fellowbridge-recovery-codes.txt');
     await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await section().getByText('Recovery codes left: 10').waitFor();
+    await expectFocusInSection();
   });
 
   test('takes an authenticator app as well', async () => {
@@ -100,8 +103,10 @@ describe('two-step sign-in of a member', () => {
     await logIn(member, 'river-trust');
     await page.getByRole('heading', { level: 1, name: 'Confirm that it is you' }).waitFor();
     member.expectProblems([401]);
+    const passkey = page.getByRole('button', { name: 'Use your passkey' });
+    await passkey.and(page.locator(':focus')).waitFor();
     await member.expectAccessible('second-factor');
-    await page.getByRole('button', { name: 'Use your passkey' }).click();
+    await passkey.click();
     await member.expectToast('Login successful');
   });
 
@@ -111,6 +116,7 @@ describe('two-step sign-in of a member', () => {
     await logIn(member, 'river-trust');
     await page.getByRole('button', { name: 'Use a code from your authenticator app' }).click();
     member.expectProblems([401]);
+    await page.getByLabel('Code from your app').and(page.locator(':focus')).waitFor();
     await page.getByLabel('Code from your app').fill('000000');
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await page.getByText('This code is wrong').first().waitFor();
@@ -176,6 +182,7 @@ describe('two-step sign-in of a member', () => {
       await member.expectAccessible(`remove-${kind}`);
       await question.click();
       await member.expectToast('Second factor removed');
+      await expectFocusInSection();
     }
     await section().getByText('Two-step sign-in is off.').waitFor();
   });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { z } from 'zod';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
@@ -115,10 +115,15 @@ export const ProofForm = ({ onProved, onEnded }: ProofProps) => {
     gcTime: 0,
   });
   const { data, error } = query;
+  const kind = data && (chosen ?? data.methods[0] ?? 'password');
+  const controls = useRef<HTMLDivElement>(null);
+  // The control that led here is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each method takes the focus
+  useEffect(() => controls.current?.querySelector<HTMLElement>('input, button')?.focus(), [kind]);
   useEffect(() => {
     if (error instanceof ApiError && error.status === 401) onEnded();
   }, [error, onEnded]);
-  if (data === undefined) {
+  if (data === undefined || kind === undefined) {
     return (
       <NotLoaded
         query={query}
@@ -129,11 +134,10 @@ export const ProofForm = ({ onProved, onEnded }: ProofProps) => {
       />
     );
   }
-  const kind = chosen ?? data.methods[0] ?? 'password';
   const others = data.methods.filter((method) => method !== kind);
   return (
     <Stack gap="medium">
-      {formOf(kind, { onProved, onEnded })}
+      <div ref={controls}>{formOf(kind, { onProved, onEnded })}</div>
       {others.length > 0 && (
         <Cluster>
           {others.map((method) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { addPasskey, secondFactorsQuery } from '#api/second-factors.ts';
 import { useAction } from '#api/use-action.ts';
@@ -90,9 +90,20 @@ export const TwoStepSection = () => {
   const list = useRef<HTMLDivElement>(null);
   const [isAddingApp, setAddingApp] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [landings, setLandings] = useState(0);
+  /** Focuses the list once the dialog is closed: the button that opened it may be gone. */
+  const land = () => setLandings((count) => count + 1);
+  useEffect(() => {
+    if (landings > 0) list.current?.focus();
+  }, [landings]);
+  const closeCodes = () => {
+    setCodes(null);
+    land();
+  };
   const onAdded = (recoveryCodes: readonly string[] | null) => {
     setAddingApp(false);
     setCodes(recoveryCodes);
+    if (recoveryCodes === null) land();
     void query.refetch();
   };
   const passkey = useAction({
@@ -132,12 +143,7 @@ export const TwoStepSection = () => {
             ) : (
               <ul aria-label="Second factors" className={settings.devices}>
                 {factors.map((factor) => (
-                  <FactorRow
-                    key={factor.id}
-                    factor={factor}
-                    isLast={factors.length === 1}
-                    onRemoved={() => list.current?.focus()}
-                  />
+                  <FactorRow key={factor.id} factor={factor} isLast={factors.length === 1} onRemoved={land} />
                 ))}
               </ul>
             )}
@@ -183,8 +189,8 @@ export const TwoStepSection = () => {
       <Dialog open={isAddingApp} onClose={() => setAddingApp(false)} title="Add an authenticator app">
         <AppSetUp onCancel={() => setAddingApp(false)} onAdded={onAdded} />
       </Dialog>
-      <Dialog open={codes !== null} onClose={() => setCodes(null)} title="Your recovery codes">
-        <RecoveryCodes codes={codes ?? []} doneLabel="I have saved them" onDone={() => setCodes(null)} />
+      <Dialog open={codes !== null} onClose={closeCodes} title="Your recovery codes">
+        <RecoveryCodes codes={codes ?? []} doneLabel="I have saved them" onDone={closeCodes} />
       </Dialog>
     </SettingsSection>
   );
