@@ -102,6 +102,13 @@ export const invitationTalkers = allow(
   true,
 );
 
+/** Members who see a project; for all others it does not exist. */
+export const viewers: ProjectPolicy = {
+  statuses: ['administrator', 'charity', 'assigned', 'invited'],
+  refusal: projectUnknown,
+  needsApproval: false,
+};
+
 /** Members who report progress (decisions, fixed placeholder text). */
 export const reporters = allow(
   ['administrator', 'assigned'],

@@ -8,6 +8,7 @@ import { firstRow, firstValue } from '../platform/statements.ts';
 import { withTimeout } from '../platform/timeout.ts';
 import { noTracing, type Tracing } from '../platform/tracing.ts';
 import { decryptMails, type MailContent } from './encrypted-mail.ts';
+import type { MailSubject } from './mail.ts';
 import type { MailMetrics } from './mail-metrics.ts';
 import type { SendMail } from './smtp.ts';
 import { isPermanent, mailFailure } from './smtp-failure.ts';
@@ -25,10 +26,20 @@ export const LEASE_MS = 5 * MINUTE;
 /** How long a stopping process waits for the mail that it is sending, in milliseconds. */
 const STOP_TIMEOUT_MS = 3_000;
 
+/**
+ * The address that a mail goes to now. Null if the recipient has left, or may no longer see what the mail is about: it may
+ * have waited for hours.
+ */
+export type AddressFor = (
+  reader: string,
+  mail: { readonly to: string; readonly about?: readonly MailSubject[] | undefined },
+) => Promise<string | null>;
+
 export interface DeliveryParts {
   readonly pool: pg.Pool;
   readonly keys: PersonKeys;
   readonly clock: Clock;
+  readonly addressFor: AddressFor;
   /** Null: no mail server is configured, and mails are kept. */
   readonly send: SendMail | null;
   readonly metrics: MailMetrics;
@@ -85,6 +96,7 @@ export const mailDelivery = ({
   pool,
   keys,
   clock,
+  addressFor,
   send,
   metrics,
   tracing = noTracing,
@@ -147,7 +159,7 @@ export const mailDelivery = ({
     return 'sent';
   };
 
-  /** @returns `sent`, `kept`, `erased`, or why it was not sent. */
+  /** @returns `sent`, `kept`, `erased`, `no-longer-allowed`, or why it was not sent. */
   const deliverOne = async (mail: ClaimedMail): Promise<string> => {
     const [opened] = await decryptMails(keys, [mail]);
     if (opened?.state === 'erased') {
@@ -155,12 +167,25 @@ export const mailDelivery = ({
       return 'erased';
     }
     if (opened?.state !== 'open') return noteFailure(mail, 'DecryptionFailed', true);
-    if (send === null || isReservedAddress(opened.content.to)) {
-      await keep(mail.id);
+    const { id, reader, template, attempts } = mail;
+    let to: string | null;
+    try {
+      to = await addressFor(reader, opened.content);
+    } catch (error) {
+      // The history may be unavailable for a while; other mails must not wait for this one.
+      return noteFailure(mail, mailFailure(error), false);
+    }
+    if (to === null) {
+      await erase(id);
+      logger.info({ mail: id, template }, 'mail: dropped, its recipient may no longer receive it');
+      return 'no-longer-allowed';
+    }
+    if (send === null || isReservedAddress(to)) {
+      await keep(id);
       return 'kept';
     }
-    if (mail.attempts > MOST_ATTEMPTS) return noteFailure(mail, 'interrupted', true);
-    return attempt(mail, opened.content, send);
+    if (attempts > MOST_ATTEMPTS) return noteFailure(mail, 'interrupted', true);
+    return attempt(mail, { ...opened.content, to }, send);
   };
 
   const deliverTraced = (mail: ClaimedMail): Promise<void> =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
 import { DecryptionFailed, decrypt, encrypt } from '../vault/encryption.ts';
+import { MailSubject } from './mail.ts';
 
 const Content = z.object({
   to: z.string(),
@@ -8,6 +9,7 @@ const Content = z.object({
   text: z.string(),
   html: z.string(),
   unsubscribe: z.string().optional(),
+  about: z.array(MailSubject).readonly().optional(),
 });
 export type MailContent = z.output<typeof Content>;
 
@@ -17,8 +19,8 @@ const contextOf = (id: string): string => `mail ${id}`;
 export const encryptContent = (
   key: Uint8Array,
   id: string,
-  { to, subject, text, html, unsubscribe }: MailContent,
-): Buffer => encrypt(key, Buffer.from(JSON.stringify({ to, subject, text, html, unsubscribe })), contextOf(id));
+  { to, subject, text, html, unsubscribe, about }: MailContent,
+): Buffer => encrypt(key, Buffer.from(JSON.stringify({ to, subject, text, html, unsubscribe, about })), contextOf(id));
 
 export interface EncryptedMail {
   readonly id: string;

@@ -1,3 +1,17 @@
+import { z } from 'zod';
+import { Id } from '../domain/kernel/values.ts';
+
+/**
+ * Something that a mail is about, and that its recipient must still be able to see when the mail is sent. A project's
+ * `messages` are those of its own conversation, or those about the invitation of a consultant.
+ */
+export const MailSubject = z.union([
+  z.object({ sees: z.enum(['project', 'invitation']), projectId: Id }),
+  z.object({ sees: z.literal('messages'), projectId: Id, consultantId: Id.nullable() }),
+  z.object({ sees: z.literal('figures'), dashboardId: Id }),
+]);
+export type MailSubject = z.output<typeof MailSubject>;
+
 /** A mail to one person. It contains personal data of its recipient only, so erasing a person erases all mails about them. */
 export interface Mail {
   /** UUID. A mail with a known id is ignored; the Message-ID is derived from it. */
@@ -16,6 +30,11 @@ export interface Mail {
    * unsubscribe.
    */
   readonly unsubscribe?: string;
+  /**
+   * What it is about besides its recipient: it is sent to the recipient's address of that time, if they may still see all of
+   * it. Default: it is about the account itself, and is sent to `to` until the account is closed.
+   */
+  readonly about?: readonly MailSubject[];
   /** Default: now. */
   readonly notBefore?: Date;
   /**
@@ -63,7 +82,5 @@ export interface OutboxChanges {
   readonly forget?: readonly string[];
   /** Merge keys of waiting mails that are obsolete. */
   readonly drop?: readonly string[];
-  /** Recipients whose waiting mails with a merge key are obsolete. */
-  readonly dropGathering?: readonly string[];
   readonly put?: readonly Mail[];
 }

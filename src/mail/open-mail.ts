@@ -4,7 +4,7 @@ import type { Clock } from '../domain/kernel/values.ts';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
 import type { Tracing } from '../platform/tracing.ts';
 import type { MailboxDigest } from '../vault/mailbox-digests.ts';
-import { type DeliverMails, isMailDue, mailDelivery } from './delivery.ts';
+import { type AddressFor, type DeliverMails, isMailDue, mailDelivery } from './delivery.ts';
 import { type MailAdministration, openMailAdministration } from './mail-administration.ts';
 import type { MailMetrics } from './mail-metrics.ts';
 import { sweepMails } from './mail-sweep.ts';
@@ -25,6 +25,7 @@ export interface MailParts {
   readonly keys: PersonKeys;
   readonly mailboxOf: MailboxDigest;
   readonly clock: Clock;
+  readonly addressFor: AddressFor;
   /** Null: no mail server is configured, and mails are kept for administrators to read. */
   readonly send: SendMail | null;
   readonly wake: () => Promise<void>;

@@ -60,7 +60,7 @@ export const openOutbox = ({ pool, keys, mailboxOf, clock }: OutboxParts): Outbo
     }
   };
 
-  const prepare: Outbox['prepare'] = async ({ forget = [], drop = [], dropGathering = [], put = [] }, trace) => {
+  const prepare: Outbox['prepare'] = async ({ forget = [], drop = [], put = [] }, trace) => {
     const sealed = await Promise.all(put.map(encryptMail));
     return async (connection) => {
       if (forget.length > 0) {
@@ -74,13 +74,6 @@ export const openOutbox = ({ pool, keys, mailboxOf, clock }: OutboxParts): Outbo
         await connection.query(`delete from mail.outbox where merge_key = any($1::text[]) and status = 'waiting'`, [
           drop,
         ]);
-      }
-      if (dropGathering.length > 0) {
-        await connection.query(
-          `delete from mail.outbox
-           where reader = any($1::text[]) and sealed is not null and merge_key is not null and status = 'waiting'`,
-          [dropGathering],
-        );
       }
       for (const one of sealed) {
         if (one === null) continue;

@@ -4,7 +4,7 @@ import type { Clock } from '../domain/kernel/values.ts';
 import { type DailyPeriod, oldestInDailyEmail } from '../domain/notifications/email-kinds.ts';
 import { lastCutOff } from '../mail/digest/cut-off.ts';
 import type { DigestLedger } from '../mail/digest/ledger.ts';
-import { digestSections, type News } from '../mail/digest/selection.ts';
+import { digestSections, digestSubjects, type News } from '../mail/digest/selection.ts';
 import { dailyDigest } from '../mail/templates/daily-digest.ts';
 import { advisoryLocks } from '../platform/advisory-locks.ts';
 import { tryExclusively } from '../platform/shared-locks.ts';
@@ -80,13 +80,14 @@ export const dailyDigests = ({
   const write = async (userId: string, after: Date, until: Date): Promise<boolean> => {
     const [recipient, periods] = await Promise.all([recipients.member(userId), periodsOf(userId)]);
     const news = recipient === null ? [] : await newsOf(userId, after, until, MOST_NEWS + 1);
-    const sections = digestSections(news.slice(0, MOST_NEWS), periods, links);
+    const shown = news.slice(0, MOST_NEWS);
+    const sections = digestSections(shown, periods, links);
     if (recipient === null || sections.length === 0) {
       await ledger.cover(userId, until, null);
       return false;
     }
     const message = dailyDigest(sections, news.length > MOST_NEWS, links.notifications);
-    await ledger.cover(userId, until, digestMail(writing, until, recipient, message));
+    await ledger.cover(userId, until, digestMail(writing, until, recipient, message, digestSubjects(shown, periods)));
     return true;
   };
 

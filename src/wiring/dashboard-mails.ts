@@ -136,6 +136,7 @@ export const dashboardMails = ({
         to: recipient.to,
         template: TEMPLATE,
         ...render(message, recipient.name, unsubscribe),
+        about: [{ sees: 'figures', dashboardId: dashboard.dashboard_id }],
       });
       await commands.noteDashboardMail({ memberId, day }, dashboard.dashboard_id, systemRequest('schedule', newId()));
       mails += 1;

@@ -37,6 +37,7 @@ import { allProjections, openReadModels } from '../projections/read-models.ts';
 import { allReactors } from '../reactors/all-reactors.ts';
 import { createReactors } from '../reactors/engine/reactors.ts';
 import { accountMail } from '../reactors/notifications/account-mail.ts';
+import { addressNow } from '../reactors/notifications/address-now.ts';
 import { auditorMail } from '../reactors/notifications/auditor-mail.ts';
 import { recipientsOf } from '../reactors/notifications/recipients.ts';
 import { reportableEvents } from '../reports/composed/fields.ts';
@@ -124,6 +125,7 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
     keys: vault.keys,
     mailboxOf: vault.mailboxOf,
     clock,
+    addressFor: addressNow(store),
     send: options.sendMail,
     wake: wakeDelivery,
     metrics: mailMetrics(metrics),

@@ -74,18 +74,6 @@ describe('the outbox', () => {
     expect(await bench.rows()).toMatchObject([{ status: 'kept' }]);
   });
 
-  it("drops a reader's digests, and nothing else", async () => {
-    const gathering = (recipient: string) =>
-      aMail({ recipient, mergeKey: `digest ${recipient}`, notBefore: later(10) });
-    await change({ put: [gathering('amara'), aMail({ recipient: 'amara' }), gathering('ben')] });
-    await change({ dropGathering: ['amara'] });
-    const { rows } = await bench.database.pool.query('select reader, merge_key from mail.outbox order by reader');
-    expect(rows).toEqual([
-      { reader: 'amara', merge_key: null },
-      { reader: 'ben', merge_key: 'digest ben' },
-    ]);
-  });
-
   it('deletes the mails of erased people: waiting, failed or kept', async () => {
     await change({ put: [aMail({ recipient: 'amara' }), aMail({ recipient: 'ben' })] });
     await office.deliver();

@@ -247,7 +247,7 @@ describe('unread messages', () => {
 
     await suspendConsultant({ consultantId, reason: 'A complaint.' }, byAdmin());
     await say(scene, 'admin');
-    await scenes.write();
+    await scenes.deliverLater();
     expect(await scenes.templatesFor(userId)).not.toContain('unread-messages');
     expect(await scenes.templatesFor(userId)).toContain('consultant-suspended');
     expect(await scenes.templatesFor(scene.owner.userId)).toContain('unread-messages');
@@ -270,7 +270,7 @@ describe('unread messages', () => {
       scene.projectId,
       scenes.work.admin,
     );
-    await scenes.write();
+    await scenes.deliverLater();
     expect(await scenes.templatesFor(userId)).not.toContain('unread-messages');
   });
 

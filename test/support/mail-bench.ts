@@ -86,6 +86,7 @@ export const openMailBench = async (
       keys: vault.keys,
       mailboxOf: vault.mailboxOf,
       clock: time.clock,
+      addressFor: async (_reader, { to }) => to,
       send,
       wake: async () => {
         wakes += 1;

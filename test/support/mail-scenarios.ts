@@ -6,11 +6,13 @@ import { decryptMails, type EncryptedMail } from '../../src/mail/encrypted-mail.
 import { mailMetrics } from '../../src/mail/mail-metrics.ts';
 import { mailMigrations } from '../../src/mail/migrations.ts';
 import { type MailSystem, openMail } from '../../src/mail/open-mail.ts';
+import type { SendMail } from '../../src/mail/smtp.ts';
 import { linksTo } from '../../src/mail/templates/links.ts';
 import { migrate } from '../../src/platform/migrations.ts';
 import { isTransientFailure } from '../../src/platform/transient-failures.ts';
 import { reactorMigrations } from '../../src/reactors/engine/migrations.ts';
 import { createReactors, type Reactors } from '../../src/reactors/engine/reactors.ts';
+import { addressNow } from '../../src/reactors/notifications/address-now.ts';
 import type { NotificationParts } from '../../src/reactors/notifications/notification.ts';
 import { recipientsOf } from '../../src/reactors/notifications/recipients.ts';
 import { notificationReactor } from '../../src/reactors/notifications.ts';
@@ -20,7 +22,7 @@ import { openCommandsBench } from './commands-bench.ts';
 import { membersAtWork } from './members-at-work.ts';
 import { MINUTE } from './moving-clock.ts';
 
-/** Members and the mails that their actions cause. Mails are kept, not sent. */
+/** Members and the mails that their actions cause. */
 export interface MailScenes {
   readonly bench: CommandsBench;
   readonly work: ReturnType<typeof membersAtWork>;
@@ -29,6 +31,8 @@ export interface MailScenes {
   readonly reactors: Reactors;
   /** Writes all due mails. */
   readonly write: () => Promise<void>;
+  /** Writes all due mails, and delivers those that are due within ten minutes. */
+  readonly deliverLater: () => Promise<void>;
   /** Templates of the mails to a person, oldest first. */
   readonly templatesFor: (reader: string) => Promise<readonly string[]>;
   /** The only mail of a template to a person. Throws if there is not exactly one. */
@@ -38,7 +42,8 @@ export interface MailScenes {
 
 export const publicUrl = 'https://bridge.example';
 
-export const openMailScenes = async (): Promise<MailScenes> => {
+/** @param send Default: mails are kept, not sent. */
+export const openMailScenes = async (send: SendMail | null = null): Promise<MailScenes> => {
   const bench = await openCommandsBench();
   const { pool } = bench.database;
   await migrate(pool, [...mailMigrations, ...reactorMigrations]);
@@ -49,7 +54,8 @@ export const openMailScenes = async (): Promise<MailScenes> => {
     keys: bench.vault.keys,
     mailboxOf: bench.vault.mailboxOf,
     clock: bench.time.clock,
-    send: null,
+    addressFor: addressNow(bench.store),
+    send,
     wake,
     metrics: mailMetrics(new Registry()),
     logger,
@@ -81,18 +87,24 @@ export const openMailScenes = async (): Promise<MailScenes> => {
     if (opened?.state !== 'open') throw new Error('The mail cannot be opened.');
     return { text: opened.content.text, html: opened.content.html };
   };
+  const write: MailScenes['write'] = async () => {
+    await reactors.catchUp('notifications');
+    const [{ parked } = { parked: 0 }] = await reactors.status();
+    if (parked > 0) throw new Error('An event was parked.');
+    // Distinguishes mails by their age.
+    bench.time.pass(MINUTE);
+  };
   return {
     bench,
     work: membersAtWork(bench),
     office,
     writing,
     reactors,
-    write: async () => {
-      await reactors.catchUp('notifications');
-      const [{ parked } = { parked: 0 }] = await reactors.status();
-      if (parked > 0) throw new Error('An event was parked.');
-      // Distinguishes mails by their age.
-      bench.time.pass(MINUTE);
+    write,
+    deliverLater: async () => {
+      await write();
+      bench.time.pass(10 * MINUTE);
+      await office.deliver();
     },
     templatesFor: async (reader) => (await held(reader)).map(({ template }) => template),
     mailTo: async (reader, template) => {

@@ -20,6 +20,7 @@ const { outbox } = openMail({
   keys,
   mailboxOf,
   clock,
+  addressFor: async (_reader, { to }) => to,
   send: null,
   wake,
   metrics: mailMetrics(new Registry()),

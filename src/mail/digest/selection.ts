@@ -1,5 +1,6 @@
 import type { NotificationKind } from '../../contract/notifications.ts';
 import { type DailyPeriod, type EmailKind, emailKinds } from '../../domain/notifications/email-kinds.ts';
+import type { MailSubject } from '../mail.ts';
 import type { DigestSection } from '../templates/daily-digest.ts';
 import type { Links } from '../templates/links.ts';
 import { titled } from '../templates/phrases.ts';
@@ -124,17 +125,29 @@ const linkOf = ({ kind, project, consultantId }: News, count: number, links: Lin
 const isWithin = ({ from, until }: DailyPeriod, at: number): boolean =>
   at > Date.parse(from) && (until === null || at <= Date.parse(until));
 
+const wantedOf = (news: readonly News[], periods: readonly DailyPeriod[]): readonly News[] =>
+  news.filter(({ kind, at }) =>
+    periods.some((period) => period.kind === emailKindOf[kind] && isWithin(period, Date.parse(at))),
+  );
+
+/** What a daily email is about. A closed invitation is news to a consultant who no longer sees the project. */
+export const digestSubjects = (news: readonly News[], periods: readonly DailyPeriod[]): readonly MailSubject[] => {
+  const subjects = wantedOf(news, periods).flatMap(({ kind, project, consultantId }): MailSubject[] => {
+    if (project === null || kind === 'invitation-closed') return [];
+    const { id: projectId } = project;
+    return [kind === 'messages' ? { sees: 'messages', projectId, consultantId } : { sees: 'project', projectId }];
+  });
+  return [...new Map(subjects.map((subject) => [JSON.stringify(subject), subject])).values()];
+};
+
 /** Selects the notifications of a member's daily email and groups them by kind; similar ones become one line. */
 export const digestSections = (
   news: readonly News[],
   periods: readonly DailyPeriod[],
   links: Links,
 ): readonly DigestSection[] => {
-  const wanted = news.filter(({ kind, at }) =>
-    periods.some((period) => period.kind === emailKindOf[kind] && isWithin(period, Date.parse(at))),
-  );
   const alike = new Map<string, { readonly first: News; readonly count: number }>();
-  for (const one of wanted) {
+  for (const one of wantedOf(news, periods)) {
     const key = [one.kind, one.project?.id, one.kind === 'messages' ? one.consultantId : null].join(' ');
     const known = alike.get(key);
     alike.set(key, { first: known?.first ?? one, count: (known?.count ?? 0) + 1 });

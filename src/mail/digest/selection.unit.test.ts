@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { id } from '../../../test/builders/ids.ts';
 import type { DailyPeriod } from '../../domain/notifications/email-kinds.ts';
 import { linksTo } from '../templates/links.ts';
-import { digestSections, type News } from './selection.ts';
+import { digestSections, digestSubjects, type News } from './selection.ts';
 
 const links = linksTo('https://fellowbridge.example');
 const policy = { id: id(1), title: 'A reserves policy' };
@@ -23,6 +23,22 @@ const daily = (kind: DailyPeriod['kind'], more: Partial<DailyPeriod> = {}): Dail
   ...more,
 });
 const select = (news: readonly News[], ...periods: readonly DailyPeriod[]) => digestSections(news, periods, links);
+
+it('a daily email is about the projects and conversations of its notifications, each once', () => {
+  const news = [
+    some('project-completed'),
+    some('project-cancelled'),
+    some('messages', { consultantId: id(3) }),
+    some('invitation-closed', { project: register }),
+    some('invited', { project: register }),
+  ];
+  expect(digestSubjects(news, [daily('projects'), daily('messages')])).toEqual([
+    { sees: 'project', projectId: policy.id },
+    { sees: 'messages', projectId: policy.id, consultantId: id(3) },
+  ]);
+  // A consultant whose invitation was closed no longer sees the project.
+  expect(digestSubjects([some('invitation-closed')], [daily('invitations')])).toEqual([]);
+});
 
 describe('the daily email', () => {
   it('is empty when nothing is new or nothing is chosen', () => {

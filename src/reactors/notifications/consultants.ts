@@ -24,12 +24,8 @@ export const consultantMails = ({ recipients, links }: NotificationParts) => {
       writeTo(event, 'consultant-declined', await consultantOf(event), () =>
         consultantDeclined(event.data.reason, links),
       ),
-    ConsultantSuspended: async (event) => {
-      const recipient = await consultantOf(event);
-      const written = writeTo(event, 'consultant-suspended', recipient, () => consultantSuspended(event.data.reason));
-      // The waiting mails are about messages, which the consultant can no longer read.
-      return recipient === null ? {} : { ...written, dropGathering: [recipient.subject] };
-    },
+    ConsultantSuspended: async (event) =>
+      writeTo(event, 'consultant-suspended', await consultantOf(event), () => consultantSuspended(event.data.reason)),
     ConsultantReinstated: async (event) =>
       writeTo(event, 'consultant-reinstated', await consultantOf(event), () => consultantReinstated(links)),
   } satisfies Handlers<ConsultantEvent>;

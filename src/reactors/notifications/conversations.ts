@@ -13,8 +13,7 @@ import { unreadBy } from './unread.ts';
 const DIGEST_AFTER_MS = 10 * 60_000;
 
 /** Merge key for a recipient's unread messages of a conversation. */
-export const digestKey = (conversationId: string, readerId: string): string =>
-  `unread-messages ${conversationId} ${readerId}`;
+const digestKey = (conversationId: string, readerId: string): string => `unread-messages ${conversationId} ${readerId}`;
 
 /**
  * Notifies participants of unread messages: one mail for all messages within the delay, none for those read by then.
@@ -45,6 +44,7 @@ export const conversationMails = (parts: NotificationParts) => {
         template: 'unread-messages',
         to: others.filter(({ subject }) => unreadOf(subject) > 0),
         message: ({ subject }) => unreadMessages({ ...about.request, consultantId: invited }, unreadOf(subject), links),
+        about: [{ sees: 'messages', projectId, consultantId: invited }],
         timing: ({ subject }) => ({ notBefore, mergeKey: digestKey(conversationId, subject) }),
       });
       // Posting a message implies having read the earlier ones.

@@ -42,6 +42,7 @@ export const membershipMails = (parts: NotificationParts) => {
         kind: 'membership',
         template: 'membership-reminder',
         to: [await charityOf(event)],
+        about: [],
         message: () =>
           membership.renewal === 'stopped'
             ? endingReminder(renewsAt, links)
@@ -62,6 +63,7 @@ export const membershipMails = (parts: NotificationParts) => {
         kind: 'membership',
         template: 'membership-lapsed',
         to: [await charityOf(event)],
+        about: [],
         message: () => membershipLapsed(links),
       }),
   } satisfies Handlers<CharityEvent>;

@@ -6,7 +6,7 @@ import { emailPreferences } from '../../domain/notifications/decide.ts';
 import type { EmailKind } from '../../domain/notifications/email-kinds.ts';
 import { timingOf } from '../../domain/notifications/state.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
-import type { Mail } from '../../mail/mail.ts';
+import type { Mail, MailSubject } from '../../mail/mail.ts';
 import type { Links } from '../../mail/templates/links.ts';
 import { render } from '../../mail/templates/rendering.ts';
 import type { MailMessage } from '../../mail/templates/template.ts';
@@ -40,7 +40,7 @@ const NAMESPACE = '6f0f2f6e-7d0b-5c53-9f0e-0c6f3a9b4d21';
 export const mailId = (cause: string, template: string, recipient: string): string =>
   v5(`${MAIL_REACTOR} ${cause.toLowerCase()} ${template} ${recipient}`, NAMESPACE);
 
-interface Options extends Pick<Mail, 'notBefore' | 'mergeKey' | 'unsubscribe' | 'countedBy'> {
+interface Options extends Pick<Mail, 'notBefore' | 'mergeKey' | 'unsubscribe' | 'countedBy' | 'about'> {
   /** Deduplication key: a later mail with the same key is skipped. Default: the event. */
   readonly once?: string;
 }
@@ -62,7 +62,7 @@ const mailFor = (
   template: string,
   { subject: recipient, to, name }: Recipient,
   message: MailMessage,
-  { unsubscribe, once = cause.eventId, ...timing }: Options = {},
+  { unsubscribe, once = cause.eventId, ...rest }: Options = {},
 ): Mail => ({
   id: mailId(once, template, recipient),
   recipient,
@@ -70,7 +70,7 @@ const mailFor = (
   template,
   ...countOf(cause, recipient),
   ...render(message, name, unsubscribe),
-  ...timing,
+  ...rest,
 });
 
 /** Writes one mail to the recipient, if there is a mail. */
@@ -87,6 +87,7 @@ interface WantedMails {
   readonly template: string;
   readonly to: readonly (Recipient | null)[];
   readonly message: (recipient: Recipient) => MailMessage;
+  readonly about: readonly MailSubject[];
   readonly timing?: (recipient: Recipient) => Pick<Options, 'notBefore' | 'mergeKey' | 'once'>;
 }
 
@@ -94,7 +95,7 @@ interface WantedMails {
 export const writeWanted = async (
   { store, links, vault }: Pick<NotificationParts, 'store' | 'links' | 'vault'>,
   event: Cause,
-  { kind, template, to, message, timing }: WantedMails,
+  { kind, template, to, message, about, timing }: WantedMails,
 ): Promise<{ readonly put: readonly Mail[] }> => {
   const put: Mail[] = [];
   for (const recipient of to) {
@@ -102,7 +103,7 @@ export const writeWanted = async (
     const { subject: userId } = recipient;
     if (timingOf(await fold(store, emailPreferences, userId), kind) !== 'at-once') continue;
     const unsubscribe = links.unsubscribe(vault.unsubscribeTokens.issue({ userId, kind }));
-    put.push(mailFor(event, template, recipient, message(recipient), { ...timing?.(recipient), unsubscribe }));
+    put.push(mailFor(event, template, recipient, message(recipient), { ...timing?.(recipient), about, unsubscribe }));
   }
   return { put };
 };
@@ -113,9 +114,10 @@ export const digestMail = (
   until: Date,
   { subject: userId, to, name }: Recipient,
   message: MailMessage,
+  about: readonly MailSubject[],
 ): Mail => {
   const unsubscribe = links.unsubscribe(vault.unsubscribeTokens.issue({ userId, kind: 'digest' }));
   const template = 'daily-digest';
   const id = mailId(until.toISOString(), template, userId);
-  return { id, recipient: userId, to, template, ...render(message, name, unsubscribe) };
+  return { id, recipient: userId, to, template, ...render(message, name, unsubscribe), about };
 };

@@ -5,6 +5,7 @@ import type { EmailKind } from '../../domain/notifications/email-kinds.ts';
 import { project } from '../../domain/projects/decide.ts';
 import type { ProjectEvent, ProjectRequest } from '../../domain/projects/events.ts';
 import { consultantOf, isSubmitted } from '../../domain/projects/state.ts';
+import type { MailSubject } from '../../mail/mail.ts';
 import {
   type AboutProject,
   consultantReleased,
@@ -18,13 +19,16 @@ import {
 } from '../../mail/templates/projects.ts';
 import type { MailMessage } from '../../mail/templates/template.ts';
 import type { Effects, Handlers } from '../engine/reactor.ts';
-import { digestKey } from './conversations.ts';
 import { type NotificationParts, writeTo, writeWanted } from './notification.ts';
 
 /** One mail of a kind about a project on a UK day. */
 const oncePerDay = (event: RecordedEvent) => ({
   once: `${aggregateIdOf(event)} on ${ukDayOf(new Date(event.metadata.occurredAt))}`,
 });
+
+const sight = (event: RecordedEvent, sees: 'project' | 'invitation' = 'project'): readonly MailSubject[] => [
+  { sees, projectId: aggregateIdOf(event) },
+];
 
 /** Notifications about a project to its charity and consultants. */
 export const projectMails = (parts: NotificationParts) => {
@@ -43,7 +47,7 @@ export const projectMails = (parts: NotificationParts) => {
     const request = await requestOf(event);
     if (request === null) return {};
     const to = [await recipients.ofCharity(request.charityId)];
-    return writeWanted(parts, event, { kind, template, to, message: () => message(request) });
+    return writeWanted(parts, event, { kind, template, to, message: () => message(request), about: sight(event) });
   };
 
   /** Notifies both sides that the project has ended, except the person who ended it. */
@@ -60,7 +64,13 @@ export const projectMails = (parts: NotificationParts) => {
       consultantId === null ? null : await recipients.ofConsultant(consultantId),
     ];
     const to = sides.filter((recipient) => recipient?.subject !== event.metadata.actor.id);
-    return writeWanted(parts, event, { kind: 'projects', template, to, message: () => message(ended.request) });
+    return writeWanted(parts, event, {
+      kind: 'projects',
+      template,
+      to,
+      message: () => message(ended.request),
+      about: sight(event),
+    });
   };
 
   return {
@@ -77,6 +87,7 @@ export const projectMails = (parts: NotificationParts) => {
         template: 'project-invitation',
         to: [await recipients.ofConsultant(event.data.consultantId)],
         message: () => projectInvitation(request, event.data.note ?? null, links),
+        about: sight(event, 'invitation'),
         // Withdrawing and inviting again must not fill a mailbox.
         timing: () => oncePerDay(event),
       });
@@ -91,6 +102,7 @@ export const projectMails = (parts: NotificationParts) => {
         template: 'request-revised',
         to: await Promise.all(invited.map(recipients.ofConsultant)),
         message: () => requestRevised(request, links),
+        about: sight(event, 'invitation'),
         timing: () => oncePerDay(event),
       });
     },
@@ -101,13 +113,8 @@ export const projectMails = (parts: NotificationParts) => {
     ProjectInvitationDeclined: (event) =>
       notifyCharity(event, 'invitations', 'invitation-declined', (about) => invitationDeclined(about, links)),
 
-    ConsultantReleased: async (event) => {
-      const notified = await notifyCharity(event, 'projects', 'consultant-released', (about) =>
-        consultantReleased(about, links),
-      );
-      const released = await recipients.ofConsultant(event.data.consultantId);
-      return released === null ? notified : { ...notified, drop: [digestKey(aggregateIdOf(event), released.subject)] };
-    },
+    ConsultantReleased: (event) =>
+      notifyCharity(event, 'projects', 'consultant-released', (about) => consultantReleased(about, links)),
 
     ProjectCompleted: (event) => notifyOthers(event, 'project-completed', (about) => projectCompleted(about, links)),
 
