@@ -85,7 +85,7 @@ export type ConsultantDetail = z.output<typeof ConsultantDetail>;
 
 export const Availability = z.object({ availability: z.boolean({ error: 'Please say whether you are available' }) });
 
-const SavedConsultant = z.object({ consultantId: z.uuid('This id is not a UUID') });
+const SavedConsultant = z.object({ consultantId: z.uuid() });
 
 /** How much work a consultant can take on, and from when. */
 export const CapacityForm = z.object({

@@ -9,7 +9,7 @@ import { ReportResult } from './reports.ts';
 /** Maximum number of queries and questions on a dashboard. */
 export const mostTiles = 12;
 
-const id = z.uuid('This id is not a UUID');
+const id = z.uuid();
 const shows = z.enum(tileForms, { error: 'Please choose chart or table' });
 const QueryTile = z.object({ queryId: id, shows });
 const QuestionTile = z.object({ questionId: id, shows });
@@ -34,7 +34,7 @@ export type MailFrequency = (typeof mailFrequencies)[number];
 
 export const DashboardMailsForm = z.object({
   every: z.enum(mailFrequencies, { error: 'Please choose never, day or week' }),
-  memberId: optional(z.uuid('This id is not a UUID')).meta({
+  memberId: optional(z.uuid()).meta({
     description: 'An analyst or administrator; only administrators may name others. Default: the caller.',
   }),
 });

@@ -148,7 +148,7 @@ export const wholeNumberInQuery = (min: number, max: number) => {
 };
 
 /** A filter that is either present or absent. */
-export const flag = z.literal('true', { error: 'Please give true, or leave it out' }).optional();
+export const flag = z.literal('true').optional();
 
 export const PageQuery = z.object({
   cursor: z
@@ -160,7 +160,7 @@ export const PageQuery = z.object({
 });
 
 /** Path parameter `id`. */
-export const ById = z.object({ id: z.uuid('This id is not a UUID') });
+export const ById = z.object({ id: z.uuid() });
 
 export const page = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({

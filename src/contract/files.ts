@@ -22,7 +22,7 @@ export type ProjectFile = z.output<typeof ProjectFile>;
 export const ProjectFileList = page(ProjectFile).meta({ id: 'ProjectFileList' });
 export type ProjectFileList = z.output<typeof ProjectFileList>;
 
-export const FileOf = ById.extend({ fileId: z.uuid('This id is not a UUID') });
+export const FileOf = ById.extend({ fileId: z.uuid() });
 
 export const pictureSizes = ['small', 'large'] as const;
 export type PictureSize = (typeof pictureSizes)[number];

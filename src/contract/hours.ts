@@ -36,10 +36,10 @@ export const HoursList = page(HoursEntry)
   .meta({ id: 'HoursList' });
 export type HoursList = z.output<typeof HoursList>;
 
-export const HoursOf = ById.extend({ entryId: z.uuid('This id is not a UUID') });
+export const HoursOf = ById.extend({ entryId: z.uuid() });
 
 const StatementQuery = z.object({
-  project: z.uuid('This id is not a UUID').optional().meta({ description: 'Default: all projects of the caller.' }),
+  project: z.uuid().optional().meta({ description: 'Default: all projects of the caller.' }),
 });
 
 const MonthOf = z.object({ month });

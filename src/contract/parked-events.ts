@@ -30,10 +30,7 @@ export type ParkedEventList = z.output<typeof ParkedEventList>;
 
 export const ParkedReplay = z
   .object({
-    eventId: z
-      .uuid('This id is not a UUID')
-      .optional()
-      .meta({ description: 'Only rows or streams blocked by this event. Default: all.' }),
+    eventId: z.uuid().optional().meta({ description: 'Only rows or streams blocked by this event. Default: all.' }),
   })
   .meta({ id: 'ParkedReplay' });
 export type ParkedReplay = z.input<typeof ParkedReplay>;

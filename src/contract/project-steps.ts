@@ -10,7 +10,7 @@ export const ConsultantToInvite = z.object({
   note: optionalText('Note', projectLimits.invitationNote),
 });
 
-export const InvitationOf = ById.extend({ consultantId: z.uuid('This id is not a UUID') });
+export const InvitationOf = ById.extend({ consultantId: z.uuid() });
 
 export const ProjectRefusal = z.object({ reason: optionalText('Reason', 1000) });
 

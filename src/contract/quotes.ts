@@ -72,7 +72,7 @@ export const endpoints = {
     summary: 'What charities say about their projects, newest first',
     access: 'anyone',
     query: PageQuery.extend({
-      consultant: z.uuid('This id is not a UUID').optional().meta({ description: 'Only about this consultant.' }),
+      consultant: z.uuid().optional().meta({ description: 'Only about this consultant.' }),
     }),
     success: { status: 200, body: StoryList },
   },

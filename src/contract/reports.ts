@@ -49,7 +49,7 @@ export const ReportRunForm = z.union([
     parameters: z.record(z.string().max(60), z.union([z.string().max(100), z.number()])),
   }),
   z.strictObject({ definition: ReportDefinition }),
-  z.strictObject({ savedReportId: z.uuid('This id is not a UUID') }),
+  z.strictObject({ savedReportId: z.uuid() }),
 ]);
 export type ReportRunForm = z.output<typeof ReportRunForm>;
 

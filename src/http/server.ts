@@ -5,7 +5,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { createApi } from './api.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { operatorsOf } from './operators.ts';
@@ -27,6 +27,7 @@ import { sessionCookie } from './plugins/sessions.ts';
 import { storableQueries } from './plugins/storable-queries.ts';
 import { timeLimit } from './plugins/time-limit.ts';
 import { webClient } from './plugins/web-client.ts';
+import { requestValidator } from './request-validation.ts';
 import { accountSettingsRoutes } from './routes/account-settings.ts';
 import { accountRoutes } from './routes/accounts.ts';
 import { administrationRoutes } from './routes/administration.ts';
@@ -127,7 +128,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
     },
     clientErrorHandler: answerBrokenRequest,
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(requestValidator);
   app.setSerializerCompiler(serializerCompiler);
 
   limitConnections(app, config.connections ?? CONNECTIONS);

@@ -131,7 +131,10 @@ const faultsOf = async (
   if (documented === null) return body === '' ? [] : ['has a body where none is documented'];
   const media = String(answer.headers['content-type']).split(';')[0];
   if (media !== documented.media) return [`is ${media} in place of ${documented.media}`];
-  return isJson(media) ? [...judge.faults(documented.pointer, JSON.parse(body))] : [];
+  if (!isJson(media)) return [];
+  const inZodsWords =
+    statusCode === 400 && /"(?:detail|message)":"(?:Invalid (?:input|option|string)|Too (?:big|small):)/.test(body);
+  return [...judge.faults(documented.pointer, JSON.parse(body)), ...(inZodsWords ? ["answers in zod's words"] : [])];
 };
 
 const admits = ({ access }: NamedEndpoint, role: Role): boolean =>

@@ -229,6 +229,8 @@ describe('one project', () => {
     const { browser } = await registeredCharity(platform);
     const answer = await browser.call('getProject', { params: { id: 'latest' } });
     expect(answer.status).toBe(400);
-    expect(expectProblem(answer).errors).toEqual([{ path: 'id', message: 'This id is not a UUID' }]);
+    expect(expectProblem(answer).errors).toEqual([
+      { path: 'id', message: 'Id must be a UUID, such as 01920f7e-3c1b-7d2a-9f53-0a1b2c3d4e5f' },
+    ]);
   });
 });

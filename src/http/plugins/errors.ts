@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '../../contract/problem.ts';
 import { EventUnreadable } from '../../domain/kernel/event-unreadable.ts';
 import { reject } from '../../domain/kernel/rejection.ts';
@@ -14,28 +13,6 @@ import { routeOf } from './request-log.ts';
 
 /** Maximum size of a JSON body, in bytes. */
 export const BODY_LIMIT = 64 * 1024;
-
-const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
-
-/** Message for a missing body, or one that is not an object. */
-const objectNeeded = 'The request needs a JSON object with the fields of this call.';
-
-/** All invalid fields: paths in dot notation, messages of the contract. */
-const invalidRequest = (
-  faults: readonly { readonly instancePath: string; readonly keyword?: string; readonly message?: string }[],
-) => {
-  const errors = faults.map(({ instancePath, keyword, message = 'Please correct this value' }) => {
-    const path = instancePath.split('/').filter(Boolean).join('.');
-    // Custom rules about the whole body have their own message.
-    return { path, message: path === '' && keyword !== 'custom' ? objectNeeded : message };
-  });
-  const [first, second] = errors;
-  const detail =
-    first && !second
-      ? sentence(first.message)
-      : `Please correct these fields and try again: ${[...new Set(errors.map(({ path }) => path))].join(', ')}.`;
-  return problem('invalid-request', detail, { errors });
-};
 
 /** Only uploaded documents are written to disk by this process. */
 const storageFull = () =>
@@ -92,7 +69,6 @@ const problemOf = (error: FastifyError | Error, request: FastifyRequest): Proble
     );
   }
   if (isOwnKeyLost(error, request)) return refusal(accountClosed);
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error.validation);
   if (error instanceof InvalidCursor) {
     return problem('invalid-request', error.message, { errors: [{ path: 'cursor', message: error.message }] });
   }
