@@ -21,7 +21,7 @@ export const retryDelays = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 4 * HOUR,
 const MOST_ATTEMPTS = retryDelays.length + 1;
 
 /** Time after which another worker may take over a mail, in milliseconds; longer than sending can take. */
-export const LEASE_MS = 5 * MINUTE;
+export const LEASE_MS = 10 * MINUTE;
 
 /** How long a stopping process waits for the mail that it is sending, in milliseconds. */
 const STOP_TIMEOUT_MS = 3_000;

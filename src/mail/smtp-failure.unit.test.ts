@@ -36,7 +36,8 @@ describe('the reason of a failed delivery', () => {
 describe('a refusal', () => {
   it('is permanent only if the recipient was rejected permanently', () => {
     expect(isPermanent(refusal({}))).toBe(true);
-    expect(isPermanent(refusal({ responseCode: 450 }))).toBe(false);
+    expect(isPermanent(refusal({ response: '550 no such user' }))).toBe(true);
+    expect(isPermanent(refusal({ response: '450 4.2.1 later', responseCode: 450 }))).toBe(false);
     expect(isPermanent(refusal({ command: 'MAIL FROM' }))).toBe(false);
     expect(
       isPermanent(Object.assign(new Error('x'), { code: 'EAUTH', responseCode: 535, command: 'AUTH PLAIN' })),

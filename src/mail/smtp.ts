@@ -5,22 +5,29 @@ import type { MailContent } from './encrypted-mail.ts';
 /** Sends one mail. Throws when the server does not accept it. */
 export type SendMail = (id: string, content: MailContent) => Promise<void>;
 
-/** Timeouts in milliseconds: for connecting and the greeting, for each response, and in total. */
+/**
+ * Timeouts in milliseconds: for connecting and the greeting, for handing over the mail in total, and for its acceptance
+ * afterwards. A server that checks a mail for long may have accepted it when we give up, so every retry would be one more
+ * copy; therefore acceptance may take longer (RFC 5321, 4.5.3.2.6).
+ */
 interface SmtpTimeouts {
   readonly connect: number;
-  readonly answer: number;
   readonly total: number;
+  readonly acceptance: number;
 }
 
-/** The total is far below the lease of a mail; a unit test compares them. */
-export const SMTP_TIMEOUTS: SmtpTimeouts = { connect: 10_000, answer: 20_000, total: 60_000 };
+/** Together far below the lease of a mail; a unit test compares them. */
+export const SMTP_TIMEOUTS: SmtpTimeouts = { connect: 10_000, total: 60_000, acceptance: 180_000 };
 
-/** Thrown when sending exceeds the total timeout. */
+/** Thrown when sending exceeds a timeout. */
 class SendingTooSlow extends Error {
   readonly code = 'ETIMEDOUT';
-  constructor() {
+  /** `DATA`: the server has the whole mail, and may have accepted it. */
+  readonly command: 'DATA' | null;
+  constructor(command: SendingTooSlow['command']) {
     super('The mail server was too slow.');
     this.name = 'SendingTooSlow';
+    this.command = command;
   }
 }
 
@@ -36,7 +43,7 @@ const unsubscribeHeaders = (page: string) => ({
  */
 export const smtpSender = (server: SmtpServer, from: Sender, timeouts = SMTP_TIMEOUTS): SendMail => {
   const { host, port, isSecure, login } = server;
-  const transport = createTransport({
+  const options = {
     host,
     port,
     secure: isSecure,
@@ -45,16 +52,30 @@ export const smtpSender = (server: SmtpServer, from: Sender, timeouts = SMTP_TIM
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.connect,
     dnsTimeout: timeouts.connect,
-    socketTimeout: timeouts.answer,
+    // Never earlier than the timers below.
+    socketTimeout: timeouts.total + timeouts.acceptance,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
   const domain = from.address.slice(from.address.indexOf('@') + 1);
   return async (id, { to, subject, text, html, unsubscribe }) => {
-    const timeout = AbortSignal.timeout(timeouts.total);
+    const stop = new AbortController();
+    let timer = setTimeout(() => stop.abort(), timeouts.total);
+    let command: SendingTooSlow['command'] = null;
+    const written = () => {
+      clearTimeout(timer);
+      command = 'DATA';
+      timer = setTimeout(() => stop.abort(), timeouts.acceptance);
+    };
+    const transport = createTransport(options);
+    transport.use('stream', ({ message }, done) => {
+      // The stream ends when the connection has read it, which it does only after the server's permission (354).
+      message.processFunc((source) => source.once('end', written));
+      done();
+    });
     const sending = transport.sendMail({
       // Also closes the connection, so that the first attempt cannot succeed while the mail is being retried.
-      signal: timeout,
+      signal: stop.signal,
       messageId: `<${id}@${domain}>`,
       from,
       // As an object, so that it cannot contain a second address.
@@ -68,8 +89,10 @@ export const smtpSender = (server: SmtpServer, from: Sender, timeouts = SMTP_TIM
         ...(unsubscribe === undefined ? {} : unsubscribeHeaders(unsubscribe)),
       },
     });
-    await sending.catch((error: unknown) => {
-      throw timeout.aborted ? new SendingTooSlow() : error;
-    });
+    await sending
+      .catch((error: unknown) => {
+        throw stop.signal.aborted ? new SendingTooSlow(command) : error;
+      })
+      .finally(() => clearTimeout(timer));
   };
 };

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { retryDelays } from '../../src/mail/delivery.ts';
+import { LEASE_MS, retryDelays } from '../../src/mail/delivery.ts';
 import { smtpSender } from '../../src/mail/smtp.ts';
 import { type Canary, canaryText, tracesOf } from '../support/canaries.ts';
 import { Crash } from '../support/crashing.ts';
@@ -159,7 +160,9 @@ describe('an unreachable server', () => {
     const office = bench.office(server.settings);
     await office.outbox.post(aMail());
     await office.deliver();
-    expect(await bench.rows()).toMatchObject([{ status: 'waiting', attempts: 1, last_error: 'ESOCKET (CONN)' }]);
+    expect(await bench.rows()).toMatchObject([
+      { status: 'waiting', attempts: 1, last_error: 'ESOCKET ECONNREFUSED (CONN)' },
+    ]);
     server = await startMailServer({ port: server.port });
     bench.time.pass(MINUTE);
     await office.deliver();
@@ -187,7 +190,9 @@ describe('an unreachable server', () => {
 describe('a server that responds slowly', () => {
   it('receives no mail that was given up meanwhile', async () => {
     const slow = await startMailServer({ slowness: 400 });
-    const office = bench.officeWith(smtpSender(slow.settings, sender, { connect: 5_000, answer: 5_000, total: 1_000 }));
+    const office = bench.officeWith(
+      smtpSender(slow.settings, sender, { connect: 5_000, total: 1_000, acceptance: 1_000 }),
+    );
     await office.outbox.post(aMail());
     expect(await office.deliver()).toBe(1);
     expect(await bench.rows()).toMatchObject([{ status: 'waiting', attempts: 1, last_error: 'ETIMEDOUT' }]);
@@ -195,6 +200,91 @@ describe('a server that responds slowly', () => {
     expect(slow.taken).toEqual([]);
     await slow.stop();
   });
+});
+
+describe('a server that has received a mail', () => {
+  const timeouts = { connect: 5_000, total: 1_000, acceptance: 3_000 };
+
+  it('may take longer to confirm it than to receive it, and does not get it twice', async () => {
+    const slow = await startMailServer({ onTaken: () => setTimeout(1_500) });
+    const office = bench.officeWith(smtpSender(slow.settings, sender, timeouts));
+    await office.outbox.post(aMail());
+    await office.deliver();
+    expect(await bench.rows()).toMatchObject([{ status: 'sent', attempts: 1 }]);
+    expect(slow.taken).toHaveLength(1);
+    await slow.stop();
+  });
+
+  it('and never confirms it is abandoned, with a reason that says so', async () => {
+    const mute = await startMailServer({ onTaken: () => new Promise(() => {}) });
+    const office = bench.officeWith(smtpSender(mute.settings, sender, { ...timeouts, acceptance: 500 }));
+    await office.outbox.post(aMail());
+    await office.deliver();
+    expect(await bench.rows()).toMatchObject([{ status: 'waiting', attempts: 1, last_error: 'ETIMEDOUT (DATA)' }]);
+    await mute.stop();
+  });
+});
+
+describe('a server with a certificate that no authority signed', () => {
+  it('gets no mail, not even in plain text, and the reason names the certificate', async () => {
+    const forged = await startMailServer({ hasForgedCertificate: true });
+    const office = bench.office(forged.settings);
+    await office.outbox.post(aMail());
+    await office.deliver();
+    expect(forged.taken).toEqual([]);
+    expect(await bench.rows()).toMatchObject([
+      { status: 'waiting', last_error: expect.stringMatching(/CERT|SELF_SIGNED/) },
+    ]);
+    await forged.stop();
+  });
+});
+
+describe('a mail that the server refuses because of its own settings', () => {
+  it.each([
+    { status: 550, text: '5.7.1 Relay access denied' },
+    { status: 530, text: '5.7.0 Authentication required' },
+    { status: 554, text: 'Transaction failed' },
+  ])('waits until an operator has corrected them: $status $text', async (refusal) => {
+    server.refuse(() => refusal);
+    const office = bench.office(server.settings);
+    await office.outbox.post(aMail());
+    await office.deliver();
+    expect(await bench.rows()).toMatchObject([{ status: 'waiting', attempts: 1 }]);
+    server.refuse(() => null);
+    bench.time.pass(MINUTE);
+    await office.deliver();
+    expect(server.taken).toHaveLength(1);
+  });
+});
+
+describe('an address of an unusual form', () => {
+  it.each([
+    '"a b"@x.internal',
+    'a@[127.0.0.1]',
+    'a@münchen.internal',
+    `${'x'.repeat(300)}@x.internal`,
+    'a@x.internal>\r\nRCPT TO:<eve@evil.internal',
+    'a@x.internal\r\nBcc: eve@evil.internal',
+    'Eve <eve@evil.internal>',
+    'a@x.internal (eve@evil.internal)',
+    'grp: eve@evil.internal;',
+  ])('is reached or given up, and nobody else is: %j', async (to) => {
+    const office = bench.office(server.settings);
+    await office.outbox.post(aMail({ to }));
+    await office.deliver();
+    expect(['sent', 'failed']).toContain((await bench.rows())[0]?.status);
+    expect(JSON.stringify(server.taken)).not.toContain('eve@evil.internal');
+  });
+});
+
+it('a subject with line breaks adds no header', async () => {
+  const office = bench.office(server.settings);
+  await office.outbox.post(aMail({ subject: 'Hello\r\nBcc: eve@evil.internal\r\n\r\nWords' }));
+  await office.deliver();
+  const [taken] = server.taken;
+  if (!taken) throw new Error('Nothing arrived.');
+  expect(headerOf(taken, 'Bcc')).toBeUndefined();
+  expect(taken.to).toEqual(['amara@river.internal']);
 });
 
 describe('a server that requires a login', () => {
@@ -248,7 +338,7 @@ describe('a worker that dies', () => {
     await expect(bench.office(server.settings, dyingPool()).deliver()).rejects.toThrow(Crash);
     expect(server.taken).toHaveLength(1);
     expect(await office.deliver()).toBe(0);
-    bench.time.pass(5 * MINUTE);
+    bench.time.pass(LEASE_MS);
     expect(await office.deliver()).toBe(1);
     const [first, second] = server.taken.map((mail) => headerOf(mail, 'Message-ID'));
     expect(second).toBe(first);
@@ -260,7 +350,7 @@ describe('a worker that dies', () => {
     await office.outbox.post(aMail());
     for (let death = 0; death < 8; death += 1) {
       await expect(bench.office(server.settings, dyingPool()).deliver()).rejects.toThrow(Crash);
-      bench.time.pass(5 * MINUTE);
+      bench.time.pass(LEASE_MS);
     }
     await office.deliver();
     expect(server.taken).toHaveLength(8);

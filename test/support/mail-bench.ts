@@ -44,7 +44,7 @@ interface OutboxRow {
 }
 
 /** Short enough for tests to wait for. */
-export const impatient = { connect: 500, answer: 500, total: 1_000 };
+export const impatient = { connect: 500, total: 1_000, acceptance: 1_000 };
 
 export const sender = { name: 'Fellowbridge', address: 'hello@fellowbridge.example' };
 

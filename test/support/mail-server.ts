@@ -31,6 +31,8 @@ export interface TestMailServerOptions {
   readonly login?: { readonly user: string; readonly password: string };
   /** Delay of each reply, in milliseconds. */
   readonly slowness?: number;
+  /** Whether it offers STARTTLS, with a certificate that it signed itself. Default: false. */
+  readonly hasForgedCertificate?: boolean;
   /** Called when a mail was received, before the server confirms it. */
   readonly onTaken?: () => Promise<void>;
 }
@@ -42,6 +44,7 @@ export const startMailServer = async ({
   port = 0,
   login,
   slowness = 0,
+  hasForgedCertificate = false,
   onTaken,
 }: TestMailServerOptions = {}): Promise<TestMailServer> => {
   const taken: TakenMail[] = [];
@@ -49,7 +52,7 @@ export const startMailServer = async ({
   let connections = 0;
   const slowly = (answer: () => void): void => void setTimeout(answer, slowness);
   const options: SMTPServerOptions = {
-    disabledCommands: ['STARTTLS', ...(login ? [] : ['AUTH'])],
+    disabledCommands: [...(hasForgedCertificate ? [] : ['STARTTLS']), ...(login ? [] : ['AUTH'])],
     allowInsecureAuth: true,
     authOptional: login === undefined,
     onAuth: ({ username, password }, _session, answer) => {
