@@ -42,8 +42,10 @@ describe('reports', () => {
       await page.getByLabel('Username').fill('kim-example');
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Login' }).click();
-      await page.getByRole('heading', { level: 1, name: /^Welcome back, Kim Example/ }).waitFor();
-      await page.getByRole('main').getByRole('link', { name: 'Reports', exact: true }).click();
+      await page
+        .getByRole('region', { name: /^Welcome back, Kim Example/ })
+        .getByRole('link', { name: 'Reports', exact: true })
+        .click();
       await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/reports');
       const current = page.getByRole('navigation', { name: 'Analysis' }).locator('[aria-current="page"]');

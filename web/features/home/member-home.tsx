@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { QueryProvider } from '#api/query-provider.tsx';
 import { useWaitingProjects } from '#api/waiting-projects.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
@@ -57,28 +56,10 @@ const Waiting = ({ user }: MemberProps) => {
   );
 };
 
-const staffLinks: Readonly<Record<'admin' | 'analyst', ReactNode>> = {
-  admin: (
-    <>
-      <ButtonLink to="/history" variant="secondary" size="large">
-        History
-      </ButtonLink>
-      <ButtonLink to="/reports" variant="secondary" size="large">
-        Reports
-      </ButtonLink>
-    </>
-  ),
-  analyst: (
-    <ButtonLink to="/history" variant="secondary" size="large">
-      History
-    </ButtonLink>
-  ),
-};
-
 /** The top of the home page for signed-in members: greeting, tasks, and a link to their dashboard. */
 export const MemberHome = ({ user }: MemberProps) => {
   const start = startPages[user.role];
-  const links = user.role === 'admin' || user.role === 'analyst' ? staffLinks[user.role] : null;
+  const isMember = user.role === 'charity' || user.role === 'consultant';
   return (
     <QueryProvider>
       <RoleBar />
@@ -87,12 +68,11 @@ export const MemberHome = ({ user }: MemberProps) => {
           <Heading level={1} id="welcome">
             Welcome back, {user.name}
           </Heading>
-          {links === null && <Waiting user={user} />}
+          {isMember && <Waiting user={user} />}
           <Cluster>
             <ButtonLink to={start.to} size="large">
-              {links === null ? 'Go to your dashboard' : start.label}
+              {isMember ? 'Go to your dashboard' : start.label}
             </ButtonLink>
-            {links}
           </Cluster>
         </Stack>
       </Section>
