@@ -1,56 +1,18 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
-import type { Logger } from 'pino';
-import { buildOperationsServer } from './http/operations-server.ts';
-import { operatorsByToken } from './http/operators.ts';
-import type { Config, Role } from './platform/config.ts';
-import { every } from './platform/every.ts';
-import type { FirstAdministratorState } from './platform/first-administrator.ts';
-import { explainListening, localAddress, probePort } from './platform/listening.ts';
+import { probePort } from './platform/listening.ts';
 import { openLogger } from './platform/logger.ts';
-import { openMetrics } from './platform/metrics.ts';
 import { rejectOnAbort } from './platform/start-aborted.ts';
 import { StartRefused } from './platform/start-refused.ts';
-import { type StopOrder, stopOrder } from './platform/stop-order.ts';
-import { settleAdministrator } from './wiring/administrator.ts';
-import { demoPreparation } from './wiring/demo.ts';
-import { type Erasing, openErasing } from './wiring/erasing.ts';
-import { wireHttp } from './wiring/http.ts';
-import { openPlatform } from './wiring/open-platform.ts';
-import type { Platform, Preparation } from './wiring/platform.ts';
-import { readinessOf } from './wiring/readiness.ts';
-import { recoverAll } from './wiring/recovery.ts';
-import { openResources, type Resources, required } from './wiring/resources.ts';
+import { stopOrder } from './platform/stop-order.ts';
+import type { Preparation } from './wiring/platform.ts';
+import type { Fellowbridge } from './wiring/process.ts';
+import { openResources } from './wiring/resources.ts';
 import { settingsOf } from './wiring/settings.ts';
-import { upgradeBackupsIn } from './wiring/upgrade.ts';
-import { openWaiting } from './wiring/waiting.ts';
-import { startWorker } from './wiring/worker.ts';
 
-/** A running process of the platform. */
-export interface Fellowbridge {
-  readonly url: string;
-  readonly roles: ReadonlySet<Role>;
-  readonly firstAdministrator: FirstAdministratorState;
-  /** Messages from the preparations, for the operator. */
-  readonly notices: readonly string[];
-  /** Resolves with a sentence for the log when the process cannot continue and must be restarted. */
-  readonly failed: Promise<string>;
-  /** Lets pending requests and batches finish, then closes everything, the database last. */
-  stop(): Promise<void>;
-}
+export type { Fellowbridge };
 
-/** Interval of the search for interrupted work, in milliseconds. */
-const RECOVERY_EVERY_MS = 30_000;
-
-/** How long a start waits for the read models to catch up, in milliseconds. */
-const CATCH_UP_TIMEOUT_MS = 5_000;
-
-/** The same limit after a preparation, which writes many events. */
-const PREPARED_TIMEOUT_MS = 60_000;
-
-const preparations: ReadonlyMap<string, Preparation> = new Map([['--demo', demoPreparation]]);
+const preparations: ReadonlyMap<string, Preparation> = new Map([
+  ['--demo', async (platform, aborted) => (await import('./wiring/demo.ts')).demoPreparation(platform, aborted)],
+]);
 
 const readArguments = (given: readonly string[]): readonly Preparation[] => {
   const unknown = given.filter((argument) => !preparations.has(argument));
@@ -61,140 +23,6 @@ const readArguments = (given: readonly string[]): readonly Preparation[] => {
     );
   }
   return [...preparations].filter(([argument]) => given.includes(argument)).map(([, preparation]) => preparation);
-};
-
-/** Folder of the built web client, which is next to the built server; null during development, when Vite serves it. */
-const webRoot = (): string | null => {
-  const folder = fileURLToPath(new URL('../web', import.meta.url));
-  return import.meta.url.endsWith('.js') && existsSync(`${folder}/index.html`) ? folder : null;
-};
-
-/** Runs preparations one after another; a stop waits for the running one. */
-const runPreparations = async (
-  wanted: readonly Preparation[],
-  platform: Platform,
-  started: StopOrder,
-  aborted: AbortSignal,
-): Promise<readonly string[]> => {
-  const notices: string[] = [];
-  for (const prepare of wanted) {
-    const prepared = prepare(platform, aborted);
-    started.add('preparation', () => prepared.catch(() => {}));
-    notices.push(...(await prepared));
-  }
-  return notices;
-};
-
-/** Waits until running projections have reached the head of the history, or the time limit is reached. */
-const catchUp = async ({ engine, history }: Platform, timeoutMs: number): Promise<void> => {
-  const running = (await engine.status()).filter(({ current, paused }) => current && !paused);
-  await engine.waitForPosition(
-    running.map(({ name }) => name),
-    await history.head(),
-    timeoutMs,
-  );
-};
-
-const erasingOf = (
-  { masterKey, keyDir, dataDir }: Resources,
-  platform: Platform,
-  openOwnerPool: (name: string, size: number) => pg.Pool,
-): Erasing => {
-  const upgradeBackups = dataDir === null ? null : upgradeBackupsIn(dataDir);
-  return openErasing(platform, { owner: openOwnerPool('erasure', 2), masterKey, keyDir, upgradeBackups });
-};
-
-/** Logs once where the master key is stored, because a thief who has the disk would have both data and key. */
-const masterKeyNotice = ({ masterKey, masterKeyFile, dataDir }: Config): readonly string[] =>
-  masterKey === null && masterKeyFile === null
-    ? [
-        `The master key, which opens all personal data, lies beside the data: ${dataDir}/secrets/master-key`,
-        'Better: stop Fellowbridge, move it to another disk, and set MASTER_KEY_FILE to where it is then.',
-      ]
-    : [];
-
-const start = async (
-  config: Config,
-  wanted: readonly Preparation[],
-  logger: Logger,
-  started: StopOrder,
-  aborted: AbortSignal,
-): Promise<Fellowbridge> => {
-  const { host, roles } = config;
-  const isWorker = roles.has('worker');
-  const port = await probePort(host, config.port);
-  const url = config.publicUrl ?? localAddress(host, port);
-  const metrics = openMetrics();
-  const resources = await openResources(config, logger, started, aborted);
-  const listen = (server: FastifyInstance) =>
-    server.listen({ host, port }).catch((error: unknown) => {
-      throw explainListening(error, { host, port });
-    });
-  const isOperator = operatorsByToken(config.operationsToken, roles.has('http'));
-  const waiting = openWaiting({ listen, metrics: metrics.registry, isOperator, started, aborted, logger });
-  const { platform, queue, openOwnerPool } = await openPlatform(
-    { config, url, logger, metrics, waiting, aborted },
-    resources,
-    started,
-  );
-
-  // Workers start afterwards, because the membership schedule must not act on a half-written history.
-  const notices = await runPreparations(wanted, platform, started, aborted);
-  if (isWorker) {
-    await startWorker(platform, queue, erasingOf(resources, platform, openOwnerPool), started);
-    await catchUp(platform, wanted.length > 0 ? PREPARED_TIMEOUT_MS : CATCH_UP_TIMEOUT_MS);
-  }
-  const ready = readinessOf(platform, queue, metrics);
-
-  await recoverAll(platform.commands, logger);
-  const ensureAdministrator = () =>
-    settleAdministrator(platform, config.firstAdministrator, async () => {
-      if (isWorker)
-        await platform.engine.waitForPosition(['accounts'], await platform.history.head(), CATCH_UP_TIMEOUT_MS);
-    });
-  let administrator = await ensureAdministrator();
-  started.add(
-    'recovery',
-    every(RECOVERY_EVERY_MS, 'recovery of interrupted work', logger, async () => {
-      await recoverAll(platform.commands, logger);
-      if (administrator.state.state === 'name-taken') administrator = await ensureAdministrator();
-    }),
-  );
-
-  const health = { live: () => true, ready };
-  if (roles.has('http')) {
-    const httpConfig = {
-      publicUrl: url,
-      sourceUrl: config.sourceUrl,
-      cookieKey: required(resources.sessionKey, 'SESSION_KEY'),
-      webRoot: webRoot(),
-      requireSecondFactor: config.requireSecondFactor,
-      trustProxy: config.trustProxy,
-      operationsToken: config.operationsToken,
-      rateLimits: config.rateLimits ? ({ factor: 1 } as const) : ('off' as const),
-    };
-    const onSignIn = (userId: string): Promise<void> => administrator.signedIn(userId);
-    const server = await wireHttp(
-      platform,
-      { config: httpConfig, health, metrics: metrics.registry, onSignIn },
-      started,
-    );
-    await waiting.end();
-    await listen(server);
-  } else {
-    const server = await buildOperationsServer({ health, metrics: metrics.registry, isOperator });
-    started.add('operations', () => server.close());
-    await waiting.end();
-    await listen(server);
-  }
-  return {
-    url: roles.has('http') ? url : localAddress(host, port),
-    roles,
-    firstAdministrator: administrator.state,
-    notices: [...(administrator.state.state === 'made' ? masterKeyNotice(config) : []), ...notices],
-    failed: resources.failed,
-    stop: () => started.stop(),
-  };
 };
 
 /**
@@ -212,8 +40,16 @@ export const startFellowbridge = async (
   const config = settingsOf(environment);
   const logger = openLogger(config);
   const started = stopOrder(logger);
+  const start = async (): Promise<Fellowbridge> => {
+    const port = await probePort(config.host, config.port);
+    // The rest of the code, which takes a second to load, is loaded while the embedded Postgres starts.
+    const load = () => import('./wiring/process.ts');
+    const resources = await openResources(config, logger, started, aborted, () => void load());
+    const { startProcess } = await load();
+    return startProcess({ config, resources, port, wanted, logger, started, aborted });
+  };
   try {
-    return await Promise.race([start(config, wanted, logger, started, aborted), rejectOnAbort(aborted)]);
+    return await Promise.race([start(), rejectOnAbort(aborted)]);
   } catch (error) {
     await started.stop();
     throw error;

@@ -1,5 +1,4 @@
-import { connectionSettings, onOwnConnection } from './database.ts';
-import { firstValue } from './statements.ts';
+import { firstValue, type Queryable } from './statements.ts';
 
 /** Connections that one part of a process uses. */
 export interface Wanted {
@@ -51,15 +50,14 @@ export const divide = <Part extends string>(
  * How many connections the server grants to ordinary users of this database: the lowest of the limits of server, database
  * and role. Connects once.
  */
-export const grantedConnections = (url: string): Promise<number> =>
-  onOwnConnection(connectionSettings(url, 'start'), async (client) => {
-    const granted = await firstValue<number>(
-      client,
-      `select least(
-         current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
-           - coalesce(current_setting('reserved_connections', true)::integer, 0),
-         (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
-         (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user))`,
-    );
-    return granted ?? 0;
-  });
+export const grantedConnections = async (db: Queryable): Promise<number> => {
+  const granted = await firstValue<number>(
+    db,
+    `select least(
+       current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
+         - coalesce(current_setting('reserved_connections', true)::integer, 0),
+       (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
+       (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user))`,
+  );
+  return granted ?? 0;
+};

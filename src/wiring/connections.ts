@@ -1,6 +1,7 @@
 import type { Config } from '../platform/config.ts';
 import { divide, grantedConnections, grantedFor, leastOf, shareOf, type Wanted } from '../platform/connection-share.ts';
 import { StartRefused } from '../platform/start-refused.ts';
+import type { Queryable } from '../platform/statements.ts';
 
 /** The connections to Postgres that this process may open. */
 export interface Connections {
@@ -48,5 +49,5 @@ export const divideConnections = (granted: number, processes: number, places: Pl
 };
 
 /** Reads the connection limit of Postgres and takes the share of this process. Throws {@link StartRefused} when it is too small. */
-export const takeConnections = async (config: Config, databaseUrl: string): Promise<Connections> =>
-  divideConnections(await grantedConnections(databaseUrl), config.databaseProcesses, config);
+export const takeConnections = async (config: Config, db: Queryable): Promise<Connections> =>
+  divideConnections(await grantedConnections(db), config.databaseProcesses, config);

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { v7 } from 'uuid';
 import { brand } from '../brand.ts';
 import { measured } from '../eventstore/measured.ts';
-import { smtpSender } from '../mail/smtp.ts';
+import type { SendMail } from '../mail/smtp.ts';
 import type { Config } from '../platform/config.ts';
 import { openPool } from '../platform/database.ts';
 import { type DatabaseRole, grantAccess } from '../platform/database-roles.ts';
@@ -46,20 +46,24 @@ const openTracing = async ({ otlpEndpoint }: Pick<Config, 'otlpEndpoint'>, logge
   return openOtlpTracing({ endpoint: otlpEndpoint, instance: newId(), logger });
 };
 
+/** Sends through the mail server of the settings. The library for it is loaded only when there is one. */
+const openSender = async ({ mailServer, mailFrom }: Config): Promise<SendMail | null> => {
+  if (mailServer === null) return null;
+  const { smtpSender } = await import('../mail/smtp.ts');
+  return smtpSender(mailServer, mailFrom ?? { name: brand.name, address: brand.email });
+};
+
 /** Brings the database up to this release, as its owner, and grants the other roles what they need. */
-const prepareDatabase = async ({ urls, logins }: DatabaseAccess, parts: Omit<UpgradeParts, 'pool'>): Promise<void> => {
-  const { config, resources } = parts;
-  const pool = openPool(urls.owner, 'owner', OWNER_CONNECTIONS, () => {});
-  try {
-    await upgradeDatabase({ ...parts, pool, resources: { ...resources, databaseUrl: urls.owner } });
-    await requireMasterKey(pool, resources.masterKey);
-    const { masterKey, keyDir, dataDir } = resources;
-    await prepareKeys({ pool, masterKey, keyDir, isEmbedded: dataDir !== null });
-    if (config.redisUrl === null) await prepareQueue(urls.owner);
-    if (logins !== null) await grantAccess(pool, logins, accessRules);
-  } finally {
-    await pool.end();
-  }
+const prepareDatabase = async (
+  { urls, logins }: DatabaseAccess,
+  { pool, config, resources, ...parts }: UpgradeParts,
+): Promise<void> => {
+  await upgradeDatabase({ ...parts, pool, config, resources: { ...resources, databaseUrl: urls.owner } });
+  await requireMasterKey(pool, resources.masterKey);
+  const { masterKey, keyDir, dataDir } = resources;
+  await prepareKeys({ pool, masterKey, keyDir, isEmbedded: dataDir !== null });
+  if (config.redisUrl === null) await prepareQueue(urls.owner);
+  if (logins !== null) await grantAccess(pool, logins, accessRules);
 };
 
 /**
@@ -107,9 +111,14 @@ export const openPlatform = async (
 ): Promise<OpenPlatform> => {
   const { databaseUrl, masterKey, keyDir, dataDir, filesDir, analyticsDir } = resources;
   const access = await waiting.until('database', () => settleAccess(databaseUrl, masterKey, logger));
-  const connections = await waiting.until('database', () => takeConnections(config, access.urls.owner));
-  logger.info(connections, 'connections to Postgres');
-  await waiting.until('database', () => prepareDatabase(access, { config, resources, logger, started, aborted }));
+  const ownerPool = openPool(access.urls.owner, 'owner', OWNER_CONNECTIONS, () => {});
+  const prepare = async () => {
+    const taken = await takeConnections(config, ownerPool);
+    logger.info(taken, 'connections to Postgres');
+    await prepareDatabase(access, { pool: ownerPool, config, resources, logger, started, aborted });
+    return taken;
+  };
+  const connections = await waiting.until('database', prepare).finally(() => ownerPool.end());
   const open = (role: DatabaseRole, name: string, size: number): pg.Pool => {
     const pool = openPool(access.urls[role], name, size, (error) =>
       logger.warn({ err: error }, 'an idle database connection was lost'),
@@ -130,7 +139,6 @@ export const openPlatform = async (
   const queue = await openQueue(place, logger);
   const tracing = await openTracing(config, logger);
   started.add('tracing', () => tracing.close());
-  const sender = config.mailFrom ?? { name: brand.name, address: brand.email };
   const platform = await wirePlatform(
     {
       pool,
@@ -141,7 +149,7 @@ export const openPlatform = async (
       historyInPool: config.eventStoreDbUrl === null,
       queue,
       publicUrl: url,
-      sendMail: config.mailServer && smtpSender(config.mailServer, sender),
+      sendMail: await openSender(config),
       filesFolder: filesDir,
       analyticsFolder: analyticsDir,
       dataDir,

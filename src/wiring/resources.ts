@@ -70,12 +70,16 @@ const usableAnalyticsDir = async ({ analyticsDir }: Config): Promise<string | nu
 const usableKeyDir = async ({ keyDir }: Config): Promise<string> =>
   usableFolder('KEY_DIR', required(keyDir, 'KEY_DIR'), 0o700);
 
-/** Opens the resources that the settings name or, in the embedded form, those of the data directory. */
+/**
+ * Opens the resources that the settings name or, in the embedded form, those of the data directory.
+ * @param onLaunched called while the embedded Postgres starts; not called where there is none
+ */
 export const openResources = async (
   config: Config,
   logger: Logger,
   started: StopOrder,
   aborted: AbortSignal,
+  onLaunched = () => {},
 ): Promise<Resources> => {
   const { databaseUrl, masterKey, masterKeyFile, sessionKey } = config;
   if (databaseUrl !== null) {
@@ -102,7 +106,8 @@ export const openResources = async (
     dataDir: directory.path,
     password: password.toString('base64url'),
     logger,
-    aborted: aborted,
+    aborted,
+    onLaunched,
   });
   // Registered before Postgres starts, so that an aborted start waits until it has stopped again.
   started.add('postgres', () =>

@@ -44,6 +44,8 @@ export interface EmbeddedPostgresParts {
    * restarts.
    */
   readonly aborted?: AbortSignal;
+  /** Called when the server process runs, some hundred milliseconds before it accepts connections. */
+  readonly onLaunched?: () => void;
 }
 
 const LOG_LIMIT_BYTES = 5_000_000;
@@ -196,11 +198,13 @@ const start = async (
   log: string,
   logger: Logger,
   aborted: AbortSignal,
+  onLaunched = () => {},
 ): Promise<Launched> => {
   const deadline = performance.now() + HELD_TIMEOUT_MS;
   for (;;) {
     if (aborted.aborted) throw new StartAborted();
     const launched = await launch(home, binaries, sockets, log);
+    onLaunched();
     try {
       if ((await untilReady(home.data, launched, logger, aborted)) === 'ready') return launched;
     } catch (error) {
@@ -233,7 +237,7 @@ const ensureDatabase = (maintenanceUrl: string): Promise<void> =>
  * version, no programs for this machine.
  */
 export const startEmbeddedPostgres = async (parts: EmbeddedPostgresParts): Promise<EmbeddedPostgres> => {
-  const { dataDir, password, logger, sharedRoot, aborted = new AbortController().signal } = parts;
+  const { dataDir, password, logger, sharedRoot, aborted = new AbortController().signal, onLaunched } = parts;
   if (process.platform === 'win32') {
     throw new StartRefused('The embedded Postgres needs Linux or macOS. Set DATABASE_URL to a Postgres server.');
   }
@@ -251,10 +255,12 @@ export const startEmbeddedPostgres = async (parts: EmbeddedPostgresParts): Promi
 
   const sockets = await makeSocketFolder(home);
   const log = join(home.path, 'server.log');
-  const launched = await start(home, binaries, sockets.path, log, logger, aborted).catch(async (error: unknown) => {
-    await sockets.remove();
-    throw error;
-  });
+  const launched = await start(home, binaries, sockets.path, log, logger, aborted, onLaunched).catch(
+    async (error: unknown) => {
+      await sockets.remove();
+      throw error;
+    },
+  );
 
   const closing = new AbortController();
   const ending = AbortSignal.any([aborted, closing.signal]);

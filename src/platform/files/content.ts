@@ -1,4 +1,3 @@
-import { fileTypeFromFile } from 'file-type';
 import type { Bytes } from './bytes.ts';
 import { readCompoundNames } from './compound-file.ts';
 import type { FileKind } from './file-kinds.ts';
@@ -57,18 +56,20 @@ const faultOfCompound = async ({ bytes, extension }: Arrived): Promise<FileRefus
 /** An animated PNG counts as a PNG, because programs open it as one. */
 const alike: ReadonlyMap<string, string> = new Map([['image/apng', 'image/png']]);
 
-const faultOfSignature = async ({ path, extension, kind }: Arrived): Promise<FileRefused | null> => {
+/** The media type that the first bytes show. The library is loaded for the first file, not with the process. */
+const shownType = async (path: string): Promise<string | undefined> => {
+  const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path);
-  const mediaType = found && (alike.get(found.mime) ?? found.mime);
-  return mediaType === kind.mediaType ? null : notAsNamed(extension);
+  return found && (alike.get(found.mime) ?? found.mime);
 };
+
+const faultOfSignature = async ({ path, extension, kind }: Arrived): Promise<FileRefused | null> =>
+  (await shownType(path)) === kind.mediaType ? null : notAsNamed(extension);
 
 const pictureTypes: ReadonlySet<string | undefined> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-const faultOfPicture = async ({ path }: Arrived): Promise<FileRefused | null> => {
-  const found = await fileTypeFromFile(path);
-  return pictureTypes.has(found && (alike.get(found.mime) ?? found.mime)) ? null : notAPicture;
-};
+const faultOfPicture = async ({ path }: Arrived): Promise<FileRefused | null> =>
+  pictureTypes.has(await shownType(path)) ? null : notAPicture;
 
 /** Why the content of a file does not match its name; null if it does. */
 export const faultOfContent = async (arrived: Arrived): Promise<FileRefused | null> => {

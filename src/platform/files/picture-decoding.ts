@@ -1,14 +1,21 @@
-import sharp, { type Sharp } from 'sharp';
+import type sharp from 'sharp';
+import type { Sharp } from 'sharp';
 import { semaphore } from '../semaphore.ts';
 import { type FileRefused, pictureDamaged, pictureTooLarge } from './refusals.ts';
 
-// Decoders for other formats that the library supports, such as SVG or PDF, are disabled.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-// Every picture is different, so a cache would only use memory.
-sharp.cache(false);
+const loadSharp = async (): Promise<typeof sharp> => {
+  const { default: loaded } = await import('sharp');
+  // Decoders for other formats that the library supports, such as SVG or PDF, are disabled.
+  loaded.block({ operation: ['VipsForeignLoad'] });
+  loaded.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  });
+  // Every picture is different, so a cache would only use memory.
+  loaded.cache(false);
+  return loaded;
+};
+
+let library: Promise<typeof sharp> | undefined;
 
 /** Pictures are decoded one at a time, because each may need a hundred megabytes. */
 const oneAtATime = semaphore(1);
@@ -26,6 +33,8 @@ interface Undecoded {
   readonly height: number;
   /** Decodes the picture, rotated upright. */
   readonly decoded: () => Sharp;
+  /** Opens a picture that was made from it. */
+  readonly reopened: (made: Buffer) => Sharp;
 }
 
 /**
@@ -38,17 +47,20 @@ export const withPicture = <Result>(
   work: (picture: Undecoded) => Promise<Result>,
 ): Promise<Result | FileRefused> =>
   oneAtATime(async () => {
+    // Loaded for the first picture, because loading takes a fifth of a second and tens of megabytes.
+    library ??= loadSharp();
+    const open = await library;
     // Only the header is read here; the size limit is checked here so that the refusal can state the reason.
-    const header = await sharp(content, { limitInputPixels: false })
+    const header = await open(content, { limitInputPixels: false })
       .metadata()
       .catch(() => null);
     if (header === null) return pictureDamaged;
     const { width, height } = header.autoOrient;
     if (width * height > mostPixels) return pictureTooLarge(mostPixels);
     const decoded = () =>
-      sharp(content, { limitInputPixels: mostPixels, autoOrient: true }).timeout({ seconds: WITHIN });
+      open(content, { limitInputPixels: mostPixels, autoOrient: true }).timeout({ seconds: WITHIN });
     try {
-      return await work({ width, height, decoded });
+      return await work({ width, height, decoded, reopened: open });
     } catch {
       return pictureDamaged;
     }

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { QUALITY, withPicture } from './picture-decoding.ts';
 import { type FileRefused, squareOutside } from './refusals.ts';
 
@@ -31,7 +30,7 @@ export const squarePicture = (
   content: Buffer,
   { square, sides, mostPixels }: Squaring,
 ): Promise<readonly Buffer[] | FileRefused> =>
-  withPicture<readonly Buffer[] | FileRefused>(content, mostPixels, async ({ width, height, decoded }) => {
+  withPicture<readonly Buffer[] | FileRefused>(content, mostPixels, async ({ width, height, decoded, reopened }) => {
     const { left, top, side } = square.side === undefined ? middleOf(width, height) : { ...square, side: square.side };
     if (left + side > width || top + side > height) return squareOutside;
     const upright = await decoded()
@@ -40,5 +39,5 @@ export const squarePicture = (
       .flatten({ background: 'white' })
       .png({ compressionLevel: 1 })
       .toBuffer();
-    return Promise.all(sides.map((pixels) => sharp(upright).resize(pixels).webp({ quality: QUALITY }).toBuffer()));
+    return Promise.all(sides.map((pixels) => reopened(upright).resize(pixels).webp({ quality: QUALITY }).toBuffer()));
   });
