@@ -37,7 +37,7 @@ export const passwordResetCommands = (
     const isReset = purpose === 'password-reset' || !found.isEmailProved;
     const issued = await vault.resetTokens.issue(userId, isReset ? 'password-reset' : 'sign-in');
     if (issued === null) return;
-    // Recorded first: a failure is retried every second, and each retry would otherwise send another mail.
+    // Recorded first: a failure is retried every few seconds, and each retry would otherwise send another mail.
     await handle(signIns, userId, isReset ? recordResetRequest() : recordLinkRequest(), about(userId, request));
     const send = isReset ? mail.passwordReset : mail.signInLink;
     await send({ userId }, issued.token, issued.expiresAt);

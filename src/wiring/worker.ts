@@ -43,7 +43,7 @@ const DAY = 24 * HOUR;
 /** Intervals of regular work in milliseconds. Signals start most of it earlier. */
 const intervals = {
   workers: SECOND,
-  resets: SECOND,
+  resets: 5 * SECOND,
   reports: 2 * SECOND,
   candidates: SECOND,
   parked: 30 * SECOND,
