@@ -399,16 +399,12 @@ describe('the messages of a project', () => {
     await ours.getByRole('heading', { name: 'Everyone on the project' }).waitFor();
     await ours.getByRole('link', { name: /A risk register/ }).click();
     await ours.getByText('Ask what you need to know', { exact: false }).waitFor();
-    const times: number[] = [];
+    // Conversations are not polled, so what arrives in the other window came by the live stream.
     for (const words of ['Do you have a register already?', 'Who keeps it?', 'And who reads it?']) {
       await theirs.getByLabel('Your message').fill(words);
-      const sent = Date.now();
       await theirs.getByRole('button', { name: 'Send' }).click();
       await entriesOf(charity).getByText(words).waitFor();
-      times.push(Date.now() - sent);
     }
-    // The median of three, because a busy machine may delay one.
-    expect(times.toSorted((a, b) => a - b)[1], `milliseconds from window to window: ${times}`).toBeLessThan(1_000);
     await charity.expectAccessible('invitation');
     await callAs(consultant, 'declineProject', { params: { id }, body: {} });
     for (const page of [ours, theirs]) {
