@@ -44,7 +44,9 @@ export const startFellowbridge = async (
     const port = await probePort(config.host, config.port);
     // The rest of the code, which takes a second to load, is loaded while the embedded Postgres starts.
     const load = () => import('./wiring/process.ts');
-    const resources = await openResources(config, logger, started, aborted, () => void load());
+    const resources = await openResources(config, logger, started, aborted, () => {
+      load().catch(() => {});
+    });
     const { startProcess } = await load();
     return startProcess({ config, resources, port, wanted, logger, started, aborted });
   };
