@@ -27,8 +27,8 @@ export const accountCommands = (
   },
 
   /**
-   * Changes the password, ends every other session and invalidates reset links. Rejections: `password-wrong` (field
-   * `currentPassword`), `password-weak` (field `password`), `account-closed`.
+   * Changes the password, ends every other session, invalidates reset links and withdraws a requested e-mail address.
+   * Rejections: `password-wrong` (field `currentPassword`), `password-weak` (field `password`), `account-closed`.
    * @param by.keepSession id of the session that stays open: that of the cookie.
    */
   changePassword: async (

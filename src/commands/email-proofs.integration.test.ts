@@ -10,6 +10,7 @@ import { charitySignupForm } from '../../test/support/signup-forms.ts';
 import { account } from '../domain/accounts/decide.ts';
 import { waitingListSignup } from '../domain/waiting-list/decide.ts';
 import type { EmailTokenPurpose } from '../vault/email-tokens.ts';
+import type { LinkDelivery } from '../vault/reset-tokens.ts';
 import { fold } from './fold.ts';
 
 let bench: CommandsBench;
@@ -105,17 +106,42 @@ describe('the link of a mail', () => {
     expect(await holderOf(email)).toEqual({ userId, isProved: true });
   });
 
-  it('to a new password proves the address, and drops a change that a stranger asked for', async () => {
-    const { userId, email, password } = await register();
-    const wanted = address();
-    await bench.commands.changeEmailAddress({ email: wanted, currentPassword: password }, { userId }, anonymousRequest);
-    const strangers = await tokenFor(userId, wanted);
+  it('to a new password proves the address', async () => {
+    const { userId, email } = await register();
     const reset = await bench.vault.resetTokens.issue(userId);
     const given = { token: reset?.token ?? '', email, password: 'another good password' };
     expect(await bench.commands.resetPassword(given, anonymousRequest)).toMatchObject({ outcome: 'done' });
-    expect(await stateOf(userId)).toMatchObject({ email, isEmailProved: true, requestedEmail: null });
+    expect(await stateOf(userId)).toMatchObject({ email, isEmailProved: true });
     expect(await holderOf(email)).toEqual({ userId, isProved: true });
-    expect(await prove(strangers)).toMatchObject(linkInvalid);
+  });
+});
+
+describe('a new password', () => {
+  const reset = async ({ userId, email }: Person, delivery: LinkDelivery) => {
+    const { token = '' } = (await bench.vault.resetTokens.issue(userId, 'password-reset', delivery)) ?? {};
+    return bench.commands.resetPassword({ token, email, password: 'another good password' }, anonymousRequest);
+  };
+  const change = ({ userId, password }: Person) =>
+    bench.commands.changePassword(
+      { currentPassword: password, password: 'another good password' },
+      { userId },
+      anonymousRequest,
+    );
+
+  it.each([
+    ['in the settings', change],
+    ['by a mailed link', (person: Person) => reset(person, 'mailed')],
+    ['by a link that an administrator handed over', (person: Person) => reset(person, 'handed-over')],
+  ])('set %s stops the links of an address that an intruder asked for', async (_how, setPassword) => {
+    const person = await proved();
+    const { userId, email, password } = person;
+    const wanted = address();
+    await bench.commands.changeEmailAddress({ email: wanted, currentPassword: password }, { userId }, anonymousRequest);
+    const intruders = await tokenFor(userId, wanted);
+    expect(await setPassword(person)).toMatchObject({ outcome: 'done' });
+    expect(await stateOf(userId)).toMatchObject({ email, requestedEmail: null });
+    expect(await prove(intruders)).toMatchObject(linkInvalid);
+    expect(await holderOf(wanted)).toBeNull();
   });
 });
 

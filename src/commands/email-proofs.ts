@@ -87,8 +87,7 @@ interface EmailProofCommands {
 export interface EmailProofs {
   readonly commands: EmailProofCommands;
   /**
-   * Proves the account's address because a member has used a link that was mailed to it. A requested change is
-   * withdrawn.
+   * Proves the account's address because a member has used a link that was mailed to it.
    */
   provedByReset(userId: string, context: CommandContext): Promise<void>;
 }
@@ -205,7 +204,6 @@ export const emailProofs = (parts: CommandParts, emails: EmailChangeProcess, cla
   return {
     commands,
     provedByReset: async (userId, context) => {
-      await handle(account, userId, withdrawEmailChange(), context);
       const state = await openAccount(userId);
       if (state === null || state.email === '') return;
       await moveTo(state.email, proveEmailAddress({ email: state.email, by: 'link' }), { ...context, subject: userId });

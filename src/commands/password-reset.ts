@@ -71,8 +71,8 @@ export const passwordResetCommands = (
 
     /**
      * Sets a password with the token of a mail, which works once, for one hour; using one link invalidates the others.
-     * Ends every session. A link that came by mail proves the address. Rejections: `reset-link-invalid`;
-     * `password-weak` (field `password`), after which the link still works.
+     * Ends every session and withdraws a requested e-mail address. A link that came by mail proves the address.
+     * Rejections: `reset-link-invalid`; `password-weak` (field `password`), after which the link still works.
      */
     resetPassword: async (
       { token, email, password }: { readonly token: string; readonly email: string; readonly password: string },

@@ -88,7 +88,8 @@ export const endpoints = {
   changePassword: {
     route: 'PUT /api/account/password',
     summary: 'Change the password',
-    description: 'Ends every other session of the member. Requires the current password.',
+    description:
+      'Ends every other session of the member, and withdraws a requested email address. Requires the current password.',
     access: 'member',
     freshProof: 'second-factor',
     body: PasswordChange,

@@ -28,6 +28,8 @@ import {
   accountRegistered,
   contactDetailsChanged,
   emailAddressChanged,
+  emailAddressChangeRequested,
+  emailAddressChangeWithdrawn,
   passwordChanged,
   passwordReset,
   profileDescribed,
@@ -171,6 +173,14 @@ describe('changing the password', () => {
   it('is recorded every time a forgotten password is reset', () => {
     specify(account).given(registered).when(recordPasswordReset()).then(passwordReset({}));
     specify(account).given(registered, passwordReset({})).when(recordPasswordReset()).then(passwordReset({}));
+  });
+
+  it.each([
+    ['changed', recordPasswordChange(), passwordChanged({})],
+    ['reset', recordPasswordReset(), passwordReset({})],
+  ])('withdraws a requested change of address when it is %s', (_how, command, event) => {
+    const requested = emailAddressChangeRequested({ email: newEmail });
+    specify(account).given(registered, requested).when(command).then(event, emailAddressChangeWithdrawn({}));
   });
 });
 

@@ -32,9 +32,9 @@ const accountCommands = defineCommands({
   RestoreEmailAddress: data<{ readonly email: string }>(),
   /** Gives up an e-mail address that is not proved. */
   GiveUpEmailAddress: data<{ readonly because: GivingUpReason }>(),
-  /** Records that the member chose another password. */
+  /** Records that the member chose another password. A requested e-mail address is withdrawn. */
   RecordPasswordChange: noData,
-  /** Records that the member reset a forgotten password. */
+  /** Records that the member reset a forgotten password. A requested e-mail address is withdrawn. */
   RecordPasswordReset: noData,
   /** Records that the member added a second factor. */
   RecordSecondFactor: data<{ readonly kind: SecondFactorKind }>(),

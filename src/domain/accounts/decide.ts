@@ -123,6 +123,10 @@ const giveUpEmailAddress = ({ email, isEmailProved }: OpenAccount, because: Givi
   return email === '' ? [] : [emailAddressGivenUp({ email, because })];
 };
 
+/** A requested address goes with the former password: an intruder who knew it may have requested the address. */
+const recordNewPassword = ({ requestedEmail }: OpenAccount, recorded: AccountEvent): Decision<AccountEvent> =>
+  requestedEmail === null ? [recorded] : [recorded, emailAddressChangeWithdrawn({})];
+
 type RegistrationCommand = Extract<AccountCommand, { data: AccountRegistration }>;
 
 const decideOpen = (
@@ -147,9 +151,9 @@ const decideOpen = (
     case 'GiveUpEmailAddress':
       return giveUpEmailAddress(account, command.data.because);
     case 'RecordPasswordChange':
-      return [passwordChanged({})];
+      return recordNewPassword(account, passwordChanged({}));
     case 'RecordPasswordReset':
-      return [passwordReset({})];
+      return recordNewPassword(account, passwordReset({}));
     case 'RecordSecondFactor':
       return [secondFactorAdded(command.data)];
     case 'RecordFactorRemoval':

@@ -207,7 +207,7 @@ const Password = ({ user }: SectionProps) => {
   return (
     <SettingsSection
       title="Password"
-      description="Choose a long password that you use nowhere else. Changing it signs out your other devices."
+      description="Choose a long password that you use nowhere else. Changing it signs out your other devices and cancels a new email address that you have not confirmed."
     >
       <ActionForm of={change} label="Password" submit="Change password">
         <UsernameForPasswordManager username={user.username} />
