@@ -177,6 +177,24 @@ describe('notifications', () => {
     expect((await kindsOf(suspended))[0]).toBe('profile-suspended');
   });
 
+  it('tell a suspended consultant nothing of the messages about an invitation, until a reinstatement', async () => {
+    const suspended = await approvedConsultant(platform, admin);
+    const consultantId = consultantIdOf(suspended);
+    const { id } = await invitedProject(charity, [suspended]);
+    await charity.browser.call('postInvitationMessage', {
+      params: { id, consultantId },
+      body: { content: 'Could you begin in May?' },
+    });
+    const told = (await newsOf(suspended)).data.find(({ kind }) => kind === 'messages');
+    expect(told).toMatchObject({ project: { id }, isRead: false });
+    const params = { id: consultantId };
+    await admin.browser.call('suspendConsultant', { params, body: { reason: 'A complaint' } });
+    expect(await kindsOf(suspended)).not.toContain('messages');
+    expect((await read(suspended, { id: told?.id })).status).toBe(404);
+    await admin.browser.call('reinstateConsultant', { params });
+    expect(await kindsOf(suspended)).toContain('messages');
+  });
+
   it('about an invitation reach only the invited consultant', async () => {
     const rival = await approvedConsultant(platform, admin);
     await invitedProject(charity, [consultant]);

@@ -18,8 +18,8 @@ const latestFirst: ListOrder = {
 };
 
 /**
- * Audiences of the member, with their sides of projects. A consultant who is not approved does not take part in
- * projects.
+ * Audiences of the member, with their sides of projects. A consultant who is not approved takes part neither in projects
+ * nor in conversations about invitations.
  */
 const audienceOf = ({ charityProfile, consultantProfile, ...member }: CurrentUser) => {
   const own = sql`notifications.audience = any(${audiencesOf({ ...member, charityProfile, consultantProfile })}::text[])`;
@@ -34,7 +34,7 @@ const audienceOf = ({ charityProfile, consultantProfile, ...member }: CurrentUse
       where consultant_id = ${consultantProfile.id}
         and (status = 'assigned' or (status = 'invited' and invited_at <= notifications.happened_at))))`;
   }
-  return sql<SqlBool>`${own}`;
+  return consultantProfile ? sql<SqlBool>`(${own} and notifications.kind != 'messages')` : sql<SqlBool>`${own}`;
 };
 
 /** The member's notifications of the last {@link NOTIFICATION_DAYS} days, with their read marks. */
