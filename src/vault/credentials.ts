@@ -13,6 +13,9 @@ export interface Credential {
   readonly role: SessionRole | null;
 }
 
+/** The generation of the password that an account is registered with. */
+export const FIRST_GENERATION = 1;
+
 /** Password hashes, and which of their accounts belong to administrators. */
 export const credentialTable = (pool: pg.Pool) => ({
   /** The account's credential; null if it has none. */

@@ -103,6 +103,11 @@ describe('a project request under an Idempotency-Key', () => {
   });
 });
 
+/** As if the process had died after the registration, before its key was completed. */
+const forgetCompletion = async (userId: string): Promise<void> => {
+  await platform.pool.query('update vault.idempotency set completed_at = null where resource_id = $1', [userId]);
+};
+
 describe('a registration under an Idempotency-Key', () => {
   it('signs in the browser that never received the first response, and makes one account', async () => {
     const body = registration();
@@ -129,11 +134,15 @@ describe('a registration under an Idempotency-Key', () => {
     expect((await platform.vault.sessions.list(first.json().id)).length).toBe(1);
   });
 
-  it('does not sign in after the password has changed', async () => {
+  it.each([
+    ['', async () => {}],
+    [', nor if the first call ended without a response', forgetCompletion],
+  ])('does not sign in after the password has changed%s', async (_when, interrupt) => {
     const body = registration();
     const key = randomUUID();
     const first = await platform.browser().call('registerCharity', { body, key });
     const { id: userId } = first.json();
+    await interrupt(userId);
     await platform.commands.changePassword(
       { currentPassword: body.password, password: 'another password' },
       { userId },

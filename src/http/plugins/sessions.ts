@@ -102,14 +102,15 @@ const carry = (request: FastifyRequest, id: string): void => {
  * Signs a member in with a new session under a new id, which prevents session fixation. The previous session of the
  * browser ends.
  *
- * @param how.provedBy the proof of a sign-in; returns false, without a session, if the password has changed since.
+ * @param how.provedBy the generation of the password that was checked; returns false, without a session, if the password
+ * has changed since.
  * @param how.needsFactor whether a member without a second factor must set one up first.
  */
 export const startSession = async (
   sessions: Vault['sessions'],
   request: FastifyRequest,
   { userId, role }: Pick<Caller, 'userId' | 'role'>,
-  how: { readonly provedBy?: number; readonly needsFactor: boolean },
+  how: { readonly provedBy: number; readonly needsFactor: boolean },
 ): Promise<boolean> => {
   const before = sessionIdOf(request);
   const opened = await sessions.open({ userId, role, device: deviceOf(request), ...how }).catch((error: unknown) => {

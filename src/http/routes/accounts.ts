@@ -7,6 +7,7 @@ import { isFoundedInFuture } from '../../contract/registration.ts';
 import type { MemberRole, Position } from '../../domain/kernel/event.ts';
 import { type Rejection, reject } from '../../domain/kernel/rejection.ts';
 import { findCurrentUser } from '../../projections/queries/members.ts';
+import { FIRST_GENERATION } from '../../vault/credentials.ts';
 import { type Answer, accepted, refused, succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import { signInIncomplete } from '../fresh-proof.ts';
@@ -22,6 +23,8 @@ type Registered = Outcome<{ readonly userId: string; readonly role: MemberRole; 
 
 /** The password has changed since it was checked. */
 const overtaken = reject('invalid-credentials', 'Please check your credentials and try again.');
+
+const alreadyRegistered = reject('already-registered', 'You are already registered. Please sign in.');
 
 /** Throws a problem for a founding year in the future, by the server's clock. */
 export const refuseFutureYear = (foundingYear: number | null | undefined, clock: HttpParts['clock'], path: string) => {
@@ -50,7 +53,10 @@ export const welcomeWith = (parts: HttpParts) => {
   const { commands, readModels, vault, waitFor, config } = parts;
   const location = addressOf('getCurrentUser');
   return {
-    /** Opens the session and waits for these read models. */
+    /**
+     * Opens the session and waits for these read models. After a crash this may run again for an account whose password
+     * has changed since: then it opens none.
+     */
     first: async (
       outcome: Registered,
       models: readonly string[],
@@ -58,9 +64,11 @@ export const welcomeWith = (parts: HttpParts) => {
     ): Promise<Answer<CurrentUser>> => {
       if (outcome.outcome === 'rejected') return refused(outcome.rejection);
       const { userId, position } = outcome;
-      await startSession(vault.sessions, request, outcome, {
+      const isSignedIn = await startSession(vault.sessions, request, outcome, {
+        provedBy: FIRST_GENERATION,
         needsFactor: config.requireSecondFactor.has(outcome.role),
       });
+      if (!isSignedIn) return refused(alreadyRegistered);
       const visible = await waitFor(models, position, VISIBLE_WITHIN);
       const user = visible ? await findCurrentUser(readModels, userId) : null;
       return user === null ? accepted(location, position) : succeeded(user, position);
@@ -77,7 +85,7 @@ export const welcomeWith = (parts: HttpParts) => {
     ): Promise<Answer<CurrentUser>> => {
       const outcome = await commands.signIn({ username, password }, context);
       if (outcome.outcome === 'rejected') {
-        return refused(reject('already-registered', 'You are already registered. Please sign in.'));
+        return refused(alreadyRegistered);
       }
       const { userId, position } = outcome;
       if (!(await openSession(parts, request, outcome))) return refused(overtaken);
