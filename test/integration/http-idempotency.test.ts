@@ -4,7 +4,10 @@ import { replayedHeader } from '../../src/contract/headers.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { expectProblem } from '../support/http-browser.ts';
 import {
+  approvedConsultant,
   charitySignup,
+  consultantIdOf,
+  invitedProject,
   projectRequest,
   registeredCharity,
   registration,
@@ -100,6 +103,32 @@ describe('a project request under an Idempotency-Key', () => {
       expect(answer.status, key).toBe(400);
       expect(expectProblem(answer).detail).toContain('Idempotency-Key');
     }
+  });
+});
+
+describe('messages and hours under an Idempotency-Key', () => {
+  it('are not shown again to a consultant who may no longer read the conversation', async () => {
+    const admin = await signedInAdministrator(platform);
+    const consultant = await approvedConsultant(platform, admin);
+    const { id } = await invitedProject(await registeredCharity(platform), [consultant]);
+    const consultantId = consultantIdOf(consultant);
+    const { browser } = consultant;
+    const body = { content: 'Good morning' };
+    const keys = [randomUUID(), randomUUID(), randomUUID()];
+    const asked = () => browser.call('postInvitationMessage', { params: { id, consultantId }, body, key: keys[0] });
+    const posted = () => browser.call('postMessage', { params: { id }, body, key: keys[1] });
+    const hours = { date: '2026-01-12', minutes: 60, work: 'Read the accounts' };
+    const logged = () => browser.call('logHours', { params: { id }, body: hours, key: keys[2] });
+    const all = async () => [(await asked()).status, (await posted()).status, (await logged()).status];
+    expect((await asked()).status).toBe(201);
+    await browser.call('acceptProject', { params: { id }, body: {} });
+    expect(await all()).toEqual([201, 201, 201]);
+    await admin.browser.call('suspendConsultant', { params: { id: consultantId }, body: { reason: 'A complaint' } });
+    expect(await all()).toEqual([403, 403, 403]);
+    await admin.browser.call('reinstateConsultant', { params: { id: consultantId } });
+    expect(await all()).toEqual([201, 201, 201]);
+    await admin.browser.call('releaseConsultant', { params: { id, consultantId } });
+    expect(await all()).toEqual([201, 404, 404]);
   });
 });
 

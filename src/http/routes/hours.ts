@@ -49,7 +49,7 @@ export const hoursRoutes = ({ implement }: Api, { commands, readModels, waitFor,
       return answerVisible(waitFor, outcome, shown, () => findHours(readModels, entryId, by, { today: today() }));
     },
     async ({ params, caller, resourceId }) => {
-      const by = await participantOf(readModels, caller);
+      const by = await admitParticipant(readModels, caller, params.id);
       return answerAgain({ location: addressOf('listHours', params) }, () =>
         findHours(readModels, resourceId, by, { today: today() }),
       );
