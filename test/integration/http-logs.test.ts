@@ -113,6 +113,16 @@ it('no personal data reaches the log or the traces, whatever the request', async
   await visitor.call('forgotPassword', { body: { email: person.email } });
   await visitor.call('resetPassword', { body: { token: canary, email: person.email, password: person.password } });
   await visitor.call('findInvitation', { body: { token: canary } });
+  const link = { body: { token: canary } };
+  for (const name of ['signInByLink', 'proveEmailAddress', 'disownEmailAddress', 'undoEmailChange'] as const) {
+    await visitor.call(name, link);
+  }
+  await visitor.call('unsubscribe', { body: { token: canary, timing: 'never' } });
+  for (const path of ['/unsubscribe', '/verify-email', '/login', '/reset-password', '/invitation']) {
+    const url = `${path}?token=${canary}`;
+    await visitor.send({ method: 'GET', url, headers: { accept: 'text/html', referer: `http://localhost${url}` } });
+    await send(url, 'List-Unsubscribe=One-Click', { 'content-type': 'application/x-www-form-urlencoded' });
+  }
   await visitor.call('listConsultants', { query: { search: canary } });
   await platform.settled();
   await platform.workOff();
