@@ -38,10 +38,14 @@ describe('registration and sign-in', () => {
       await page.getByText('Please select at least one area of expertise').waitFor();
       await page.getByText('You must accept the terms and conditions').waitFor();
       expect(await page.getByLabel('Username').evaluate((field) => field.matches(':focus'))).toBe(true);
+      // The field in focus is read with its error, and the others when the visitor comes to them.
+      const alerts = page.getByRole('form', { name: 'Consultant application' }).getByRole('alert');
+      expect(await alerts.count()).toBe(0);
 
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByLabel('Confirm password', { exact: true }).fill('something else');
-      await page.getByText("Passwords don't match").waitFor();
+      await alerts.filter({ hasText: "Passwords don't match" }).waitFor();
+      expect(await alerts.count()).toBe(1);
       await expectAccessible('mistakes');
 
       await page.getByRole('link', { name: 'Pricing' }).first().click();

@@ -8,7 +8,13 @@ import { Cluster } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { fieldsOf, SubmitButton, useAppForm, validateWith } from './app-form.tsx';
 import { Form, type SubmittedForm, type UnsavedMessage, UnsavedWork } from './form.tsx';
-import { type ServerErrors, ServerErrorsProvider, useServerErrors, valueAt } from './server-errors.tsx';
+import {
+  isShownAtFields,
+  type ServerErrors,
+  ServerErrorsProvider,
+  useServerErrors,
+  valueAt,
+} from './server-errors.tsx';
 
 const unreachable = `We could not reach ${brand.name}. Check your connection; nothing you typed is lost.`;
 
@@ -18,16 +24,22 @@ interface ActionFormOptions<Values, Result> extends Action<Values, Result> {
   readonly schema: z.ZodType<unknown, Values>;
   /** Values to reset the form to after success; without it, the input is kept. */
   readonly resetTo?: (result: Result) => Values;
+  /** Shows a failure at the top of the form, where it stays, instead of in a toast. */
+  readonly showsFailure?: true;
+  /** By default, a failure shows no toast if the form shows it: at its fields or at its top. */
+  readonly isQuiet?: (error: unknown) => boolean;
 }
 
 /**
  * A form that submits to an action: validated by the schema, with the server's field errors shown at their fields and
- * its message in a toast. Render it with {@link ActionForm}.
+ * any other failure in a toast. Render it with {@link ActionForm}.
  */
 export const useActionForm = <Values, Result>({
   values,
   schema,
   resetTo,
+  showsFailure,
+  isQuiet,
   onSuccess,
   onFailure,
   ...action
@@ -36,10 +48,12 @@ export const useActionForm = <Values, Result>({
   const saved = useRef<Values | null>(null);
   const [failure, setFailure] = useState<Message | null>(null);
   const failed = { unreachable, ...action.failed };
+  const isAtFields = (error: unknown): boolean => isShownAtFields(error, form.state.values);
 
   const { mutateAsync, isIdle, isError } = useAction<Result, Values>({
     ...action,
     failed,
+    isQuiet: isQuiet ?? ((error) => showsFailure === true || isAtFields(error)),
     onStart: async (sent) => {
       setFailure(null);
       await action.onStart?.(sent);
@@ -52,7 +66,7 @@ export const useActionForm = <Values, Result>({
     },
     onFailure: (error, sent) => {
       take(error, (path) => valueAt(form.state.values, path));
-      setFailure(failureOf(error, failed));
+      if (showsFailure && !isAtFields(error)) setFailure(failureOf(error, failed));
       onFailure?.(error, sent);
     },
   });
@@ -74,14 +88,14 @@ export const useActionForm = <Values, Result>({
     /** Nothing has been submitted yet. */
     isIdle,
     hasFailed: isError,
-    /** The error of the last submission; null if there is none. */
+    /** The failure of the last submission, if the form is to show it. */
     failure,
     /** Whether the form has unsaved input. */
     hasWork: () => !form.state.isDefaultValue && form.state.values !== saved.current,
   };
 };
 
-/** The failure message of a submission, which takes the focus: a toast alone disappears after five seconds. */
+/** The failure message of a submission, which takes the focus. */
 const Failure = ({ failure }: { readonly failure: Message }) => {
   const element = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure takes the focus
@@ -96,7 +110,12 @@ const Failure = ({ failure }: { readonly failure: Message }) => {
 };
 
 interface ActionFormProps {
-  readonly of: { readonly form: SubmittedForm; readonly errors: ServerErrors; readonly hasWork: () => boolean };
+  readonly of: {
+    readonly form: SubmittedForm;
+    readonly errors: ServerErrors;
+    readonly failure: Message | null;
+    readonly hasWork: () => boolean;
+  };
   /** Names the form for assistive technology. */
   readonly label: string;
   /** Label of the submit button; without it, the form provides its own buttons. */
@@ -110,8 +129,6 @@ interface ActionFormProps {
   readonly cancelLabel?: string;
   /** The action cannot be undone. */
   readonly isDangerous?: boolean;
-  /** The failure of the last submission, if it should also be shown in the form. */
-  readonly failure?: Message | null;
   /** Asks before unsaved input is discarded. */
   readonly unsaved?: UnsavedMessage;
   readonly children: ReactNode;
@@ -119,7 +136,7 @@ interface ActionFormProps {
 
 /** Wraps a form: its fields with their server errors, the submit row, and the warning about unsaved input. */
 export const ActionForm = ({
-  of: { form, errors, hasWork },
+  of: { form, errors, failure, hasWork },
   label,
   submit,
   submitting = 'Saving...',
@@ -128,7 +145,6 @@ export const ActionForm = ({
   onCancel,
   cancelLabel = 'Cancel',
   isDangerous = false,
-  failure = null,
   unsaved,
   children,
 }: ActionFormProps) => {

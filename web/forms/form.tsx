@@ -1,22 +1,12 @@
 import { useBlocker } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react';
 import { noteUnsavedWork } from '#lib/unsaved-work.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Grid, Stack } from '#ui/layout.tsx';
 import { Text } from '#ui/text.tsx';
 import * as styles from './form.css.ts';
-
-/** Moves the focus to a form's first invalid field, once the errors are rendered (spec §5). */
-export const focusFirstInvalid = (form: HTMLFormElement | null): void => {
-  requestAnimationFrame(() => {
-    const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
-    const target = invalid?.matches('input, select, textarea, button')
-      ? invalid
-      : invalid?.querySelector<HTMLElement>('input, select, textarea, button');
-    (target ?? invalid)?.focus();
-  });
-};
+import { useInvalidFields } from './invalid-fields.ts';
 
 export interface SubmittedForm {
   readonly handleSubmit: () => Promise<void>;
@@ -31,20 +21,22 @@ interface FormProps {
 }
 
 /**
- * The form element, with the browser's own validation turned off. Focuses the first invalid field after a submission.
+ * The form element, with the browser's own validation turned off. Focuses the first invalid field after a submission,
+ * and announces errors that appear later.
  */
 export const Form = ({ label, form, children }: FormProps) => {
-  const element = useRef<HTMLFormElement>(null);
+  const invalid = useInvalidFields();
   return (
     <form
-      ref={element}
+      ref={invalid.ref}
       aria-label={label}
       className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        void form.handleSubmit().then(() => focusFirstInvalid(element.current));
+        invalid.begin();
+        void form.handleSubmit().then(invalid.focusFirst);
       }}
     >
       <form.AppForm>{children}</form.AppForm>

@@ -32,9 +32,13 @@ export const valueAt = (values: unknown, path: string): unknown =>
       values,
     );
 
-/** Whether the server refused a field, so that its message is shown there. */
-export const namesField = (error: unknown): boolean =>
-  error instanceof ApiError && (error.problem?.errors ?? []).length > 0;
+const fieldErrorsOf = (error: unknown) => (error instanceof ApiError ? (error.problem?.errors ?? []) : []);
+
+/** Whether the server refused fields of this form only, so that the fields show everything that it says. */
+export const isShownAtFields = (error: unknown, values: unknown): boolean => {
+  const refused = fieldErrorsOf(error);
+  return refused.length > 0 && refused.every(({ path }) => valueAt(values, path) !== undefined);
+};
 
 /** Stores the field errors of the last refused submission. */
 export const useServerErrors = () => {
@@ -44,8 +48,11 @@ export const useServerErrors = () => {
 
   /** Reads the field errors from a failed call; `readValue` returns the current value of a field. */
   const take = useCallback((error: unknown, readValue: (name: string) => unknown): void => {
-    const fields = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-    setErrors(Object.fromEntries(fields.map(({ path, message }) => [path, { message, refused: readValue(path) }])));
+    setErrors(
+      Object.fromEntries(
+        fieldErrorsOf(error).map(({ path, message }) => [path, { message, refused: readValue(path) }]),
+      ),
+    );
   }, []);
 
   return useMemo(() => ({ errors, take, clear }), [errors, take, clear]);

@@ -46,10 +46,10 @@ const FieldHint = ({ id, children }: { readonly id: string; readonly children: R
     </p>
   );
 
-/** The error message of an invalid field. */
+/** The error message of an invalid field. The form around it announces it (`web/forms/invalid-fields.ts`). */
 export const FieldError = ({ id, children }: { readonly id: string; readonly children: string | undefined }) =>
   children === undefined ? null : (
-    <p id={id} className={styles.error}>
+    <p id={id} className={styles.error} data-field-error>
       <Icon name="alert" />
       <span>{children}</span>
     </p>

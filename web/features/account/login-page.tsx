@@ -56,7 +56,8 @@ const PasswordStep = ({ redirectTo, onSignedIn, onStep }: Welcome & { readonly r
         return step;
       }),
     failed: accountCopy.loginFailed,
-    // The banner stays.
+    // Also in a toast (spec §8), except that the banner about the connection says it already.
+    showsFailure: true,
     isQuiet: isUnreachable,
     onFailure: (error) => setNeedsLink(problemKind(error) === 'sign-in-link-needed'),
     onSuccess: (answer) => (typeof answer === 'string' ? onStep(answer) : onSignedIn(answer)),
@@ -80,7 +81,7 @@ const PasswordStep = ({ redirectTo, onSignedIn, onStep }: Welcome & { readonly r
           , or use a device on which you have signed in before.
         </Notice>
       )}
-      <ActionForm of={login} label="Login" failure={login.failure}>
+      <ActionForm of={login} label="Login">
         <fields.TextField
           name="username"
           label="Username"

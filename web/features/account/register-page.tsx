@@ -90,6 +90,8 @@ export const RegisterPage = ({ wanted, redirect }: RegisterPageProps) => {
       call('registerCharity', { body: CharityRegistration.parse({ ...values, invitation }), idempotencyKey }),
     succeeded: accountCopy.registrationSucceeded,
     failed: accountCopy.registrationFailed,
+    // The specification has a toast for every failure (spec §8).
+    isQuiet: () => false,
     onSuccess: async (member) => {
       keepTarget(redirect);
       await becomeMember(member);

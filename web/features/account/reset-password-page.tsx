@@ -51,6 +51,8 @@ const ResetPasswordForm = ({ link, wanted, onReset }: ResetPasswordFormProps) =>
     run: ({ password }) => call('resetPassword', { body: { ...link, password } }),
     succeeded: passwordCopy.resetSucceeded,
     failed: passwordCopy.resetFailed,
+    // The specification has a toast for every failure (spec §8).
+    isQuiet: () => false,
     onSuccess: () => {
       onReset();
       // All sessions of the account have ended, possibly including this browser's.

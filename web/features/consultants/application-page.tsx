@@ -81,6 +81,8 @@ export const ApplicationPage = ({ redirect }: { /** Not yet validated. */ readon
       call('registerConsultant', { body: ConsultantRegistration.parse({ ...values, invitation }), idempotencyKey }),
     succeeded: applicationCopy.succeeded,
     failed: applicationCopy.failed,
+    // The specification has a toast for every failure (spec §8).
+    isQuiet: () => false,
     onSuccess: async (member) => {
       await becomeMember(member);
       await navigate({ to: '/consultant-dashboard', replace: true, ignoreBlocker: true });

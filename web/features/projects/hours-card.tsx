@@ -9,7 +9,6 @@ import type { ProjectDetail } from '#contract/projects.ts';
 import { ukDayOf } from '#domain/kernel/uk-day.ts';
 import { hoursRules } from '#domain/projects/limits.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
-import { namesField } from '#forms/server-errors.tsx';
 import { formatProjectDate } from '#lib/dates.ts';
 import { formatHours, hoursOf, parseHours } from '#lib/hours.ts';
 import { dayOf } from '#lib/local-date.ts';
@@ -70,7 +69,6 @@ const HoursDialog = ({ projectId, entry, open, onClose }: HoursDialogProps) => {
     },
     succeeded: entry === null ? copy.logged : copy.corrected,
     failed: copy.notSaved,
-    isQuiet: namesField,
     refreshes: [hoursQuery(projectId).queryKey],
     resetTo: () => values(),
     onSuccess: onClose,

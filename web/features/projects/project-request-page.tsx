@@ -185,6 +185,8 @@ const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }
     alsoSends: terms,
     succeeded: projectCopy.submitted,
     failed: projectCopy.submitFailed,
+    // The specification has a toast for every failure (spec §8).
+    isQuiet: () => false,
     refreshes: [projectListsKey, membershipQuery.queryKey, membershipChargesQuery.queryKey],
     onSuccess: ({ status }) => {
       draft.close();

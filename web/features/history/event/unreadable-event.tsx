@@ -36,6 +36,7 @@ const SkipForm = ({ event, onClose }: OfEvent & { readonly onClose: () => void }
     succeeded: { title: 'Skipped', message: 'The events that were waiting for it are being processed.' },
     failed: { title: 'Not skipped', message: 'Nothing has been changed. Please try again.' },
     refreshes,
+    showsFailure: true,
     onSuccess: onClose,
   });
   const { fields } = skip;
@@ -46,7 +47,6 @@ const SkipForm = ({ event, onClose }: OfEvent & { readonly onClose: () => void }
       submit="Skip this event"
       submitting="Skipping..."
       onCancel={onClose}
-      failure={skip.failure}
       isDangerous
     >
       <p>
@@ -104,6 +104,7 @@ const CorrectionForm = ({ event, types, refreshes, onClose }: CorrectionFormProp
     succeeded: { title: 'Corrected', message: 'The correcting event counts in place of the wrong one.' },
     failed: { title: 'Not corrected', message: 'Nothing has been changed. Please try again.' },
     refreshes,
+    showsFailure: true,
     onSuccess: onClose,
   });
   const { fields } = correct;
@@ -114,7 +115,6 @@ const CorrectionForm = ({ event, types, refreshes, onClose }: CorrectionFormProp
       submit="Append it and skip the wrong event"
       submitting="Appending..."
       onCancel={onClose}
-      failure={correct.failure}
     >
       <div className={styles.columns}>
         <div className={styles.part}>

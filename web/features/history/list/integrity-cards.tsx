@@ -143,10 +143,11 @@ const AnswerForm = ({ failure, onClose }: AnswerFormProps) => {
     succeeded: { title: 'Answered', message: 'The history records your note.' },
     failed: { title: 'Not answered', message: 'Your note was not saved. Please try again.' },
     refreshes: [historyIntegrityKey],
+    showsFailure: true,
     onSuccess: onClose,
   });
   return (
-    <ActionForm of={answer} label={TITLE} submit="Save the answer" onCancel={onClose} failure={answer.failure}>
+    <ActionForm of={answer} label={TITLE} submit="Save the answer" onCancel={onClose}>
       <p>{failure.problem}</p>
       <answer.fields.TextArea
         name="note"

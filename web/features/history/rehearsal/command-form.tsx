@@ -189,6 +189,7 @@ export const CommandForm = ({ step, command, example }: CommandFormProps) => {
         body: { command: command.name, data: commandData(asked, values), revision: step.revision },
       }),
     failed: { title: 'Not rehearsed', message: 'Nothing has been changed. Please try again.' },
+    showsFailure: true,
     onSuccess: setAnswer,
   });
   const { fields } = rehearsal;
@@ -199,13 +200,7 @@ export const CommandForm = ({ step, command, example }: CommandFormProps) => {
           <Heading level={2} size="title3">
             {command.title}
           </Heading>
-          <ActionForm
-            of={rehearsal}
-            label={command.title}
-            submit="Rehearse"
-            submitting="Rehearsing..."
-            failure={rehearsal.failure}
-          >
+          <ActionForm of={rehearsal} label={command.title} submit="Rehearse" submitting="Rehearsing...">
             {asked.length === 0 && <Text>This command has no fields.</Text>}
             {asked.map(({ name, label, hint, kind, choices, nullable }) => {
               switch (kind) {

@@ -5,7 +5,7 @@ import { reportFieldsQuery, savedReportQuery } from '#api/reports.ts';
 import { useCurrentUser } from '#api/session.ts';
 import type { SavedReport } from '#contract/composed-reports.ts';
 import type { ReportRun } from '#contract/reports.ts';
-import { focusFirstInvalid } from '#forms/form.tsx';
+import { useInvalidFields } from '#forms/invalid-fields.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -71,7 +71,7 @@ interface ComposeDeskProps {
 /** The form that composes, runs and saves a report. */
 const ComposeDesk = ({ known, saved, search, onSearch, isAddressed }: ComposeDeskProps) => {
   const isAnalyst = useCurrentUser().user?.role !== 'admin';
-  const form = useRef<HTMLFormElement>(null);
+  const invalid = useInvalidFields();
   const place = useRef<HTMLDivElement>(null);
   const fallback = saved && !isAddressed ? draftOf(saved.definition) : null;
   const { draft, change, write } = useDraft({ codec: draftCodec, search, onSearch, fallback });
@@ -97,16 +97,16 @@ const ComposeDesk = ({ known, saved, search, onSearch, isAddressed }: ComposeDes
     onRefused: useCallback(
       (error: unknown) => {
         setRefused({ draft, faults: problemsOf(error) });
-        focusFirstInvalid(form.current);
+        invalid.focusFirst();
       },
-      [draft],
+      [draft, invalid],
     ),
   });
 
   /** Runs an action if the draft is complete; otherwise shows what is missing. */
   const whenComplete = (act: () => void) => {
     setTried(true);
-    if (Object.keys(found).length > 0) focusFirstInvalid(form.current);
+    if (Object.keys(found).length > 0) invalid.focusFirst();
     else act();
   };
   const run = () =>
@@ -115,7 +115,7 @@ const ComposeDesk = ({ known, saved, search, onSearch, isAddressed }: ComposeDes
   return (
     <Stack gap="xlarge">
       <form
-        ref={form}
+        ref={invalid.ref}
         aria-label="Compose a report"
         noValidate
         className={screenOnly}

@@ -7,7 +7,7 @@ import { useAction } from '#api/use-action.ts';
 import type { SavedReport } from '#contract/composed-reports.ts';
 import { type QuestionDefinition, questionLimits } from '#contract/question-definition.ts';
 import type { QuestionAnswer } from '#contract/questions.ts';
-import { focusFirstInvalid } from '#forms/form.tsx';
+import { useInvalidFields } from '#forms/invalid-fields.ts';
 import { useSettled } from '#lib/settled.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -62,7 +62,7 @@ const useCompiled = (question: QuestionDefinition) => {
 
 /** The form that composes, runs and saves a question. */
 export const QuestionDesk = ({ known, saved, search, onSearch }: QuestionDeskProps) => {
-  const form = useRef<HTMLFormElement>(null);
+  const invalid = useInvalidFields();
   const place = useRef<HTMLDivElement>(null);
   const isAnalyst = useCurrentUser().user?.role !== 'admin';
   const fallback = saved && search.question === undefined ? saved.definition : null;
@@ -91,7 +91,7 @@ export const QuestionDesk = ({ known, saved, search, onSearch }: QuestionDeskPro
   const whenPossible = (act: () => void) => {
     setTried(true);
     if (isDone && problems.length === 0) act();
-    else requestAnimationFrame(() => focusFirstInvalid(form.current));
+    else invalid.focusFirst();
   };
   const ask = () =>
     whenPossible(() => {
@@ -107,7 +107,7 @@ export const QuestionDesk = ({ known, saved, search, onSearch }: QuestionDeskPro
   return (
     <Stack gap="xlarge">
       <form
-        ref={form}
+        ref={invalid.ref}
         aria-label="Ask a question"
         noValidate
         className={screenOnly}

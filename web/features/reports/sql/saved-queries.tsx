@@ -38,6 +38,7 @@ const SaveForm = ({ revises, sql, onSaved, onClose }: SaveQueryProps) => {
     },
     succeeded: revises ? queryCopy.revised : queryCopy.saved,
     failed: queryCopy.saveFailed,
+    showsFailure: true,
     onSuccess: (saved) => {
       store(saved);
       onSaved(saved);
@@ -50,7 +51,6 @@ const SaveForm = ({ revises, sql, onSaved, onClose }: SaveQueryProps) => {
       label={revises ? 'Save changes' : 'Save query'}
       submit={revises ? 'Save changes' : 'Save'}
       submitting="Saving..."
-      failure={save.failure}
       onCancel={onClose}
     >
       <fields.TextField name="name" label="Name" required maxLength={100} autoComplete="off" />
