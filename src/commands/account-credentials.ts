@@ -17,5 +17,8 @@ export const verifyCurrentPassword = async (
 ): Promise<Credential | Rejection> => {
   const credential = await credentials.find(userId);
   const matches = await hashing.verify(credential?.hash ?? null, currentPassword);
-  return credential !== null && matches ? credential : passwordWrong;
+  if (credential === null || !matches) return passwordWrong;
+  // The check may have waited for others, while the member changed the password or closed the account.
+  const current = await credentials.find(userId);
+  return current?.generation === credential.generation ? credential : passwordWrong;
 };

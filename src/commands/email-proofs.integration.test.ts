@@ -145,6 +145,32 @@ describe('a new password', () => {
   });
 });
 
+describe('a request for another address', () => {
+  it('is refused if the password was changed while it was being checked', async () => {
+    const { userId, password } = await proved();
+    const commands = bench.withParts({
+      hashing: {
+        ...bench.hashing,
+        verify: async (...check) => {
+          const matches = await bench.hashing.verify(...check);
+          const given = { currentPassword: password, password: 'another good password' };
+          expect(await bench.commands.changePassword(given, { userId }, anonymousRequest)).toMatchObject({
+            outcome: 'done',
+          });
+          return matches;
+        },
+      },
+    });
+    const asked = commands.changeEmailAddress(
+      { email: address(), currentPassword: password },
+      { userId },
+      anonymousRequest,
+    );
+    expect(await asked).toMatchObject({ outcome: 'rejected', rejection: { code: 'password-wrong' } });
+    expect(await stateOf(userId)).toMatchObject({ requestedEmail: null });
+  });
+});
+
 describe('an address that a stranger has registered with', () => {
   it('is refused to its owner like any taken address, and the owner gets at most three mails an hour', async () => {
     const stranger = await register();
