@@ -71,6 +71,26 @@ describe('two-step sign-in of a member', () => {
     codes = await shown.allInnerTexts();
     expect(codes).toHaveLength(10);
     await member.expectAccessible('recovery-codes');
+    // Printed, the codes are one page that says what they are for.
+    const pages = (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g);
+    expect(pages).toHaveLength(1);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('body').innerText()).toBe(
+      ['Fellowbridge recovery codes. Each works once.', '', ...codes].join('\n'),
+    );
+    await page.emulateMedia({ media: 'screen' });
+    const question = page.getByRole('dialog', { name: 'Close without saving the codes?' });
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(5, 5),
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+    ]) {
+      await leave();
+      await question.getByRole('button', { name: 'Back to the codes' }).and(page.locator(':focus')).waitFor();
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'hidden' });
+      await shown.nth(9).waitFor();
+    }
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Download' }).click(),
@@ -78,6 +98,28 @@ describe('two-step sign-in of a member', () => {
     expect(file.suggestedFilename()).toBe('fellowbridge-recovery-codes.txt');
     await dialog.getByRole('button', { name: 'I have saved them' }).click();
     await section().getByText('Recovery codes left: 10').waitFor();
+    await expectFocusInSection();
+  });
+
+  test('shows new recovery codes, and closes them without a question once they are saved', async () => {
+    const { page } = member;
+    const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
+    const getNewCodes = async () => {
+      await section().getByRole('button', { name: 'Get new recovery codes' }).click();
+      const shown = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+      await shown.nth(9).waitFor();
+      codes = await shown.allInnerTexts();
+    };
+    await getNewCodes();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Close anyway' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expectFocusInSection();
+
+    await getNewCodes();
+    await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
     await expectFocusInSection();
   });
 

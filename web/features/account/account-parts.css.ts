@@ -154,14 +154,35 @@ export const codes = style({
   backgroundColor: color.surfaceTint,
   fontFamily: font.code,
   fontSize: fontSize.body,
+  '@media': { print: { backgroundColor: 'transparent' } },
 });
 
-/** Only the recovery codes are printed. */
-globalStyle(`body:has(${codes}) *`, { '@media': { print: { visibility: 'hidden' } } });
-globalStyle(`body ${codes}, body ${codes} *`, {
-  '@media': { print: { visibility: 'visible !important' as 'visible' } },
+/** What is printed of a page with recovery codes: one sheet, without the page and the dialog around it. */
+export const sheet = style({});
+export const sheetTitle = style({
+  display: 'none',
+  marginBlockEnd: space.medium,
+  '@media': { print: { display: 'block' } },
 });
-globalStyle(`body ${codes}`, { '@media': { print: { position: 'fixed', insetBlockStart: 0, insetInlineStart: 0 } } });
+globalStyle(`body:has(.${sheet}) :not(:has(.${sheet}), .${sheet}, .${sheet} *)`, {
+  '@media': { print: { display: 'none !important' } },
+});
+globalStyle(`dialog:has(.${sheet})::backdrop`, { '@media': { print: { display: 'none' } } });
+globalStyle(`body :has(.${sheet})`, {
+  '@media': {
+    print: {
+      inset: 0,
+      width: 'auto',
+      maxHeight: 'none',
+      margin: 0,
+      padding: 0,
+      border: 0,
+      boxShadow: 'none',
+      backgroundColor: 'transparent',
+      overflow: 'visible',
+    },
+  },
+});
 
 export const banner = style({ paddingBlockStart: space.medium });
 

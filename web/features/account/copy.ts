@@ -200,6 +200,12 @@ export const twoStepCopy = {
   removed: { title: 'Second factor removed' },
   removalFailed: { title: 'Not removed', message: tryAgain },
   codesFailed: { title: 'No new codes', message: 'Your recovery codes have not changed. Please try again.' },
+  closeCodes: {
+    title: 'Close without saving the codes?',
+    message: 'We cannot show them again. Without them, you cannot sign in if you lose your phone or passkey.',
+    confirmLabel: 'Close anyway',
+    cancelLabel: 'Back to the codes',
+  },
   codesCopied: { title: 'Recovery codes copied' },
   copyFailed: { title: 'Not copied', message: 'Your browser did not allow it. Please download or print the codes.' },
   proofFailed: { title: 'Not confirmed', message: 'Please try again.' },

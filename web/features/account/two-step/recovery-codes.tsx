@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { brand } from '#brand';
 import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
@@ -11,41 +13,53 @@ interface RecoveryCodesProps {
   readonly codes: readonly string[];
   readonly doneLabel: string;
   readonly onDone: () => void;
+  /** Called when the codes have been copied, downloaded or printed. */
+  readonly onKept?: () => void;
 }
 
 /** Ten new codes to copy, download or print. They are shown only once. */
-export const RecoveryCodes = ({ codes, doneLabel, onDone }: RecoveryCodesProps) => {
+export const RecoveryCodes = ({ codes, doneLabel, onDone, onKept = () => undefined }: RecoveryCodesProps) => {
   const { toast } = useToast();
-  const text = `${brand.name} recovery codes. Each works once.\n\n${codes.join('\n')}\n`;
+  const title = `${brand.name} recovery codes. Each works once.`;
+  const text = `${title}\n\n${codes.join('\n')}\n`;
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => toast(twoStepCopy.codesCopied),
+      () => {
+        onKept();
+        toast(twoStepCopy.codesCopied);
+      },
       () => toast({ ...twoStepCopy.copyFailed, tone: 'destructive' }),
     );
+  const download = () => {
+    saveFile('fellowbridge-recovery-codes.txt', new Blob([text], { type: 'text/plain' }));
+    onKept();
+  };
+  const print = () => {
+    window.print();
+    onKept();
+  };
   return (
     <Stack gap="medium">
       <Notice tone="caution" title="Keep these recovery codes in a safe place">
         Each code signs you in once if you lose your phone or passkey. We show them only now, and any earlier codes no
         longer work.
       </Notice>
-      <ul className={styles.codes} aria-label="Recovery codes">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+      <div className={styles.sheet}>
+        <p className={styles.sheetTitle}>{title}</p>
+        <ul className={styles.codes} aria-label="Recovery codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
       <Cluster>
-        <Button
-          variant="secondary"
-          size="small"
-          icon="download"
-          onClick={() => saveFile('fellowbridge-recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
-        >
+        <Button variant="secondary" size="small" icon="download" onClick={download}>
           Download
         </Button>
         <Button variant="secondary" size="small" icon="file" onClick={() => void copy()}>
           Copy
         </Button>
-        <Button variant="secondary" size="small" icon="print" onClick={() => window.print()}>
+        <Button variant="secondary" size="small" icon="print" onClick={print}>
           Print
         </Button>
       </Cluster>
@@ -53,5 +67,30 @@ export const RecoveryCodes = ({ codes, doneLabel, onDone }: RecoveryCodesProps) 
         {doneLabel}
       </Button>
     </Stack>
+  );
+};
+
+interface RecoveryCodesDialogProps {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Shows the codes, and asks before it closes if they are not kept anywhere. */
+export const RecoveryCodesDialog = ({ codes, onClose }: RecoveryCodesDialogProps) => {
+  const [areKept, setKept] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Dialog open onClose={() => (areKept ? onClose() : setAsking(true))} title="Your recovery codes">
+        <RecoveryCodes codes={codes} doneLabel="I have saved them" onDone={onClose} onKept={() => setKept(true)} />
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        {...twoStepCopy.closeCodes}
+        isDangerous
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      />
+    </>
   );
 };

@@ -16,7 +16,7 @@ import * as settings from '../account-parts.css.ts';
 import { SettingsSection } from '../account-parts.tsx';
 import { factorNames, twoStepCopy } from '../copy.ts';
 import { AppSetUp } from './app-set-up.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodesDialog } from './recovery-codes.tsx';
 
 const refreshes = [secondFactorsQuery.queryKey];
 
@@ -189,9 +189,7 @@ export const TwoStepSection = () => {
       <Dialog open={isAddingApp} onClose={() => setAddingApp(false)} title="Add an authenticator app">
         <AppSetUp onCancel={() => setAddingApp(false)} onAdded={onAdded} />
       </Dialog>
-      <Dialog open={codes !== null} onClose={closeCodes} title="Your recovery codes">
-        <RecoveryCodes codes={codes ?? []} doneLabel="I have saved them" onDone={closeCodes} />
-      </Dialog>
+      {codes !== null && <RecoveryCodesDialog codes={codes} onClose={closeCodes} />}
     </SettingsSection>
   );
 };
