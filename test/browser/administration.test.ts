@@ -32,6 +32,23 @@ describe('the administration', () => {
   };
   const row = (text: string): Locator => admin.page.getByRole('row').filter({ hasText: text });
 
+  test.each([
+    ['/admin', 'Sign-Up Overview'],
+    ['/admin-dashboard/projects', 'Projects'],
+    ['/admin-dashboard/members', 'Members'],
+    ['/admin/waiting-list', 'Waiting List'],
+    ['/admin/projections', 'Projections'],
+    ['/admin/history', 'History'],
+    ['/admin/rehearsal', 'Rehearsal'],
+    ['/admin/domain', 'Domain'],
+  ])('%s says in the tab that it belongs to the administration', async (path, name) => {
+    const sent = await admin.page.goto(path);
+    await admin.page.getByRole('heading', { level: 1 }).waitFor();
+    const title = `${name}, Administration | Fellowbridge`;
+    expect(await sent?.text()).toContain(`<title>${title}</title>`);
+    await expect.poll(() => admin.page.title()).toBe(title);
+  });
+
   test('starts with open tasks and key figures', async () => {
     await open('/admin-dashboard', /Welcome, /);
     const waiting = admin.page.getByRole('region', { name: 'Your tasks' });

@@ -35,7 +35,8 @@ import { type Place, pathOf, placeOf, type Section } from './place.ts';
 import { ReaderList, ReaderPage } from './readers.tsx';
 import { RuleList } from './rules.tsx';
 
-const startTitles = { '/domain/$': 'Domain', '/admin/domain/$': 'Domain, Administration' } as const;
+const areas = { '/domain/$': '', '/admin/domain/$': ', Administration' } as const;
+const startTitles = { '/domain/$': 'Domain', '/admin/domain/$': `Domain${areas['/admin/domain/$']}` } as const;
 
 export const metadata: readonly PageMetadata[] = [
   { path: '/domain', title: startTitles['/domain/$'] },
@@ -257,12 +258,13 @@ export const DomainPage = ({ base, path, ...searched }: DomainPageProps) => {
   if (place === null) return <NotFound />;
   const { find } = search;
   const { title, intro } = headingOf(place);
+  const kind = eyebrowOf(place);
   return (
     <DomainBaseContext value={base}>
       <Page
         title={title}
-        documentTitle={place.section === 'start' ? startTitles[base] : `${title}, ${eyebrowOf(place)}`}
-        eyebrow={eyebrowOf(place)}
+        documentTitle={place.section === 'start' ? startTitles[base] : `${title}, ${kind}${areas[base]}`}
+        eyebrow={kind}
         intro={intro ?? undefined}
       >
         <div className={styles.frame}>

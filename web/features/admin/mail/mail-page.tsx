@@ -22,7 +22,10 @@ import { MailDialog } from './mail-dialog.tsx';
 import { mailName } from './mail-health.ts';
 import { MailHealthNotice } from './mail-health-notice.tsx';
 
-export const metadata = { path: '/admin-dashboard/mail', title: 'Email' } as const satisfies PageMetadata;
+export const metadata = {
+  path: '/admin-dashboard/mail',
+  title: 'Email, Administration',
+} as const satisfies PageMetadata;
 
 const badges = {
   failed: { tone: 'critical', icon: 'alert' },
@@ -145,8 +148,9 @@ export const MailPage = ({ shown, onShow }: MailPageProps) => {
   ] as const;
   return (
     <Page
+      metadata={metadata}
       eyebrow="Administration"
-      title={metadata.title}
+      title="Email"
       intro="Every email that the platform writes. Once an email is sent, its address and text are deleted."
     >
       <Stack gap="xlarge">

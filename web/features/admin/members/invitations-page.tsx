@@ -25,7 +25,10 @@ import { useAskedEntry } from '../frame/use-focus-after-removal.ts';
 import { useDeliveryMessage } from '../mail/mail-health-notice.tsx';
 import { type InvitationState, stateOf } from './invitation-status.ts';
 
-export const metadata = { path: '/admin-dashboard/invitations', title: 'Invitations' } as const satisfies PageMetadata;
+export const metadata = {
+  path: '/admin-dashboard/invitations',
+  title: 'Invitations, Administration',
+} as const satisfies PageMetadata;
 
 const emptyForm: z.input<typeof InvitationSchema> = { email: '', name: '', role: 'analyst' };
 
@@ -195,8 +198,9 @@ export const InvitationsPage = () => {
   const listId = useId();
   return (
     <Page
+      metadata={metadata}
       eyebrow="Administration"
-      title={metadata.title}
+      title="Invitations"
       intro="Charities and consultants register themselves. Colleagues need an invitation."
     >
       <Grid columns="aside" gap="xlarge" align="start">

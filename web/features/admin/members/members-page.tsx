@@ -23,7 +23,10 @@ import { Filters, SearchBox } from '../frame/filters.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 import { listedRoles, type MembersSearch } from '../search.ts';
 
-export const metadata = { path: '/admin-dashboard/members', title: 'Members' } as const satisfies PageMetadata;
+export const metadata = {
+  path: '/admin-dashboard/members',
+  title: 'Members, Administration',
+} as const satisfies PageMetadata;
 
 /** Links to a member's record: a consultant's application and profile, a charity's projects. */
 const MoreAbout = ({ member: { name, organisation, role, closedAt } }: { member: Member }) => {
@@ -214,8 +217,9 @@ interface MembersPageProps {
 /** All members, including closed accounts. */
 export const MembersPage = ({ shown, onShow }: MembersPageProps) => (
   <Page
+    metadata={metadata}
     eyebrow="Administration"
-    title={metadata.title}
+    title="Members"
     intro="All accounts, newest first. Closed accounts stay listed without a name."
   >
     <Stack gap="large">

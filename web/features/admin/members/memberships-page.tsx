@@ -14,7 +14,10 @@ import { TextAnchor, TextLink } from '#ui/text-link.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 import type { MembershipView } from '../search.ts';
 
-export const metadata = { path: '/admin-dashboard/memberships', title: 'Memberships' } as const satisfies PageMetadata;
+export const metadata = {
+  path: '/admin-dashboard/memberships',
+  title: 'Memberships, Administration',
+} as const satisfies PageMetadata;
 
 /** Days before its end at which a membership counts as due, which is when the charity gets its first reminder. */
 const dueWithinDays = 30;
@@ -90,8 +93,9 @@ export const MembershipsPage = ({ view, onView }: MembershipsPageProps) => {
   const counts = useQuery(adminSummaryQuery).data?.data;
   return (
     <Page
+      metadata={metadata}
       eyebrow="Administration"
-      title={metadata.title}
+      title="Memberships"
       intro="Ordered by end of term. Charities manage their own membership; renewals are automatic."
     >
       <Tabs

@@ -26,7 +26,10 @@ import * as styles from './projections.css.ts';
 import { badgeOf, formatBehind, formatRate } from './status.ts';
 import { useProjectionRequest } from './use-projection-request.ts';
 
-export const metadata = { path: '/admin/projections/$name', title: 'Read model' } as const satisfies PageMetadata;
+export const metadata = {
+  path: '/admin/projections/$name',
+  title: 'Read model, Administration',
+} as const satisfies PageMetadata;
 
 /** Pauses and resumes the projection. One button for both, so that it keeps the focus. */
 const PauseCard = ({ detail: { name, pausedAt, personal, possible } }: { readonly detail: ProjectionDetail }) => {

@@ -16,7 +16,10 @@ import { TextLink } from '#ui/text-link.tsx';
 import * as styles from './projections.css.ts';
 import { badgeOf, formatBehind, formatRate, groupOf, groups, summaryOf } from './status.ts';
 
-export const metadata = { path: '/admin/projections', title: 'Projections' } as const satisfies PageMetadata;
+export const metadata = {
+  path: '/admin/projections',
+  title: 'Projections, Administration',
+} as const satisfies PageMetadata;
 
 const parkedInWords = ({ parked, waiting }: ListedProjection): string => {
   if (parked === 0) return 'None';
@@ -96,8 +99,9 @@ export const ProjectionsPage = () => {
   const { data, isError, refetch, dataUpdatedAt } = query;
   return (
     <Page
+      metadata={metadata}
       eyebrow="Administration"
-      title={metadata.title}
+      title="Projections"
       intro="Read models are the tables behind every screen, built from the history. Check that they are up to date, and rebuild them without downtime."
     >
       {data === undefined && (

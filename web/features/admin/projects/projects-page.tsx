@@ -29,7 +29,10 @@ import { openStatuses, type ProjectsSearch } from '../search.ts';
 import { ProjectActions } from './project-actions.tsx';
 import * as styles from './projects-page.css.ts';
 
-export const metadata = { path: '/admin-dashboard/projects', title: 'Projects' } as const satisfies PageMetadata;
+export const metadata = {
+  path: '/admin-dashboard/projects',
+  title: 'Projects, Administration',
+} as const satisfies PageMetadata;
 
 interface BoardCardProps {
   readonly project: ProjectSummary;
@@ -205,8 +208,9 @@ export const ProjectsPage = ({ shown, onShow }: ProjectsBoardPageProps) => {
   ] as const;
   return (
     <Page
+      metadata={metadata}
       eyebrow="Administration"
-      title={metadata.title}
+      title="Projects"
       intro="Projects move from left to right. Members usually have a match within 2-3 days, others within 1-2 weeks."
     >
       <Stack gap="large">

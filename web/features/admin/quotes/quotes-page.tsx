@@ -21,7 +21,10 @@ import { Filters } from '../frame/filters.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 import { useFocusAfterRemoval } from '../frame/use-focus-after-removal.ts';
 
-export const metadata = { path: '/admin-dashboard/quotes', title: 'Quotes' } as const satisfies PageMetadata;
+export const metadata = {
+  path: '/admin-dashboard/quotes',
+  title: 'Quotes, Administration',
+} as const satisfies PageMetadata;
 
 const statusOptions = [
   { value: 'offered', label: 'To review' },
@@ -150,8 +153,9 @@ export const QuotesPage = ({ status, onStatus }: QuotesPageProps) => {
       : { title: 'No quotes found', message: 'Try another status.' };
   return (
     <Page
+      metadata={metadata}
       eyebrow="Administration"
-      title={metadata.title}
+      title="Quotes"
       intro="Published quotes are success stories, and appear on the profiles of consultants who agreed to be named."
     >
       <Stack gap="large">

@@ -29,7 +29,10 @@ import { Waiting } from '../frame/queue.tsx';
 import type { VettingSearch } from '../search.ts';
 import { VettingActions } from './vetting-actions.tsx';
 
-export const metadata = { path: '/admin-dashboard/vetting', title: 'Vetting' } as const satisfies PageMetadata;
+export const metadata = {
+  path: '/admin-dashboard/vetting',
+  title: 'Vetting, Administration',
+} as const satisfies PageMetadata;
 
 const badges = {
   applied: { tone: 'caution', icon: 'clock' },
@@ -166,8 +169,9 @@ export const VettingPage = ({ shown, onShow }: VettingPageProps) => {
       : { title: 'No consultants found', message: 'Try another name, or another status.' };
   return (
     <Page
+      metadata={metadata}
       eyebrow="Administration"
-      title={metadata.title}
+      title="Vetting"
       intro="Consultants have at least 5 years of experience. We promise an answer within 2-3 business days."
     >
       <Stack gap="large">

@@ -10,7 +10,10 @@ import { OtherViews } from './other-views.tsx';
 import { CharitySignupCard, ConsultantSignupCard } from './signup-cards.tsx';
 import * as styles from './waiting-list.css.ts';
 
-export const metadata = { path: '/simple-admin', title: 'How Sign-Ups Work' } as const satisfies PageMetadata;
+export const metadata = {
+  path: '/simple-admin',
+  title: 'How Sign-Ups Work, Administration',
+} as const satisfies PageMetadata;
 
 const when = '2026-01-12T09:30:00.000Z';
 const listed = { createdAt: when, status: 'waiting', invitedAt: null, convertedAt: null, isRepeat: false } as const;
@@ -69,8 +72,9 @@ const Example = ({ children }: { children: ReactNode }) => (
 export const InstructionsPage = () => (
   <Page
     width="reading"
+    metadata={metadata}
     eyebrow="Administration"
-    title={metadata.title}
+    title="How Sign-Ups Work"
     intro="From the waiting-list form to a member of the fellowship, step by step."
   >
     <Stack gap="xlarge">

@@ -15,7 +15,7 @@ import { signupCopy } from '../copy.ts';
 import { OtherViews } from './other-views.tsx';
 import { CharitySignups } from './signup-lists.tsx';
 
-export const metadata = { path: '/quick-admin', title: 'Quick View' } as const satisfies PageMetadata;
+export const metadata = { path: '/quick-admin', title: 'Quick View, Administration' } as const satisfies PageMetadata;
 
 /** Refresh interval in milliseconds (spec §9). Background tabs do not refresh. */
 const refreshEvery = 30_000;
@@ -40,8 +40,9 @@ export const QuickViewPage = () => {
 
   return (
     <Page
+      metadata={metadata}
       eyebrow="Administration"
-      title={metadata.title}
+      title="Quick View"
       intro="The latest charity sign-ups. This page refreshes every 30 seconds while it is visible."
       actions={
         <Button icon="refresh" onClick={() => void refresh()} busy={isAsked} busyLabel="Refreshing...">

@@ -11,7 +11,7 @@ import type { WaitingListTab } from '../search.ts';
 import { OtherViews } from './other-views.tsx';
 import { CharitySignups, ConsultantSignups, LatestSignups, SignupCounts } from './signup-lists.tsx';
 
-export const metadata = { path: '/admin', title: 'Sign-Up Overview' } as const satisfies PageMetadata;
+export const metadata = { path: '/admin', title: 'Sign-Up Overview, Administration' } as const satisfies PageMetadata;
 
 interface SignupOverviewProps {
   readonly tab: WaitingListTab;
@@ -24,7 +24,8 @@ export const SignupOverviewPage = ({ tab, onTab }: SignupOverviewProps) => {
   return (
     <Page
       eyebrow="Administration"
-      title={metadata.title}
+      metadata={metadata}
+      title="Sign-Up Overview"
       intro="Who has joined the waiting list, and whether our emails reach them."
       actions={
         <ButtonLink variant="secondary" to="/admin/waiting-list">

@@ -10,7 +10,10 @@ import { CountsFailed } from '../frame/paged-list.tsx';
 import { OtherViews } from './other-views.tsx';
 import { CharitySignups, ConsultantSignups } from './signup-lists.tsx';
 
-export const metadata = { path: '/admin/signups', title: 'Sign-Up Portal' } as const satisfies PageMetadata;
+export const metadata = {
+  path: '/admin/signups',
+  title: 'Sign-Up Portal, Administration',
+} as const satisfies PageMetadata;
 
 /** Shows a dash for a figure that failed to load, so that it does not look as if it were still loading. */
 const figure = (value: number | undefined, isError: boolean): number | string | null => value ?? (isError ? '–' : null);
@@ -22,8 +25,9 @@ export const SignupPortalPage = () => {
   const visits = useQuery(visitAnalyticsQuery);
   return (
     <Page
+      metadata={metadata}
       eyebrow="Administration"
-      title={metadata.title}
+      title="Sign-Up Portal"
       intro="Who has joined the waiting list, and how many people visited."
       actions={
         <ButtonLink variant="secondary" to="/admin/waiting-list">

@@ -13,7 +13,10 @@ import { PagedList } from '../frame/paged-list.tsx';
 import { OtherViews } from './other-views.tsx';
 import * as styles from './waiting-list.css.ts';
 
-export const metadata = { path: '/simple-waiting-list-admin', title: 'Simple List' } as const satisfies PageMetadata;
+export const metadata = {
+  path: '/simple-waiting-list-admin',
+  title: 'Simple List, Administration',
+} as const satisfies PageMetadata;
 
 /** Summary of the list. */
 const Summary = () => {
@@ -49,7 +52,12 @@ const Line = ({ name, detail, email, createdAt }: LineProps) => (
 
 /** The waiting list in plain lines, two columns, with a summary (spec §2 /simple-waiting-list-admin). */
 export const SimpleListPage = () => (
-  <Page eyebrow="Administration" title={metadata.title} intro="The waiting list in plain lines, newest first.">
+  <Page
+    metadata={metadata}
+    eyebrow="Administration"
+    title="Simple List"
+    intro="The waiting list in plain lines, newest first."
+  >
     <Stack gap="xlarge">
       <Summary />
       <Grid columns="pair" gap="xlarge" align="start">

@@ -23,7 +23,10 @@ import type { WaitingListSearch } from '../search.ts';
 import { OtherViews } from './other-views.tsx';
 import { CharitySignups, ConsultantSignups, LatestSignups, SignupCounts } from './signup-lists.tsx';
 
-export const metadata = { path: '/admin/waiting-list', title: 'Waiting List' } as const satisfies PageMetadata;
+export const metadata = {
+  path: '/admin/waiting-list',
+  title: 'Waiting List, Administration',
+} as const satisfies PageMetadata;
 
 type AnySignup = CharitySignup | ConsultantSignup;
 
@@ -203,8 +206,9 @@ export const WaitingListAdminPage = ({ shown, onShow }: WaitingListAdminProps) =
   );
   return (
     <Page
+      metadata={metadata}
       eyebrow="Administration"
-      title={metadata.title}
+      title="Waiting List"
       intro="All sign-ups. Invite people to register, or remove them when they ask for erasure."
     >
       <Stack gap="xlarge">

@@ -27,7 +27,7 @@ import { IntegrityCheck, VerificationCard } from './integrity-cards.tsx';
 import { FollowedEvents, NewEvents, type NewEventsProps } from './new-events.tsx';
 
 const analysis = { path: '/history', title: 'History' } as const satisfies PageMetadata;
-const administration = { path: '/admin/history', title: 'History (Administration)' } as const satisfies PageMetadata;
+const administration = { path: '/admin/history', title: 'History, Administration' } as const satisfies PageMetadata;
 export const metadata = [analysis, administration];
 
 const intro =

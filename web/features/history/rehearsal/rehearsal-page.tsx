@@ -176,7 +176,7 @@ export const RehearsalPage = ({ search, onSearch }: PartProps) => {
       <Page
         metadata={metadata}
         title="Rehearsal"
-        eyebrow="Domain"
+        eyebrow="Administration"
         intro="See what a command would lead to: events or a refusal, rows, emails and further commands. Nothing is written or sent; only the reading is recorded."
         back={
           <ButtonLink to="/admin/domain" variant="quiet" icon="left">
