@@ -366,6 +366,20 @@ describe('registration and sign-in', () => {
       await page.getByRole('heading', { level: 1, name: 'Welcome back, Tom Birch' }).waitFor();
       await page.getByText('No messages or invitations are waiting for you.').waitFor();
       await visitor.expectAccessible('member-home');
+
+      // Loaded anew, the page does not begin as the visitor's, and hardly moves when the member is known.
+      const goOn = await holdRequests(page, '**/api/auth/user');
+      await page.goto('/');
+      const invitation = page.getByText('The expertise your charity needs, when it needs it');
+      expect(await invitation.isVisible()).toBe(false);
+      goOn();
+      await page.getByText('No messages or invitations are waiting for you.').waitFor();
+      // A string, because these tests are compiled without browser types.
+      const movement = await page.evaluate<number>(`new Promise((resolve) => {
+        const sum = (list) => resolve(list.getEntries().reduce((total, { value }) => total + value, 0));
+        new PerformanceObserver(sum).observe({ type: 'layout-shift', buffered: true });
+      })`);
+      expect(movement).toBeLessThan(0.1);
       await page.getByRole('link', { name: 'Go to your dashboard' }).click();
       await page.waitForURL('**/consultant-dashboard');
     }));

@@ -30,6 +30,8 @@ const listeners = new Set<() => void>();
 
 const publish = (next: Session): void => {
   session = next;
+  // Set before the first paint by web/public/theme.js.
+  document.documentElement.toggleAttribute('data-member', next.user !== null);
   version += 1;
   for (const listener of listeners) listener();
 };

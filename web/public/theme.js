@@ -5,3 +5,7 @@ try {
 } catch {
   // Storage may be switched off: the system's preference then decides.
 }
+
+// The home page of a member starts with a placeholder of their greeting. The name of the cookie is also in
+// src/contract/member-cookie.ts; web/api/session.ts keeps the attribute in step with the session.
+if (document.cookie.includes('fellowbridge-member')) document.documentElement.dataset.member = '';

@@ -13,7 +13,8 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PublicPage } from '#ui/page.tsx';
-import { Section } from '#ui/section.tsx';
+import { Container, Section } from '#ui/section.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import * as styles from './home.css.ts';
 
 export const metadata: PageMetadata = {
@@ -207,6 +208,19 @@ const Approaches = () => {
   );
 };
 
+/** The page is prerendered with both tops: `web/public/theme.js` tells the style sheet which one to show. */
+const start = (
+  <>
+    <div className={styles.memberStart}>
+      <Container>
+        <Skeleton shape="title" />
+        <Skeleton />
+      </Container>
+    </div>
+    <Hero />
+  </>
+);
+
 /** Loaded for signed-in members only. */
 const MemberHome = lazy<ComponentType<{ user: CurrentUser }>>(() =>
   import('./member-home.tsx').then(
@@ -221,7 +235,7 @@ export const Home = () => {
   const couldJoin = !user || user.charityProfile?.membershipActive === false;
   return (
     <PublicPage metadata={metadata}>
-      <Suspense fallback={<Hero />}>{user ? <MemberHome user={user} /> : <Hero />}</Suspense>
+      <Suspense fallback={start}>{user ? <MemberHome user={user} /> : start}</Suspense>
       <HowItWorks />
       {couldJoin && <Approaches />}
       {!user && <Banner title={copy.closing.title} description={copy.closing.text} />}

@@ -4,7 +4,19 @@ import { band, color } from '#theme/theme.css.ts';
 
 const gutter = 'clamp(16px, 4vw, 40px)';
 
-export const hero = style({ overflow: 'hidden' });
+const ofMember = ':root[data-member] &';
+
+export const hero = style({ overflow: 'hidden', selectors: { [ofMember]: { display: 'none' } } });
+
+/** The place of a member's navigation, greeting and tasks until they are known. */
+export const memberStart = style({
+  display: 'none',
+  minHeight: '404px',
+  paddingBlockStart: '112px',
+  backgroundColor: color.surfaceTint,
+  selectors: { [ofMember]: { display: 'block' } },
+  '@media': { [wide.tablet]: { minHeight: '426px' } },
+});
 
 export const heroWords = style({
   display: 'grid',
