@@ -19,7 +19,7 @@ describe('the administration', () => {
   const environment = setUpEnvironment(async () => {
     mailServer = await startMailServer();
     mailServer.refuse((address) =>
-      address.endsWith(unreachable) ? { status: 550, text: `5.7.1 Sending to ${address} is not permitted` } : null,
+      address.endsWith(unreachable) ? { status: 550, text: `5.1.2 The domain of ${address} does not exist` } : null,
     );
     return { SMTP_URL: `smtp://127.0.0.1:${mailServer.port}` };
   });
