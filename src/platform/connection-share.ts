@@ -48,7 +48,7 @@ export const divide = <Part extends string>(
 
 /**
  * How many connections the server grants to ordinary users of this database: the lowest of the limits of server, database
- * and role. Connects once.
+ * and role.
  */
 export const grantedConnections = async (db: Queryable): Promise<number> => {
   const granted = await firstValue<number>(

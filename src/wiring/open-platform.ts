@@ -113,12 +113,13 @@ export const openPlatform = async (
   const access = await waiting.until('database', () => settleAccess(databaseUrl, masterKey, logger));
   const ownerPool = openPool(access.urls.owner, 'owner', OWNER_CONNECTIONS, () => {});
   const prepare = async () => {
-    const taken = await takeConnections(config, ownerPool);
+    const taken = await waiting.until('database', () => takeConnections(config, ownerPool));
     logger.info(taken, 'connections to Postgres');
-    await prepareDatabase(access, { pool: ownerPool, config, resources, logger, started, aborted });
+    const parts = { pool: ownerPool, config, resources, logger, started, aborted };
+    await waiting.until('database', () => prepareDatabase(access, parts));
     return taken;
   };
-  const connections = await waiting.until('database', prepare).finally(() => ownerPool.end());
+  const connections = await prepare().finally(() => ownerPool.end());
   const open = (role: DatabaseRole, name: string, size: number): pg.Pool => {
     const pool = openPool(access.urls[role], name, size, (error) =>
       logger.warn({ err: error }, 'an idle database connection was lost'),

@@ -268,7 +268,7 @@ describe('an address of an unusual form', () => {
     'Eve <eve@evil.internal>',
     'a@x.internal (eve@evil.internal)',
     'grp: eve@evil.internal;',
-  ])('is reached or given up, and nobody else is: %j', async (to) => {
+  ])('is reached or given up, and no other address is reached: %j', async (to) => {
     const office = bench.office(server.settings);
     await office.outbox.post(aMail({ to }));
     await office.deliver();

@@ -30,6 +30,9 @@ interface ActionFormOptions<Values, Result> extends Action<Values, Result> {
   readonly isQuiet?: (error: unknown) => boolean;
 }
 
+/** For forms whose every failure gets a toast by the specification, also one that is shown at their fields (spec §8). */
+export const toastsEveryFailure = (): boolean => false;
+
 /**
  * A form that submits to an action: validated by the schema, with the server's field errors shown at their fields and
  * any other failure in a toast. Render it with {@link ActionForm}.

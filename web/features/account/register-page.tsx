@@ -12,7 +12,7 @@ import {
 } from '#domain/charities/membership-tiers.ts';
 import { membershipPrices } from '#domain/charities/price-book.ts';
 import { TierAdvice } from '#features/membership/advice.tsx';
-import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { ActionForm, toastsEveryFailure, useActionForm } from '#forms/action-form.tsx';
 import { FormSection } from '#forms/form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { keepTarget, withTarget } from '#lib/redirect-target.ts';
@@ -90,8 +90,7 @@ export const RegisterPage = ({ wanted, redirect }: RegisterPageProps) => {
       call('registerCharity', { body: CharityRegistration.parse({ ...values, invitation }), idempotencyKey }),
     succeeded: accountCopy.registrationSucceeded,
     failed: accountCopy.registrationFailed,
-    // The specification has a toast for every failure (spec §8).
-    isQuiet: () => false,
+    isQuiet: toastsEveryFailure,
     onSuccess: async (member) => {
       keepTarget(redirect);
       await becomeMember(member);

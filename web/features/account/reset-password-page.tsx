@@ -6,7 +6,7 @@ import { refreshCurrentUser } from '#api/session.ts';
 import { brand } from '#brand';
 import { NewPassword } from '#contract/accounts.ts';
 import { fieldMessages } from '#contract/fields.ts';
-import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { ActionForm, toastsEveryFailure, useActionForm } from '#forms/action-form.tsx';
 import { focusHeading } from '#lib/focus-heading.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { forgetTarget, keptTarget, withTarget } from '#lib/redirect-target.ts';
@@ -51,8 +51,7 @@ const ResetPasswordForm = ({ link, wanted, onReset }: ResetPasswordFormProps) =>
     run: ({ password }) => call('resetPassword', { body: { ...link, password } }),
     succeeded: passwordCopy.resetSucceeded,
     failed: passwordCopy.resetFailed,
-    // The specification has a toast for every failure (spec §8).
-    isQuiet: () => false,
+    isQuiet: toastsEveryFailure,
     onSuccess: () => {
       onReset();
       // All sessions of the account have ended, possibly including this browser's.

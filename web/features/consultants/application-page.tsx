@@ -12,7 +12,7 @@ import {
 } from '#features/account/account-parts.tsx';
 import { accountCopy } from '#features/account/copy.ts';
 import { AccountInformation, newAccount, repeatedPassword } from '#features/account/new-password.tsx';
-import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { ActionForm, toastsEveryFailure, useActionForm } from '#forms/action-form.tsx';
 import { FormValues } from '#forms/app-form.tsx';
 import { FormSection } from '#forms/form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
@@ -81,8 +81,7 @@ export const ApplicationPage = ({ redirect }: { /** Not yet validated. */ readon
       call('registerConsultant', { body: ConsultantRegistration.parse({ ...values, invitation }), idempotencyKey }),
     succeeded: applicationCopy.succeeded,
     failed: applicationCopy.failed,
-    // The specification has a toast for every failure (spec §8).
-    isQuiet: () => false,
+    isQuiet: toastsEveryFailure,
     onSuccess: async (member) => {
       await becomeMember(member);
       await navigate({ to: '/consultant-dashboard', replace: true, ignoreBlocker: true });

@@ -15,7 +15,7 @@ import { oneOffSetUpFee } from '#domain/charities/price-book.ts';
 import { memberDiscount } from '#domain/charities/rates.ts';
 import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
 import { NameAdvice } from '#features/membership/advice.tsx';
-import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { ActionForm, toastsEveryFailure, useActionForm } from '#forms/action-form.tsx';
 import { useDraft, useKeptDraft } from '#forms/use-draft.ts';
 import { formatPounds } from '#lib/money.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
@@ -185,8 +185,7 @@ const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }
     alsoSends: terms,
     succeeded: projectCopy.submitted,
     failed: projectCopy.submitFailed,
-    // The specification has a toast for every failure (spec §8).
-    isQuiet: () => false,
+    isQuiet: toastsEveryFailure,
     refreshes: [projectListsKey, membershipQuery.queryKey, membershipChargesQuery.queryKey],
     onSuccess: ({ status }) => {
       draft.close();
