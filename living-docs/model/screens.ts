@@ -78,7 +78,8 @@ const pagesIn = (file: string): readonly Page[] => {
     .slice(1);
   return entries.map((entry) => {
     const path = /path: \[?\s*'([^']+)'/.exec(entry)?.[1] ?? '';
-    return { path, title: /title: '([^']+)'/.exec(entry)?.[1] ?? path };
+    const parts = [/title: '([^']+)'/, /area: '([^']+)'/].flatMap((part) => part.exec(entry)?.[1] ?? []);
+    return { path, title: parts.join(', ') || path };
   });
 };
 

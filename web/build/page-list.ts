@@ -36,15 +36,16 @@ export const listPages = (routes: readonly string[], pages: readonly PageMetadat
     const [page, ...others] = pages.filter((candidate) => pathsOf(candidate).includes(path));
     if (!page) throw new Error(`The page at ${path} exports no metadata.`);
     if (others.length > 0) throw new Error(`Several pages have the path ${path}.`);
-    const { title, description = null, isIndexed = false, isPrerendered = false, holdsSecret = false } = page;
+    const { description = null, isIndexed = false, isPrerendered = false, holdsSecret = false } = page;
     if (isIndexed && description === null) throw new Error(`${path} may be indexed and has no description.`);
+    const title = documentTitle(page.title, page.area);
     const owner = owners.get(title);
     if (owner && owner !== page) throw new Error(`${pathsOf(owner)[0]} and ${path} have the same title.`);
     owners.set(title, page);
     const canonical = isIndexed ? (pathsOf(page)[0] ?? path) : null;
     return {
       path,
-      title: documentTitle(title),
+      title,
       description,
       indexed: isIndexed,
       canonical,

@@ -7,8 +7,10 @@ import { brand } from '#brand';
 export interface PageMetadata {
   /** Route path, such as `/projects/$id`. If there are several, the first is the canonical one. */
   readonly path: string | readonly [string, ...string[]];
-  /** Title of the browser tab; the product name is appended. */
+  /** Title of the browser tab; the area and the product name are appended. */
   readonly title: string;
+  /** Where the page belongs, because members have pages of the same name. */
+  readonly area?: 'Administration';
   /** One sentence; required for pages that search engines may index. */
   readonly description?: string;
   /** Whether search engines may index the page: public pages only. */
@@ -19,6 +21,8 @@ export interface PageMetadata {
   readonly holdsSecret?: true;
 }
 
-/** The title of the browser tab: the page's title, then the product name. */
-export const documentTitle = (title: string): string =>
-  title.includes(brand.name) ? title : `${title} | ${brand.name}`;
+/** The title of the browser tab: the page's title, its area, then the product name. */
+export const documentTitle = (title: string, area?: PageMetadata['area']): string => {
+  const name = area === undefined ? title : `${title}, ${area}`;
+  return name.includes(brand.name) ? name : `${name} | ${brand.name}`;
+};

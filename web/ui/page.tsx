@@ -6,10 +6,10 @@ import { Container } from './section.tsx';
 import { Text } from './text.tsx';
 
 /** Sets the document's title and description. Clients that run no scripts get both from the server. */
-const usePageMetadata = (title: string, description?: string): void => {
+const usePageMetadata = ({ title, area, description }: Omit<PageMetadata, 'path'>): void => {
   useEffect(() => {
-    document.title = fullTitle(title);
-  }, [title]);
+    document.title = fullTitle(title, area);
+  }, [title, area]);
   useEffect(() => {
     if (description === undefined) return;
     document.querySelector('meta[name="description"]')?.setAttribute('content', description);
@@ -20,13 +20,13 @@ interface PageProps {
   /** The page's main heading. */
   readonly title: string;
   readonly metadata?: PageMetadata;
-  /** Title of the browser tab, if it is neither that of the metadata nor the heading. */
+  /** Title of the browser tab, before the area, if it is neither that of the metadata nor the heading. */
   readonly documentTitle?: string;
   /** A sentence below the heading. */
   readonly intro?: ReactNode;
   /** The way back, above the heading. */
   readonly back?: ReactNode;
-  /** A few words above the heading. */
+  /** A few words above the heading. Default: the area. */
   readonly eyebrow?: string;
   /** Status of the page's subject, above the heading. */
   readonly badge?: ReactNode;
@@ -43,13 +43,13 @@ export const Page = ({
   documentTitle,
   intro,
   back,
-  eyebrow,
+  eyebrow = metadata?.area,
   badge,
   actions,
   width = 'content',
   children,
 }: PageProps) => {
-  usePageMetadata(documentTitle ?? metadata?.title ?? title, metadata?.description);
+  usePageMetadata({ title, ...metadata, ...(documentTitle !== undefined && { title: documentTitle }) });
   return (
     <div className={styles.page({ kind: 'app' })}>
       <Container width={width}>
@@ -83,7 +83,7 @@ interface PublicPageProps {
 }
 
 /** A public page: larger text and full-width sections. Brings its own main heading. */
-export const PublicPage = ({ metadata: { title, description }, children }: PublicPageProps) => {
-  usePageMetadata(title, description);
+export const PublicPage = ({ metadata, children }: PublicPageProps) => {
+  usePageMetadata(metadata);
   return <div className={styles.page({ kind: 'public' })}>{children}</div>;
 };

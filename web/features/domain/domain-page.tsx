@@ -35,14 +35,17 @@ import { type Place, pathOf, placeOf, type Section } from './place.ts';
 import { ReaderList, ReaderPage } from './readers.tsx';
 import { RuleList } from './rules.tsx';
 
-const areas = { '/domain/$': '', '/admin/domain/$': ', Administration' } as const;
-const startTitles = { '/domain/$': 'Domain', '/admin/domain/$': `Domain${areas['/admin/domain/$']}` } as const;
-
+const analysis = { path: '/domain', title: 'Domain' } as const satisfies PageMetadata;
+const administration = {
+  path: '/admin/domain',
+  title: 'Domain',
+  area: 'Administration',
+} as const satisfies PageMetadata;
 export const metadata: readonly PageMetadata[] = [
-  { path: '/domain', title: startTitles['/domain/$'] },
+  analysis,
   { path: '/domain/$', title: 'Domain page' },
-  { path: '/admin/domain', title: startTitles['/admin/domain/$'] },
-  { path: '/admin/domain/$', title: 'Domain page, Administration' },
+  administration,
+  { path: '/admin/domain/$', title: 'Domain page', area: 'Administration' },
 ];
 
 /** Storage key of the setting. Single-key shortcuts must be possible to turn off (WCAG 2.1.4). */
@@ -262,8 +265,9 @@ export const DomainPage = ({ base, path, ...searched }: DomainPageProps) => {
   return (
     <DomainBaseContext value={base}>
       <Page
+        metadata={base === '/admin/domain/$' ? administration : analysis}
         title={title}
-        documentTitle={place.section === 'start' ? startTitles[base] : `${title}, ${kind}${areas[base]}`}
+        {...(place.section !== 'start' && { documentTitle: `${title}, ${kind}` })}
         eyebrow={kind}
         intro={intro ?? undefined}
       >

@@ -24,7 +24,8 @@ import { MailHealthNotice } from './mail-health-notice.tsx';
 
 export const metadata = {
   path: '/admin-dashboard/mail',
-  title: 'Email, Administration',
+  title: 'Email',
+  area: 'Administration',
 } as const satisfies PageMetadata;
 
 const badges = {
@@ -149,8 +150,7 @@ export const MailPage = ({ shown, onShow }: MailPageProps) => {
   return (
     <Page
       metadata={metadata}
-      eyebrow="Administration"
-      title="Email"
+      title={metadata.title}
       intro="Every email that the platform writes. Once an email is sent, its address and text are deleted."
     >
       <Stack gap="xlarge">

@@ -27,7 +27,8 @@ import { type InvitationState, stateOf } from './invitation-status.ts';
 
 export const metadata = {
   path: '/admin-dashboard/invitations',
-  title: 'Invitations, Administration',
+  title: 'Invitations',
+  area: 'Administration',
 } as const satisfies PageMetadata;
 
 const emptyForm: z.input<typeof InvitationSchema> = { email: '', name: '', role: 'analyst' };
@@ -199,8 +200,7 @@ export const InvitationsPage = () => {
   return (
     <Page
       metadata={metadata}
-      eyebrow="Administration"
-      title="Invitations"
+      title={metadata.title}
       intro="Charities and consultants register themselves. Colleagues need an invitation."
     >
       <Grid columns="aside" gap="xlarge" align="start">

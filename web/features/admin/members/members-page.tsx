@@ -25,7 +25,8 @@ import { listedRoles, type MembersSearch } from '../search.ts';
 
 export const metadata = {
   path: '/admin-dashboard/members',
-  title: 'Members, Administration',
+  title: 'Members',
+  area: 'Administration',
 } as const satisfies PageMetadata;
 
 /** Links to a member's record: a consultant's application and profile, a charity's projects. */
@@ -218,8 +219,7 @@ interface MembersPageProps {
 export const MembersPage = ({ shown, onShow }: MembersPageProps) => (
   <Page
     metadata={metadata}
-    eyebrow="Administration"
-    title="Members"
+    title={metadata.title}
     intro="All accounts, newest first. Closed accounts stay listed without a name."
   >
     <Stack gap="large">

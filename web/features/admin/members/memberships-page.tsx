@@ -16,7 +16,8 @@ import type { MembershipView } from '../search.ts';
 
 export const metadata = {
   path: '/admin-dashboard/memberships',
-  title: 'Memberships, Administration',
+  title: 'Memberships',
+  area: 'Administration',
 } as const satisfies PageMetadata;
 
 /** Days before its end at which a membership counts as due, which is when the charity gets its first reminder. */
@@ -94,8 +95,7 @@ export const MembershipsPage = ({ view, onView }: MembershipsPageProps) => {
   return (
     <Page
       metadata={metadata}
-      eyebrow="Administration"
-      title="Memberships"
+      title={metadata.title}
       intro="Ordered by end of term. Charities manage their own membership; renewals are automatic."
     >
       <Tabs

@@ -28,7 +28,8 @@ import { useProjectionRequest } from './use-projection-request.ts';
 
 export const metadata = {
   path: '/admin/projections/$name',
-  title: 'Read model, Administration',
+  title: 'Read model',
+  area: 'Administration',
 } as const satisfies PageMetadata;
 
 /** Pauses and resumes the projection. One button for both, so that it keeps the focus. */
@@ -218,6 +219,7 @@ export const ProjectionPage = ({ name }: { readonly name: string }) => {
   const isUnknown = error instanceof ApiError && error.status === 404;
   return (
     <Page
+      metadata={metadata}
       title={name}
       documentTitle={`${name}, ${metadata.title}`}
       eyebrow="Read model"

@@ -18,7 +18,8 @@ import { badgeOf, formatBehind, formatRate, groupOf, groups, summaryOf } from '.
 
 export const metadata = {
   path: '/admin/projections',
-  title: 'Projections, Administration',
+  title: 'Projections',
+  area: 'Administration',
 } as const satisfies PageMetadata;
 
 const parkedInWords = ({ parked, waiting }: ListedProjection): string => {
@@ -100,8 +101,7 @@ export const ProjectionsPage = () => {
   return (
     <Page
       metadata={metadata}
-      eyebrow="Administration"
-      title="Projections"
+      title={metadata.title}
       intro="Read models are the tables behind every screen, built from the history. Check that they are up to date, and rebuild them without downtime."
     >
       {data === undefined && (

@@ -31,7 +31,8 @@ import * as styles from './projects-page.css.ts';
 
 export const metadata = {
   path: '/admin-dashboard/projects',
-  title: 'Projects, Administration',
+  title: 'Projects',
+  area: 'Administration',
 } as const satisfies PageMetadata;
 
 interface BoardCardProps {
@@ -209,8 +210,7 @@ export const ProjectsPage = ({ shown, onShow }: ProjectsBoardPageProps) => {
   return (
     <Page
       metadata={metadata}
-      eyebrow="Administration"
-      title="Projects"
+      title={metadata.title}
       intro="Projects move from left to right. Members usually have a match within 2-3 days, others within 1-2 weeks."
     >
       <Stack gap="large">

@@ -23,7 +23,8 @@ import { useFocusAfterRemoval } from '../frame/use-focus-after-removal.ts';
 
 export const metadata = {
   path: '/admin-dashboard/quotes',
-  title: 'Quotes, Administration',
+  title: 'Quotes',
+  area: 'Administration',
 } as const satisfies PageMetadata;
 
 const statusOptions = [
@@ -154,8 +155,7 @@ export const QuotesPage = ({ status, onStatus }: QuotesPageProps) => {
   return (
     <Page
       metadata={metadata}
-      eyebrow="Administration"
-      title="Quotes"
+      title={metadata.title}
       intro="Published quotes are success stories, and appear on the profiles of consultants who agreed to be named."
     >
       <Stack gap="large">

@@ -31,7 +31,8 @@ import { VettingActions } from './vetting-actions.tsx';
 
 export const metadata = {
   path: '/admin-dashboard/vetting',
-  title: 'Vetting, Administration',
+  title: 'Vetting',
+  area: 'Administration',
 } as const satisfies PageMetadata;
 
 const badges = {
@@ -170,8 +171,7 @@ export const VettingPage = ({ shown, onShow }: VettingPageProps) => {
   return (
     <Page
       metadata={metadata}
-      eyebrow="Administration"
-      title="Vetting"
+      title={metadata.title}
       intro="Consultants have at least 5 years of experience. We promise an answer within 2-3 business days."
     >
       <Stack gap="large">

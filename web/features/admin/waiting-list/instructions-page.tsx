@@ -12,7 +12,8 @@ import * as styles from './waiting-list.css.ts';
 
 export const metadata = {
   path: '/simple-admin',
-  title: 'How Sign-Ups Work, Administration',
+  title: 'How Sign-Ups Work',
+  area: 'Administration',
 } as const satisfies PageMetadata;
 
 const when = '2026-01-12T09:30:00.000Z';
@@ -73,8 +74,7 @@ export const InstructionsPage = () => (
   <Page
     width="reading"
     metadata={metadata}
-    eyebrow="Administration"
-    title="How Sign-Ups Work"
+    title={metadata.title}
     intro="From the waiting-list form to a member of the fellowship, step by step."
   >
     <Stack gap="xlarge">

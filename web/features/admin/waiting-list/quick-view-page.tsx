@@ -15,7 +15,11 @@ import { signupCopy } from '../copy.ts';
 import { OtherViews } from './other-views.tsx';
 import { CharitySignups } from './signup-lists.tsx';
 
-export const metadata = { path: '/quick-admin', title: 'Quick View, Administration' } as const satisfies PageMetadata;
+export const metadata = {
+  path: '/quick-admin',
+  title: 'Quick View',
+  area: 'Administration',
+} as const satisfies PageMetadata;
 
 /** Refresh interval in milliseconds (spec §9). Background tabs do not refresh. */
 const refreshEvery = 30_000;
@@ -41,8 +45,7 @@ export const QuickViewPage = () => {
   return (
     <Page
       metadata={metadata}
-      eyebrow="Administration"
-      title="Quick View"
+      title={metadata.title}
       intro="The latest charity sign-ups. This page refreshes every 30 seconds while it is visible."
       actions={
         <Button icon="refresh" onClick={() => void refresh()} busy={isAsked} busyLabel="Refreshing...">

@@ -11,7 +11,11 @@ import type { WaitingListTab } from '../search.ts';
 import { OtherViews } from './other-views.tsx';
 import { CharitySignups, ConsultantSignups, LatestSignups, SignupCounts } from './signup-lists.tsx';
 
-export const metadata = { path: '/admin', title: 'Sign-Up Overview, Administration' } as const satisfies PageMetadata;
+export const metadata = {
+  path: '/admin',
+  title: 'Sign-Up Overview',
+  area: 'Administration',
+} as const satisfies PageMetadata;
 
 interface SignupOverviewProps {
   readonly tab: WaitingListTab;
@@ -23,9 +27,8 @@ export const SignupOverviewPage = ({ tab, onTab }: SignupOverviewProps) => {
   const counts = useQuery(adminSummaryQuery).data?.data;
   return (
     <Page
-      eyebrow="Administration"
       metadata={metadata}
-      title="Sign-Up Overview"
+      title={metadata.title}
       intro="Who has joined the waiting list, and whether our emails reach them."
       actions={
         <ButtonLink variant="secondary" to="/admin/waiting-list">

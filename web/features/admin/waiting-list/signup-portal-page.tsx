@@ -12,7 +12,8 @@ import { CharitySignups, ConsultantSignups } from './signup-lists.tsx';
 
 export const metadata = {
   path: '/admin/signups',
-  title: 'Sign-Up Portal, Administration',
+  title: 'Sign-Up Portal',
+  area: 'Administration',
 } as const satisfies PageMetadata;
 
 /** Shows a dash for a figure that failed to load, so that it does not look as if it were still loading. */
@@ -26,8 +27,7 @@ export const SignupPortalPage = () => {
   return (
     <Page
       metadata={metadata}
-      eyebrow="Administration"
-      title="Sign-Up Portal"
+      title={metadata.title}
       intro="Who has joined the waiting list, and how many people visited."
       actions={
         <ButtonLink variant="secondary" to="/admin/waiting-list">

@@ -15,7 +15,8 @@ import * as styles from './waiting-list.css.ts';
 
 export const metadata = {
   path: '/simple-waiting-list-admin',
-  title: 'Simple List, Administration',
+  title: 'Simple List',
+  area: 'Administration',
 } as const satisfies PageMetadata;
 
 /** Summary of the list. */
@@ -52,12 +53,7 @@ const Line = ({ name, detail, email, createdAt }: LineProps) => (
 
 /** The waiting list in plain lines, two columns, with a summary (spec §2 /simple-waiting-list-admin). */
 export const SimpleListPage = () => (
-  <Page
-    metadata={metadata}
-    eyebrow="Administration"
-    title="Simple List"
-    intro="The waiting list in plain lines, newest first."
-  >
+  <Page metadata={metadata} title={metadata.title} intro="The waiting list in plain lines, newest first.">
     <Stack gap="xlarge">
       <Summary />
       <Grid columns="pair" gap="xlarge" align="start">

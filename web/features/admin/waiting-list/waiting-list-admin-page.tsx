@@ -25,7 +25,8 @@ import { CharitySignups, ConsultantSignups, LatestSignups, SignupCounts } from '
 
 export const metadata = {
   path: '/admin/waiting-list',
-  title: 'Waiting List, Administration',
+  title: 'Waiting List',
+  area: 'Administration',
 } as const satisfies PageMetadata;
 
 type AnySignup = CharitySignup | ConsultantSignup;
@@ -207,8 +208,7 @@ export const WaitingListAdminPage = ({ shown, onShow }: WaitingListAdminProps) =
   return (
     <Page
       metadata={metadata}
-      eyebrow="Administration"
-      title="Waiting List"
+      title={metadata.title}
       intro="All sign-ups. Invite people to register, or remove them when they ask for erasure."
     >
       <Stack gap="xlarge">

@@ -27,7 +27,11 @@ import { IntegrityCheck, VerificationCard } from './integrity-cards.tsx';
 import { FollowedEvents, NewEvents, type NewEventsProps } from './new-events.tsx';
 
 const analysis = { path: '/history', title: 'History' } as const satisfies PageMetadata;
-const administration = { path: '/admin/history', title: 'History, Administration' } as const satisfies PageMetadata;
+const administration = {
+  path: '/admin/history',
+  title: 'History',
+  area: 'Administration',
+} as const satisfies PageMetadata;
 export const metadata = [analysis, administration];
 
 const intro =
@@ -125,7 +129,7 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
   const showEverything = <Button onClick={() => onShow({})}>Show everything</Button>;
   return (
     <Page
-      {...(isAdministration && { eyebrow: 'Administration', documentTitle: administration.title })}
+      metadata={isAdministration ? administration : analysis}
       title={analysis.title}
       intro={isAnalyst ? introForAnalysts : intro}
     >

@@ -26,7 +26,8 @@ import * as styles from './rehearsal.css.ts';
 
 export const metadata = {
   path: '/admin/rehearsal',
-  title: 'Rehearsal, Administration',
+  title: 'Rehearsal',
+  area: 'Administration',
 } as const satisfies PageMetadata;
 
 const categoryOf = (stream: string): string => stream.slice(0, Math.max(0, stream.indexOf('-')));
@@ -175,8 +176,7 @@ export const RehearsalPage = ({ search, onSearch }: PartProps) => {
     <DomainBaseContext value="/admin/domain/$">
       <Page
         metadata={metadata}
-        title="Rehearsal"
-        eyebrow="Administration"
+        title={metadata.title}
         intro="See what a command would lead to: events or a refusal, rows, emails and further commands. Nothing is written or sent; only the reading is recorded."
         back={
           <ButtonLink to="/admin/domain" variant="quiet" icon="left">

@@ -20,7 +20,8 @@ import * as styles from './rehearsal.css.ts';
 
 export const metadata = {
   path: '/admin/replay/$stream',
-  title: 'Replay, Administration',
+  title: 'Replay',
+  area: 'Administration',
 } as const satisfies PageMetadata;
 
 /** Time between two events while playing, in milliseconds. */
@@ -127,7 +128,7 @@ export const ReplayPage = ({ stream, revision, onGo }: ReplayPageProps) => {
   );
   if (!step || isMissing(error) || step.latest < 0) {
     return (
-      <Page title="Replay" documentTitle={metadata.title} back={back}>
+      <Page metadata={metadata} title={metadata.title} back={back}>
         {isMissing(error) || step ? (
           <EmptyState
             headingLevel={2}
@@ -148,8 +149,8 @@ export const ReplayPage = ({ stream, revision, onGo }: ReplayPageProps) => {
   }
   return (
     <Page
-      documentTitle={metadata.title}
-      eyebrow="Replay"
+      metadata={metadata}
+      eyebrow={metadata.title}
       title={streamLabel(stream)}
       back={back}
       actions={
