@@ -5,7 +5,7 @@ import type { SessionRole } from './session-role.ts';
 
 /** The sign-in credential of an account. */
 export interface Credential {
-  /** The hash as {@link file://../passwords.ts} makes it; never a password. */
+  /** A hash by {@link file://./password-hashing.ts}; never a password. */
   readonly hash: string;
   /** Increases with each new password of the account: a session records the generation it was opened with. */
   readonly generation: number;

@@ -34,7 +34,7 @@ export const encrypt = (key: Uint8Array, plain: Uint8Array, context: string): Bu
   return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), sealed]);
 };
 
-/** Decrypts what {@link seal} encrypted with the same key and context. Throws {@link DecryptionFailed}. */
+/** Decrypts what {@link encrypt} encrypted with the same key and context. Throws {@link DecryptionFailed}. */
 export const decrypt = (key: Uint8Array, sealed: Uint8Array, context: string): Buffer => {
   const bytes = Buffer.from(sealed);
   if (bytes[0] !== VERSION || bytes.length < 1 + IV_BYTES + TAG_BYTES) throw new DecryptionFailed(context);
