@@ -555,8 +555,8 @@ describe('the EventStoreDB adapter, on the wire-level stand-in', () => {
     });
 
     test('gets no new connection when calls are merely slow', async () => {
-      const { server, proxy, store } = await startBehindProxy();
-      for (let round = 0; round < 4; round += 1) {
+      const { server, proxy, store } = await startBehindProxy(500);
+      for (let round = 0; round < 3; round += 1) {
         server.failNextAppend({ written: false, answer: null });
         const [appended] = await Promise.all([store.append(`note-${round}`, notes(1), 'no-stream'), store.head()]);
         expect(appended).toMatchObject({ outcome: 'appended' });
