@@ -123,6 +123,13 @@ describe('deciding on a quote', () => {
       .then(quoteApproved({ decidedBy }));
   });
 
+  it('ignores the words of the consultant', () => {
+    specify(project)
+      .given(...quoted, feedbackGiven({ ...given, ...theirs, words: 'A clear brief.' }))
+      .when(approveQuote(read))
+      .then(quoteApproved({ decidedBy }));
+  });
+
   it('refuses it with a reason', () => {
     specify(project)
       .given(...quoted)
@@ -166,6 +173,11 @@ describe('deciding on a quote', () => {
     for (const changed of [
       [feedbackRevised({ ...given, words: 'It went well.' }), offered],
       [quoteOffered({ side: 'charity', as: 'person', offeredBy: id(1) })],
+      // The consultant now says what the charity said before.
+      [
+        feedbackRevised({ ...given, words: 'It went well.' }),
+        feedbackGiven({ ...given, ...theirs, words: given.words }),
+      ],
     ]) {
       specify(project)
         .given(...quoted, ...changed)
@@ -185,10 +197,12 @@ describe('deciding on a quote', () => {
     ['approving', approveQuote(read)],
     ['refusing', refuseQuote({ ...read, reason })],
   ])('is not possible without a quote: %s', (_what, command) => {
-    specify(project)
-      .given(...quoted, quoteWithdrawn({ side: 'charity' }))
-      .when(command)
-      .thenRejected('no-quote');
+    for (const history of [[...quoted, quoteWithdrawn({ side: 'charity' })], inProgress]) {
+      specify(project)
+        .given(...history)
+        .when(command)
+        .thenRejected('no-quote');
+    }
   });
 });
 
