@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The repository, as an absolute path. */
@@ -30,3 +32,19 @@ export const run = ([program, ...args], { show = false, env = process.env } = {}
     child.once('error', reject);
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
+
+/**
+ * Path of the first of these programs that is on the PATH.
+ * @param {string[]} names
+ */
+const onPath = (...names) =>
+  names
+    .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
+    .find((path) => existsSync(path));
+
+/** Chromium; `CHROMIUM` overrides it. */
+export const findChromium = () =>
+  process.env.CHROMIUM ||
+  onPath('chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome');
+
+export const findRedis = () => process.env.REDIS_URL || onPath('redis-server');

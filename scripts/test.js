@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { BuildFailed, buildStale } from './building.js';
-import { root, run } from './running.js';
+import { findChromium, findRedis, root, run } from './running.js';
 import { answerHelp } from './usage.js';
 import { formatTotals, printFailures, runVitest } from './vitest.js';
 
@@ -12,24 +11,16 @@ Parts: npm run check, npm run test:unit, npm run test:integration, npm run test:
 const isCi = process.env.CI === 'true';
 const report = join(root, 'test-output/results.json');
 
-/** @param {readonly string[]} names of one program. Finds the first that is on the PATH. */
-const find = (...names) =>
-  names
-    .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
-    .find((path) => existsSync(path));
-
 /** Programs that some tests need and npm does not install. */
 const programs = [
   {
     name: 'Chromium',
-    found:
-      process.env.CHROMIUM ||
-      find('chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'),
+    found: findChromium(),
     skips: 'the browser tests are skipped',
   },
   {
     name: 'Redis',
-    found: process.env.REDIS_URL || find('redis-server'),
+    found: findRedis(),
     skips: 'the tests of the queue on Redis are skipped',
   },
 ];
