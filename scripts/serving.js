@@ -25,13 +25,11 @@ const environmentOf = () => ({
 
 /**
  * @param {Fellowbridge} running
- * @param {readonly string[]} built names of what this start has built
  * @param {boolean} isText
  */
-const announce = ({ url, roles, firstAdministrator, notices }, built, isText) => {
+const announce = ({ url, roles, firstAdministrator, notices }, isText) => {
   if (isText) {
     const parts = [...(roles.has('http') ? ['web pages and API'] : []), ...(roles.has('worker') ? ['worker'] : [])];
-    console.log(`Build    ${built.length > 0 ? `${built.join(' and ')} built` : 'up to date'}`);
     console.log(`Running  ${parts.join(', ')}`);
   }
   if (firstAdministrator.state === 'made') {
@@ -116,6 +114,7 @@ const fail = (error) => {
  */
 export const serve = async (start, built) => {
   const environment = environmentOf();
+  const isText = environment.LOG_FORMAT === 'text';
   const stopping = stopSignal();
   /** @type {Promise<undefined>} */
   const stopped = new Promise((resolve) => {
@@ -125,9 +124,10 @@ export const serve = async (start, built) => {
     });
   });
 
+  if (isText) console.log(`Build    ${built.length > 0 ? `${built.join(' and ')} built` : 'up to date'}`);
   try {
     const running = await start(environment, process.argv.slice(2), stopping);
-    if (!stopping.aborted) announce(running, built, environment.LOG_FORMAT === 'text');
+    if (!stopping.aborted) announce(running, isText);
     const failure = await Promise.race([stopped, running.failed]);
     if (failure !== undefined) {
       console.error(failure);

@@ -35,6 +35,7 @@ export const secondFactorRefusals = {
   confirmAuthenticatorApp: [codeWrong],
   beginPasskey: [tooManyPasskeys],
   addPasskey: [passkeyRefused, tooManyPasskeys],
+  renamePasskey: [factorUnknown],
   removeSecondFactor: [factorUnknown, factorRequired],
   issueRecoveryCodes: [noFactor],
   prove: [codeWrong, recoveryCodeWrong, tooManyCodes, passkeyRefused, passwordWrong, notEnough],

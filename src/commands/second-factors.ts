@@ -72,8 +72,21 @@ export interface SecondFactorCommands {
     by: Owner & { readonly username: string; readonly name: string },
   ): Promise<Outcome<{ readonly options: CreationOptions }>>;
 
-  /** Adds the passkey that the browser has created. Rejections: `passkey-refused`, `too-many-passkeys`. */
-  addPasskey(input: { readonly answer: RegistrationResponseJSON }, by: Owner, request: RequestContext): Done<Added>;
+  /**
+   * Adds the passkey that the browser has created. Its first name is that of its provider, or else of the browser.
+   * Rejections: `passkey-refused`, `too-many-passkeys`.
+   */
+  addPasskey(
+    input: { readonly answer: RegistrationResponseJSON },
+    by: Owner,
+    request: RequestContext,
+  ): Done<Added & { readonly passkey: { readonly id: string; readonly name: string } }>;
+
+  /** Renames a passkey. Rejection: `second-factor-unknown`. */
+  renamePasskey(
+    input: { readonly factorId: string; readonly name: string },
+    by: { readonly userId: string },
+  ): Promise<Outcome<unknown>>;
 
   /**
    * Removes a factor; removing the last one also removes the recovery codes. Rejections: `second-factor-unknown`, and
@@ -129,21 +142,21 @@ export const secondFactorCommands = (
     return about(userId, { ...request, actor });
   };
 
-  const added = async (
+  const added = async <Details extends object>(
     kind: SecondFactorKind,
     userId: string,
     request: RequestContext,
-    add: () => Promise<Rejection | null>,
-  ): Promise<Outcome<Added & { readonly position: Position }>> => {
+    add: () => Promise<Details | Rejection>,
+  ): Promise<Outcome<Added & Details & { readonly position: Position }>> => {
     const context = await asMember(userId, request);
     const hadCodes = (await recoveryCodes.left(userId)) > 0;
     const recorded = await handle(account, userId, recordSecondFactor({ kind }), context);
     if (recorded.outcome === 'rejected') return refused(recorded.rejection);
-    const rejection = await add();
-    if (rejection !== null) return refused(rejection);
-    if (hadCodes) return outcomeOf(recorded, { recoveryCodes: null });
+    const details = await add();
+    if (isRejection(details)) return refused(details);
+    if (hadCodes) return outcomeOf(recorded, { ...details, recoveryCodes: null });
     const issued = await handle(account, userId, recordRecoveryCodes(), context);
-    return outcomeOf(issued, { recoveryCodes: await recoveryCodes.issue(userId) });
+    return outcomeOf(issued, { ...details, recoveryCodes: await recoveryCodes.issue(userId) });
   };
 
   /** Verifies the response to a member's challenge from one of their passkeys. */
@@ -204,7 +217,7 @@ export const secondFactorCommands = (
       const app = await secondFactors.checkNewApp(userId, code);
       if (app === null) return refused(codeWrong);
       return added('authenticator-app', userId, request, async () =>
-        (await secondFactors.confirmApp(userId, app)) ? null : codeWrong,
+        (await secondFactors.confirmApp(userId, app)) ? {} : codeWrong,
       );
     },
 
@@ -216,17 +229,22 @@ export const secondFactorCommands = (
     },
 
     addPasskey: async ({ answer }, { userId, device }, request) => {
-      const passkey = await passkeys.created(answer, (challenge) => challenges.take(userId, 'add-passkey', challenge));
-      if (passkey === null) return refused(passkeyRefused);
+      const created = await passkeys.created(answer, (challenge) => challenges.take(userId, 'add-passkey', challenge));
+      if (created === null) return refused(passkeyRefused);
+      const { provider, ...passkey } = created;
+      const name = provider ?? device;
       // Checked before it is recorded, too. The vault refuses what is added at the same time.
       const { length } = await secondFactors.passkeys(userId);
       if (length >= MOST_PASSKEYS) return refused(tooManyPasskeys);
       return added('passkey', userId, request, async () => {
-        const outcome = await secondFactors.addPasskey(userId, device, passkey);
-        if (outcome === 'added') return null;
-        return outcome === 'too-many' ? tooManyPasskeys : passkeyRefused;
+        const outcome = await secondFactors.addPasskey(userId, { device, name }, passkey);
+        if (outcome === 'too-many') return tooManyPasskeys;
+        return outcome === 'refused' ? passkeyRefused : { passkey: { id: outcome.id, name } };
       });
     },
+
+    renamePasskey: async ({ factorId, name }, { userId }) =>
+      (await secondFactors.renamePasskey(userId, factorId, name)) ? { outcome: 'done' } : refused(factorUnknown),
 
     removeSecondFactor: async ({ factorId, isRequired }, { userId }, request) => {
       const factors = await secondFactors.list(userId);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { secondFactorKinds } from '../domain/accounts/second-factor-kinds.ts';
 import { EmptyBody, type EndpointTable, type Examples, noContent } from './endpoint.ts';
+import { line } from './fields.ts';
 import { NewPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from './passkeys.ts';
 import { charityPerson, charityUserId } from './sample-people.ts';
 
@@ -31,6 +32,7 @@ export const SecondFactor = z
   .object({
     id: z.uuid(),
     kind: z.enum(secondFactorKinds),
+    name: z.string().nullable().meta({ description: "The passkey's name; null for an authenticator app." }),
     device: z.string().meta({ description: 'The browser in which it was added.' }),
     addedAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable(),
@@ -50,6 +52,9 @@ const recoveryCodes = z.array(z.string()).meta({ description: 'Each works once. 
 
 /** New recovery codes are created with the first factor, or when a member has none left. */
 export const FactorAdded = z.object({ recoveryCodes: recoveryCodes.nullable() }).meta({ id: 'FactorAdded' });
+
+/** At first a passkey has the name of its provider or of the browser. */
+export const PasskeyName = z.object({ name: line('Name', 1, 60) }).meta({ id: 'PasskeyName' });
 
 const duringSetUp = ['set-up'] as const;
 const duringProof = ['second-factor'] as const;
@@ -109,9 +114,22 @@ export const endpoints = {
     duringSignIn: duringSetUp,
     freshProof: true,
     body: NewPasskey,
-    success: { status: 200, body: FactorAdded },
+    success: {
+      status: 200,
+      body: FactorAdded.extend({ passkey: z.object({ id: z.uuid(), name: z.string() }) }).meta({ id: 'PasskeyAdded' }),
+    },
     problems: [409],
     limitPerMinute: 10,
+  },
+  renamePasskey: {
+    route: 'PATCH /api/account/passkeys/{id}',
+    summary: 'Rename a passkey',
+    access: 'member',
+    freshProof: true,
+    params: z.object({ id: z.uuid() }),
+    body: PasskeyName,
+    success: noContent,
+    problems: [409],
   },
   removeSecondFactor: {
     route: 'DELETE /api/account/second-factors/{id}',
@@ -181,6 +199,7 @@ export const examples: Examples<typeof endpoints> = {
         {
           id: '01920f7e-3c1b-7d2a-9f53-0a1b2c3d4e5f',
           kind: 'passkey',
+          name: 'Windows Hello',
           device: 'Firefox on Windows',
           addedAt: '2026-01-12T09:30:00.000Z',
           lastUsedAt: '2026-01-14T08:12:00.000Z',
@@ -217,8 +236,12 @@ export const examples: Examples<typeof endpoints> = {
       clientExtensionResults: {},
       response: { clientDataJSON, attestationObject: 'o2NmbXRkbm9uZQ', transports: ['internal'] },
     },
-    success: { recoveryCodes: null },
+    success: {
+      recoveryCodes: null,
+      passkey: { id: '01920f7e-3c1b-7d2a-9f53-0a1b2c3d4e5f', name: 'Windows Hello' },
+    },
   },
+  renamePasskey: { body: { name: 'Work laptop' } },
   removeSecondFactor: {},
   issueRecoveryCodes: { body: {}, success: { codes } },
   getProofOptions: {

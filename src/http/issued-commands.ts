@@ -93,6 +93,7 @@ export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands 
   confirmAuthenticatorApp: { ...addingFactor, refusals: secondFactorRefusals.confirmAuthenticatorApp },
   beginPasskey: { commands: [], refusals: secondFactorRefusals.beginPasskey },
   addPasskey: { ...addingFactor, refusals: secondFactorRefusals.addPasskey },
+  renamePasskey: { commands: [], refusals: secondFactorRefusals.renamePasskey },
   removeSecondFactor: { commands: ['RecordFactorRemoval'], refusals: secondFactorRefusals.removeSecondFactor },
   issueRecoveryCodes: { commands: ['RecordRecoveryCodes'], refusals: secondFactorRefusals.issueRecoveryCodes },
   prove: {

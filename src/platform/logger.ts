@@ -9,7 +9,7 @@ const SECRETS = ['password', 'masterKey', 'sessionKey', 'databaseUrl', 'redisUrl
 /** Some callers log an already reduced error or a sentence as `error`. */
 const reducedError = (error: unknown): unknown => (error instanceof Error ? loggableError(error) : error);
 
-const LEVELS: Readonly<Record<string, string>> = { warn: 'WARNING', error: 'ERROR', fatal: 'ERROR' };
+const LEVELS: Readonly<Record<string, string>> = { info: '', warn: 'WARNING ', error: 'ERROR ', fatal: 'ERROR ' };
 
 const Line = z.looseObject({
   time: z.string(),
@@ -25,7 +25,7 @@ const formatLogLine = (json: string): string => {
   const values = Object.entries(details).map(
     ([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
   );
-  return `${time.slice(11, 19)} ${LEVELS[level] ?? level} ${msg}${error}${values.join('')}\n`;
+  return `${time.slice(11, 19)} ${LEVELS[level] ?? `${level} `}${msg}${error}${values.join('')}\n`;
 };
 
 const asText = (destination: DestinationStream): DestinationStream => ({
@@ -51,3 +51,7 @@ export const openLogger = (
     },
     logFormat === 'text' ? asText(destination) : destination,
   );
+
+/** Logs the progress of something that takes minutes. People see it in a terminal, where other information is not logged. */
+export const progressLogger = (logger: Logger, { logFormat }: Pick<Config, 'logFormat'>): Logger =>
+  logFormat === 'text' && logger.isLevelEnabled('warn') ? logger.child({}, { level: 'info' }) : logger;

@@ -15,6 +15,11 @@ export interface RelyingParty {
   readonly origin: string;
 }
 
+export interface CreatedPasskey extends Passkey {
+  /** What stores the passkey, such as "iCloud Keychain"; null if it is unknown. */
+  readonly provider: string | null;
+}
+
 /** The WebAuthn ceremonies. The vault provides the challenges, each of which is valid once. */
 export interface Passkeys {
   /** The options for the browser to create a passkey. */
@@ -24,7 +29,10 @@ export interface Passkeys {
     challenge: string,
   ): Promise<PublicKeyCredentialCreationOptionsJSON>;
   /** The new passkey if the browser's response is valid and `take` accepts its challenge; otherwise null. */
-  created(answer: RegistrationResponseJSON, take: (challenge: string) => Promise<boolean>): Promise<Passkey | null>;
+  created(
+    answer: RegistrationResponseJSON,
+    take: (challenge: string) => Promise<boolean>,
+  ): Promise<CreatedPasskey | null>;
   /** The options for the browser to use one of these passkeys. */
   requestOptions(known: readonly Passkey[], challenge: string): Promise<PublicKeyCredentialRequestOptionsJSON>;
   /** The passkey's new counter if its response is valid and `take` accepts its challenge; otherwise null. */

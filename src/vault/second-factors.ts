@@ -12,6 +12,8 @@ import { newAppSecret, stepOfCode } from './one-time-codes.ts';
 export interface ListedFactor {
   readonly id: string;
   readonly kind: SecondFactorKind;
+  /** The passkey's name; null for an authenticator app, of which a member has only one. */
+  readonly name: string | null;
   /** The browser in which it was added, such as "Firefox on Windows". */
   readonly device: string;
   readonly addedAt: string;
@@ -39,11 +41,13 @@ export type CodeCheck = 'right' | 'wrong' | 'too-many';
 const AppSecret = z.object({ device: z.string(), secret: z.string() });
 const SealedPasskey = z.object({
   device: z.string(),
+  /** Missing in passkeys that were added before they had names. */
+  name: z.string().optional(),
   credentialId: z.string(),
   publicKey: z.string(),
   transports: z.array(z.string()),
 });
-const Device = z.object({ device: z.string() });
+const Described = SealedPasskey.pick({ device: true, name: true });
 
 const DAY = 24 * 3_600_000;
 
@@ -96,7 +100,10 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array) 
          from vault.second_factors where user_id = $1 and confirmed_at is not null order by added_at, factor_id`,
         [userId],
       );
-      return rows.map(({ sealed: bytes, ...row }) => ({ ...row, device: Device.parse(opened(row.id, bytes)).device }));
+      return rows.map(({ sealed: bytes, ...row }) => {
+        const { device, name = device } = Described.parse(opened(row.id, bytes));
+        return { ...row, device, name: row.kind === 'passkey' ? name : null };
+      });
     },
 
     /**
@@ -178,17 +185,17 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array) 
         [userId],
       );
       return rows.map(({ id, sealed: bytes, counter }) => {
-        const { device: _, ...passkey } = SealedPasskey.parse(opened(id, bytes));
-        return { id, ...passkey, counter };
+        const { credentialId, publicKey, transports } = SealedPasskey.parse(opened(id, bytes));
+        return { id, credentialId, publicKey, transports, counter };
       });
     },
 
-    /** Adds a passkey. Refused when it is already registered or the account is closed. */
+    /** Adds a passkey and returns its id. Refused when it is already registered or the account is closed. */
     addPasskey: (
       userId: string,
-      device: string,
+      described: { readonly device: string; readonly name: string },
       { counter, ...passkey }: Passkey,
-    ): Promise<'added' | 'refused' | 'too-many'> =>
+    ): Promise<{ readonly id: string } | 'refused' | 'too-many'> =>
       inTransaction(pool, async (client) => {
         await lock(client, userId);
         const counting = "select from vault.second_factors where user_id = $1 and kind = 'passkey' offset $2 limit 1";
@@ -196,9 +203,26 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array) 
         const id = randomUUID();
         const digest = createHash('sha256').update(passkey.credentialId).digest();
         const now = clock();
-        const content = sealed(id, { device, ...passkey });
+        const content = sealed(id, { ...described, ...passkey });
         const values = [id, userId, 'passkey', content, digest, counter, now, now];
-        return (await hasRow(client, insert, values)) ? 'added' : 'refused';
+        return (await hasRow(client, insert, values)) ? { id } : 'refused';
+      }),
+
+    /** Renames a passkey. False if the member has no such passkey. */
+    renamePasskey: (userId: string, id: string, name: string): Promise<boolean> =>
+      inTransaction(pool, async (client) => {
+        const passkey = await firstRow<{ sealed: Buffer }>(
+          client,
+          "select sealed from vault.second_factors where user_id = $1 and factor_id = $2 and kind = 'passkey' for update",
+          [userId, id],
+        );
+        if (!passkey) return false;
+        const content = { ...SealedPasskey.parse(opened(id, passkey.sealed)), name };
+        await client.query('update vault.second_factors set sealed = $2 where factor_id = $1', [
+          id,
+          sealed(id, content),
+        ]);
+        return true;
       }),
 
     /** Records the use of a passkey. False when its counter has not increased: the response is a copy. */

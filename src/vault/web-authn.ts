@@ -5,6 +5,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Passkeys, RelyingParty } from './passkey-ceremonies.ts';
+import { providerOf } from './passkey-providers.ts';
 import type { Passkey } from './second-factors.ts';
 
 const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
@@ -51,12 +52,14 @@ export const webAuthn = ({ name, origin }: RelyingParty): Passkeys => {
         }),
       );
       if (!verified?.verified) return null;
-      const { id, publicKey, counter } = verified.registrationInfo.credential;
+      const { aaguid, credential } = verified.registrationInfo;
+      const { id, publicKey, counter } = credential;
       return {
         credentialId: id,
         publicKey: Buffer.from(publicKey).toString('base64url'),
         transports: answer.response.transports ?? [],
         counter,
+        provider: providerOf(aaguid),
       };
     },
 

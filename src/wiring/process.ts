@@ -9,6 +9,7 @@ import type { Config, Role } from '../platform/config.ts';
 import { every } from '../platform/every.ts';
 import type { FirstAdministratorState } from '../platform/first-administrator.ts';
 import { explainListening, localAddress } from '../platform/listening.ts';
+import { progressLogger } from '../platform/logger.ts';
 import { openMetrics } from '../platform/metrics.ts';
 import type { StopOrder } from '../platform/stop-order.ts';
 import { settleAdministrator } from './administrator.ts';
@@ -102,8 +103,8 @@ const erasingOf = (
 const masterKeyNotice = ({ masterKey, masterKeyFile, dataDir }: Config): readonly string[] =>
   masterKey === null && masterKeyFile === null
     ? [
-        `The master key, which opens all personal data, lies beside the data: ${dataDir}/secrets/master-key`,
-        'Better: stop Fellowbridge, move it to another disk, and set MASTER_KEY_FILE to where it is then.',
+        `The master key, which decrypts all personal data, is stored with the data: ${dataDir}/secrets/master-key`,
+        'To be safer, stop Fellowbridge, move the key to another disk, and set MASTER_KEY_FILE to its new path.',
       ]
     : [];
 
@@ -134,7 +135,8 @@ export const startProcess = async ({
   );
 
   // Workers start afterwards, because the membership schedule must not act on a half-written history.
-  const notices = await runPreparations(wanted, platform, started, aborted);
+  const preparing = { ...platform, logger: progressLogger(logger, config) };
+  const notices = await runPreparations(wanted, preparing, started, aborted);
   if (isWorker) {
     await startWorker(platform, queue, erasingOf(resources, platform, openOwnerPool), started);
     await catchUp(platform, wanted.length > 0 ? PREPARED_TIMEOUT_MS : CATCH_UP_TIMEOUT_MS);

@@ -54,7 +54,7 @@ export const openWaiting = ({ listen, metrics, isOperator, started, aborted, log
       for (;;) {
         try {
           const opened = await open();
-          if (dependency in checks) logger.info({ dependency }, 'the start continues');
+          if (checks[dependency] === 'unavailable') logger.info({ dependency }, 'the start continues');
           checks[dependency] = 'ok';
           return opened;
         } catch (error) {

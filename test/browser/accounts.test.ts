@@ -2,8 +2,26 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/contract/accounts.ts';
 import { setUpEnvironment } from './environment.ts';
-import { becomeCharity, becomeConsultant, callAs, password } from './fixtures.ts';
+import {
+  approve,
+  becomeAdministrator,
+  becomeCharity,
+  becomeConsultant,
+  callAs,
+  consultantIdOf,
+  password,
+  requestProject,
+} from './fixtures.ts';
 import { holdRequests, type Visitor } from './visitor.ts';
+
+/** How far the content of the page has moved since it was opened (cumulative layout shift). */
+const layoutShift = (page: Page): Promise<number> =>
+  // A string, because these tests are compiled without browser types.
+  page.evaluate<number>(`new Promise((resolve) => {
+    const sum = (list) => resolve(list.getEntries().reduce((total, { value }) => total + value, 0));
+    new PerformanceObserver(sum).observe({ type: 'layout-shift', buffered: true });
+    setTimeout(() => resolve(0), 500);
+  })`);
 
 describe('registration and sign-in', () => {
   const environment = setUpEnvironment();
@@ -374,14 +392,59 @@ describe('registration and sign-in', () => {
       expect(await invitation.isVisible()).toBe(false);
       goOn();
       await page.getByText('No messages or invitations are waiting for you.').waitFor();
-      // A string, because these tests are compiled without browser types.
-      const movement = await page.evaluate<number>(`new Promise((resolve) => {
-        const sum = (list) => resolve(list.getEntries().reduce((total, { value }) => total + value, 0));
-        new PerformanceObserver(sum).observe({ type: 'layout-shift', buffered: true });
-      })`);
-      expect(movement).toBeLessThan(0.1);
+      expect(await layoutShift(page)).toBeLessThan(0.03);
       await page.getByRole('link', { name: 'Go to your dashboard' }).click();
       await page.waitForURL('**/consultant-dashboard');
+    }));
+
+  test('the home page of a member hardly moves while tasks load', async () => {
+    const [admin, charity, consultant] = await Promise.all([1, 2, 3].map(() => environment.visit()));
+    if (!admin || !charity || !consultant) throw new Error('There are three visitors.');
+    await becomeAdministrator(admin, environment.server);
+    const member = await becomeConsultant(consultant, 'Busy Bee');
+    await approve(admin, member);
+    await becomeCharity(charity, 'Task Trust');
+    for (const title of ['Reserves', 'Budget', 'Audit', 'Payroll']) {
+      await requestProject(charity, title, { consultantId: consultantIdOf(member) });
+    }
+    const { page } = consultant;
+    for (const [width, height] of [
+      [1280, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const letKnow = await holdRequests(page, '**/api/auth/user');
+      const letLoad = await holdRequests(page, '**/api/projects?*');
+      await page.goto('/');
+      letKnow();
+      await page.getByRole('heading', { level: 1, name: 'Welcome back, Busy Bee' }).waitFor();
+      letLoad();
+      await page.getByText('Task Trust invites you to a project').nth(2).waitFor();
+      await page.getByRole('heading', { name: 'How It Works' }).waitFor();
+      expect(await layoutShift(page), `at ${width} px`).toBeLessThan(0.03);
+    }
+    await Promise.all([admin, charity, consultant].map((visitor) => visitor.close()));
+  });
+
+  test("a public page of a member has room for the member's navigation from the start", () =>
+    environment.asVisitor(async (visitor) => {
+      const { page } = visitor;
+      await becomeCharity(visitor, 'Steady Trust');
+      const heading = page.getByRole('heading', { level: 1, name: 'Success Stories' });
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        const letKnow = await holdRequests(page, '**/api/auth/user');
+        await page.goto('/success-stories');
+        await heading.waitFor();
+        const before = await heading.boundingBox();
+        letKnow();
+        await page.getByRole('navigation', { name: 'Your pages' }).waitFor();
+        expect(await heading.boundingBox(), `at ${width} px`).toEqual(before);
+      }
+      await callAs(visitor, 'signOut', { body: {} });
+      await page.goto('/success-stories');
+      await heading.waitFor();
+      expect((await heading.boundingBox())?.y).toBeLessThan(150);
     }));
 
   describe('a session that ends', () => {

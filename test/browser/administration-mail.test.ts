@@ -41,10 +41,15 @@ describe('the administration', () => {
   const main = (): Locator => admin.page.getByRole('main');
 
   /** Makes one kind of call fail during an action. */
-  const whileLost = async (calls: string, message: string, act: () => Promise<unknown>) => {
+  const whileLost = async (
+    calls: string,
+    message: string,
+    act: () => Promise<unknown>,
+    expectFailure: (title: string) => Promise<void> = admin.expectToast,
+  ) => {
     await admin.page.route(calls, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
     await act();
-    await admin.expectToast(message);
+    await expectFailure(message);
     admin.expectProblems(['lost']);
     await admin.page.unroute(calls);
   };
@@ -71,10 +76,15 @@ describe('the administration', () => {
     await dialog('Withdraw this invitation?').waitFor();
     await admin.expectAccessible('withdrawing');
     const withdraw = dialog('Withdraw this invitation?').getByRole('button', { name: 'Withdraw' });
-    await whileLost('**/api/admin/invitations/*', 'Invitation not changed', () => withdraw.click());
-    // Everything outside of the dialog is inert.
+    await whileLost(
+      '**/api/admin/invitations/*',
+      'Invitation not changed',
+      () => withdraw.click(),
+      admin.expectFailureInDialog,
+    );
+    // Everything outside of the dialog is inert, so toasts are inside it, too.
     await dialog('Withdraw this invitation?')
-      .getByRole('region', { name: /notifications/i })
+      .getByRole('region', { name: /notifications/i, includeHidden: true })
       .waitFor({ state: 'attached' });
     await withdraw.click();
     await admin.expectToast('Invitation withdrawn');

@@ -49,10 +49,14 @@ describe('the projects board', () => {
   const expectFocus = (place: Locator) =>
     expect.poll(() => place.evaluate((element) => element.matches(':focus')), soon).toBe(true);
   /** Makes one kind of call fail during an action. */
-  const whileLost = async (calls: string, act: () => Promise<unknown>) => {
+  const whileLost = async (
+    calls: string,
+    act: () => Promise<unknown>,
+    expectFailure: (title: string) => Promise<void>,
+  ) => {
     await admin.page.route(calls, (route) => route.abort());
     await act();
-    await admin.expectToast('Project not changed');
+    await expectFailure('Project not changed');
     admin.expectProblems(['lost']);
     await admin.page.unroute(calls);
   };
@@ -71,7 +75,11 @@ describe('the projects board', () => {
   });
 
   test('starts matching: moves the project to the next column and the focus to the next request', async () => {
-    await whileLost('**/api/projects/*/matching', () => button('Start matching: A reserves policy').click());
+    await whileLost(
+      '**/api/projects/*/matching',
+      () => button('Start matching: A reserves policy').click(),
+      admin.expectToast,
+    );
     await button('Start matching: A reserves policy').click();
     await admin.expectToast('Matching started');
     await column('Matching').getByRole('link', { name: 'Find a consultant: A reserves policy' }).waitFor();
@@ -87,8 +95,10 @@ describe('the projects board', () => {
     const question = dialog('Complete this project?');
     await button('Complete: A budget for three years').click();
     await question.getByText('A budget for three years').waitFor();
-    await whileLost('**/api/projects/*/completion', () =>
-      question.getByRole('button', { name: 'Complete project' }).click(),
+    await whileLost(
+      '**/api/projects/*/completion',
+      () => question.getByRole('button', { name: 'Complete project' }).click(),
+      admin.expectFailureInDialog,
     );
     await question.getByRole('alert').getByText('Nothing has been changed. Please try again.').waitFor();
     await question.getByRole('button', { name: 'Complete project' }).click();
@@ -117,8 +127,10 @@ describe('the projects board', () => {
     await button('Cancel: A fundraising plan').click();
     await question.getByLabel('Reason').fill('The charity asked us to.');
     await admin.expectAccessible('cancelling');
-    await whileLost('**/api/projects/*/cancellation', () =>
-      question.getByRole('button', { name: 'Cancel project' }).click(),
+    await whileLost(
+      '**/api/projects/*/cancellation',
+      () => question.getByRole('button', { name: 'Cancel project' }).click(),
+      admin.expectFailureInDialog,
     );
     expect(await question.getByLabel('Reason').inputValue()).toBe('The charity asked us to.');
     await question.getByRole('button', { name: 'Cancel project' }).click();

@@ -68,8 +68,7 @@ describe('the vetting of consultants', () => {
     await question.waitFor();
     await page.route('**/api/admin/consultants/*/approval', (route) => route.fulfill({ status: 500, body: '' }));
     await question.getByRole('button', { name: 'Approve' }).click();
-    await admin.expectToast('Decision not saved');
-    await question.getByRole('alert').getByText('Nothing has been changed. Please try again.').waitFor();
+    await admin.expectFailureInDialog('Decision not saved', 'Nothing has been changed. Please try again.');
     admin.expectProblems([500]);
     await admin.expectAccessible('approving');
     await page.unroute('**/api/admin/consultants/*/approval');
@@ -154,7 +153,7 @@ describe('the vetting of consultants', () => {
     const suspending = dialog('Suspend Tom Birch?');
     await suspending.getByLabel('Reason').fill('We could not reach you for a month.');
     await suspending.getByRole('button', { name: 'Suspend' }).click();
-    await admin.expectToast('Decision not saved');
+    await admin.expectFailureInDialog('Decision not saved');
     admin.expectProblems(['lost']);
     expect(await suspending.getByLabel('Reason').inputValue()).toBe('We could not reach you for a month.');
     await page.unroute('**/api/admin/consultants/*/suspension');
@@ -166,7 +165,7 @@ describe('the vetting of consultants', () => {
     await page.route('**/api/admin/consultants/*/suspension', (route) => route.abort());
     await button('Reinstate Tom Birch').click();
     await dialog('Reinstate Tom Birch?').getByRole('button', { name: 'Reinstate' }).click();
-    await admin.expectToast('Decision not saved');
+    await admin.expectFailureInDialog('Decision not saved');
     admin.expectProblems(['lost']);
     await page.unroute('**/api/admin/consultants/*/suspension');
     await dialog('Reinstate Tom Birch?').getByRole('button', { name: 'Reinstate' }).click();
@@ -182,8 +181,7 @@ describe('the vetting of consultants', () => {
     const params = { id: consultantIdOf(zoe) };
     await callAs(admin, 'declineConsultant', { params, body: { reason: 'Too early.' } });
     await dialog('Approve Zoe Marsh?').getByRole('button', { name: 'Approve' }).click();
-    await admin.expectToast('Decision not saved');
-    await admin.page.getByText('This application is not waiting for a decision.').first().waitFor();
+    await admin.expectFailureInDialog('Decision not saved', 'This application is not waiting for a decision.');
     admin.expectProblems([409]);
     await card('Zoe Marsh').waitFor({ state: 'detached' });
   });

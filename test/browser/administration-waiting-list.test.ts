@@ -69,7 +69,7 @@ describe('the waiting list', () => {
   const whileLost = async (calls: string, message: string, act: () => Promise<unknown>) => {
     await admin.page.route(calls, (route) => route.abort());
     await act();
-    await admin.expectToast(message);
+    await admin.expectFailureInDialog(message);
     admin.expectProblems(['lost']);
     await admin.page.unroute(calls);
   };
@@ -118,7 +118,7 @@ describe('the waiting list', () => {
     const id = list.data.find(({ charityName }) => charityName === 'Short Stay')?.id ?? '';
     await callAs(admin, 'withdrawSignup', { params: { id } });
     await dialog('Invite to register?').getByRole('button', { name: 'Send invitation' }).click();
-    await admin.expectToast('Invitation not sent');
+    await admin.expectFailureInDialog('Invitation not sent');
     admin.expectProblems([404]);
     await article('Short Stay').waitFor({ state: 'detached' });
   });

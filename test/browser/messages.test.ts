@@ -324,9 +324,16 @@ describe('the messages of a project', () => {
     await entry.getByText('1 unread message').waitFor({ state: 'attached' });
     expect(await entry.innerText()).toMatch(/Sam Okoro[\s\S]*Written while you were away\./);
     await charity.expectAccessible('inbox');
+    /** Where the conversation is in the list, below the page's heading, because the page may scroll. */
+    const place = async () => {
+      const [heading, link] = [await page.getByRole('heading', { level: 1 }).boundingBox(), await entry.boundingBox()];
+      return (link?.y ?? 0) - (heading?.y ?? 0);
+    };
+    const before = await place();
     await entry.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('region', { name: 'Messages' }).getByText('Written while you were away.').waitFor();
+    expect(await place(), 'the list does not move under the pointer').toBe(before);
     await charity.expectAccessible('inbox-open');
     await page.goto('/messages');
     await page.getByText('You have no unread messages.').waitFor();

@@ -471,11 +471,11 @@ describe('a project', () => {
     await give(changed);
     const stale = 'The quote has changed since you opened it. Please read it again.';
     for (const _attempt of [1, 2]) {
-      // The toast of the first attempt may still be open.
+      // The notice of the first attempt is still there.
       const answered = page.waitForEvent('console', (message) => message.text().includes('409'));
       await refusal.getByRole('button', { name: 'Refuse quote' }).click();
       await answered;
-      await admin.expectToast('Quote not refused', stale);
+      await admin.expectFailureInDialog('Quote not refused', stale);
       admin.expectProblems([409]);
     }
     await page.keyboard.press('Escape');

@@ -4,16 +4,16 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpEnvironment } from './environment.ts';
 import { becomeCharity, callAs, password } from './fixtures.ts';
-import type { Visitor } from './visitor.ts';
+import { tabTo, type Visitor } from './visitor.ts';
 
 /** A device that makes and uses passkeys without asking. */
-const addVirtualAuthenticator = async (page: Page): Promise<void> => {
+const addVirtualAuthenticator = async (page: Page, transport: 'internal' | 'usb' = 'internal'): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
-      transport: 'internal',
+      transport,
       hasResidentKey: true,
       hasUserVerification: true,
       isUserVerified: true,
@@ -41,6 +41,15 @@ const addApp = async ({ page }: Visitor): Promise<string> => {
 
 /** The next code, which is already accepted, because the current one may be used up. */
 const nextCode = (secret: string): string => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
+
+/** The browser asks before a reload, which is then not made. */
+const expectReloadQuestion = async (page: Page): Promise<void> => {
+  const asked = page.waitForEvent('dialog');
+  void page.evaluate('location.reload()');
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+};
 
 const aMinute = 60_000;
 
@@ -97,8 +106,86 @@ describe('two-step sign-in of a member', () => {
     ]);
     expect(file.suggestedFilename()).toBe('fellowbridge-recovery-codes.txt');
     await dialog.getByRole('button', { name: 'I have saved them' }).click();
+    // The new passkey has a name, which the member may change.
+    const naming = page.getByRole('dialog', { name: 'Name your new passkey' });
+    await naming.getByLabel('Name').and(page.locator(':focus')).waitFor();
+    await member.expectAccessible('name-passkey');
+    await page.keyboard.press('Escape');
+    await naming.waitFor({ state: 'hidden' });
     await section().getByText('Recovery codes left: 10').waitFor();
     await expectFocusInSection();
+  });
+
+  test('keeps recovery codes from being lost by going back or reloading', async () => {
+    const { page } = member;
+    const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
+    const shown = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+    const question = page.getByRole('dialog', { name: 'Leave without saving the codes?' });
+    await page.goto('/charity-dashboard');
+    await page.getByRole('banner').locator('button[aria-haspopup="menu"]').click();
+    await page.getByRole('menuitem', { name: 'Account Settings' }).click();
+    await section().getByRole('button', { name: 'Get new recovery codes' }).click();
+    await shown.nth(9).waitFor();
+
+    await expectReloadQuestion(page);
+
+    await page.evaluate('history.back()');
+    await question.getByRole('button', { name: 'Back to the codes' }).and(page.locator(':focus')).waitFor();
+    await member.expectAccessible('leave-with-codes');
+    await page.keyboard.press('Enter');
+    await question.waitFor({ state: 'hidden' });
+    await shown.nth(9).waitFor();
+
+    await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()]);
+    await page.evaluate('history.back()');
+    await page.waitForURL((url) => url.pathname === '/charity-dashboard');
+    await page.goto('/account-settings');
+  });
+
+  test('adds, renames and removes a second passkey by keyboard only', async () => {
+    const { page } = member;
+    const toRename = section().getByRole('button', { name: /^Rename/ });
+    await addVirtualAuthenticator(page, 'usb');
+    await tabTo(section().getByRole('button', { name: 'Add a passkey' }));
+    await page.keyboard.press('Enter');
+    const naming = page.getByRole('dialog', { name: 'Name your new passkey' });
+    const name = naming.getByLabel('Name');
+    await name.and(page.locator(':focus')).waitFor();
+    expect(await name.inputValue()).toMatch(/ on /);
+    // What is typed replaces the suggestion.
+    await page.keyboard.type('Blue security key');
+    await page.keyboard.press('Enter');
+    await member.expectToast('Name saved');
+    await section().getByText('Blue security key').waitFor();
+    await expectFocusInSection();
+    expect(await toRename.count()).toBe(2);
+
+    await tabTo(section().getByRole('button', { name: 'Rename passkey Blue security key' }));
+    await page.keyboard.press('Enter');
+    const renaming = page.getByRole('dialog', { name: 'Rename this passkey' });
+    await renaming.getByLabel('Name').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Enter');
+    await renaming.getByText('Name is required').waitFor();
+    await member.expectAccessible('rename-passkey');
+    await renaming.getByLabel('Name').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('Key on my key ring');
+    await page.keyboard.press('Enter');
+    await section().getByText('Key on my key ring').waitFor();
+    await section()
+      .getByRole('button', { name: 'Rename passkey Key on my key ring' })
+      .and(page.locator(':focus'))
+      .waitFor();
+
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Remove the passkey ‘Key on my key ring’?' });
+    await question.getByRole('button', { name: 'Cancel' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await member.expectToast('Second factor removed');
+    await expectFocusInSection();
+    expect(await toRename.count()).toBe(1);
   });
 
   test('shows new recovery codes, and closes them without a question once they are saved', async () => {
@@ -258,6 +345,7 @@ describe('two-step sign-in that a role must have', () => {
       await addApp(administrator);
       const goOn = page.getByRole('button', { name: 'I have saved them: continue' });
       await goOn.waitFor();
+      await expectReloadQuestion(page);
       await administrator.expectAccessible('set-up-codes');
       await goOn.click();
       await administrator.expectToast('Login successful');

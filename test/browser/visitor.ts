@@ -24,6 +24,8 @@ export interface Visitor {
   readonly page: Page;
   /** Waits for the one toast with this title, and this message where given. */
   readonly expectToast: (title: string, message?: string) => Promise<void>;
+  /** Waits for a failure that the open dialog shows, with this message where given, and that no toast repeats. */
+  readonly expectFailureInDialog: (title: string, message?: string) => Promise<void>;
   /** No toast is open. */
   readonly expectNoToast: () => Promise<void>;
   /** The number of a counter card, read by its label. */
@@ -151,6 +153,14 @@ export const openVisitor = async (browser: Browser, baseURL: string): Promise<Vi
       await region.getByText(title, { exact: true }).waitFor();
       if (message !== undefined) await region.getByText(message, { exact: true }).waitFor();
       expect(await region.getByRole('listitem').count(), 'toasts at once').toBeLessThanOrEqual(1);
+    },
+    expectFailureInDialog: async (title, message) => {
+      const failure = page.getByRole('dialog').getByRole('alert').filter({ hasText: title });
+      await failure.filter({ hasText: message }).waitFor();
+      // Loaded with the first toast.
+      const region = page.getByRole('region', { name: /notifications/i, includeHidden: true });
+      await region.waitFor({ state: 'attached' });
+      expect(await region.getByText(title, { exact: true }).count(), 'toasts with the same failure').toBe(0);
     },
     expectNoToast: async () => {
       const region = page.getByRole('region', { name: /notifications/i });

@@ -59,6 +59,60 @@ describe('a new passkey', () => {
   });
 });
 
+describe("a passkey's name", () => {
+  const nameIt = (browser: Browser, id: string, name: string) =>
+    browser.call('renamePasskey', { params: { id }, body: { name } });
+
+  const listed = async () => (await member.browser.call('listSecondFactors')).json().data;
+
+  const addMadeBy = async (aaguid?: string) => {
+    const body = softwarePasskey(origin, aaguid).create(await begin(member.browser));
+    return (await member.browser.call('addPasskey', { body })).json().passkey;
+  };
+
+  it.each([
+    ['the provider', 'fbfc3007-154e-4ecc-8c0b-6e020557d7bd', 'iCloud Keychain'],
+    ['the browser, if the provider is unknown', undefined, 'a browser'],
+  ])('is at first that of %s', async (_whose, aaguid, expected) => {
+    const added = await addMadeBy(aaguid);
+    const [factor] = await listed();
+    expect(added).toEqual({ id: factor.id, name: factor.name });
+    expect(factor.name).toBe(expected === 'a browser' ? factor.device : expected);
+  });
+
+  it('is changed by its owner, encrypted, and the passkey still signs in', async () => {
+    await add();
+    const [{ id }] = await listed();
+    await addMadeBy();
+    expect((await nameIt(member.browser, id, '  Blue security key ')).status).toBe(204);
+    const [first, second] = await listed();
+    expect([first.name, second.name]).toEqual(['Blue security key', second.device]);
+    const { rows } = await platform.pool.query(`select f::text from vault.second_factors f`);
+    expect(JSON.stringify(rows)).not.toContain('Blue');
+    const { browser, challenge } = await halfSignedIn();
+    expect(await prove(browser, passkey.use(challenge))).toMatchObject({ status: 204 });
+  });
+
+  it('is not changed by others, after five minutes, or to nothing', async () => {
+    const { id, name } = await addMadeBy();
+    const other = await registeredCharity(platform);
+    expect(expectProblem(await nameIt(other.browser, id, 'Mine')).type).toBe(`${problem}second-factor-unknown`);
+    expect(expectProblem(await nameIt(member.browser, id, '  ')).errors).toEqual([
+      { path: 'name', message: 'Name is required' },
+    ]);
+    platform.advance(5 * 60_000);
+    expect(expectProblem(await nameIt(member.browser, id, 'Mine')).type).toBe(`${problem}fresh-proof-needed`);
+    expect((await listed())[0].name).toBe(name);
+  });
+
+  it('is that of the browser for passkeys that were added before they had names', async () => {
+    const known = { credentialId: member.username, publicKey: '', transports: [], counter: 0 };
+    const nameless: { device: string; name: string } = JSON.parse('{ "device": "Firefox on Windows" }');
+    await platform.vault.secondFactors.addPasskey(member.user.id, nameless, known);
+    expect(await listed()).toMatchObject([{ name: 'Firefox on Windows', device: 'Firefox on Windows' }]);
+  });
+});
+
 describe('the tenth passkey', () => {
   it('is the last one, also of several that were begun before it', async () => {
     const challenges = [];
@@ -66,7 +120,7 @@ describe('the tenth passkey', () => {
     const { secondFactors } = platform.vault;
     for (const credentialId of 'abcdefghi') {
       const known = { credentialId: `${member.username} ${credentialId}`, publicKey: '', transports: [], counter: 0 };
-      await secondFactors.addPasskey(member.user.id, 'test', known);
+      await secondFactors.addPasskey(member.user.id, { device: 'test', name: 'test' }, known);
     }
     const addWith = (challenge: string) =>
       member.browser.call('addPasskey', { body: softwarePasskey(origin).create(challenge) });

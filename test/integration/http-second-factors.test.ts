@@ -431,7 +431,7 @@ describe('where a role must have a second factor', () => {
     await addApp(browser);
     const { id: userId } = (await browser.call('getCurrentUser')).json();
     const passkey = { credentialId: 'of-a-test', publicKey: 'of-a-test', transports: [], counter: 0 };
-    await strict.vault.secondFactors.addPasskey(userId, 'test', passkey);
+    await strict.vault.secondFactors.addPasskey(userId, { device: 'test', name: 'test' }, passkey);
     const listed = async () => (await browser.call('listSecondFactors')).json().data;
     const removals: readonly { readonly id: string }[] = await listed();
     expect(removals).toHaveLength(2);

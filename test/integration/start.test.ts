@@ -157,6 +157,16 @@ describe('starting', () => {
     expect((await apiClient(server.url).call('signIn', { body })).status).toBe(200);
   });
 
+  it('tells a terminal how far the demo is', async () => {
+    const settings = { ...embedded, LOG_FORMAT: 'text', LOG_LEVEL: '' };
+    const starting = await beginServer({ dataDir, demo: true, settings });
+    const told = /^Build .+\n(?:.*\n)*\d\d:\d\d:\d\d writing the demo percent=\d+$/m;
+    await expect.poll(starting.output, { timeout: 60_000 }).toMatch(told);
+    process.kill(starting.pid, 'SIGTERM');
+    expect(await starting.ended).toBe(0);
+    expect(starting.output()).not.toContain('{');
+  });
+
   it('completes the administrator of an interrupted start', async () => {
     const first = await startInstalled();
     await inDatabase('delete from public.first_administrator');

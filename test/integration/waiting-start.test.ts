@@ -73,7 +73,7 @@ describe('a start without its databases', () => {
     const history = await startEventStoreDbStandIn();
     onTestFinished(history.close);
     await history.stop();
-    const { url, output, untilReadiness } = await begin({ EVENTSTOREDB_URL: history.url });
+    const { url, output, untilReadiness } = await begin({ EVENTSTOREDB_URL: history.url, LOG_LEVEL: 'info' });
 
     await untilReadiness({ status: 503, body: { ready: false, checks: { database: 'unavailable' } } });
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
@@ -89,6 +89,7 @@ describe('a start without its databases', () => {
     await history.start();
     await untilReadiness({ status: 200, body: { ready: true } });
     expect(output().match(/the start waits/g)).toHaveLength(2);
+    expect(output().match(/the start continues/g)).toHaveLength(2);
     expect(output()).not.toContain(String(databasePort));
   }, 120_000);
 

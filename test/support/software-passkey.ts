@@ -49,7 +49,8 @@ const counterBytes = (counter: number): Buffer => {
   return bytes;
 };
 
-export const softwarePasskey = (origin: string): SoftwarePasskey => {
+/** @param aaguid identifies the model of the authenticator; by default it is kept secret */
+export const softwarePasskey = (origin: string, aaguid = '0'.repeat(32)): SoftwarePasskey => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const credentialId = randomBytes(32);
@@ -70,7 +71,7 @@ export const softwarePasskey = (origin: string): SoftwarePasskey => {
   return {
     create: (challenge) => {
       const credential = Buffer.concat([
-        Buffer.alloc(16),
+        Buffer.from(aaguid.replaceAll('-', ''), 'hex'),
         Buffer.from([0, credentialId.length]),
         credentialId,
         coseKey(Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')),

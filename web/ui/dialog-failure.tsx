@@ -1,17 +1,29 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as styles from './dialog.css.ts';
 import { Notice } from './notice.tsx';
 import { useLatestToast } from './toast.tsx';
+import { noteTold } from './told-in-dialog.ts';
+
+/** Time to read a failure, in milliseconds. */
+const READING_MS = 3_000;
 
 /**
- * Shows a failure inside the open dialog: the toast disappears after five seconds, and its live region outside the
- * dialog is inert, so screen readers would not announce it.
+ * Shows a failure inside the open dialog, in place of the toast, which disappears after five seconds. If the dialog
+ * closes before the failure can be read, for example because its subject no longer exists, the toast shows it.
  */
 export const DialogFailure = () => {
   const latest = useLatestToast();
   const [before] = useState(latest?.turn ?? 0);
   const element = useRef<HTMLDivElement>(null);
   const failure = latest && latest.turn > before && latest.toast.tone === 'destructive' ? latest : null;
+  useLayoutEffect(() => {
+    if (!failure) return;
+    const since = performance.now();
+    const giveBack = noteTold(failure.turn);
+    return () => {
+      if (performance.now() - since < READING_MS) giveBack();
+    };
+  }, [failure]);
   useEffect(() => {
     if (failure) element.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);

@@ -12,7 +12,10 @@ const FIELD = ':is(input, select, textarea):not([hidden], [type="hidden"], [type
 /** Focuses the safe answer of a question, otherwise the first field, otherwise the heading. */
 const focusStart = (dialog: HTMLDialogElement): void => {
   const start = ['[data-start] button', FIELD, 'h2'].map((wanted) => dialog.querySelector<HTMLElement>(wanted));
-  start.find((found) => found !== null)?.focus();
+  const first = start.find((found) => found !== null);
+  first?.focus();
+  // Typing replaces a suggested value, as in a field that was reached by Tab.
+  if (first instanceof HTMLInputElement) first.select();
 };
 
 interface DialogProps {

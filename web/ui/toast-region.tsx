@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { Icon } from './icon.tsx';
 import { useTopDialog } from './open-dialogs.ts';
 import * as styles from './toast.css.ts';
+import { useToldTurn } from './told-in-dialog.ts';
 import { visuallyHidden } from './visually-hidden.css.ts';
 
 /** Spec §9: how long a toast stays (milliseconds), and how far a swipe dismisses it (pixels). */
@@ -50,7 +51,8 @@ export const ToastRegion = ({ toast, turn }: ToastRegionProps) => {
   const tone = toast.tone ?? 'default';
   const dialog = useTopDialog();
   const layer = useTopLayer(dialog ?? document.body);
-  const isShown = closedTurn !== turn;
+  const toldTurn = useToldTurn();
+  const isShown = closedTurn !== turn && toldTurn !== turn;
   return createPortal(
     <RadixToast.Provider duration={shownFor} swipeThreshold={swipeThreshold} swipeDirection="right">
       <RadixToast.Root

@@ -64,7 +64,13 @@ export const secondFactorRoutes = ({ implement }: Api, parts: HttpParts): void =
     const outcome = await commands.addPasskey({ answer: body }, by, context);
     if (outcome.outcome === 'rejected') return refused(outcome.rejection);
     await afterAdding(caller, request);
-    return succeeded({ recoveryCodes: outcome.recoveryCodes && [...outcome.recoveryCodes] }, outcome.position);
+    const { passkey, position } = outcome;
+    return succeeded({ passkey, recoveryCodes: outcome.recoveryCodes && [...outcome.recoveryCodes] }, position);
+  });
+
+  implement('renamePasskey', async ({ params, body, caller }) => {
+    const outcome = await commands.renamePasskey({ factorId: params.id, ...body }, { userId: caller.userId });
+    return outcome.outcome === 'rejected' ? refused(outcome.rejection) : succeeded(null);
   });
 
   implement('removeSecondFactor', async ({ params, caller, context }) => {

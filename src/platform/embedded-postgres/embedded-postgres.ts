@@ -244,7 +244,7 @@ export const startEmbeddedPostgres = async (parts: EmbeddedPostgresParts): Promi
   const home = await settleHome(dataDir, logger, sharedRoot);
   const binaries = await findBinaries(home.path, home.user);
   if (!(await exists(home.data))) {
-    logger.info({ version: binaries.version }, 'making the database');
+    logger.info({ version: binaries.version }, 'creating the database');
     await initialise(home, binaries, password);
     await recordHome(dataDir, home);
   }

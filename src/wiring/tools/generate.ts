@@ -16,8 +16,8 @@ import { parseOrRefuse, type Tool, throttled } from './tool.ts';
 export const USAGE = `npm run generate -- --events <number> [--seed <number>] [--until <yyyy-mm-dd>] [--append]
   --events  how many, up to 10,000,000
   --seed    another number gives another history; default 1
-  --until   the day (UTC), not after today, at whose beginning the five years end; default today
-  --append  write behind a history that is not empty`;
+  --until   the five years end at the start of this day (UTC), at the latest today; default today
+  --append  adds to a history that is not empty`;
 
 interface Asked extends Omit<GeneratedHistory, 'after'> {
   readonly isAppended: boolean;

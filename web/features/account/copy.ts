@@ -195,6 +195,8 @@ export const closingConsequences: Readonly<Record<MemberRole, readonly string[]>
 export const twoStepCopy = {
   passkeyAdded: { title: 'Passkey added' },
   passkeyFailed: { title: 'Passkey not added', message: 'Your browser did not make a passkey. Please try again.' },
+  named: { title: 'Name saved' },
+  namingFailed: { title: 'Name not saved', message: tryAgain },
   appAdded: { title: 'Authenticator app added' },
   appFailed: { title: 'App not added', message: tryAgain },
   removed: { title: 'Second factor removed' },
@@ -205,6 +207,11 @@ export const twoStepCopy = {
     message: 'We cannot show them again. Without them, you cannot sign in if you lose your phone or passkey.',
     confirmLabel: 'Close anyway',
     cancelLabel: 'Back to the codes',
+  },
+  leaveWithCodes: {
+    title: 'Leave without saving the codes?',
+    message: 'We cannot show them again. Without them, you cannot sign in if you lose your phone or passkey.',
+    stayLabel: 'Back to the codes',
   },
   codesCopied: { title: 'Recovery codes copied' },
   copyFailed: { title: 'Not copied', message: 'Your browser did not allow it. Please download or print the codes.' },

@@ -28,7 +28,7 @@ import { accountCopy, twoStepCopy } from './copy.ts';
 import { DoorScene } from './scenes.tsx';
 import { AppSetUp } from './two-step/app-set-up.tsx';
 import { ProofForm } from './two-step/proof-form.tsx';
-import { RecoveryCodes } from './two-step/recovery-codes.tsx';
+import { RecoveryCodesStep } from './two-step/recovery-codes.tsx';
 
 export const metadata: PageMetadata = {
   path: '/login',
@@ -165,7 +165,7 @@ const SignInSetUp = ({ onDone }: { readonly onDone: () => void }) => {
     case 'app':
       return <AppSetUp onCancel={() => setStage({ at: 'choice' })} onAdded={onAdded} />;
     case 'codes':
-      return <RecoveryCodes codes={stage.codes} doneLabel="I have saved them: continue" onDone={onDone} />;
+      return <RecoveryCodesStep codes={stage.codes} onDone={onDone} />;
     default:
       return stage satisfies never;
   }

@@ -13,7 +13,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PublicPage } from '#ui/page.tsx';
-import { Container, Section } from '#ui/section.tsx';
+import { Section } from '#ui/section.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import * as styles from './home.css.ts';
 
@@ -208,37 +208,48 @@ const Approaches = () => {
   );
 };
 
-/** The page is prerendered with both tops: `web/public/theme.js` tells the style sheet which one to show. */
-const start = (
-  <>
-    <div className={styles.memberStart}>
-      <Container>
-        <Skeleton shape="title" />
-        <Skeleton />
-      </Container>
-    </div>
-    <Hero />
-  </>
+/** Fills a member's window until the greeting is known. */
+const memberStart = (
+  <div className={styles.memberStart}>
+    <Skeleton shape="title" />
+    <Skeleton />
+  </div>
 );
 
 /** Loaded for signed-in members only. */
-const MemberHome = lazy<ComponentType<{ user: CurrentUser }>>(() =>
+const MemberHome = lazy<ComponentType<{ user: CurrentUser; children: ReactNode }>>(() =>
   import('./member-home.tsx').then(
     (module) => ({ default: module.MemberHome }),
-    () => ({ default: () => null }),
+    () => ({ default: ({ children }) => children }),
   ),
 );
 
-/** The home page (spec §2, "Home"). Members see their tasks in place of the invitations to join. */
+/**
+ * The home page (spec §2, "Home"). Members see their tasks in place of the invitations to join. It is prerendered for
+ * both: `web/public/theme.js` tells the style sheet what to show.
+ */
 export const Home = () => {
   const { user } = useCurrentUser();
-  const couldJoin = !user || user.charityProfile?.membershipActive === false;
   return (
     <PublicPage metadata={metadata}>
-      <Suspense fallback={start}>{user ? <MemberHome user={user} /> : start}</Suspense>
-      <HowItWorks />
-      {couldJoin && <Approaches />}
-      {!user && <Banner title={copy.closing.title} description={copy.closing.text} />}
+      {user ? (
+        <Suspense fallback={memberStart}>
+          <MemberHome user={user}>
+            <HowItWorks />
+            {user.charityProfile?.membershipActive === false && <Approaches />}
+          </MemberHome>
+        </Suspense>
+      ) : (
+        <>
+          {memberStart}
+          <div className={styles.forVisitors}>
+            <Hero />
+            <HowItWorks />
+            <Approaches />
+            <Banner title={copy.closing.title} description={copy.closing.text} />
+          </div>
+        </>
+      )}
     </PublicPage>
   );
 };

@@ -6,16 +6,17 @@ const gutter = 'clamp(16px, 4vw, 40px)';
 
 const ofMember = ':root[data-member] &';
 
-export const hero = style({ overflow: 'hidden', selectors: { [ofMember]: { display: 'none' } } });
+export const forVisitors = style({ selectors: { [ofMember]: { display: 'none' } } });
 
-/** The place of a member's navigation, greeting and tasks until they are known. */
+export const hero = style({ overflow: 'hidden' });
+
+/** As high as the window, so that nothing below it is seen to move. */
 export const memberStart = style({
   display: 'none',
-  minHeight: '404px',
-  paddingBlockStart: '112px',
+  minHeight: '100dvh',
+  padding: `112px max(${gutter}, (100% - ${contentWidth}) / 2) 0`,
   backgroundColor: color.surfaceTint,
   selectors: { [ofMember]: { display: 'block' } },
-  '@media': { [wide.tablet]: { minHeight: '426px' } },
 });
 
 export const heroWords = style({

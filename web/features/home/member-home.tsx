@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { QueryProvider } from '#api/query-provider.tsx';
 import { useWaitingProjects } from '#api/waiting-projects.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
@@ -41,41 +42,71 @@ const consultantTasks = (waiting: readonly ProjectSummary[]): readonly Task[] =>
   ...unreadTasks(waiting, 'consultant'),
 ];
 
-/** The projects that need the member's attention. */
-const Waiting = ({ user }: MemberProps) => {
-  const { projects, isPending, isError, isFetching } = useWaitingProjects();
-  if (isPending) {
-    return <Loading label="Loading your tasks..." shapes={['line', 'line']} />;
-  }
-  if (isError) return <WaitingFailed isRetrying={isFetching} />;
-  const tasks = user.role === 'charity' ? charityTasks(user, projects) : consultantTasks(projects);
-  return tasks.length === 0 ? (
+interface MemberHomeProps extends MemberProps {
+  /** What is below the greeting. */
+  readonly children: ReactNode;
+}
+
+const Greeting = ({ user, children }: MemberProps & { readonly children: ReactNode }) => (
+  <Section labelledBy="welcome" tone="tint">
+    <Stack gap="large">
+      <Heading level={1} id="welcome">
+        Welcome back, {user.name}
+      </Heading>
+      {children}
+    </Stack>
+  </Section>
+);
+
+const StartLink = ({ user, label }: MemberProps & { readonly label: string }) => (
+  <Cluster>
+    <ButtonLink to={startPages[user.role].to} size="large">
+      {label}
+    </ButtonLink>
+  </Cluster>
+);
+
+const Tasks = ({ tasks }: { readonly tasks: readonly Task[] }) =>
+  tasks.length === 0 ? (
     <Text tone="muted">No messages or invitations are waiting for you.</Text>
   ) : (
     <NextTasks tasks={tasks} />
   );
-};
 
-/** The top of the home page for signed-in members: greeting, tasks, and a link to their dashboard. */
-export const MemberHome = ({ user }: MemberProps) => {
-  const start = startPages[user.role];
-  const isMember = user.role === 'charity' || user.role === 'consultant';
+/**
+ * The greeting with the projects that need the member's attention. What is below it appears with them, because it would
+ * move otherwise.
+ */
+const WithTasks = ({ user, children }: MemberHomeProps) => {
+  const { projects, isPending, isError, isFetching } = useWaitingProjects();
   return (
-    <QueryProvider>
-      <RoleBar />
-      <Section labelledBy="welcome" tone="tint">
-        <Stack gap="large">
-          <Heading level={1} id="welcome">
-            Welcome back, {user.name}
-          </Heading>
-          {isMember && <Waiting user={user} />}
-          <Cluster>
-            <ButtonLink to={start.to} size="large">
-              {isMember ? 'Go to your dashboard' : start.label}
-            </ButtonLink>
-          </Cluster>
-        </Stack>
-      </Section>
-    </QueryProvider>
+    <>
+      <Greeting user={user}>
+        {isPending && <Loading label="Loading your tasks..." shapes={['line', 'line']} />}
+        {isError && <WaitingFailed isRetrying={isFetching} />}
+        {!isPending && !isError && (
+          <Tasks tasks={user.role === 'charity' ? charityTasks(user, projects) : consultantTasks(projects)} />
+        )}
+        {!isPending && <StartLink user={user} label="Go to your dashboard" />}
+      </Greeting>
+      {!isPending && children}
+    </>
   );
 };
+
+/** The home page of signed-in members: greeting, tasks, and a link to their dashboard. */
+export const MemberHome = ({ user, children }: MemberHomeProps) => (
+  <QueryProvider>
+    <RoleBar />
+    {user.role === 'charity' || user.role === 'consultant' ? (
+      <WithTasks user={user}>{children}</WithTasks>
+    ) : (
+      <>
+        <Greeting user={user}>
+          <StartLink user={user} label={startPages[user.role].label} />
+        </Greeting>
+        {children}
+      </>
+    )}
+  </QueryProvider>
+);

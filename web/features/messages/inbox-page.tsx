@@ -112,6 +112,10 @@ const Listed = ({ user: { id, role }, filters, open, onShowAll }: ListedProps) =
   );
 };
 
+/** How many messages are unread; a blank line until it is known, so that the list does not move. */
+const introOf = (unread: number | undefined): string =>
+  unread === undefined ? '\u00a0' : `You have ${unread > 0 ? formatUnread(unread) : 'no unread messages'}.`;
+
 interface InboxProps {
   readonly user: InboxMember;
   readonly shown: InboxSearch;
@@ -124,15 +128,14 @@ const Inbox = ({ user, shown, onShow }: InboxProps) => {
   const all = useInfiniteQuery(conversationsQuery).data?.pages[0];
   const listRef = useKeptFocus<HTMLElement>();
   const name = useConversationName(open, user);
-  const { total, unread } = all ?? { total: 0, unread: 0 };
-  const isEmpty = all !== undefined && total === 0;
+  const isEmpty = all?.total === 0;
   const isOpen = open.project !== undefined;
   return (
     <Page
       title={metadata.title}
       metadata={metadata}
       {...(name !== undefined && { documentTitle: name })}
-      intro={total > 0 && !isOpen && `You have ${unread > 0 ? formatUnread(unread) : 'no unread messages'}.`}
+      intro={<span className={styles.listPane({ isOpen })}>{introOf(all?.unread)}</span>}
     >
       <div className={styles.panes({ isSplit: !isEmpty || isOpen })}>
         <section aria-label="Conversations" ref={listRef} className={styles.listPane({ isOpen })}>

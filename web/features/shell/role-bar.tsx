@@ -1,13 +1,15 @@
 import { useMatches } from '@tanstack/react-router';
 import { useCurrentUser } from '#api/session.ts';
 import { MemberBar } from './member-bar.tsx';
+import * as styles from './role-bar.css.ts';
 import { AdminBar, AnalystBar } from './staff-bar.tsx';
 
 /** The navigation of the signed-in member's role; nothing for visitors. */
 export const RoleBar = () => {
   const { user } = useCurrentUser();
   const standsAlone = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.standsAlone) });
-  if (standsAlone || user === null) return null;
+  if (standsAlone) return null;
+  if (user === null) return <div className={styles.place} />;
   switch (user.role) {
     case 'charity':
     case 'consultant':

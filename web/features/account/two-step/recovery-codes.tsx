@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { brand } from '#brand';
+import { UnsavedWork } from '#forms/form.tsx';
 import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
@@ -14,11 +15,11 @@ interface RecoveryCodesProps {
   readonly doneLabel: string;
   readonly onDone: () => void;
   /** Called when the codes have been copied, downloaded or printed. */
-  readonly onKept?: () => void;
+  readonly onKept: () => void;
 }
 
 /** Ten new codes to copy, download or print. They are shown only once. */
-export const RecoveryCodes = ({ codes, doneLabel, onDone, onKept = () => undefined }: RecoveryCodesProps) => {
+const RecoveryCodes = ({ codes, doneLabel, onDone, onKept }: RecoveryCodesProps) => {
   const { toast } = useToast();
   const title = `${brand.name} recovery codes. Each works once.`;
   const text = `${title}\n\n${codes.join('\n')}\n`;
@@ -70,19 +71,45 @@ export const RecoveryCodes = ({ codes, doneLabel, onDone, onKept = () => undefin
   );
 };
 
+interface RecoveryCodesStepProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+/** Shows the codes as a step of a page, and asks before the page is left if they are not kept anywhere. */
+export const RecoveryCodesStep = ({ codes, onDone }: RecoveryCodesStepProps) => {
+  const areKept = useRef(false);
+  const keep = () => {
+    areKept.current = true;
+  };
+  const finish = () => {
+    keep();
+    onDone();
+  };
+  return (
+    <>
+      <RecoveryCodes codes={codes} doneLabel="I have saved them: continue" onDone={finish} onKept={keep} />
+      <UnsavedWork hasWork={() => !areKept.current} {...twoStepCopy.leaveWithCodes} />
+    </>
+  );
+};
+
 interface RecoveryCodesDialogProps {
   readonly codes: readonly string[];
   readonly onClose: () => void;
 }
 
-/** Shows the codes, and asks before it closes if they are not kept anywhere. */
+/** Shows the codes, and asks before it closes or the page is left if they are not kept anywhere. */
 export const RecoveryCodesDialog = ({ codes, onClose }: RecoveryCodesDialogProps) => {
-  const [areKept, setKept] = useState(false);
+  const areKept = useRef(false);
+  const keep = () => {
+    areKept.current = true;
+  };
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Dialog open onClose={() => (areKept ? onClose() : setAsking(true))} title="Your recovery codes">
-        <RecoveryCodes codes={codes} doneLabel="I have saved them" onDone={onClose} onKept={() => setKept(true)} />
+      <Dialog open onClose={() => (areKept.current ? onClose() : setAsking(true))} title="Your recovery codes">
+        <RecoveryCodes codes={codes} doneLabel="I have saved them" onDone={onClose} onKept={keep} />
       </Dialog>
       <ConfirmDialog
         open={isAsking}
@@ -91,6 +118,7 @@ export const RecoveryCodesDialog = ({ codes, onClose }: RecoveryCodesDialogProps
         onConfirm={onClose}
         onCancel={() => setAsking(false)}
       />
+      <UnsavedWork hasWork={() => !areKept.current} {...twoStepCopy.leaveWithCodes} />
     </>
   );
 };

@@ -3,84 +3,21 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { addPasskey, secondFactorsQuery } from '#api/second-factors.ts';
 import { useAction } from '#api/use-action.ts';
-import type { SecondFactor } from '#contract/second-factors.ts';
-import { formatDateTime } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Caption, Text } from '#ui/text.tsx';
+import { Text } from '#ui/text.tsx';
 import * as settings from '../account-parts.css.ts';
 import { SettingsSection } from '../account-parts.tsx';
-import { factorNames, twoStepCopy } from '../copy.ts';
+import { twoStepCopy } from '../copy.ts';
 import { AppSetUp } from './app-set-up.tsx';
+import { FactorRow } from './factor-row.tsx';
+import { NameDialog, type NamedPasskey } from './name-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes.tsx';
 
 const refreshes = [secondFactorsQuery.queryKey];
-
-interface FactorRowProps {
-  readonly factor: SecondFactor;
-  /** Whether removing it turns two-step sign-in off. */
-  readonly isLast: boolean;
-  /** Called before the row, and with it the focused button, is removed. */
-  readonly onRemoved: () => void;
-}
-
-const FactorRow = ({ factor: { id, kind, device, addedAt, lastUsedAt }, isLast, onRemoved }: FactorRowProps) => {
-  const [isAsking, setAsking] = useState(false);
-  const removal = useAction({
-    run: () => call('removeSecondFactor', { params: { id } }),
-    succeeded: twoStepCopy.removed,
-    failed: twoStepCopy.removalFailed,
-    refreshes,
-    onSuccess: () => {
-      setAsking(false);
-      onRemoved();
-    },
-    onFailure: () => setAsking(false),
-  });
-  return (
-    <li className={settings.device}>
-      <div className={settings.deviceText}>
-        <span className={settings.deviceIcon}>
-          <Icon name={kind === 'passkey' ? 'person' : 'phone'} />
-        </span>
-        <div>
-          <div className={settings.deviceName}>{factorNames[kind]}</div>
-          <Caption>
-            Added {formatDateTime(addedAt)} in {device}
-            {lastUsedAt !== null && ` · last used ${formatDateTime(lastUsedAt)}`}
-          </Caption>
-        </div>
-      </div>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-label={`Remove ${factorNames[kind].toLowerCase()}, added ${formatDateTime(addedAt)}`}
-        onClick={() => setAsking(true)}
-      >
-        Remove
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={`Remove this ${factorNames[kind].toLowerCase()}?`}
-        message={
-          isLast
-            ? 'You will sign in with your password alone, and your recovery codes stop working.'
-            : 'You can no longer sign in with it. Your other second factors still work.'
-        }
-        confirmLabel="Remove"
-        isDangerous
-        busy={removal.isPending}
-        busyLabel="Removing..."
-        onConfirm={() => removal.mutate()}
-        onCancel={() => setAsking(false)}
-      />
-    </li>
-  );
-};
 
 const fewCodes = 3;
 
@@ -90,6 +27,8 @@ export const TwoStepSection = () => {
   const list = useRef<HTMLDivElement>(null);
   const [isAddingApp, setAddingApp] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  /** The new passkey, which is named once the recovery codes are closed. */
+  const [added, setAdded] = useState<NamedPasskey | null>(null);
   const [landings, setLandings] = useState(0);
   /** Focuses the list once the dialog is closed: the button that opened it may be gone. */
   const land = () => setLandings((count) => count + 1);
@@ -98,6 +37,10 @@ export const TwoStepSection = () => {
   }, [landings]);
   const closeCodes = () => {
     setCodes(null);
+    land();
+  };
+  const closeNaming = () => {
+    setAdded(null);
     land();
   };
   const onAdded = (recoveryCodes: readonly string[] | null) => {
@@ -111,7 +54,10 @@ export const TwoStepSection = () => {
     succeeded: twoStepCopy.passkeyAdded,
     failed: twoStepCopy.passkeyFailed,
     refreshes,
-    onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
+    onSuccess: ({ passkey: { id, name }, recoveryCodes }) => {
+      setCodes(recoveryCodes);
+      setAdded({ id, name });
+    },
   });
   const issuing = useAction({
     run: () => call('issueRecoveryCodes', { body: {} }),
@@ -190,6 +136,12 @@ export const TwoStepSection = () => {
         <AppSetUp onCancel={() => setAddingApp(false)} onAdded={onAdded} />
       </Dialog>
       {codes !== null && <RecoveryCodesDialog codes={codes} onClose={closeCodes} />}
+      <NameDialog
+        passkey={codes === null ? added : null}
+        title="Name your new passkey"
+        cancelLabel="Skip"
+        onClose={closeNaming}
+      />
     </SettingsSection>
   );
 };

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { secondFactorsQuery } from '#api/second-factors.ts';
+import { useAction } from '#api/use-action.ts';
+import type { SecondFactor } from '#contract/second-factors.ts';
+import { formatDateTime } from '#lib/dates.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Cluster } from '#ui/layout.tsx';
+import { Caption } from '#ui/text.tsx';
+import * as settings from '../account-parts.css.ts';
+import { factorNames, twoStepCopy } from '../copy.ts';
+import { NameDialog, type NamedPasskey } from './name-dialog.tsx';
+
+interface FactorRowProps {
+  readonly factor: SecondFactor;
+  /** Whether removing it turns two-step sign-in off. */
+  readonly isLast: boolean;
+  /** Called before the row, and with it the focused button, is removed. */
+  readonly onRemoved: () => void;
+}
+
+/** One second factor, to rename and remove. */
+export const FactorRow = ({ factor, isLast, onRemoved }: FactorRowProps) => {
+  const { id, kind, name, device, addedAt, lastUsedAt } = factor;
+  const [isAsking, setAsking] = useState(false);
+  const [renamed, setRenamed] = useState<NamedPasskey | null>(null);
+  const removal = useAction({
+    run: () => call('removeSecondFactor', { params: { id } }),
+    succeeded: twoStepCopy.removed,
+    failed: twoStepCopy.removalFailed,
+    refreshes: [secondFactorsQuery.queryKey],
+    onSuccess: () => {
+      setAsking(false);
+      onRemoved();
+    },
+    onFailure: () => setAsking(false),
+  });
+  const spoken = name === null ? factorNames[kind].toLowerCase() : `passkey ${name}`;
+  return (
+    <li className={settings.device}>
+      <div className={settings.deviceText}>
+        <span className={settings.deviceIcon}>
+          <Icon name={kind === 'passkey' ? 'person' : 'phone'} />
+        </span>
+        <div>
+          <div className={settings.deviceName}>{name ?? factorNames[kind]}</div>
+          <Caption>
+            {name !== null && `${factorNames[kind]} · `}Added {formatDateTime(addedAt)} in {device}
+            {lastUsedAt !== null && ` · last used ${formatDateTime(lastUsedAt)}`}
+          </Caption>
+        </div>
+      </div>
+      <Cluster>
+        {name !== null && (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Rename ${spoken}, added ${formatDateTime(addedAt)}`}
+            onClick={() => setRenamed({ id, name })}
+          >
+            Rename
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`Remove ${spoken}, added ${formatDateTime(addedAt)}`}
+          onClick={() => setAsking(true)}
+        >
+          Remove
+        </Button>
+      </Cluster>
+      <NameDialog passkey={renamed} title="Rename this passkey" onClose={() => setRenamed(null)} />
+      <ConfirmDialog
+        open={isAsking}
+        title={name === null ? 'Remove this authenticator app?' : `Remove the passkey ‘${name}’?`}
+        message={
+          isLast
+            ? 'You will sign in with your password alone, and your recovery codes stop working.'
+            : 'You can no longer sign in with it. Your other second factors still work.'
+        }
+        confirmLabel="Remove"
+        isDangerous
+        busy={removal.isPending}
+        busyLabel="Removing..."
+        onConfirm={() => removal.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </li>
+  );
+};
