@@ -40,6 +40,7 @@ interface QuestionDeskProps {
   readonly saved: SavedQuestion | null;
   readonly search: QuestionSearch;
   readonly onSearch: (search: QuestionSearch, options: { readonly replace: boolean }) => void;
+  readonly onSaved: (id: string) => void;
 }
 
 interface Answered {
@@ -61,7 +62,7 @@ const useCompiled = (question: QuestionDefinition) => {
 };
 
 /** The form that composes, runs and saves a question. */
-export const QuestionDesk = ({ known, saved, search, onSearch }: QuestionDeskProps) => {
+export const QuestionDesk = ({ known, saved, search, onSearch, onSaved }: QuestionDeskProps) => {
   const invalid = useInvalidFields();
   const place = useRef<HTMLDivElement>(null);
   const isAnalyst = useCurrentUser().user?.role !== 'admin';
@@ -240,6 +241,7 @@ export const QuestionDesk = ({ known, saved, search, onSearch }: QuestionDeskPro
         onClose={() => setSaving(null)}
         onSaved={({ id }) => {
           setSaving(null);
+          onSaved(id);
           write(question, { changes: { saved: id }, replace: true });
         }}
       />
