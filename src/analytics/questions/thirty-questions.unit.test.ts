@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { id as testId } from '../../../test/builders/ids.ts';
+import { aFeedback } from '../../../test/builders/projects.ts';
 import { recorded } from '../../../test/builders/recorded.ts';
 import { aVisit } from '../../../test/builders/visits.ts';
 import {
@@ -27,6 +28,7 @@ import {
 import type { QuestionDefinition } from '../../contract/question-definition.ts';
 import { catalogue } from '../../domain/catalogue.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
+import { feedbackGiven } from '../../domain/projects/events.ts';
 import { pageVisited } from '../../domain/visits/events.ts';
 import { optionLabel } from '../../reports/composed/labels.ts';
 import { compileEvents } from './compile-question.ts';
@@ -712,6 +714,36 @@ it('an answer says which steps count only the first events of the whole history'
   expect(possible(question(both)).notes).toContain(
     'Step 1 has only the first event of each charity in the whole history.',
   );
+});
+
+describe('figures of numbers that have bands', () => {
+  const asked = question(
+    [step('FeedbackGiven')],
+    table({ measures: [field('average', 'quality'), count(), { kind: 'ratio', part: 0, whole: 1 }] }),
+  );
+
+  it('say that they are at least so much', () => {
+    const exact = possible(question([projects], table({ measures: [field('average', 'estimatedHours')] })));
+    expect(exact.columns.map((column) => column.label)).toEqual(['Average: Estimated hours']);
+    expect(possible(asked).columns.map((column) => column.label)).toEqual([
+      'Average: Quality, at least',
+      'Events',
+      'Average: Quality, at least ÷ Events',
+    ]);
+  });
+
+  it('are computed from the lower ends of the bands', async () => {
+    const given = [1, 5].map((quality, place) =>
+      recorded(`project-${testId(1)}`, feedbackGiven(aFeedback({ quality })), {}, place),
+    );
+    const own = await memoryCopy(given);
+    try {
+      const [row] = await own.run(possible(asked, 'analyst').sql);
+      expect(row?.[0]).toBe((1 + 4) / 2);
+    } finally {
+      own.close();
+    }
+  });
 });
 
 describe('an answer says that the current period is not over', () => {
