@@ -790,6 +790,37 @@ describe('an answer says that the current period is not over', () => {
   });
 });
 
+describe('an answer says that the first or the last period is not whole', () => {
+  const first = 'The month of 15 August 2025 is not whole: earlier events do not count.';
+  const last = 'The month of 10 January 2026 is not whole: later events do not count.';
+  const days = { from: '2025-08-15', to: '2026-01-10' };
+  const cohort = { kind: 'cohort', by: 'charity', unit: 'month', periods: 3 } as const;
+
+  it.each([
+    ['a table by month', question([projects], monthly, days), [first, last]],
+    ['a table of whole months', question([projects], monthly, { from: '2025-08-01', to: '2026-01-31' }), []],
+    ['a table up to today', question([projects], monthly, { from: '2025-08-15', to: today }), [first]],
+    ['a table by day', question([projects], table({ groupBy: [byTime('day')] }), days), []],
+    ['a table without time', question([projects], table(), days), []],
+    ['a cohort', question([step('CharityRegistered'), projects], cohort, days), [first, last]],
+    [
+      'a table by week, which begins on Monday',
+      question([projects], table({ groupBy: [byTime('week')] }), { from: '2025-12-29', to: '2026-01-03' }),
+      ['The week of 3 January 2026 is not whole: later events do not count.'],
+    ],
+  ] as const)('%s', (_, asked, notes) => {
+    expect(possible(asked).notes.filter((note) => note.includes('not whole'))).toEqual(notes);
+  });
+
+  it('to an analyst, whose months are whole but whose quarters may not be', () => {
+    const { notes } = possible(question([projects], table({ groupBy: [byTime('quarter')] }), days), 'analyst');
+    expect(notes.filter((note) => note.includes('not whole'))).toEqual([
+      'The quarter of 1 August 2025 is not whole: earlier events do not count.',
+      'The quarter of 31 January 2026 is not whole: later events do not count.',
+    ]);
+  });
+});
+
 const impossible: readonly (readonly [string, QuestionDefinition, string, RegExp])[] = [
   [
     'the sum of a text',
