@@ -5,7 +5,7 @@ import type { QuestionProblem } from './condition-problems.ts';
 import type { FigureAddress } from './figure-address.ts';
 import { funnelEventsQuery, funnelQuery } from './funnel-query.ts';
 import { isPeriod, type OpenGroup } from './groups.ts';
-import { firstDayOf, lastDayOf } from './periods.ts';
+import { firstDayOf, lastDayOf, notOver, notWhole } from './periods.ts';
 import type { QuestionChart } from './question-chart.ts';
 import type { QuestionTable } from './question-table.ts';
 import { daysOf, openSteps } from './steps.ts';
@@ -31,7 +31,6 @@ export interface QuestionSetting {
 }
 
 const bandsNote = 'Numbers that describe people or organisations are the lower ends of their bands.';
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const analystsNote = 'Analysts count whole months.';
 
 /** The periods that the rows of an answer are; null for other rows. */
@@ -52,12 +51,10 @@ const partNotes = (
   const { from, to } = daysOf(question, audience);
   const { shape } = question;
   const isOver = shape.kind === 'cohort' ? to !== null && !isCohortOpen(to, shape, today) : to !== null && to < today;
-  const part = (day: string, others: string): string =>
-    `The ${unit} of ${longDay.format(new Date(day))} is not whole: ${others} events do not count.`;
   return [
-    ...(isOver ? [] : [`The current ${unit} is not over: its figures may still grow.`]),
-    ...(from !== null && firstDayOf(unit, from) < from ? [part(from, 'earlier')] : []),
-    ...(to !== null && to < today && to < lastDayOf(unit, to) ? [part(to, 'later')] : []),
+    ...(isOver ? [] : [notOver(unit)]),
+    ...(from !== null && firstDayOf(unit, from) < from ? [notWhole(unit, from, 'earlier')] : []),
+    ...(to !== null && to < today && to < lastDayOf(unit, to) ? [notWhole(unit, to, 'later')] : []),
   ];
 };
 
