@@ -150,10 +150,12 @@ export const openMeasure = (
       const [part, whole] = parts.map((one) => openMeasure(measures, one, steps, audience));
       if (part === undefined || whole === undefined) throw new Error('A ratio needs two measures.');
       const isShare = parts.every((one) => isCount(measures[one]));
+      const isAmount = part.column.kind === 'pounds' && whole.column.kind !== 'pounds';
+      const kind = isShare ? 'percent' : isAmount ? 'pounds' : 'number';
       const quotient = `${part.sql} / nullif(${whole.sql}, 0)`;
       return {
         name,
-        column: { name, label: `${part.column.label} ÷ ${whole.column.label}`, kind: isShare ? 'percent' : 'number' },
+        column: { name, label: `${part.column.label} ÷ ${whole.column.label}`, kind },
         needs: [],
         sql: isShare ? `round(100.0 * ${quotient}, 2)` : `round(1.0 * ${quotient}, 4)`,
         isZeroWithoutEvents: false,

@@ -716,6 +716,15 @@ it('an answer says which steps count only the first events of the whole history'
   );
 });
 
+it('pounds divided by a number are pounds, and by pounds a number', () => {
+  const figures = [field('sum', 'due'), count(), field('sum', 'price')];
+  const kindOf = (whole: number) => {
+    const shape = table({ measures: [...figures, { kind: 'ratio', part: 0, whole }] });
+    return possible(question([step('MembershipCharged')], shape)).columns.at(-1)?.kind;
+  };
+  expect([kindOf(1), kindOf(2)]).toEqual(['pounds', 'number']);
+});
+
 describe('figures of numbers that have bands', () => {
   const asked = question(
     [step('FeedbackGiven')],
