@@ -98,6 +98,19 @@ describe('questions', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
+  test('keep the focus near what is removed from them', async () => {
+    const { page } = admin;
+    const focused = (name: string) => page.locator('h2:focus', { hasText: name }).waitFor();
+    await page.goto('/reports/questions');
+    await page.getByRole('button', { name: 'Time between' }).press('Enter');
+    const second = page.getByRole('region', { name: 'Step 2' });
+    await second.getByRole('button', { name: 'Add a condition' }).press('Enter');
+    await second.getByRole('button', { name: 'Remove: Condition 1' }).press('Enter');
+    await focused('Step 2');
+    await page.getByRole('button', { name: 'Remove step 2' }).press('Enter');
+    await focused('Step 1');
+  });
+
   test('show a number as it is typed, then the number that counts', async () => {
     const { page } = admin;
     await page.goto('/reports/questions');

@@ -127,6 +127,7 @@ describe('the SQL desk', () => {
     await page.getByLabel('Name').fill('Monday');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { level: 1, name: 'Monday' }).waitFor();
+    expect(await page.getByText('Remove what is not available').count()).toBe(0);
     for (const label of ['Areas (SQL)', 'Areas again (SQL)', 'Registrations']) {
       await page.getByLabel('Add a question or query').selectOption({ label });
     }
@@ -196,5 +197,25 @@ describe('the SQL desk', () => {
     await table.getByRole('button', { name: 'Events' }).click();
     await expect.poll(() => first.innerText()).toBe('Jan 2024');
     await page.unroute('**/api/reports/dashboards/*/tiles/*');
+  });
+
+  test('keeps the focus on a dashboard while it is changed by keyboard', async () => {
+    const { page } = analyst;
+    const focused = (selector: string, name: string) =>
+      page.locator(`${selector}:focus`).filter({ hasText: name }).waitFor();
+    await open(analyst, '/reports/dashboards', 'Dashboards');
+    await page.getByRole('link', { name: 'Two years' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Two years' }).waitFor();
+    await page.getByRole('button', { name: 'Edit' }).press('Enter');
+    await focused('h1', 'Two years');
+    await page.getByRole('button', { name: 'Remove Visits' }).press('Enter');
+    await page.locator('main div:focus').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await focused('h1', 'Two years');
+    await open(admin, new URL(page.url()).pathname, 'Two years');
+    await admin.page.getByLabel('Email it to').selectOption({ label: 'Kim Example' });
+    await admin.page.getByRole('button', { name: 'Every day' }).press('Enter');
+    await admin.page.getByRole('button', { name: 'Stop the emails to Kim Example' }).press('Enter');
+    await admin.page.locator('h2:focus', { hasText: 'By email' }).waitFor();
   });
 });
