@@ -116,6 +116,13 @@ describe('queries over the analytical copy', () => {
     ]);
   });
 
+  it('return durations as people read them', async () => {
+    const { rows } = await ask(
+      "select max(occurred_at) - min(occurred_at), [interval 90 minutes], {'wait': interval 1 month} from page_visited",
+    );
+    expect(rows).toEqual([['2 days', ['01:30:00'], '{"wait":"1 month"}']]);
+  });
+
   it('return infinity and what is not a number as text', async () => {
     const { rows } = await ask(
       "select 1e308 * 10, -1e308 * 10, 'nan'::double, ['inf'::float], 'infinity'::timestamp, '-infinity'::date, ['inf'::date]",
@@ -219,6 +226,13 @@ describe('queries over the analytical copy', () => {
       expect(exported).toBe('"page","local_day"\n"/pricing","2026-04-01"\n"/","2026-04-01"\n"/pricing","2026-04-01"\n');
     else if (format === 'json') expect(exported.split('\n')[0]).toBe('{"page":"/pricing","local_day":"2026-04-01"}');
     else expect(exported.startsWith('PAR1')).toBe(true);
+  });
+
+  it('are exported as JSON without what JSON does not know', async () => {
+    const sql =
+      "select 1 / 0 as x, 'nan'::float as x, [0.5, 'inf'::double] as list, 0.5 as half, null::double as nothing";
+    const exported = await text(await analytics.export({ sql, as: 'analyst' }, 'json'));
+    expect(JSON.parse(exported)).toEqual({ x: null, x_1: null, list: [0.5, null], half: 0.5, nothing: null });
   });
 });
 

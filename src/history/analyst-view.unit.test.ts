@@ -3,10 +3,11 @@ import { aCharity } from '../../test/builders/charities.ts';
 import { anApplication } from '../../test/builders/consultants.ts';
 import { examplesOf } from '../../test/builders/examples.ts';
 import { id } from '../../test/builders/ids.ts';
-import { aProject } from '../../test/builders/projects.ts';
+import { aFeedback, aProject, someHours } from '../../test/builders/projects.ts';
 import { aVisit } from '../../test/builders/visits.ts';
 import { catalogue } from '../domain/catalogue.ts';
 import { isRecord } from '../domain/kernel/record.ts';
+import { valueAt } from '../eventstore/field-path.ts';
 import { analystView, HIDDEN } from './analyst-view.ts';
 import { formatsOf } from './event-formats.ts';
 import { lastDayOfMonth, lastMomentOfMonth, monthOf } from './months.ts';
@@ -55,6 +56,25 @@ describe('an event for analysts', () => {
       foundingYear: '1980–1999',
       membershipTier: charity.membershipTier,
     });
+  });
+
+  it('has bands that tell good scores from bad ones, and long hours from short ones', () => {
+    const scores = [1, 2, 3, 4, 5].map((quality) => view.data('FeedbackGiven', aFeedback({ quality })));
+    expect(scores.map((feedback) => valueAt(feedback, ['quality']))).toEqual([
+      '1–2',
+      '1–2',
+      '3',
+      '4 or more',
+      '4 or more',
+    ]);
+    const hours = [45, 90, 180, 420, 500].map((minutes) => view.data('HoursLogged', someHours({ minutes })));
+    expect(hours.map((logged) => valueAt(logged, ['minutes']))).toEqual([
+      '0–59',
+      '60–119',
+      '120–239',
+      '240–479',
+      '480 or more',
+    ]);
   });
 
   it('does not have the areas, the rate and the years that the directory shows', () => {

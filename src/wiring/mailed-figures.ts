@@ -1,4 +1,5 @@
 import type { QueryResult } from '../analytics/analytics.ts';
+import { isOnPart } from '../analytics/questions/periods.ts';
 import { isPseudonym } from '../contract/pseudonyms.ts';
 import type { ReportResult } from '../contract/reports.ts';
 import { containsId } from '../history/analyst-view.ts';
@@ -29,16 +30,20 @@ const lineOf = (columns: Figures['columns'], row: Figures['rows'][number]): stri
 };
 
 /** A result of a query or question, as far as mails use it. */
-type Figures = Pick<ReportResult, 'columns' | 'rows' | 'isCut'>;
+interface Figures extends Pick<ReportResult, 'columns' | 'rows' | 'isCut'> {
+  /** The notes without which the figures mislead. */
+  readonly notes: readonly string[];
+}
 
 const isDated = ([first = null]: Figures['rows'][number]): boolean => /^\d{4}/.test(String(first));
 
 /** The answer to a question; the newest periods come first, and rows without a date last. */
-export const rowsOf = ({ columns, rows, isCut }: ReportResult): Figures => ({
+export const rowsOf = ({ columns, rows, isCut, notes }: ReportResult): Figures => ({
   columns,
   rows:
     columns[0]?.kind === 'date' ? [...rows.filter(isDated).toReversed(), ...rows.filter((row) => !isDated(row))] : rows,
   isCut,
+  notes: notes.filter(isOnPart),
 });
 
 /** The rows of a query, in its own order. */
@@ -54,14 +59,15 @@ export const queryRows = ({
     ),
   ),
   isCut: isTruncated,
+  notes: [],
 });
 
-/** The figures of a result as lines of a mail; empty for a result without numbers. */
-export const mailedFigures = (title: string, { columns, rows, isCut }: Figures): MailedFigures => {
+/** The figures of a result as lines of a mail, with the notes without which they mislead. */
+export const mailedFigures = (title: string, { columns, rows, isCut, notes }: Figures): MailedFigures => {
   if (!columns.some(isMeasure)) return { title, lines: ['No figures: see the dashboard.'] };
   if (rows.length === 0) return { title, lines: ['No events match.'] };
   const lines = rows.slice(0, MOST_LINES).map((row) => lineOf(columns, row));
   const rest = rows.length - lines.length;
-  if (rest === 0) return { title, lines };
-  return { title, lines: [...lines, `${isCut ? 'More' : `${number.format(rest)} more`} on the dashboard.`] };
+  const more = rest === 0 ? [] : [`${isCut ? 'More' : `${number.format(rest)} more`} on the dashboard.`];
+  return { title, lines: [...lines, ...more, ...notes] };
 };

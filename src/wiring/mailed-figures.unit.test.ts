@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { id } from '../../test/builders/ids.ts';
+import { byTime, possible, question, step, table } from '../../test/support/questions.ts';
 import { mailedFigures, queryRows, rowsOf } from './mailed-figures.ts';
 
 const area = { name: 'area', type: 'text' } as const;
@@ -66,6 +67,17 @@ describe('the figures in a mail', () => {
       '2026-02: Projects 4',
       '2026-01: Projects 3',
       '(none): Projects 9',
+    ]);
+  });
+
+  it('say which periods are not over or not whole', () => {
+    const asked = question([step('ProjectSubmitted')], table({ groupBy: [byTime('month')] }), { from: '2026-01-10' });
+    const { columns, notes } = possible(asked);
+    const answer = { columns: [...columns], rows: [['2026-02', 4]], isCut: false, chart: null, notes: [...notes] };
+    expect(mailedFigures('Projects', rowsOf(answer)).lines).toEqual([
+      '2026-02: Events 4',
+      'The current month is not over: its figures may still grow.',
+      'The month of 10 January 2026 is not whole: earlier events do not count.',
     ]);
   });
 

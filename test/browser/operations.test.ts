@@ -278,6 +278,7 @@ describe('the projections pages', () => {
     await correcting.getByRole('button', { name: 'Append it and skip the wrong event' }).press('Enter');
     await admin.expectToast('Corrected');
     await examined.getByText('This event is skipped').waitFor();
+    await page.locator(':focus', { hasText: 'This event is skipped' }).filter({ hasNotText: 'Stored data' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('No parked events.').waitFor();
   });

@@ -58,16 +58,26 @@ describe('questions', () => {
         { timeout: 20_000, interval: 1_000 },
       )
       .toBe(1);
-    await row.getByRole('button', { name: 'Show the events of' }).click();
+    const opener = row.getByRole('button', { name: 'Show the events of' });
+    await opener.press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('link').first().waitFor();
     await admin.expectAccessible('the events behind a figure');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => opener.evaluate((button) => button.matches(':focus'))).toBe(true);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/questions/answers')) asked.push(request.url());
+    });
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
     await dialog.getByLabel('Name').fill('Small projects');
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Small projects' }).waitFor();
+    const copy = page.getByRole('button', { name: 'Save as a copy' });
+    await expect.poll(() => copy.evaluate((button) => button.matches(':focus'))).toBe(true);
+    await row.waitFor();
+    expect(asked, 'saving does not ask the question again').toEqual([]);
     await page.goto('/reports');
     await page.getByRole('link', { name: 'Run Small projects' }).click();
     await row.waitFor();
@@ -86,6 +96,19 @@ describe('questions', () => {
     await admin.expectAccessible('the events behind a report');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
+  });
+
+  test('keep the focus near what is removed from them', async () => {
+    const { page } = admin;
+    const focused = (name: string) => page.locator('h2:focus', { hasText: name }).waitFor();
+    await page.goto('/reports/questions');
+    await page.getByRole('button', { name: 'Time between' }).press('Enter');
+    const second = page.getByRole('region', { name: 'Step 2' });
+    await second.getByRole('button', { name: 'Add a condition' }).press('Enter');
+    await second.getByRole('button', { name: 'Remove: Condition 1' }).press('Enter');
+    await focused('Step 2');
+    await page.getByRole('button', { name: 'Remove step 2' }).press('Enter');
+    await focused('Step 1');
   });
 
   test('show a number as it is typed, then the number that counts', async () => {

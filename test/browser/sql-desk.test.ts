@@ -127,6 +127,7 @@ describe('the SQL desk', () => {
     await page.getByLabel('Name').fill('Monday');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { level: 1, name: 'Monday' }).waitFor();
+    expect(await page.getByText('Remove what is not available').count()).toBe(0);
     for (const label of ['Areas (SQL)', 'Areas again (SQL)', 'Registrations']) {
       await page.getByLabel('Add a question or query').selectOption({ label });
     }
@@ -158,5 +159,63 @@ describe('the SQL desk', () => {
     await admin.page.unroute('**/api/admin/members?*');
     await admin.page.getByRole('button', { name: 'Try again' }).click();
     await admin.page.getByLabel('Email it to').selectOption({ label: 'Kim Example' });
+  });
+
+  test('shows the latest periods of a long table on a dashboard, and sorts all of them', async () => {
+    const { page } = analyst;
+    const step = { events: ['PageVisited'], where: [], first: null, link: null };
+    const shape = {
+      kind: 'table',
+      measures: [{ kind: 'count', step: 0 }],
+      groupBy: [{ step: 0, time: 'month' }],
+      top: null,
+      over: null,
+    };
+    const post = async (path: string, data: unknown): Promise<string> =>
+      (await (await page.request.post(path, { data })).json()).id;
+    const questionId = await post('/api/reports/saved', {
+      name: 'Visits',
+      definition: { steps: [step], shape, from: null, to: null },
+    });
+    const tiles = [{ questionId, shows: 'table' }];
+    const dashboardId = await post('/api/reports/dashboards', { name: 'Two years', tiles });
+    const months = Array.from({ length: 24 }, (_, at) => new Date(Date.UTC(2024, at, 1)).toISOString().slice(0, 7));
+    const columns = [
+      { name: 'group1', label: 'Month', kind: 'date' },
+      { name: 'measure1', label: 'Events', kind: 'number' },
+    ];
+    const result = { columns, rows: months.map((month, at) => [month, 24 - at]), isCut: false, chart: null, notes: [] };
+    await page.route('**/api/reports/dashboards/*/tiles/*', (route) =>
+      route.fulfill({ json: { outcome: 'answered', result, splitChart: null } }),
+    );
+    await open(analyst, `/reports/dashboards/${dashboardId}`, 'Two years');
+    const table = page.getByRole('table', { name: 'Visits as a table' });
+    const first = table.getByRole('rowheader').first();
+    await first.waitFor();
+    expect([await table.getByRole('rowheader').count(), await first.innerText()]).toEqual([20, 'Dec 2025']);
+    await page.getByText('The latest 20 rows. Open it to see all.').waitFor();
+    await table.getByRole('button', { name: 'Events' }).click();
+    await expect.poll(() => first.innerText()).toBe('Jan 2024');
+    await page.unroute('**/api/reports/dashboards/*/tiles/*');
+  });
+
+  test('keeps the focus on a dashboard while it is changed by keyboard', async () => {
+    const { page } = analyst;
+    const focused = (selector: string, name: string) =>
+      page.locator(`${selector}:focus`).filter({ hasText: name }).waitFor();
+    await open(analyst, '/reports/dashboards', 'Dashboards');
+    await page.getByRole('link', { name: 'Two years' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Two years' }).waitFor();
+    await page.getByRole('button', { name: 'Edit' }).press('Enter');
+    await focused('h1', 'Two years');
+    await page.getByRole('button', { name: 'Remove Visits' }).press('Enter');
+    await page.locator('main div:focus').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await focused('h1', 'Two years');
+    await open(admin, new URL(page.url()).pathname, 'Two years');
+    await admin.page.getByLabel('Email it to').selectOption({ label: 'Kim Example' });
+    await admin.page.getByRole('button', { name: 'Every day' }).press('Enter');
+    await admin.page.getByRole('button', { name: 'Stop the emails to Kim Example' }).press('Enter');
+    await admin.page.locator('h2:focus', { hasText: 'By email' }).waitFor();
   });
 });

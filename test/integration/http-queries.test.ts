@@ -112,6 +112,7 @@ describe('a download', () => {
     expect(csv.headers['content-disposition']).toMatch(/attachment; filename="query-.*\.csv"/);
     const json = await analyst.call('exportQueryJson', { body: { sql: "select 'a' as x" } });
     expect(json.body).toBe('{"x":"a"}\n');
+    expect(json.headers['content-disposition'], 'one object per line').toMatch(/filename="query-.*\.ndjson"/);
     const parquet = await analyst.call('exportQueryParquet', { body: { sql: "select 'a' as x" } });
     expect(parquet.body.slice(0, 4)).toBe('PAR1');
   });

@@ -27,7 +27,7 @@ export const useKeptFocus = <Part extends HTMLElement = HTMLDivElement>() => {
   useEffect(() => {
     const part = ref.current;
     if (part === null || !wasInside.current || !isFocusLost()) return;
-    const place = part.querySelector<HTMLElement>('h2, h3') ?? part;
+    const place = part.querySelector<HTMLElement>('h1, h2, h3') ?? part;
     place.tabIndex = -1;
     place.focus({ preventScroll: true });
   });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import * as styles from './dialog.css.ts';
 import { DialogFailure } from './dialog-failure.tsx';
@@ -50,7 +50,8 @@ export const Dialog = ({
 }: DialogProps) => {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // A layout effect ends while the dialog is still on the page: once removed, it could not restore the focus.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
     dialog.showModal();
@@ -63,8 +64,7 @@ export const Dialog = ({
     const noteClosed = noteOpenDialog(dialog);
     return () => {
       loading.disconnect();
-      // After the dialog has been removed, it must not restore the focus.
-      if (dialog.isConnected) dialog.close();
+      dialog.close();
       noteClosed();
     };
   }, [open]);

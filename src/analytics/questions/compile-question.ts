@@ -5,6 +5,7 @@ import type { QuestionProblem } from './condition-problems.ts';
 import type { FigureAddress } from './figure-address.ts';
 import { funnelEventsQuery, funnelQuery } from './funnel-query.ts';
 import { isPeriod, type OpenGroup } from './groups.ts';
+import { firstDayOf, lastDayOf, notOver, notWhole } from './periods.ts';
 import type { QuestionChart } from './question-chart.ts';
 import type { QuestionTable } from './question-table.ts';
 import { daysOf, openSteps } from './steps.ts';
@@ -32,18 +33,29 @@ export interface QuestionSetting {
 const bandsNote = 'Numbers that describe people or organisations are the lower ends of their bands.';
 const analystsNote = 'Analysts count whole months.';
 
-/** The current period, if the answer contains it. */
-const unfinishedOf = (
+/** The periods that the rows of an answer are; null for other rows. */
+const periodOf = ({ shape }: QuestionDefinition, [first]: readonly OpenGroup[]) => {
+  if (shape.kind === 'cohort') return shape.unit;
+  const format = first?.step === 0 ? first.format : undefined;
+  return format?.kind === 'time' && isPeriod(format.unit) ? format.unit : null;
+};
+
+/** The notes on periods of which only some days count. */
+const partNotes = (
   question: QuestionDefinition,
-  [first]: readonly OpenGroup[],
+  groups: readonly OpenGroup[],
   { audience, today }: Pick<QuestionSetting, 'audience' | 'today'>,
-) => {
+): readonly string[] => {
+  const unit = periodOf(question, groups);
+  if (unit === null) return [];
+  const { from, to } = daysOf(question, audience);
   const { shape } = question;
-  const { to } = daysOf(question, audience);
-  if (shape.kind === 'cohort') return to === null || isCohortOpen(to, shape, today) ? shape.unit : null;
-  if (to !== null && to < today) return null;
-  const isByPeriod = first?.format.kind === 'time' && isPeriod(first.format.unit) && first.step === 0;
-  return isByPeriod && first.format.kind === 'time' ? first.format.unit : null;
+  const isOver = shape.kind === 'cohort' ? to !== null && !isCohortOpen(to, shape, today) : to !== null && to < today;
+  return [
+    ...(isOver ? [] : [notOver(unit)]),
+    ...(from !== null && firstDayOf(unit, from) < from ? [notWhole(unit, from, 'earlier')] : []),
+    ...(to !== null && to < today && to < lastDayOf(unit, to) ? [notWhole(unit, to, 'later')] : []),
+  ];
 };
 
 const notesOf = (
@@ -53,10 +65,9 @@ const notesOf = (
 ) => {
   const { audience } = setting;
   const { shape, steps } = question;
-  const unfinished = unfinishedOf(question, groups, setting);
   return [
     'Days are those of the United Kingdom (Europe/London).',
-    ...(unfinished === null ? [] : [`The current ${unfinished} is not over: its figures may still grow.`]),
+    ...partNotes(question, groups, setting),
     ...(audience === 'analyst' ? [analystsNote] : []),
     bandsNote,
     ...(groups.some(({ unnest }) => unnest !== null)

@@ -3,7 +3,7 @@ import type { ReportResult } from '../../contract/reports.ts';
 import { fieldIn, type QuestionField } from './question-table.ts';
 import { named } from './sql-text.ts';
 import type { OpenStep } from './steps.ts';
-import { type Audience, fieldSql } from './values.ts';
+import { type Audience, fieldSql, hasBands } from './values.ts';
 
 type Column = ReportResult['columns'][number];
 
@@ -59,6 +59,12 @@ const statisticSql = (figure: Statistic, value: string): string => {
 const isPounds = ({ name }: QuestionField): boolean =>
   /(^|\.)(amount|charged|announced|credit|due|price|setUpFee|hourlyRate|revenue)$/.test(name);
 
+/** Marks figures of bands: they are computed from the lower ends. */
+const AT_LEAST = ', at least';
+
+/** The label of a figure when it is computed from the numbers themselves. */
+export const exactLabel = (label: string): string => label.replaceAll(AT_LEAST, '');
+
 const ofStep = (label: string, at: number, steps: readonly OpenStep[]): string =>
   steps.length === 1 ? label : `${label} (step ${at + 1})`;
 
@@ -99,7 +105,8 @@ export const openMeasure = (
       const field = fieldIn(tables, measure.field);
       if (field === undefined) throw new Error('A measure must be of a field of its step.');
       const value = fieldSql(field, `${row}.${named(field.column)}`, audience);
-      const label = ofStep(`${figureLabels[measure.figure]}: ${field.label}`, measure.step, steps);
+      const figure = `${figureLabels[measure.figure]}: ${field.label}${hasBands(field) ? AT_LEAST : ''}`;
+      const label = ofStep(figure, measure.step, steps);
       const input = `value${at + 1}`;
       const needs = [{ name: input, sql: value }];
       if (measure.figure === 'distinct') {
@@ -143,10 +150,12 @@ export const openMeasure = (
       const [part, whole] = parts.map((one) => openMeasure(measures, one, steps, audience));
       if (part === undefined || whole === undefined) throw new Error('A ratio needs two measures.');
       const isShare = parts.every((one) => isCount(measures[one]));
+      const isAmount = part.column.kind === 'pounds' && whole.column.kind !== 'pounds';
+      const kind = isShare ? 'percent' : isAmount ? 'pounds' : 'number';
       const quotient = `${part.sql} / nullif(${whole.sql}, 0)`;
       return {
         name,
-        column: { name, label: `${part.column.label} ÷ ${whole.column.label}`, kind: isShare ? 'percent' : 'number' },
+        column: { name, label: `${part.column.label} ÷ ${whole.column.label}`, kind },
         needs: [],
         sql: isShare ? `round(100.0 * ${quotient}, 2)` : `round(1.0 * ${quotient}, 4)`,
         isZeroWithoutEvents: false,

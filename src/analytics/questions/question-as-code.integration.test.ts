@@ -150,6 +150,11 @@ describe('a question exported as code', () => {
     }
   }, 120_000);
 
+  it('has exact numbers, and says so', () => {
+    const asked = question([step('FeedbackGiven')], table({ measures: [field('average', 'quality')] }));
+    expect(codeOf(asked)?.text).toContain("label: 'Average: Quality',");
+  });
+
   it('has the whole months of a period for analysts, as the question does', () => {
     const asked = question([projects], table(), { from: '2025-03-15', to: '2025-06-10' });
     const { text } = questionAsCode(asked, possible(asked), { tables, audience: 'analyst' }) ?? expect.fail();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { id as testId } from '../../../test/builders/ids.ts';
+import { aFeedback } from '../../../test/builders/projects.ts';
 import { recorded } from '../../../test/builders/recorded.ts';
 import { aVisit } from '../../../test/builders/visits.ts';
 import {
@@ -27,6 +28,7 @@ import {
 import type { QuestionDefinition } from '../../contract/question-definition.ts';
 import { catalogue } from '../../domain/catalogue.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
+import { feedbackGiven } from '../../domain/projects/events.ts';
 import { pageVisited } from '../../domain/visits/events.ts';
 import { optionLabel } from '../../reports/composed/labels.ts';
 import { compileEvents } from './compile-question.ts';
@@ -714,6 +716,45 @@ it('an answer says which steps count only the first events of the whole history'
   );
 });
 
+it('pounds divided by a number are pounds, and by pounds a number', () => {
+  const figures = [field('sum', 'due'), count(), field('sum', 'price')];
+  const kindOf = (whole: number) => {
+    const shape = table({ measures: [...figures, { kind: 'ratio', part: 0, whole }] });
+    return possible(question([step('MembershipCharged')], shape)).columns.at(-1)?.kind;
+  };
+  expect([kindOf(1), kindOf(2)]).toEqual(['pounds', 'number']);
+});
+
+describe('figures of numbers that have bands', () => {
+  const asked = question(
+    [step('FeedbackGiven')],
+    table({ measures: [field('average', 'quality'), count(), { kind: 'ratio', part: 0, whole: 1 }] }),
+  );
+
+  it('say that they are at least so much', () => {
+    const exact = possible(question([projects], table({ measures: [field('average', 'estimatedHours')] })));
+    expect(exact.columns.map((column) => column.label)).toEqual(['Average: Estimated hours']);
+    expect(possible(asked).columns.map((column) => column.label)).toEqual([
+      'Average: Quality, at least',
+      'Events',
+      'Average: Quality, at least ÷ Events',
+    ]);
+  });
+
+  it('are computed from the lower ends of the bands', async () => {
+    const given = [1, 5].map((quality, place) =>
+      recorded(`project-${testId(1)}`, feedbackGiven(aFeedback({ quality })), {}, place),
+    );
+    const own = await memoryCopy(given);
+    try {
+      const [row] = await own.run(possible(asked, 'analyst').sql);
+      expect(row?.[0]).toBe((1 + 4) / 2);
+    } finally {
+      own.close();
+    }
+  });
+});
+
 describe('an answer says that the current period is not over', () => {
   const notesOf = (asked: QuestionDefinition) => {
     const result = compiled(asked);
@@ -755,6 +796,37 @@ describe('an answer says that the current period is not over', () => {
   it('to an analyst whose period ends in the current month, all of which counts', () => {
     const { notes } = possible(question([projects], monthly, { from: null, to: '2026-02-10' }), 'analyst');
     expect(notes).toContain('The current month is not over: its figures may still grow.');
+  });
+});
+
+describe('an answer says that the first or the last period is not whole', () => {
+  const first = 'The month of 15 August 2025 is not whole: earlier events do not count.';
+  const last = 'The month of 10 January 2026 is not whole: later events do not count.';
+  const days = { from: '2025-08-15', to: '2026-01-10' };
+  const cohort = { kind: 'cohort', by: 'charity', unit: 'month', periods: 3 } as const;
+
+  it.each([
+    ['a table by month', question([projects], monthly, days), [first, last]],
+    ['a table of whole months', question([projects], monthly, { from: '2025-08-01', to: '2026-01-31' }), []],
+    ['a table up to today', question([projects], monthly, { from: '2025-08-15', to: today }), [first]],
+    ['a table by day', question([projects], table({ groupBy: [byTime('day')] }), days), []],
+    ['a table without time', question([projects], table(), days), []],
+    ['a cohort', question([step('CharityRegistered'), projects], cohort, days), [first, last]],
+    [
+      'a table by week, which begins on Monday',
+      question([projects], table({ groupBy: [byTime('week')] }), { from: '2025-12-29', to: '2026-01-03' }),
+      ['The week of 3 January 2026 is not whole: later events do not count.'],
+    ],
+  ] as const)('%s', (_, asked, notes) => {
+    expect(possible(asked).notes.filter((note) => note.includes('not whole'))).toEqual(notes);
+  });
+
+  it('to an analyst, whose months are whole but whose quarters may not be', () => {
+    const { notes } = possible(question([projects], table({ groupBy: [byTime('quarter')] }), days), 'analyst');
+    expect(notes.filter((note) => note.includes('not whole'))).toEqual([
+      'The quarter of 1 August 2025 is not whole: earlier events do not count.',
+      'The quarter of 31 January 2026 is not whole: later events do not count.',
+    ]);
   });
 });
 

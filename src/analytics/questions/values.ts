@@ -6,13 +6,14 @@ export type Audience = 'administrator' | 'analyst';
 
 const lastName = (path: string): string => path.split('.').at(-1) ?? '';
 
+/** Whether a field has the lower ends of bands instead of its numbers: in the copy, for everyone. */
+export const hasBands = ({ kind, name }: QuestionField): boolean => kind === 'number' && isBanded(lastName(name));
+
 /** The lower end of a number's band, as `bandOf`. */
 const bandStart = (column: string, name: string): string => {
-  const whens = bandsOf(name)
-    .slice(1)
-    .toReversed()
-    .map((begin) => `when ${column} >= ${begin} then ${begin}`);
-  return `case when ${column} is null then null ${whens.join(' ')} else 0 end`;
+  const [lowest = 0, ...others] = bandsOf(name);
+  const whens = others.toReversed().map((begin) => `when ${column} >= ${begin} then ${begin}`);
+  return `case when ${column} is null then null ${whens.join(' ')} else ${lowest} end`;
 };
 
 /**
@@ -23,7 +24,7 @@ export const fieldSql = (field: QuestionField, column: string, audience: Audienc
   const isSeenExactly = audience === 'administrator';
   switch (field.kind) {
     case 'number':
-      return isSeenExactly || !isBanded(lastName(field.name)) ? column : bandStart(column, lastName(field.name));
+      return isSeenExactly || !hasBands(field) ? column : bandStart(column, lastName(field.name));
     case 'date':
       return isSeenExactly ? dayOf(field, column) : `cast(date_trunc('month', ${dayOf(field, column)}) as date)`;
     case 'text':

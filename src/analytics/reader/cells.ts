@@ -1,5 +1,6 @@
 import {
   DuckDBDateValue,
+  DuckDBIntervalValue,
   type DuckDBType,
   DuckDBTypeId,
   type DuckDBValue,
@@ -45,11 +46,14 @@ export const kindOf = ({ typeId }: DuckDBType): AnalyticsType => {
 
 type Json = ReturnType<typeof JsonDuckDBValueConverter>;
 
-/** DuckDB's library shows an infinite day as one of the year 5877642 BC. */
-const converter: typeof JsonDuckDBValueConverter = (value, type, nested) =>
-  value instanceof DuckDBDateValue && !value.isFinite
-    ? `${value.days < 0 ? '-' : ''}infinity`
-    : JsonDuckDBValueConverter(value, type, nested);
+/**
+ * DuckDB's library shows an infinite day as one of the year 5877642 BC, and a duration as an object with months, days and
+ * microseconds.
+ */
+const converter: typeof JsonDuckDBValueConverter = (value, type, nested) => {
+  if (value instanceof DuckDBDateValue && !value.isFinite) return `${value.days < 0 ? '-' : ''}infinity`;
+  return value instanceof DuckDBIntervalValue ? String(value) : JsonDuckDBValueConverter(value, type, nested);
+};
 
 const isNested = ({ typeId }: DuckDBType): boolean =>
   typeId === DuckDBTypeId.STRUCT || typeId === DuckDBTypeId.MAP || typeId === DuckDBTypeId.UNION;

@@ -7,11 +7,10 @@ import {
   type DuckDBResult,
 } from '@duckdb/node-api';
 import { semaphore } from '../../platform/semaphore.ts';
-import { asPlainText, asPlainTextSql } from '../../platform/spreadsheet-formulas.ts';
 import type { AnalyticsCell, AnalyticsParameter, QueryResult } from '../analytics.ts';
 import { quoted, schemas, viewOf } from '../sql.ts';
-import type { AnalyticsType } from '../tables.ts';
 import { kindOf, sizeOf, toCell } from './cells.ts';
+import { exportForms, inForm } from './export-forms.ts';
 import { type Fault, fault, faultOf } from './fault.ts';
 import { guard, treeOf } from './guard.ts';
 import type { ExportRequest, Opening, RunRequest } from './messages.ts';
@@ -117,30 +116,6 @@ const bind = (prepared: DuckDBPreparedStatement, parameters: readonly AnalyticsP
   }
 };
 
-const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
-/** Kinds of columns whose cells may be formulas: texts in the widest sense, such as unions, enumerations and bytes. */
-const TEXT_KINDS: ReadonlySet<AnalyticsType> = new Set(['text', 'list']);
-
-/**
- * Escapes texts and column names that a spreadsheet would run as formulas, because the author of a shared query chooses
- * both.
- */
-const withoutFormulas = async (select: string, connection: DuckDBConnection): Promise<string> => {
-  const prepared = await connection.prepare(`select * from (${select})`);
-  try {
-    const columns = Array.from({ length: prepared.columnCount }, (_, at) => `c${at}`);
-    const cells = columns.map((column, at) => {
-      const isText = TEXT_KINDS.has(kindOf(prepared.columnType(at)));
-      const cell = isText ? asPlainTextSql(`cast(${column} as varchar)`) : column;
-      return `${cell} as ${identifier(asPlainText(prepared.columnName(at)))}`;
-    });
-    return `select ${cells.join(', ')} from (${select}) as cells (${columns.join(', ')})`;
-  } finally {
-    prepared.destroySync();
-  }
-};
-
 /** A spreadsheet may accept separators that DuckDB does not quote, so all cells are quoted. */
 const options: Readonly<Record<ExportRequest['format'], string>> = {
   csv: 'format csv, force_quote *',
@@ -239,7 +214,8 @@ export const openQueryEngine = async ({ folder, temporary, tables, limits }: Ope
       // All tables are read from one snapshot, even if the files change meanwhile.
       await connection.run('begin transaction');
       if (request.kind === 'run') return connection.prepare(select);
-      const rows = request.format === 'csv' ? await withoutFormulas(select, connection) : select;
+      const form = exportForms[request.format];
+      const rows = form === null ? select : await inForm(select, form, connection);
       return connection.prepare(exportOf(rows, request, temporary));
     });
     try {

@@ -47,6 +47,7 @@ export const queryRoutes = (
     succeeded(await listQueryRuns(readModels, query, caller.userId)),
   );
 
+  const extensions: Readonly<Record<ExportFormat, string>> = { csv: 'csv', json: 'ndjson', parquet: 'parquet' };
   const exporting =
     (format: ExportFormat) =>
     async ({
@@ -64,7 +65,7 @@ export const queryRoutes = (
       try {
         const query = { sql, as: readerOf(caller) };
         const content = await runUntilClosed((running) => analytics.export(running, format), query, request);
-        return succeeded({ fileName: `query-${utcDayOf(clock())}.${format}`, content });
+        return succeeded({ fileName: `query-${utcDayOf(clock())}.${extensions[format]}`, content });
       } catch (error) {
         if (!(error instanceof QueryFault)) throw error;
         throw problem('invalid-request', error.message, { errors: [{ path: 'sql', message: error.message }] });

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isMissing } from '#api/missing.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -26,6 +26,17 @@ const BackLink = ({ to, children }: BackLinkProps) => (
 
 export const backToReports = <BackLink to="/reports">All reports</BackLink>;
 export const backToDashboards = <BackLink to="/reports/dashboards">All dashboards</BackLink>;
+
+/**
+ * The key of a desk: it is remounted for another saved one, whose content replaces the current one, but not when the
+ * current content has been saved.
+ * @param saved the id in the URL
+ */
+export const useDeskKey = (saved: string | undefined) => {
+  const [saving, setSaving] = useState<{ readonly savedAs: string; readonly key: string } | null>(null);
+  const key = saving !== null && saving.savedAs === saved ? saving.key : (saved ?? 'new');
+  return { key, noteSaved: (id: string) => setSaving({ savedAs: id, key }) };
+};
 
 interface DeskPageProps<Known, Saved> {
   readonly metadata: PageMetadata;

@@ -12,6 +12,7 @@ import type { HistoryDetail } from '#contract/history.ts';
 import { EventCorrection } from '#contract/unreadable-events.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { FormValues } from '#forms/app-form.tsx';
+import { useKeptFocus } from '#lib/use-kept-focus.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeBlock } from '#ui/code.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -241,27 +242,31 @@ const UndoSkipping = ({ event }: OfEvent) => {
 /** Explains why an event cannot be read, or that it is skipped, and offers administrators the available remedies. */
 export const UnreadableEvent = ({ event }: OfEvent) => {
   const isAdministrator = useCurrentUser().user?.role === 'admin';
-  if (event.skipped) {
-    return (
-      <Notice tone="info" title="This event is skipped">
-        <Stack gap="small">
-          <p>Commands, read models, reports and as-of views pass over it.{event.fault !== null && ` ${event.fault}`}</p>
-          {isAdministrator && <UndoSkipping event={event} />}
-        </Stack>
-      </Notice>
-    );
-  }
-  if (event.readable) return null;
+  const ref = useKeptFocus();
+  if (event.readable && !event.skipped) return null;
   return (
-    <Notice tone="caution" title="This release cannot read this event">
-      <Stack gap="small">
-        <p>{event.fault}</p>
-        <p>
-          It stays in the history unchanged. Until it is corrected or skipped, its record cannot be changed and read
-          models wait for it.
-        </p>
-        {isAdministrator && <Remedies event={event} />}
-      </Stack>
-    </Notice>
+    <div ref={ref}>
+      {event.skipped ? (
+        <Notice tone="info" title="This event is skipped">
+          <Stack gap="small">
+            <p>
+              Commands, read models, reports and as-of views pass over it.{event.fault !== null && ` ${event.fault}`}
+            </p>
+            {isAdministrator && <UndoSkipping event={event} />}
+          </Stack>
+        </Notice>
+      ) : (
+        <Notice tone="caution" title="This release cannot read this event">
+          <Stack gap="small">
+            <p>{event.fault}</p>
+            <p>
+              It stays in the history unchanged. Until it is corrected or skipped, its record cannot be changed and read
+              models wait for it.
+            </p>
+            {isAdministrator && <Remedies event={event} />}
+          </Stack>
+        </Notice>
+      )}
+    </div>
   );
 };

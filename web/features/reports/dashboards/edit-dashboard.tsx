@@ -5,6 +5,7 @@ import { tileSourcesQuery, useStoreDashboard } from '#api/dashboards.ts';
 import { useAction } from '#api/use-action.ts';
 import { type Dashboard, mostTiles } from '#contract/dashboards.ts';
 import { sourceOf } from '#domain/dashboards/tile-forms.ts';
+import { useKeptFocus } from '#lib/use-kept-focus.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
@@ -161,30 +162,34 @@ export const EditDashboard = ({ dashboard, onDone }: EditDashboardProps) => {
         onChange={setName}
         error={isNamed ? undefined : 'Name must be at least 2 characters'}
       />
-      <Stack as="ol" gap="small">
-        {tiles.map((tile, place) => (
-          <li key={sourceOf(tile)}>
-            <TileRow
-              tile={tile}
-              place={place}
-              count={tiles.length}
-              onMove={(step) => {
-                setTiles(moved(tiles, place, step));
-                setNews(`${nameOf(tile)} is now at place ${place + step + 1} of ${tiles.length}.`);
-              }}
-              onShow={(shows) => setTiles(tiles.map((one) => (one === tile ? { ...one, shows } : one)))}
-              onRemove={() => {
-                setTiles(tiles.filter((one) => one !== tile));
-                setNews(`${nameOf(tile)} was removed.`);
-              }}
-            />
-          </li>
-        ))}
-      </Stack>
-      <p role="status" className={visuallyHidden}>
-        {news}
-      </p>
-      <AddTile tiles={tiles} onAdd={(tile) => setTiles([...tiles, tile])} />
+      <div ref={useKeptFocus()}>
+        <Stack gap="medium">
+          <Stack as="ol" gap="small">
+            {tiles.map((tile, place) => (
+              <li key={sourceOf(tile)}>
+                <TileRow
+                  tile={tile}
+                  place={place}
+                  count={tiles.length}
+                  onMove={(step) => {
+                    setTiles(moved(tiles, place, step));
+                    setNews(`${nameOf(tile)} is now at place ${place + step + 1} of ${tiles.length}.`);
+                  }}
+                  onShow={(shows) => setTiles(tiles.map((one) => (one === tile ? { ...one, shows } : one)))}
+                  onRemove={() => {
+                    setTiles(tiles.filter((one) => one !== tile));
+                    setNews(`${nameOf(tile)} was removed.`);
+                  }}
+                />
+              </li>
+            ))}
+          </Stack>
+          <p role="status" className={visuallyHidden}>
+            {news}
+          </p>
+          <AddTile tiles={tiles} onAdd={(tile) => setTiles([...tiles, tile])} />
+        </Stack>
+      </div>
       <Cluster gap="xsmall">
         <Button busy={save.isPending} busyLabel="Saving..." onClick={() => isNamed && save.mutate()}>
           Save dashboard
@@ -193,7 +198,7 @@ export const EditDashboard = ({ dashboard, onDone }: EditDashboardProps) => {
           Cancel
         </Button>
       </Cluster>
-      <Caption>Remove what is not available before you save.</Caption>
+      {tiles.some((tile) => tile.name === null) && <Caption>Remove what is not available before you save.</Caption>}
     </Stack>
   );
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { copyVersionQuery, tileQuery } from '#api/dashboards.ts';
 import type { Dashboard, TileResult } from '#contract/dashboards.ts';
 import type { ReportResult } from '#contract/reports.ts';
@@ -33,10 +33,14 @@ interface AnswerProps {
   readonly most: number;
 }
 
+/** Whether rows that do not fit are the earlier periods. */
+const isOverTime = ({ columns: [first] }: Pick<ReportResult, 'columns'>): boolean => first?.kind === 'date';
+
 const Answer = ({ caption, result, most }: AnswerProps) => {
-  const [sort, setSort] = useState<string>();
-  const first = useMemo(() => ({ ...result, rows: result.rows.slice(0, most) }), [result, most]);
-  return <ResultTable result={first} caption={caption} order={{ sort, onSort: setSort }} />;
+  const { columns, rows } = result;
+  const latestFirst = rows.length > most && isOverTime(result) ? `-${columns[0]?.name}` : undefined;
+  const [sort, setSort] = useState(latestFirst);
+  return <ResultTable result={result} caption={caption} order={{ sort, onSort: setSort }} most={most} />;
 };
 
 /** A chart with its table, or the first rows of a table. Rows that no chart can show are shown as a table. */
@@ -60,7 +64,11 @@ const TileMatter = ({ tile: { shows }, name, result: given }: TileResultProps) =
     return (
       <>
         {tableOf(MOST_ROWS)}
-        {length > MOST_ROWS && <Caption>The first {counted(MOST_ROWS, 'row')}. Open it to see all.</Caption>}
+        {length > MOST_ROWS && (
+          <Caption>
+            The {isAnswer && isOverTime(report) ? 'latest' : 'first'} {counted(MOST_ROWS, 'row')}. Open it to see all.
+          </Caption>
+        )}
       </>
     );
   }

@@ -3,7 +3,7 @@ import { questionFieldsQuery } from '#api/questions.ts';
 import { savedReportQuery } from '#api/reports.ts';
 import type { SavedReport } from '#contract/composed-reports.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
-import { DeskPage } from '../desk-page.tsx';
+import { DeskPage, useDeskKey } from '../desk-page.tsx';
 import { savedLine } from '../format.ts';
 import type { QuestionSearch } from '../search.ts';
 import { QuestionDesk, type SavedQuestion } from './question-desk.tsx';
@@ -23,22 +23,25 @@ interface QuestionsPageProps {
 }
 
 /** Composes questions about the analytical copy without code. */
-export const QuestionsPage = ({ search, onSearch }: QuestionsPageProps) => (
-  <DeskPage
-    metadata={metadata}
-    title="Ask a question"
-    introOf={(saved) => (saved === null ? intro : `${savedLine(saved)}.`)}
-    things="events"
-    known={useQuery(questionFieldsQuery)}
-    stored={useQuery({
-      ...savedReportQuery(search.saved ?? ''),
-      enabled: search.saved !== undefined,
-      select: questionIn,
-    })}
-    gone={{ title: 'This saved question has been deleted', message: 'You can ask a new one here.' }}
-  >
-    {({ data }, saved) => (
-      <QuestionDesk key={saved?.id ?? 'new'} known={data} saved={saved} search={search} onSearch={onSearch} />
-    )}
-  </DeskPage>
-);
+export const QuestionsPage = ({ search, onSearch }: QuestionsPageProps) => {
+  const { key, noteSaved } = useDeskKey(search.saved);
+  return (
+    <DeskPage
+      metadata={metadata}
+      title="Ask a question"
+      introOf={(saved) => (saved === null ? intro : `${savedLine(saved)}.`)}
+      things="events"
+      known={useQuery(questionFieldsQuery)}
+      stored={useQuery({
+        ...savedReportQuery(search.saved ?? ''),
+        enabled: search.saved !== undefined,
+        select: questionIn,
+      })}
+      gone={{ title: 'This saved question has been deleted', message: 'You can ask a new one here.' }}
+    >
+      {({ data }, saved) => (
+        <QuestionDesk key={key} known={data} saved={saved} search={search} onSearch={onSearch} onSaved={noteSaved} />
+      )}
+    </DeskPage>
+  );
+};

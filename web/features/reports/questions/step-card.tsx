@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type QuestionDefinition, type QuestionStep, questionLimits } from '#contract/question-definition.ts';
+import { useKeptFocus } from '#lib/use-kept-focus.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -143,6 +144,7 @@ export const LimitedNumber = ({ least = 1, most, value, onChange, ...rest }: Lim
 
 /** One step: its events, how it is joined to earlier steps, and its conditions. */
 export const StepCard = ({ at, question, known, faultAt, onChange, onRemove }: StepCardProps) => {
+  const ref = useKeptFocus();
   const step = question.steps[at];
   if (step === undefined) return null;
   const set = (changes: Partial<QuestionStep>, isTyped = false) =>
@@ -153,78 +155,80 @@ export const StepCard = ({ at, question, known, faultAt, onChange, onRemove }: S
     .filter(({ type }) => !step.events.includes(type))
     .map(({ type, label }) => ({ value: type, label: `${contextOf(type)}: ${label}` }));
   return (
-    <TitledCard
-      title={`Step ${at + 1}`}
-      action={
-        onRemove && (
-          <Button variant="quiet" size="small" icon="remove" onClick={onRemove} aria-label={`Remove step ${at + 1}`}>
-            Remove
-          </Button>
-        )
-      }
-    >
-      {step.events.length > 0 && (
-        <ul className={composeStyles.chips} aria-label={`Events of step ${at + 1}`}>
-          {step.events.map((type) => (
-            <li key={type}>
-              <button
-                type="button"
-                className={composeStyles.chip}
-                onClick={() => setEvents(step.events.filter((other) => other !== type))}
-              >
-                {known.find((event) => event.type === type)?.label ?? type}
-                <span className={visuallyHidden}> (remove)</span>
-                <Icon name="close" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className={styles.fields}>
-        {step.events.length < questionLimits.events && (
-          <Select
-            label={step.events.length === 0 ? 'Event' : 'Or another event'}
-            options={unchosen}
-            value={null}
-            placeholder="Choose an event"
-            onChange={(type) => setEvents([...step.events, type])}
-            error={faultAt('events')}
+    <div ref={ref}>
+      <TitledCard
+        title={`Step ${at + 1}`}
+        action={
+          onRemove && (
+            <Button variant="quiet" size="small" icon="remove" onClick={onRemove} aria-label={`Remove step ${at + 1}`}>
+              Remove
+            </Button>
+          )
+        }
+      >
+        {step.events.length > 0 && (
+          <ul className={composeStyles.chips} aria-label={`Events of step ${at + 1}`}>
+            {step.events.map((type) => (
+              <li key={type}>
+                <button
+                  type="button"
+                  className={composeStyles.chip}
+                  onClick={() => setEvents(step.events.filter((other) => other !== type))}
+                >
+                  {known.find((event) => event.type === type)?.label ?? type}
+                  <span className={visuallyHidden}> (remove)</span>
+                  <Icon name="close" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.fields}>
+          {step.events.length < questionLimits.events && (
+            <Select
+              label={step.events.length === 0 ? 'Event' : 'Or another event'}
+              options={unchosen}
+              value={null}
+              placeholder="Choose an event"
+              onChange={(type) => setEvents([...step.events, type])}
+              error={faultAt('events')}
+            />
+          )}
+          {step.events.length > 0 && (
+            <Select
+              label="Which of these events"
+              options={[
+                { value: 'all', label: 'All of them' },
+                ...subjectOptions(sharedSubjects(known, [step]), step.first ?? 'record').map(({ value, label }) => ({
+                  value,
+                  label: `Only the first of each ${label}`,
+                })),
+              ]}
+              value={step.first ?? 'all'}
+              onChange={(first) => set({ first: first === 'all' ? null : first })}
+              error={faultAt('first')}
+            />
+          )}
+        </div>
+        {step.link !== null && step.events.length > 0 && (
+          <LinkFields
+            at={at}
+            question={question}
+            known={known}
+            faultAt={faultAt}
+            link={step.link}
+            onLink={(link, isTyped) => set({ link }, isTyped)}
           />
         )}
         {step.events.length > 0 && (
-          <Select
-            label="Which of these events"
-            options={[
-              { value: 'all', label: 'All of them' },
-              ...subjectOptions(sharedSubjects(known, [step]), step.first ?? 'record').map(({ value, label }) => ({
-                value,
-                label: `Only the first of each ${label}`,
-              })),
-            ]}
-            value={step.first ?? 'all'}
-            onChange={(first) => set({ first: first === 'all' ? null : first })}
-            error={faultAt('first')}
+          <StepConditions
+            step={step}
+            fields={fieldsOfStep(known, step)}
+            faultAt={faultAt}
+            onChange={(where, isTyped) => set({ where }, isTyped)}
           />
         )}
-      </div>
-      {step.link !== null && step.events.length > 0 && (
-        <LinkFields
-          at={at}
-          question={question}
-          known={known}
-          faultAt={faultAt}
-          link={step.link}
-          onLink={(link, isTyped) => set({ link }, isTyped)}
-        />
-      )}
-      {step.events.length > 0 && (
-        <StepConditions
-          step={step}
-          fields={fieldsOfStep(known, step)}
-          faultAt={faultAt}
-          onChange={(where, isTyped) => set({ where }, isTyped)}
-        />
-      )}
-    </TitledCard>
+      </TitledCard>
+    </div>
   );
 };

@@ -93,6 +93,8 @@ interface ResultTableProps {
   /** Accessible name of the table. */
   readonly caption: string;
   readonly order: RowOrder;
+  /** Maximum number of rows; default: all. */
+  readonly most?: number;
 }
 
 type Row = ReportResult['rows'][number];
@@ -103,12 +105,12 @@ const labelOf = (columns: ReportResult['columns'], row: Row): string =>
   'the figure';
 
 /** All figures of a result. Headers sort the table; rows open the events behind them. */
-export const ResultTable = ({ result, caption, order: { sort, onSort } }: ResultTableProps) => {
+export const ResultTable = ({ result, caption, order: { sort, onSort }, most }: ResultTableProps) => {
   const { columns, rows } = result;
   const [figure, setFigure] = useState<Figure | null>(null);
   const sources = useMemo(() => sourcesOfResult(result), [result]);
   const sorting = useMemo(() => readSorting(columns, sort), [columns, sort]);
-  const sorted = useMemo(() => sortedRows(rows, sorting), [rows, sorting]);
+  const sorted = useMemo(() => sortedRows(rows, sorting).slice(0, most), [rows, sorting, most]);
   const head = (
     <>
       {columns.map((column, place) => (

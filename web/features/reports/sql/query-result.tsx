@@ -21,7 +21,7 @@ import { type QueryRows, reportOf, withDays } from './result-report.ts';
 
 const files: readonly DownloadFile[] = [
   { call: 'exportQueryCsv', label: 'CSV', extension: 'csv' },
-  { call: 'exportQueryJson', label: 'JSON', extension: 'json' },
+  { call: 'exportQueryJson', label: 'NDJSON', extension: 'ndjson' },
   { call: 'exportQueryParquet', label: 'Parquet', extension: 'parquet' },
 ];
 

@@ -12,7 +12,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { TitledSection } from '#ui/titled.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import { queryCopy } from '../copy.ts';
-import { DeskPage } from '../desk-page.tsx';
+import { DeskPage, useDeskKey } from '../desk-page.tsx';
 import { savedLine } from '../format.ts';
 import { bringIntoView } from '../run/use-runs.ts';
 import type { SqlSearch } from '../search.ts';
@@ -226,9 +226,7 @@ interface SqlPageProps {
 
 /** SQL queries on the analytical copy. */
 export const SqlPage = ({ search, onSearch }: SqlPageProps) => {
-  const [saving, setSaving] = useState<{ readonly savedAs: string; readonly key: string } | null>(null);
-  // Remount for another saved query, so that its text replaces the current one, but not when the text has been saved.
-  const key = saving !== null && saving.savedAs === search.saved ? saving.key : (search.saved ?? 'new');
+  const { key, noteSaved } = useDeskKey(search.saved);
   return (
     <DeskPage
       metadata={metadata}
@@ -249,7 +247,7 @@ export const SqlPage = ({ search, onSearch }: SqlPageProps) => {
           saved={saved}
           initial={saved?.sql ?? search.sql ?? exampleQueries[0].sql}
           onSaved={({ id }) => {
-            setSaving({ savedAs: id, key });
+            noteSaved(id);
             onSearch({ saved: id });
           }}
         />
