@@ -120,7 +120,8 @@ const takePictures = async (browser, url, folder) => {
   await admin.picture('project-past', 1040, `/history/past/project-${completed}`, async (page) => {
     const slider = page.getByRole('slider');
     const events = Number(await slider.getAttribute('max'));
-    for (let steps = Math.floor(events / 2); steps > 0; steps -= 1) await slider.press('ArrowLeft');
+    // A third of the way, before its end.
+    for (let steps = Math.ceil((2 * events) / 3); steps > 0; steps -= 1) await slider.press('ArrowLeft');
     await slider.blur();
   });
   await analyst.picture('report', 1290, '/reports/supply-and-demand', async (page) => {

@@ -430,10 +430,19 @@ describe('the messages of a project', () => {
     const { page } = consultant;
     await page.goto(`/projects/${id}?tab=messages`);
     await page.getByRole('heading', { name: 'About your invitation' }).waitFor();
-    await page.getByRole('link', { name: /A grants calendar/ }).click();
+    const invitation = page.getByRole('link', { name: /A grants calendar/ });
+    await invitation.click();
     await entriesOf(consultant).getByText('Here is a hint').waitFor();
     const current = page.getByRole('region', { name: 'Conversations' }).locator('[aria-current]');
     expect(await current.allTextContents()).toEqual([expect.stringContaining('A grants calendar\u00a0· Invitation')]);
+    // What is over and read makes room for the project's own conversation.
+    await page.goto(`/projects/${id}?tab=messages`);
+    const folded = page.getByText('About your invitation');
+    await folded.waitFor();
+    expect(await invitation.isVisible()).toBe(false);
+    await folded.click();
+    await invitation.waitFor();
+    await consultant.expectAccessible('invitation-over');
   });
 
   test('sends documents with a message, which both sides look at in place', async () => {

@@ -7,13 +7,14 @@ import { counted } from '#lib/counted.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Grid, Stack } from '#ui/layout.tsx';
 import { StatCard } from '#ui/stat-card.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { StateDiagram } from './diagram/state-diagram.tsx';
 import * as parts from './domain-page.css.ts';
-import { Contents, Disclosure, DomainLink, Loaded, Names, PageSection, SourceLine, Unknown } from './parts.tsx';
+import { Contents, DomainLink, Loaded, Names, PageSection, SourceLine, Unknown } from './parts.tsx';
 
 type Relation = DomainOverview['data']['relations'][number];
 

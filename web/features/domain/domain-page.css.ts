@@ -120,17 +120,6 @@ export const contentsLink = style({ display: 'inline-flex', alignItems: 'center'
 
 export const marks = style({ display: 'flex', flexWrap: 'wrap', gap: '6px' });
 
-export const disclosure = style({ minWidth: 0 });
-export const summary = style({
-  width: 'fit-content',
-  paddingBlock: '10px',
-  color: color.accent,
-  fontSize: fontSize.caption,
-  fontWeight: 600,
-  cursor: 'pointer',
-  selectors: { '&:hover': { color: color.accentHover } },
-});
-
 export const quote = style({
   padding: '12px 16px',
   borderInlineStart: `4px solid ${color.highlight}`,

@@ -7,11 +7,12 @@ import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Code, CodeBlock } from '#ui/code.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import * as styles from './domain-page.css.ts';
-import { Disclosure, Loaded, NamedLink, Names, Prose, SourceLine } from './parts.tsx';
+import { Loaded, NamedLink, Names, Prose, SourceLine } from './parts.tsx';
 
 const afterErasure = ({ fallback }: DomainField): string =>
   fallback === null || fallback === ''
@@ -170,14 +171,13 @@ export const ChangesPage = () => (
                   )),
                 )}
                 {revised.length < own.length && (
-                  <details>
-                    <summary>Only one version so far</summary>
+                  <Disclosure summary="Only one version so far">
                     <Names
                       section="events"
                       names={own.filter(({ version }) => version === 1).map(({ type }) => type)}
                       none="None."
                     />
-                  </details>
+                  </Disclosure>
                 )}
               </Stack>
             </section>

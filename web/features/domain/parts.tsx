@@ -181,14 +181,6 @@ export const Contents = ({
   </nav>
 );
 
-/** Collapsible details. */
-export const Disclosure = ({ summary, children }: { readonly summary: string; readonly children: ReactNode }) => (
-  <details className={styles.disclosure}>
-    <summary className={styles.summary}>{summary}</summary>
-    {children}
-  </details>
-);
-
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>;
   /** Plural noun: 'events'. */

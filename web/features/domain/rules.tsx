@@ -10,13 +10,14 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Code, CodeBlock } from '#ui/code.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Select } from '#ui/select.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import * as styles from './domain-page.css.ts';
-import { Disclosure, DomainLink, ListFilters, NamedLink, type Searched, SourceLine } from './parts.tsx';
+import { DomainLink, ListFilters, NamedLink, type Searched, SourceLine } from './parts.tsx';
 
 type Step = DomainSpec['when'];
 

@@ -42,16 +42,6 @@ export const name = style({
   selectors: { '&:hover': { color: color.accent, textDecorationColor: color.accent } },
 });
 
-/** Summary of a disclosure. */
-export const summary = style({
-  width: 'fit-content',
-  minHeight: target,
-  paddingBlock: '10px',
-  color: color.accent,
-  fontWeight: 600,
-  cursor: 'pointer',
-});
-
 /** Fields of an event next to its envelope. */
 export const columns = style({
   display: 'grid',

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { conversationsFor } from '#api/conversations.ts';
 import { messagesQuery } from '#api/messages.ts';
 import { isMissing } from '#api/missing.ts';
 import { projectQuery } from '#api/projects.ts';
@@ -13,6 +14,7 @@ import { type Conversing, useConversation, type Viewer } from '#features/project
 import { UnsavedWork } from '#forms/form.tsx';
 import { formatListTime } from '#lib/dates.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
@@ -93,6 +95,37 @@ export const ConversationList = ({ conversations, viewerId }: ConversationListPr
     ))}
   </ul>
 );
+
+interface InvitationTalksProps {
+  readonly projectId: string;
+  readonly viewer: Viewer;
+}
+
+/** The conversations about invitations: of the charity with all invited consultants, of a consultant about their own. */
+export const InvitationTalks = ({ projectId, viewer }: InvitationTalksProps) => {
+  const { data } = useInfiniteQuery({ ...conversationsFor({ project: projectId }), enabled: viewer.role !== 'admin' });
+  const talks = data?.pages.flatMap((page) => page.data).filter(({ consultantId }) => consultantId !== null) ?? [];
+  if (talks.length === 0) return null;
+  const title = viewer.role === 'charity' ? 'With invited consultants' : 'About your invitation';
+  if (talks.every(({ end, unread }) => end !== null && unread === 0)) {
+    return (
+      <Disclosure summary={title}>
+        <ConversationList conversations={talks} viewerId={viewer.id} />
+      </Disclosure>
+    );
+  }
+  return (
+    <Stack gap="small">
+      <Heading level={2} size="title4">
+        {title}
+      </Heading>
+      <ConversationList conversations={talks} viewerId={viewer.id} />
+      <Heading level={2} size="title4">
+        Everyone on the project
+      </Heading>
+    </Stack>
+  );
+};
 
 interface HeadProps {
   readonly title: string;

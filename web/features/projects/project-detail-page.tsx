@@ -1,13 +1,12 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { conversationsFor } from '#api/conversations.ts';
 import { isMissing } from '#api/missing.ts';
 import { projectQuery } from '#api/projects.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { expertiseLabels } from '#domain/kernel/expertise-areas.ts';
 import {
-  ConversationList,
+  InvitationTalks,
   invitationClosed,
   invitationEmpty,
   UnsentMessages,
@@ -18,7 +17,6 @@ import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
@@ -54,29 +52,6 @@ const ProjectHistory = ({ id }: { readonly id: string }) => (
  */
 const invitedOf = ({ invitation, actions }: ProjectDetail, { consultantProfile }: CurrentUser): string | null =>
   invitation === 'invited' && actions.includes('accept') ? (consultantProfile?.id ?? null) : null;
-
-interface InvitationTalksProps {
-  readonly projectId: string;
-  readonly viewer: Viewer;
-}
-
-/** The conversations about invitations: of the charity with all invited consultants, of a consultant about their own. */
-const InvitationTalks = ({ projectId, viewer }: InvitationTalksProps) => {
-  const { data } = useInfiniteQuery({ ...conversationsFor({ project: projectId }), enabled: viewer.role !== 'admin' });
-  const talks = data?.pages.flatMap((page) => page.data).filter(({ consultantId }) => consultantId !== null) ?? [];
-  if (talks.length === 0) return null;
-  return (
-    <Stack gap="small">
-      <Heading level={2} size="title4">
-        {viewer.role === 'charity' ? 'With invited consultants' : 'About your invitation'}
-      </Heading>
-      <ConversationList conversations={talks} viewerId={viewer.id} />
-      <Heading level={2} size="title4">
-        Everyone on the project
-      </Heading>
-    </Stack>
-  );
-};
 
 interface ProjectMessagesProps {
   readonly mayAttach: boolean;

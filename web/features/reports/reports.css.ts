@@ -6,14 +6,6 @@ import { color } from '#theme/theme.css.ts';
 /** Cards of equal height, with the footer at the bottom. */
 export const card = style({ display: 'flex', flexDirection: 'column', gap: space.xsmall, height: '100%' });
 export const foot = style({ marginBlockStart: 'auto' });
-export const summary = style({
-  width: 'fit-content',
-  minHeight: target,
-  paddingBlock: '10px',
-  color: color.textMuted,
-  fontSize: fontSize.caption,
-  cursor: 'pointer',
-});
 export const item = style({ display: 'grid' });
 
 export const presets = style({ display: 'flex', flexWrap: 'wrap', gap: '8px' });

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { activityQuery } from '#api/administration.ts';
 import { formatBritishDate, formatShortDay } from '#lib/dates.ts';
 import { ChartKeys, ColumnChart } from '#ui/charts/column-chart.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Grid, Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
@@ -67,8 +68,7 @@ const ActivityChart = ({ title, first, second, emptyText, periods }: ActivityCha
           end={end ? formatShortDay(end.to) : ''}
         />
       )}
-      <details>
-        <summary className={styles.summary}>{title} as a table</summary>
+      <Disclosure summary={`${title} as a table`}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
         {/* biome-ignore lint/a11y/useSemanticElements: a focusable region needs a name */}
         <div className={styles.tableFrame} role="region" aria-label={`${title} as a table`} tabIndex={0}>
@@ -96,7 +96,7 @@ const ActivityChart = ({ title, first, second, emptyText, periods }: ActivityCha
             </tbody>
           </table>
         </div>
-      </details>
+      </Disclosure>
     </TitledCard>
   );
 };

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { fontSize, space, target, wide } from '#theme/scale.ts';
+import { fontSize, space, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 /** Six equal cards: two rows of three, or three rows of two on a phone. */
@@ -8,16 +8,6 @@ export const figures = style({
   gap: space.small,
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   '@media': { [wide.tablet]: { gap: space.medium, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' } },
-});
-
-export const summary = style({
-  width: 'fit-content',
-  minHeight: target,
-  paddingBlock: '10px',
-  color: color.accent,
-  fontSize: fontSize.caption,
-  fontWeight: 600,
-  cursor: 'pointer',
 });
 
 export const head = style({

@@ -66,15 +66,6 @@ export const holds = style({ color: color.positive, lineHeight: '1.6' });
 export const fails = style({ color: color.critical, lineHeight: '1.6' });
 export const unsure = style({ color: color.caution, lineHeight: '1.6' });
 
-export const summary = style({
-  width: 'fit-content',
-  paddingBlock: '10px',
-  color: color.accent,
-  fontSize: fontSize.caption,
-  fontWeight: 600,
-  cursor: 'pointer',
-});
-
 export const lookedAt = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -4,6 +4,7 @@ import { counted } from '#lib/counted.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { Code } from '#ui/code.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Caption, Text } from '#ui/text.tsx';
@@ -36,10 +37,9 @@ const columns: readonly Column<RowDifference>[] = [
 
 const Differences = ({ caption, differences }: { caption: string; differences: readonly RowDifference[] }) =>
   differences.length === 0 ? null : (
-    <details>
-      <summary className={styles.summary}>{caption}</summary>
+    <Disclosure summary={caption}>
       <DataTable caption={caption} columns={columns} rows={differences} rowKey={({ key, what }) => `${what} ${key}`} />
-    </details>
+    </Disclosure>
   );
 
 const conclusions = {

@@ -13,11 +13,12 @@ import { contexts } from '#contract/history.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { oneOf } from '#lib/search-values.ts';
 import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import * as parts from '../domain-page.css.ts';
-import { Disclosure, DomainLink, Loaded, Unknown, useDomainBase } from '../parts.tsx';
+import { DomainLink, Loaded, Unknown, useDomainBase } from '../parts.tsx';
 import { type Place, pathOf } from '../place.ts';
 import * as styles from './board.css.ts';
 import {

@@ -10,6 +10,7 @@ import { Code, CodeBlock } from '#ui/code.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
@@ -279,13 +280,12 @@ export const EventDetails = ({ event, level }: EventDetailsProps) => {
           {isAdministrator && <EventProof event={event} level={level} />}
         </div>
       </div>
-      <details open={!event.readable}>
-        <summary className={styles.summary}>Stored data</summary>
+      <Disclosure summary="Stored data" open={!event.readable}>
         <div className={styles.columns}>
           <RawJson title="Data" value={event.stored} level={level} />
           <RawJson title="Metadata" value={event.metadata} level={level} />
         </div>
-      </details>
+      </Disclosure>
     </div>
   );
 };

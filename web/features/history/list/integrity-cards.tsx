@@ -19,6 +19,7 @@ import { Card } from '#ui/card.tsx';
 import { Code } from '#ui/code.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
@@ -26,7 +27,6 @@ import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Caption } from '#ui/text.tsx';
 import { formatMoment } from '../dates.ts';
-import { summary } from '../event-parts.css.ts';
 import * as styles from './history-page.css.ts';
 
 type Checkpoint = HistoryCheckpoint['data'];
@@ -85,12 +85,11 @@ export const IntegrityCheck = () => {
         )}
       </div>
       {hasCheckpoint && (
-        <details>
-          <summary className={summary}>The hash</summary>
+        <Disclosure summary="The hash">
           <p>
             <Hash hash={checkpoint.hash} />
           </p>
-        </details>
+        </Disclosure>
       )}
     </Card>
   );
@@ -244,8 +243,7 @@ export const VerificationCard = () => {
             </p>
           </Notice>
         ))}
-        <details>
-          <summary className={summary}>Signed checkpoints</summary>
+        <Disclosure summary="Signed checkpoints">
           {checkpoint === null ? (
             <p>
               No checkpoint has been signed yet. The first follows a minute after the start, if the installation has a
@@ -262,7 +260,7 @@ export const VerificationCard = () => {
               </p>
             </Stack>
           )}
-        </details>
+        </Disclosure>
       </Stack>
       <AnswerDialog failure={answering} onClose={() => setAnswering(null)} />
     </Card>

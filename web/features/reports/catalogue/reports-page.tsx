@@ -12,6 +12,7 @@ import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Heading } from '#ui/heading.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout.tsx';
@@ -177,12 +178,11 @@ const ShippedReport = ({ report: { name, title, description, reads } }: { readon
           </TextLink>
         </Heading>
         <Text>{description}</Text>
-        <details className={styles.foot}>
-          <summary className={styles.summary}>
-            Reads {counted(reads.length, 'kind of event', 'kinds of events')}
-          </summary>
-          <Caption>{listed(reads.map(wordByWord))}</Caption>
-        </details>
+        <div className={styles.foot}>
+          <Disclosure summary={`Reads ${counted(reads.length, 'kind of event', 'kinds of events')}`}>
+            <Caption>{listed(reads.map(wordByWord))}</Caption>
+          </Disclosure>
+        </div>
       </div>
     </Card>
   );

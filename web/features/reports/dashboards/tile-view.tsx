@@ -5,6 +5,7 @@ import type { Dashboard, TileResult } from '#contract/dashboards.ts';
 import type { ReportResult } from '#contract/reports.ts';
 import { sourceOf } from '#domain/dashboards/tile-forms.ts';
 import { counted } from '#lib/counted.ts';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -77,10 +78,7 @@ const TileMatter = ({ tile: { shows }, name, result: given }: TileResultProps) =
       {splitChart && <SplitChartView title={name} result={report} chart={splitChart} />}
       {!splitChart && drawn && <ResultChart drawn={drawn} />}
       {report.isCut && <Caption>Only the first {counted(length, 'row')} are shown.</Caption>}
-      <details>
-        <summary>{caption}</summary>
-        {tableOf(length)}
-      </details>
+      <Disclosure summary={caption}>{tableOf(length)}</Disclosure>
     </>
   );
 };

@@ -15,6 +15,7 @@ import { Card } from '#ui/card.tsx';
 import { CodeBlock } from '#ui/code.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { DateField } from '#ui/date-field.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
@@ -201,8 +202,7 @@ export const QuestionDesk = ({ known, saved, search, onSearch, onSaved }: Questi
                   </Button>
                 </Cluster>
                 {isDone && sql !== null && problems.length === 0 && (
-                  <details>
-                    <summary>SQL of this question</summary>
+                  <Disclosure summary="SQL of this question">
                     <Stack gap="small">
                       <CodeBlock label="SQL of this question">{sql}</CodeBlock>
                       {isAnalyst ? (
@@ -215,11 +215,10 @@ export const QuestionDesk = ({ known, saved, search, onSearch, onSaved }: Questi
                         </div>
                       )}
                     </Stack>
-                  </details>
+                  </Disclosure>
                 )}
                 {isDone && code !== null && problems.length === 0 && (
-                  <details>
-                    <summary>Continue as code</summary>
+                  <Disclosure summary="Continue as code">
                     <Stack gap="small">
                       <Text tone="muted">
                         Save this as {code.file}, and it becomes one of the reports. It reads the history itself, so its
@@ -230,7 +229,7 @@ export const QuestionDesk = ({ known, saved, search, onSearch, onSaved }: Questi
                         <CopyButton text={code.text} label="Copy the code" copied={`Paste it into ${code.file}.`} />
                       </div>
                     </Stack>
-                  </details>
+                  </Disclosure>
                 )}
               </Stack>
             </Card>

@@ -1,0 +1,16 @@
+import { style } from '@vanilla-extract/css';
+import { fontSize, target } from '#theme/scale.ts';
+import { color } from '#theme/theme.css.ts';
+
+export const disclosure = style({ minWidth: 0 });
+
+export const summary = style({
+  width: 'fit-content',
+  minHeight: target,
+  paddingBlock: '10px',
+  color: color.accent,
+  fontSize: fontSize.caption,
+  fontWeight: 600,
+  cursor: 'pointer',
+  selectors: { '&:hover': { color: color.accentHover } },
+});
