@@ -15,9 +15,19 @@ const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
 const holdsPseudonym = (text: string): boolean => text.split(/[^a-z0-9_]+/i).some(isPseudonym);
 
+const days = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+const longDay = new Intl.DateTimeFormat('en-GB', days);
+const longMonth = new Intl.DateTimeFormat('en-GB', { ...days, day: undefined });
+
+/** A day or month as people read it; other periods unchanged. */
+const periodOf = (text: string): string => {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return longDay.format(new Date(text));
+  return /^\d{4}-\d\d$/.test(text) ? longMonth.format(new Date(text)) : text;
+};
+
 /** Pseudonyms and ids must not leave the platform: mailboxes keep mails for years, and pseudonyms are replaced. */
 const labelOf = (cell: Cell, column: Column): string => {
-  const text = formatCell(cell, column);
+  const text = column.kind === 'date' ? periodOf(formatCell(cell, column)) : formatCell(cell, column);
   return holdsPseudonym(text) || containsId(text) ? '…' : text.slice(0, LONGEST_LABEL);
 };
 

@@ -28,7 +28,9 @@ describe('the figures in a mail', () => {
       { name: 'time', label: 'Median time', kind: 'hours' },
     ] as const;
     const answer = { columns: [...columns], rows: [['2026-01', 12.5, 36]], isCut: false, chart: null, notes: [] };
-    expect(mailedFigures('Projects', rowsOf(answer)).lines).toEqual(['2026-01: Completed 12.5%, Median time 36 h']);
+    expect(mailedFigures('Projects', rowsOf(answer)).lines).toEqual([
+      'January 2026: Completed 12.5%, Median time 36 h',
+    ]);
   });
 
   it('have no pseudonyms and no ids', () => {
@@ -52,6 +54,24 @@ describe('the figures in a mail', () => {
     expect(lines.at(-1)).toBe('More on the dashboard.');
   });
 
+  it('have days and months as people read them', () => {
+    const columns = [
+      { name: 'week', label: 'Week starting', kind: 'date' },
+      { name: 'projects', label: 'Projects', kind: 'number' },
+    ] as const;
+    const rows = [
+      ['2026-Q1', 1],
+      ['2026-02-02', 2],
+      ['2026', 3],
+    ];
+    const answer = { columns: [...columns], rows, isCut: false, chart: null, notes: [] };
+    expect(mailedFigures('Projects', rowsOf(answer)).lines).toEqual([
+      '2026: Projects 3',
+      '2 February 2026: Projects 2',
+      '2026-Q1: Projects 1',
+    ]);
+  });
+
   it('of periods begin with the newest', () => {
     const columns = [
       { name: 'month', label: 'Month', kind: 'date' },
@@ -64,8 +84,8 @@ describe('the figures in a mail', () => {
     ];
     const answer = { columns: [...columns], rows, isCut: false, chart: null, notes: [] };
     expect(mailedFigures('Projects', rowsOf(answer)).lines).toEqual([
-      '2026-02: Projects 4',
-      '2026-01: Projects 3',
+      'February 2026: Projects 4',
+      'January 2026: Projects 3',
       '(none): Projects 9',
     ]);
   });
@@ -75,7 +95,7 @@ describe('the figures in a mail', () => {
     const { columns, notes } = possible(asked);
     const answer = { columns: [...columns], rows: [['2026-02', 4]], isCut: false, chart: null, notes: [...notes] };
     expect(mailedFigures('Projects', rowsOf(answer)).lines).toEqual([
-      '2026-02: Events 4',
+      'February 2026: Events 4',
       'The current month is not over: its figures may still grow.',
       'The month of 10 January 2026 is not whole: earlier events do not count.',
     ]);

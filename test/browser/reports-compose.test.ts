@@ -71,9 +71,12 @@ describe('composed reports', () => {
     await analyst.expectAccessible('composed');
 
     // Undo and the browser's back button restore a removed condition.
-    await page.getByRole('button', { name: 'Remove condition 1' }).click();
+    await page.getByRole('button', { name: 'Remove condition 1' }).press('Enter');
     await page.getByText('Removed: estimated hours is at least 10.').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    const conditions = page.locator('div:focus', { hasText: 'Add a' });
+    await conditions.waitFor();
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await conditions.waitFor();
     expect(await condition().getByLabel('Value').inputValue()).toBe('10');
     await page.getByRole('button', { name: 'Remove condition 1' }).click();
     await condition().waitFor({ state: 'detached' });

@@ -196,6 +196,14 @@ describe('the SQL desk', () => {
     await page.getByText('The latest 20 rows. Open it to see all.').waitFor();
     await table.getByRole('button', { name: 'Events' }).click();
     await expect.poll(() => first.innerText()).toBe('Jan 2024');
+    // Without the state of the copy, nothing can be loaded.
+    await page.route('**/api/reports/sql/version', (route) => route.abort());
+    await open(analyst, `/reports/dashboards/${dashboardId}`, 'Two years');
+    await page.getByRole('heading', { name: 'We could not load this result' }).waitFor();
+    analyst.expectProblems(['lost']);
+    await page.unroute('**/api/reports/sql/version');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await first.waitFor();
     await page.unroute('**/api/reports/dashboards/*/tiles/*');
   });
 

@@ -102,7 +102,8 @@ interface TileViewProps {
 
 /** The result of one query or question of a dashboard, reloaded when the analytical copy has new events. */
 const LoadedTile = ({ dashboardId, tile, name }: TileViewProps) => {
-  const version = useQuery(copyVersionQuery).data?.version;
+  const copy = useQuery(copyVersionQuery);
+  const version = copy.data?.version;
   const query = useQuery({
     ...tileQuery(dashboardId, sourceOf(tile), version ?? ''),
     enabled: version !== undefined,
@@ -111,7 +112,7 @@ const LoadedTile = ({ dashboardId, tile, name }: TileViewProps) => {
     <TitledCard title={name} gap="small" action={<OpenTile tile={tile} name={name} />}>
       {query.data === undefined ? (
         <NotLoaded
-          query={query}
+          query={version === undefined ? copy : query}
           loading={`Loading ${name}...`}
           shapes={['block']}
           failure="We could not load this result"
