@@ -117,13 +117,9 @@ const takePictures = async (browser, url, folder) => {
     page.evaluate('scrollTo(0, 0)'),
   );
   await admin.picture('admin-dashboard', 1640, '/admin-dashboard');
-  await admin.picture('project-past', 1040, `/history/past/project-${completed}`, async (page) => {
-    const slider = page.getByRole('slider');
-    const events = Number(await slider.getAttribute('max'));
-    // A third of the way, before its end.
-    for (let steps = Math.ceil((2 * events) / 3); steps > 0; steps -= 1) await slider.press('ArrowLeft');
-    await slider.blur();
-  });
+  const stream = `project-${completed}`;
+  const { length } = (await admin.get(`/api/history/streams/${stream}/moments`)).data;
+  await admin.picture('project-past', 1040, `/history/past/${stream}?revision=${Math.floor(length / 2)}`);
   await analyst.picture('report', 1290, '/reports/supply-and-demand', async (page) => {
     await page.getByRole('button', { name: 'Last 12 months' }).click();
     await page.getByRole('button', { name: 'Run report' }).click();
