@@ -70,6 +70,17 @@ describe('the membership of a charity', () => {
     await page.getByRole('row', { name: /^To pay £/ }).waitFor();
     await page.getByRole('button', { name: 'Print invoice' }).waitFor();
     await charity.expectAccessible('invoice');
+    // On a phone, no amount is broken.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const lines = await page.locator('table').evaluate((table) =>
+      [...table.querySelectorAll('tr > :last-child')].map((cell) => {
+        const range = table.ownerDocument.createRange();
+        range.selectNodeContents(cell);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      }),
+    );
+    expect(new Set(lines)).toEqual(new Set([1]));
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.goBack();
     await charges.waitFor();
   });

@@ -145,6 +145,12 @@ describe('two-step sign-in of a member', () => {
   test('adds, renames and removes a second passkey by keyboard only', async () => {
     const { page } = member;
     const toRename = section().getByRole('button', { name: /^Rename/ });
+    await tabTo(section().getByRole('button', { name: 'Add a passkey' }));
+    await page.keyboard.press('Enter');
+    await member.expectToast(
+      'Passkey not added',
+      'This device already has a passkey for your account. Use another one.',
+    );
     await addVirtualAuthenticator(page, 'usb');
     await tabTo(section().getByRole('button', { name: 'Add a passkey' }));
     await page.keyboard.press('Enter');

@@ -15,6 +15,9 @@ export const addPasskey = async () => {
   return call('addPasskey', { body: await startRegistration({ optionsJSON }) });
 };
 
+/** Whether a passkey was not made because the device already has one for the account. */
+export const isPasskeyKnown = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError';
+
 /** Proves the member's identity with a passkey. Rejects when the member or the browser cancels. */
 export const proveByPasskey = async (): Promise<void> => {
   // Requested immediately before use, because a challenge is valid for five minutes only.

@@ -195,6 +195,10 @@ export const closingConsequences: Readonly<Record<MemberRole, readonly string[]>
 export const twoStepCopy = {
   passkeyAdded: { title: 'Passkey added' },
   passkeyFailed: { title: 'Passkey not added', message: 'Your browser did not make a passkey. Please try again.' },
+  passkeyKnown: {
+    title: 'Passkey not added',
+    message: 'This device already has a passkey for your account. Use another one.',
+  },
   named: { title: 'Name saved' },
   namingFailed: { title: 'Name not saved', message: tryAgain },
   appAdded: { title: 'Authenticator app added' },

@@ -38,4 +38,5 @@ globalStyle(`${items} .${amount}`, {
   paddingInlineStart: '16px',
   textAlign: 'end',
   fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
 });

@@ -47,7 +47,7 @@ export const FactorRow = ({ factor, isLast, onRemoved }: FactorRowProps) => {
         <div>
           <div className={settings.deviceName}>{name ?? factorNames[kind]}</div>
           <Caption>
-            {name !== null && `${factorNames[kind]} · `}Added {formatDateTime(addedAt)} in {device}
+            {name === null ? 'Added' : `${factorNames[kind]} · added`} {formatDateTime(addedAt)} in {device}
             {lastUsedAt !== null && ` · last used ${formatDateTime(lastUsedAt)}`}
           </Caption>
         </div>

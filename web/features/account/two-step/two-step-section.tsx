@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
-import { addPasskey, secondFactorsQuery } from '#api/second-factors.ts';
+import { addPasskey, isPasskeyKnown, secondFactorsQuery } from '#api/second-factors.ts';
 import { useAction } from '#api/use-action.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -9,6 +9,7 @@ import { Cluster, Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
+import { useToast } from '#ui/toast.tsx';
 import * as settings from '../account-parts.css.ts';
 import { SettingsSection } from '../account-parts.tsx';
 import { twoStepCopy } from '../copy.ts';
@@ -24,6 +25,7 @@ const fewCodes = 3;
 /** The member's second factors, to add and remove, and the recovery codes. */
 export const TwoStepSection = () => {
   const query = useQuery(secondFactorsQuery);
+  const { toast } = useToast();
   const list = useRef<HTMLDivElement>(null);
   const [isAddingApp, setAddingApp] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -57,6 +59,10 @@ export const TwoStepSection = () => {
     onSuccess: ({ passkey: { id, name }, recoveryCodes }) => {
       setCodes(recoveryCodes);
       setAdded({ id, name });
+    },
+    isQuiet: isPasskeyKnown,
+    onFailure: (error) => {
+      if (isPasskeyKnown(error)) toast({ ...twoStepCopy.passkeyKnown, tone: 'destructive' });
     },
   });
   const issuing = useAction({
