@@ -145,6 +145,14 @@ describe('the history as of an event', () => {
     analyst.expectProblems([404]);
   });
 
+  test('shows no other time than the one in the address', async () => {
+    const { page } = admin;
+    await openPage(admin, `/history/past/project-${budget.id}?at=yesterday`, 'This address cannot be used');
+    await page.getByText('The time is not a date and time', { exact: false }).waitFor();
+    await page.getByRole('link', { name: 'Show everything' }).click();
+    await page.getByRole('heading', { name: 'Then and now' }).waitFor();
+  });
+
   test('refuses all other members', async () => {
     for (const path of ['/history', '/admin/history', `/history/past/project-${budget.id}`]) {
       await environment.asVisitor(async ({ page }) => {

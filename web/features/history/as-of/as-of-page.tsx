@@ -4,6 +4,7 @@ import { pastQuery } from '#api/history.ts';
 import { isMissing } from '#api/missing.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PastState } from '#contract/as-of.ts';
+import { BadAddress } from '#features/shell/bad-address.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -148,9 +149,9 @@ interface PastPageProps {
 }
 
 /** A project, charity, consultant or signup as of any of its events, compared with now. */
-export const AsOfPage = ({ stream, user, shown: asked, onShow }: PastPageProps) => {
-  const shown = asked.at === undefined || isInstant(asked.at) ? asked : { ...asked, at: undefined };
-  const query = useQuery(pastQuery(stream, shown));
+export const AsOfPage = ({ stream, user, shown, onShow }: PastPageProps) => {
+  const isReadable = shown.at === undefined || isInstant(shown.at);
+  const query = useQuery({ ...pastQuery(stream, shown), enabled: isReadable });
   const { data, error, isPlaceholderData } = query;
   const isAdministrator = user.role === 'admin';
   const kind = stream.slice(0, stream.indexOf('-'));
@@ -197,6 +198,7 @@ export const AsOfPage = ({ stream, user, shown: asked, onShow }: PastPageProps) 
       History
     </ButtonLink>
   );
+  if (!isReadable) return <BadAddress fault="The time is not a date and time, such as 2026-03-01T09:00:00Z." />;
   if (!data || isMissing(error)) {
     const isTooEarly = shown.at !== undefined;
     return (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { correctionData, correctionFields, knownValues } from './correction.ts';
+import { typedData } from '../typed-field.ts';
+import { correctionFields, knownValues } from './correction.ts';
 
 const field = (name: string, type: string, changes: object = {}) => ({
   name,
@@ -17,6 +18,8 @@ const fields = correctionFields({
     field('phase', 'text', { nullable: true }),
     field('size', 'one of small, medium, large'),
     field('fee', 'whole pounds'),
+    field('isFirst', 'yes or no'),
+    field('dueAt', 'moment'),
     field('areas', 'list of texts'),
     field('note', 'text', { optional: true }),
     field('terms.type', 'one of membership, oneOff'),
@@ -25,16 +28,18 @@ const fields = correctionFields({
 });
 
 describe('the fields of a correcting event', () => {
-  it('are entered as text, as a choice or as JSON, nested ones together', () => {
+  it('are typed, chosen or entered as JSON, nested ones together', () => {
     expect(fields.map(({ name, kind }) => [name, kind])).toEqual([
       ['phase', 'text'],
       ['size', 'choice'],
       ['fee', 'json'],
+      ['isFirst', 'yes-no'],
+      ['dueAt', 'text'],
       ['areas', 'json'],
       ['note', 'text'],
       ['terms', 'json'],
     ]);
-    expect(fields.at(-1)?.hint).toBe('JSON with type (one of membership, oneOff), setUpFee (whole pounds)');
+    expect(fields.at(-1)?.hint).toBe('As JSON, with type (one of membership, oneOff), setUpFee (whole pounds)');
   });
 
   it('start with the values of the wrong event, except encrypted ones', () => {
@@ -46,11 +51,20 @@ describe('the fields of a correcting event', () => {
   });
 
   it('become data: empty ones as null or omitted, JSON parsed, and invalid JSON as typed', () => {
-    const typed = { size: 'small', fee: '249', areas: '["finance"', terms: '{"type":"membership"}' };
-    expect(correctionData(fields, typed)).toEqual({
+    const typed = {
+      size: 'small',
+      fee: '249',
+      isFirst: 'false',
+      dueAt: '2026-01-01T09:00:00.000Z',
+      areas: '["finance"',
+      terms: '{"type":"membership"}',
+    };
+    expect(typedData(fields, typed)).toEqual({
       phase: null,
       size: 'small',
       fee: 249,
+      isFirst: false,
+      dueAt: '2026-01-01T09:00:00.000Z',
       areas: '["finance"',
       terms: { type: 'membership' },
     });

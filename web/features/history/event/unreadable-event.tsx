@@ -21,7 +21,8 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { typeLabel } from '../copy.ts';
 import * as styles from '../event-parts.css.ts';
-import { correctionData, correctionFields, knownValues } from './correction.ts';
+import { typedData } from '../typed-field.ts';
+import { correctionFields, knownValues } from './correction.ts';
 
 const refreshes = [['/api/history'], projectionsKey] as const;
 
@@ -100,7 +101,7 @@ const CorrectionForm = ({ event, types, refreshes, onClose }: CorrectionFormProp
     run: ({ type, reason, values }) =>
       call('correctEvent', {
         params: { id: event.id },
-        body: { type, reason, data: correctionData(fieldsOf(type), values) },
+        body: { type, reason, data: typedData(fieldsOf(type), values) },
       }),
     succeeded: { title: 'Corrected', message: 'The correcting event counts in place of the wrong one.' },
     failed: { title: 'Not corrected', message: 'Nothing has been changed. Please try again.' },
@@ -134,13 +135,13 @@ const CorrectionForm = ({ event, types, refreshes, onClose }: CorrectionFormProp
           />
           <FormValues>
             {({ type }) =>
-              fieldsOf(type).map(({ name, label, hint, kind, choices, nullable, optional }) =>
-                kind === 'choice' ? (
+              fieldsOf(type).map(({ name, label, hint, kind, options, nullable, optional }) =>
+                options.length > 0 ? (
                   <fields.Select
                     key={name}
                     name={`values.${name}`}
                     label={label}
-                    options={choices.map((choice) => ({ value: choice, label: choice }))}
+                    options={options}
                     optional={nullable || optional}
                   />
                 ) : (

@@ -1,16 +1,5 @@
 import type { DomainCommand } from '#contract/domain-commands.ts';
-
-/** A form field for one field of a command. Lists and nested objects are entered as JSON. */
-export interface CommandField {
-  readonly name: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly kind: 'text' | 'choice' | 'yes-no' | 'json';
-  readonly choices: readonly string[];
-  readonly nullable: boolean;
-}
-
-const TEXTS: ReadonlySet<string> = new Set(['text', 'day', 'moment', 'id']);
+import { inputOf, type TypedField } from '../typed-field.ts';
 
 const OR_NOTHING = /, or nothing$/;
 
@@ -19,27 +8,12 @@ const labelOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const kindOf = (type: string): CommandField['kind'] => {
-  if (/^(one of|always) /.test(type)) return 'choice';
-  if (type === 'yes or no') return 'yes-no';
-  return TEXTS.has(type) ? 'text' : 'json';
-};
-
 /** The fields of a command. */
-export const commandFields = ({ fields }: Pick<DomainCommand, 'fields'>): readonly CommandField[] =>
+export const commandFields = ({ fields }: Pick<DomainCommand, 'fields'>): readonly TypedField[] =>
   fields.map(({ name, type: declared }) => {
     const nullable = OR_NOTHING.test(declared);
-    const type = declared.replace(OR_NOTHING, '');
-    const kind = kindOf(type);
-    const choices = kind === 'choice' ? type.replace(/^(one of|always) /, '').split(', ') : [];
-    return {
-      name,
-      label: labelOf(name),
-      hint: kind === 'json' ? `As JSON: ${declared}` : declared,
-      kind,
-      choices,
-      nullable,
-    };
+    const input = inputOf(declared.replace(OR_NOTHING, ''), nullable);
+    return { name, label: labelOf(name), ...input, nullable, optional: false };
   });
 
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
@@ -60,7 +34,7 @@ export interface Known {
 
 /** Initial values of the form: those of a specification, with the ids of the record and the current time. */
 export const startingValues = (
-  fields: readonly CommandField[],
+  fields: readonly TypedField[],
   example: Readonly<Record<string, unknown>>,
   { state, now }: Known,
 ): Record<string, string> =>
@@ -72,24 +46,3 @@ export const startingValues = (
       return [name, typeof value === 'string' && DAY.test(value) ? now.slice(0, 10) : asText(value)];
     }),
   );
-
-const typedValue = ({ kind, nullable }: CommandField, text: string): unknown => {
-  if (text.trim() === '' && nullable) return null;
-  if (kind === 'yes-no') return text === 'true';
-  if (kind !== 'json') return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Invalid JSON is sent as text: the response then reports the error.
-    return text;
-  }
-};
-
-/** The data of the command; null if it has no fields. */
-export const commandData = (
-  fields: readonly CommandField[],
-  values: Readonly<Record<string, string>>,
-): Record<string, unknown> | null =>
-  fields.length === 0
-    ? null
-    : Object.fromEntries(fields.map((field) => [field.name, typedValue(field, values[field.name] ?? '')]));

@@ -13,8 +13,9 @@ import { Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { streamLabel } from '../copy.ts';
+import { typedData } from '../typed-field.ts';
 import { RowChanges, StateChanges } from './changes.tsx';
-import { commandData, commandFields, startingValues } from './command-fields.ts';
+import { commandFields, startingValues } from './command-fields.ts';
 import * as styles from './rehearsal.css.ts';
 
 const Typed = z.object({ values: z.record(z.string(), z.string()) });
@@ -186,7 +187,11 @@ export const CommandForm = ({ step, command, example }: CommandFormProps) => {
     run: ({ values }) =>
       call('rehearse', {
         params: { stream: step.stream },
-        body: { command: command.name, data: commandData(asked, values), revision: step.revision },
+        body: {
+          command: command.name,
+          data: asked.length === 0 ? null : typedData(asked, values),
+          revision: step.revision,
+        },
       }),
     failed: { title: 'Not rehearsed', message: 'Nothing has been changed. Please try again.' },
     showsFailure: true,
@@ -202,38 +207,20 @@ export const CommandForm = ({ step, command, example }: CommandFormProps) => {
           </Heading>
           <ActionForm of={rehearsal} label={command.title} submit="Rehearse" submitting="Rehearsing...">
             {asked.length === 0 && <Text>This command has no fields.</Text>}
-            {asked.map(({ name, label, hint, kind, choices, nullable }) => {
-              switch (kind) {
-                case 'choice':
-                case 'yes-no':
-                  return (
-                    <fields.Select
-                      key={name}
-                      name={`values.${name}`}
-                      label={label}
-                      options={(kind === 'choice' ? choices : ['true', 'false']).map((value) => ({
-                        value,
-                        label: kind === 'choice' ? value : value === 'true' ? 'Yes' : 'No',
-                      }))}
-                      optional={nullable}
-                    />
-                  );
-                case 'text':
-                case 'json':
-                  return (
-                    <fields.TextArea
-                      key={name}
-                      name={`values.${name}`}
-                      label={label}
-                      hint={hint}
-                      rows={kind === 'json' ? 3 : 1}
-                      optional={nullable}
-                    />
-                  );
-                default:
-                  return kind satisfies never;
-              }
-            })}
+            {asked.map(({ name, label, hint, kind, options, nullable }) =>
+              options.length > 0 ? (
+                <fields.Select key={name} name={`values.${name}`} label={label} options={options} optional={nullable} />
+              ) : (
+                <fields.TextArea
+                  key={name}
+                  name={`values.${name}`}
+                  label={label}
+                  hint={hint}
+                  rows={kind === 'json' ? 3 : 1}
+                  optional={nullable}
+                />
+              ),
+            )}
           </ActionForm>
         </Stack>
       </Card>
