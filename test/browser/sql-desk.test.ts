@@ -184,7 +184,8 @@ describe('the SQL desk', () => {
       { name: 'group1', label: 'Month', kind: 'date' },
       { name: 'measure1', label: 'Events', kind: 'number' },
     ];
-    const result = { columns, rows: months.map((month, at) => [month, 24 - at]), isCut: false, chart: null, notes: [] };
+    const rows = months.map((month, at) => [month, 24 - at]);
+    const result = { columns, rows, isCut: false, chart: null, notes: ['The current month is not over.'] };
     await page.route('**/api/reports/dashboards/*/tiles/*', (route) =>
       route.fulfill({ json: { outcome: 'answered', result, splitChart: null } }),
     );
@@ -194,6 +195,8 @@ describe('the SQL desk', () => {
     await first.waitFor();
     expect([await table.getByRole('rowheader').count(), await first.innerText()]).toEqual([20, 'Dec 2025']);
     await page.getByText('The latest 20 rows. Open it to see all.').waitFor();
+    await page.getByText('Notes').click();
+    await page.getByText('The current month is not over.').waitFor();
     await table.getByRole('button', { name: 'Events' }).click();
     await expect.poll(() => first.innerText()).toBe('Jan 2024');
     // Without the state of the copy, nothing can be loaded.

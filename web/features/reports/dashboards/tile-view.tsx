@@ -12,7 +12,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { TitledCard } from '#ui/titled.tsx';
 import { SplitChartView } from '../questions/split-chart.tsx';
 import { drawnResult, inReadableUnits } from '../result/result-data.ts';
-import { ResultChart, ResultTable } from '../result/result-view.tsx';
+import { ResultChart, ResultNotes, ResultTable } from '../result/result-view.tsx';
 import { QueryTable } from '../sql/query-table.tsx';
 import { reportOf, withDays } from '../sql/result-report.ts';
 
@@ -59,6 +59,11 @@ const TileMatter = ({ tile: { shows }, name, result: given }: TileResultProps) =
     ) : (
       <QueryTable result={{ columns: result.columns, rows: result.rows.slice(0, most) }} caption={caption} />
     );
+  const notes = report.notes.length > 0 && (
+    <Disclosure summary="Notes">
+      <ResultNotes notes={report.notes} />
+    </Disclosure>
+  );
   const splitChart = isAnswer ? result.splitChart : null;
   const drawn = drawnResult(report, name);
   if (shows === 'table' || (splitChart === null && drawn === null)) {
@@ -70,6 +75,7 @@ const TileMatter = ({ tile: { shows }, name, result: given }: TileResultProps) =
             The {isAnswer && isOverTime(report) ? 'latest' : 'first'} {counted(MOST_ROWS, 'row')}. Open it to see all.
           </Caption>
         )}
+        {notes}
       </>
     );
   }
@@ -79,6 +85,7 @@ const TileMatter = ({ tile: { shows }, name, result: given }: TileResultProps) =
       {!splitChart && drawn && <ResultChart drawn={drawn} />}
       {report.isCut && <Caption>Only the first {counted(length, 'row')} are shown.</Caption>}
       <Disclosure summary={caption}>{tableOf(length)}</Disclosure>
+      {notes}
     </>
   );
 };

@@ -15,7 +15,14 @@ import { Caption, Text } from '#ui/text.tsx';
 import { questionCopy } from '../copy.ts';
 import * as reportStyles from '../reports.css.ts';
 import { drawnResult, inReadableUnits } from '../result/result-data.ts';
-import { DownloadButtons, type DownloadFile, ResultChart, ResultTable, type RowOrder } from '../result/result-view.tsx';
+import {
+  DownloadButtons,
+  type DownloadFile,
+  ResultChart,
+  ResultNotes,
+  ResultTable,
+  type RowOrder,
+} from '../result/result-view.tsx';
 import { SplitChartView } from './split-chart.tsx';
 
 const files: readonly DownloadFile[] = [
@@ -91,11 +98,7 @@ export const AnswerView = ({ title, question, answer, order }: AnswerViewProps) 
             <ResultTable result={result} caption="The answer as a table" order={order} />
           </>
         )}
-        <ul className={reportStyles.notes}>
-          {result.notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
+        <ResultNotes notes={result.notes} />
       </Stack>
     </section>
   );

@@ -12,7 +12,7 @@ import {
   withShape,
   withStep,
 } from './editing.ts';
-import { questionWords } from './words.ts';
+import { measureWords, questionWords } from './words.ts';
 
 const event = (type: string, subjects: KnownEvents[number]['subjects']): KnownEvents[number] => ({
   type,
@@ -96,4 +96,23 @@ it.each([
 ])('a question is a sentence: %s', (label, sentence) => {
   const question = templates.find((one) => one.label === label)?.question ?? emptyQuestion;
   expect(questionWords(question, known).replace(/, [^,]*$/, '')).toBe(sentence.replace(/, [^,]*$/, ''));
+});
+
+it('a ratio names both of its measures', () => {
+  const { steps, shape } = withEvents(
+    withStep(withEvents(emptyQuestion, 0, ['ProjectSubmitted'], known)),
+    1,
+    ['ProjectCompleted'],
+    known,
+  );
+  const ratio = { kind: 'ratio', part: 1, whole: 0 } as const;
+  const measures = [{ kind: 'count', step: 0 } as const, { kind: 'count', step: 1 } as const, ratio];
+  const question = {
+    ...emptyQuestion,
+    steps,
+    shape: { ...shape, kind: 'table' as const, measures, groupBy: [], top: null, over: null },
+  };
+  expect(measureWords(ratio, question, known)).toBe(
+    'number of “ProjectCompleted” divided by number of “ProjectSubmitted”',
+  );
 });

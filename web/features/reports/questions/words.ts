@@ -89,8 +89,14 @@ export const measureWords = (measure: QuestionMeasure, question: QuestionDefinit
       return `${small(figureWords[measure.figure])} of ${fieldLabel(known, question, measure.step, measure.field)}`;
     case 'time':
       return `${small(figureWords[measure.figure])} time from ${stepLabel(measure.from)} to ${stepLabel(measure.to)}`;
-    case 'ratio':
-      return `measure ${measure.part + 1} divided by measure ${measure.whole + 1}`;
+    case 'ratio': {
+      const wordsOf = (at: number): string => {
+        const other = question.shape.kind === 'table' ? question.shape.measures[at] : undefined;
+        // A ratio of ratios is refused, but may be in a draft.
+        return other && other.kind !== 'ratio' ? measureWords(other, question, known) : '…';
+      };
+      return `${wordsOf(measure.part)} divided by ${wordsOf(measure.whole)}`;
+    }
     default:
       return measure satisfies never;
   }

@@ -235,6 +235,16 @@ const Matter = ({ title, result: given, order }: Pick<ResultViewProps, 'title' |
   );
 };
 
+/** How to read a result. */
+export const ResultNotes = ({ notes }: Pick<ReportResult, 'notes'>) =>
+  notes.length > 0 && (
+    <ul className={styles.notes}>
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+
 /** A result as chart and table, with notes on how to read it. */
 export const ResultView = ({ title, choices, finishedAt, events, result, order, actions }: ResultViewProps) => {
   const id = useId();
@@ -262,13 +272,7 @@ export const ResultView = ({ title, choices, finishedAt, events, result, order, 
           </Notice>
         )}
         <Matter title={title} result={result} order={order} />
-        {result.notes.length > 0 && (
-          <ul className={styles.notes}>
-            {result.notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        )}
+        <ResultNotes notes={result.notes} />
       </Stack>
     </section>
   );
