@@ -24,6 +24,35 @@ const environmentOf = () => ({
 });
 
 /**
+ * What is to be known about the first administrator; nothing once they have signed in.
+ * @param {Fellowbridge['firstAdministrator']} first
+ * @returns {readonly string[]}
+ */
+const administratorNotice = (first) => {
+  switch (first.state) {
+    case 'made':
+      return [
+        [
+          'The first administrator:',
+          `  username  ${first.username}`,
+          `  password  ${first.password ?? 'as ADMIN_PASSWORD says'}`,
+          ...(first.file === null ? [] : [`Also in ${first.file} until the first sign-in.`]),
+        ].join('\n'),
+      ];
+    case 'waiting':
+      return [`The first administrator has not signed in yet; name and password are in ${first.file}`];
+    case 'name-taken':
+      return [
+        `There is no administrator yet: the name ${first.username} belongs to another account. Set ADMIN_USERNAME to another name and start again.`,
+      ];
+    case 'missing':
+      return ['There is no administrator yet: set ADMIN_PASSWORD and start again.'];
+    default:
+      return [];
+  }
+};
+
+/**
  * @param {Fellowbridge} running
  * @param {boolean} isText
  */
@@ -32,28 +61,9 @@ const announce = ({ url, roles, firstAdministrator, notices }, isText) => {
     const parts = [...(roles.has('http') ? ['web pages and API'] : []), ...(roles.has('worker') ? ['worker'] : [])];
     console.log(`Running  ${parts.join(', ')}`);
   }
-  if (firstAdministrator.state === 'made') {
-    const { username, password, file } = firstAdministrator;
-    console.log(
-      [
-        '',
-        'The first administrator:',
-        `  username  ${username}`,
-        `  password  ${password ?? 'as ADMIN_PASSWORD says'}`,
-        ...(file === null ? [] : [`Also in ${file} until the first sign-in.`]),
-        '',
-      ].join('\n'),
-    );
-  } else if (firstAdministrator.state === 'waiting') {
-    console.log(`The first administrator has not signed in yet; name and password are in ${firstAdministrator.file}`);
-  } else if (firstAdministrator.state === 'name-taken') {
-    console.log(
-      `There is no administrator yet: the name ${firstAdministrator.username} belongs to another account. Set ADMIN_USERNAME to another name and start again.`,
-    );
-  } else if (firstAdministrator.state === 'missing') {
-    console.log('There is no administrator yet: set ADMIN_PASSWORD and start again.');
-  }
-  if (notices.length > 0) console.log(['', ...notices, ''].join('\n'));
+  const texts = [...administratorNotice(firstAdministrator), ...notices];
+  for (const text of texts) console.log(`\n${text}`);
+  if (texts.length > 0) console.log();
   console.log(roles.has('http') ? `Fellowbridge is ready at ${url}` : `Fellowbridge's worker is ready at ${url}`);
   if (isText) console.log('Press Ctrl+C to stop.');
 };

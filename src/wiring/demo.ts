@@ -28,7 +28,7 @@ export const demoPreparation = async (
     logger,
     signal: aborted,
   });
-  return [
+  const lines = [
     'The demo is ready. Sign in as one of its members, all with one password:',
     `  charity     ${charity}`,
     `  consultant  ${consultant}`,
@@ -36,4 +36,5 @@ export const demoPreparation = async (
     `  password    ${password}`,
     ...(file === null ? [] : [`Also in ${file}.`]),
   ];
+  return [lines.join('\n')];
 };

@@ -99,7 +99,7 @@ export interface PlatformOptions {
 export type Platform = Awaited<ReturnType<typeof wirePlatform>>;
 
 /**
- * Prepares an installation as a command-line argument asks, before it serves requests and workers start. Returns lines
+ * Prepares an installation as a command-line argument asks, before it serves requests and workers start. Returns texts
  * for the operator.
  */
 export type Preparation = (platform: Platform, aborted: AbortSignal) => Promise<readonly string[]>;

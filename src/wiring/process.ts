@@ -29,7 +29,7 @@ export interface Fellowbridge {
   readonly url: string;
   readonly roles: ReadonlySet<Role>;
   readonly firstAdministrator: FirstAdministratorState;
-  /** Messages from the preparations, for the operator. */
+  /** Texts for the operator, of one or more lines each. */
   readonly notices: readonly string[];
   /** Resolves with a sentence for the log when the process cannot continue and must be restarted. */
   readonly failed: Promise<string>;
@@ -103,8 +103,8 @@ const erasingOf = (
 const masterKeyNotice = ({ masterKey, masterKeyFile, dataDir }: Config): readonly string[] =>
   masterKey === null && masterKeyFile === null
     ? [
-        `The master key, which decrypts all personal data, is stored with the data: ${dataDir}/secrets/master-key`,
-        'To be safer, stop Fellowbridge, move the key to another disk, and set MASTER_KEY_FILE to its new path.',
+        `The master key, which decrypts all personal data, is stored with the data: ${dataDir}/secrets/master-key
+To be safer, stop Fellowbridge, move the key to another disk, and set MASTER_KEY_FILE to its new path.`,
       ]
     : [];
 

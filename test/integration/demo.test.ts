@@ -59,6 +59,8 @@ describe('the demo', () => {
     const notices = await demoPreparation(await parts(platform, dataDir), never);
     const printed = (what: string): string =>
       notices
+        .join('\n')
+        .split('\n')
         .find((line) => line.startsWith(`  ${what} `))
         ?.slice(what.length + 2)
         .trim() ?? '';
