@@ -105,6 +105,8 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'], test: baseLibraries },
             { name: 'shell', tags: ['$initial'] },
             { name: 'pictures', test: landingPictures, minShareCount: 2 },
+            // Every page loads both after it is drawn.
+            { name: 'late', test: /web[\\/](features[\\/]shell[\\/]footer|lib[\\/]kept-focus)\./ },
             {
               name: 'data',
               test: /[\\/]@tanstack[\\/](react-query|query-core)|web[\\/]api[\\/](?!questions|queries|dashboards|reports|second-factors)|contract[\\/]routes/,

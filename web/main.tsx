@@ -16,17 +16,15 @@ if (!root) throw new Error('index.html has no #root.');
 markMissingParts();
 const router = createAppRouter();
 
-const linksTo = (href: string) => [...root.querySelectorAll<HTMLElement>(`[href="${CSS.escape(href)}"]`)];
-
 const onCaughtError = (error: unknown): void => {
   // A mistyped address is not a fault of the page, which explains the mistake.
   if (!(error instanceof BadFilter)) console.error(error);
 };
 
 const draw = () => {
-  const { activeElement } = document;
-  const focused = root.contains(activeElement) ? activeElement?.getAttribute('href') : null;
-  const index = focused ? linksTo(focused).findIndex((link) => activeElement?.isSameNode(link)) : -1;
+  const href = document.activeElement?.getAttribute('href');
+  const links = () => (href ? [...root.querySelectorAll<HTMLElement>(`[href="${CSS.escape(href)}"]`)] : []);
+  const index = links().findIndex((link) => link.matches(':focus'));
   flushSync(() =>
     createRoot(root, { onCaughtError }).render(
       <StrictMode>
@@ -39,7 +37,12 @@ const draw = () => {
     ),
   );
   // The prerendered link that had the focus is gone: focus the same link of the drawn page.
-  if (focused) linksTo(focused)[index]?.focus({ preventScroll: true });
+  links()[index]?.focus({ preventScroll: true });
+  // Loaded after the page, which works without it.
+  void import('./lib/kept-focus.ts').then(
+    (module) => module.keepFocus(),
+    () => {},
+  );
 };
 
 // A prerendered page stays until its replacement is complete; without one, the pending state shows.

@@ -73,7 +73,7 @@ describe('composed reports', () => {
     // Undo and the browser's back button restore a removed condition.
     await page.getByRole('button', { name: 'Remove condition 1' }).press('Enter');
     await page.getByText('Removed: estimated hours is at least 10.').waitFor();
-    const conditions = page.locator('div:focus', { hasText: 'Add a' });
+    const conditions = page.locator('h2:focus', { hasText: 'Only events where' });
     await conditions.waitFor();
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await conditions.waitFor();

@@ -220,7 +220,7 @@ describe('the SQL desk', () => {
     await page.getByRole('button', { name: 'Edit' }).press('Enter');
     await focused('h1', 'Two years');
     await page.getByRole('button', { name: 'Remove Visits' }).press('Enter');
-    await page.locator('main div:focus').waitFor();
+    await page.getByRole('region', { name: 'Questions and queries' }).and(page.locator(':focus')).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).press('Enter');
     await focused('h1', 'Two years');
     await open(admin, new URL(page.url()).pathname, 'Two years');

@@ -2,12 +2,9 @@ import type { Plugin } from 'vite';
 
 /** Wraps every dynamic import of the client. Ignores style sheets, because there is only one. */
 const code = `
-const requested = new Set();
 export const __vitePreload = (load, files = []) => {
   for (const file of files) {
     const href = '/' + file;
-    if (requested.has(href)) continue;
-    requested.add(href);
     if (document.querySelector('link[href="' + href + '"]')) continue;
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
   }

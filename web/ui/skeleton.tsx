@@ -26,19 +26,3 @@ export const Loading = ({ label, shapes = ['block'], children }: LoadingProps) =
       shapes.map((shape, place) => <Skeleton key={place} shape={shape} />)}
   </div>
 );
-
-interface LoadedTogetherProps extends Pick<LoadingProps, 'label'> {
-  readonly isLoading: boolean;
-  readonly children: ReactNode;
-}
-
-/**
- * Shows its children once all are known, so that nothing moves when the first of them appears. They are rendered from
- * the start, so that their requests run side by side.
- */
-export const LoadedTogether = ({ isLoading, label, children }: LoadedTogetherProps) => (
-  <>
-    {isLoading && <Loading label={label} shapes={['block', 'block', 'block']} />}
-    <div hidden={isLoading}>{children}</div>
-  </>
-);

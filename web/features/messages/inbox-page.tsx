@@ -9,7 +9,6 @@ import { formatUnread } from '#features/projects/copy.ts';
 import { startPages } from '#features/shell/navigation.ts';
 import { NotAllowed } from '#features/shell/not-allowed.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
-import { useKeptFocus } from '#lib/use-kept-focus.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -126,7 +125,6 @@ interface InboxProps {
 const Inbox = ({ user, shown, onShow }: InboxProps) => {
   const { search, unread: onlyUnread, ...open } = shown;
   const all = useInfiniteQuery(conversationsQuery).data?.pages[0];
-  const listRef = useKeptFocus<HTMLElement>();
   const name = useConversationName(open, user);
   const isEmpty = all?.total === 0;
   const isOpen = open.project !== undefined;
@@ -138,7 +136,7 @@ const Inbox = ({ user, shown, onShow }: InboxProps) => {
       intro={<span className={styles.listPane({ isOpen })}>{introOf(all?.unread)}</span>}
     >
       <div className={styles.panes({ isSplit: !isEmpty || isOpen })}>
-        <section aria-label="Conversations" ref={listRef} className={styles.listPane({ isOpen })}>
+        <section aria-label="Conversations" className={styles.listPane({ isOpen })}>
           <Stack gap="medium">
             {!isEmpty && (
               <search aria-label="Search conversations">

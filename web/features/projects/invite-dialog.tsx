@@ -13,7 +13,6 @@ import { consultantCopy } from '#features/consultants/copy.ts';
 import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
 import { Portrait } from '#features/consultants/portrait.tsx';
 import { useSettled } from '#lib/settled.ts';
-import { useKeptFocus } from '#lib/use-kept-focus.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -41,7 +40,6 @@ interface ConsultantToInviteProps {
 
 const ConsultantToInvite = ({ project, consultant, note }: ConsultantToInviteProps) => {
   const { id, user, photo, yearsExperience, expertise, fit } = consultant;
-  const entry = useKeptFocus<HTMLLIElement>();
   const isInvited = project.invitations.some(({ consultantId, status }) => consultantId === id && status === 'invited');
   const invite = useAction(
     useProjectChange(project.id, {
@@ -52,7 +50,7 @@ const ConsultantToInvite = ({ project, consultant, note }: ConsultantToInvitePro
     }),
   );
   return (
-    <li ref={entry} className={styles.foundEntry}>
+    <li className={styles.foundEntry}>
       <Cluster justify="between" align="start">
         <div className={styles.foundPerson}>
           <Portrait id={id} name={user.name} photo={photo} size="small" />

@@ -8,7 +8,6 @@ import { HistoryButton } from '#features/history/timeline/history-button.tsx';
 import { formatDateTime, formatProjectDate } from '#lib/dates.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { roleLabels } from '#lib/role-labels.ts';
-import { useKeptFocus } from '#lib/use-kept-focus.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
@@ -108,17 +107,16 @@ const ConfirmAddress = ({ member }: { readonly member: Member }) => {
   );
 };
 
-/** How to reach a member. Keeps the focus when the button that confirms the address has done its work. */
+/** How to reach a member. */
 const Contact = ({ member }: { readonly member: Member }) => {
-  const ref = useKeptFocus();
   const { closedAt, email, username } = member;
   if (closedAt !== null) return <Text tone="muted">Data erased</Text>;
   return (
-    <div ref={ref}>
+    <>
       {email !== '' && <TextAnchor href={`mailto:${email}`}>{email}</TextAnchor>}
       <Caption>{username}</Caption>
       <ConfirmAddress member={member} />
-    </div>
+    </>
   );
 };
 

@@ -12,7 +12,6 @@ import type { HistoryDetail } from '#contract/history.ts';
 import { EventCorrection } from '#contract/unreadable-events.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { FormValues } from '#forms/app-form.tsx';
-import { useKeptFocus } from '#lib/use-kept-focus.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeBlock } from '#ui/code.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -243,10 +242,9 @@ const UndoSkipping = ({ event }: OfEvent) => {
 /** Explains why an event cannot be read, or that it is skipped, and offers administrators the available remedies. */
 export const UnreadableEvent = ({ event }: OfEvent) => {
   const isAdministrator = useCurrentUser().user?.role === 'admin';
-  const ref = useKeptFocus();
   if (event.readable && !event.skipped) return null;
   return (
-    <div ref={ref}>
+    <section aria-label="Readability">
       {event.skipped ? (
         <Notice tone="info" title="This event is skipped">
           <Stack gap="small">
@@ -268,6 +266,6 @@ export const UnreadableEvent = ({ event }: OfEvent) => {
           </Stack>
         </Notice>
       )}
-    </div>
+    </section>
   );
 };

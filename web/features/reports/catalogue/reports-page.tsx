@@ -7,7 +7,6 @@ import { PagedList } from '#features/admin/frame/paged-list.tsx';
 import { counted } from '#lib/counted.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
-import { useKeptFocus } from '#lib/use-kept-focus.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -94,12 +93,10 @@ const CancelRun = ({ run }: { readonly run: ListedRun }) => {
 
 /** Status of a run, with a cancel button until it has ended. */
 const StatusCell = ({ run }: { readonly run: ListedRun }) => (
-  <div ref={useKeptFocus()}>
-    <Cluster gap="xsmall">
-      <RunStatus run={run} />
-      {!hasEnded(run) && <CancelRun run={run} />}
-    </Cluster>
-  </div>
+  <Cluster gap="xsmall">
+    <RunStatus run={run} />
+    {!hasEnded(run) && <CancelRun run={run} />}
+  </Cluster>
 );
 
 /** Labels from the server; until they are loaded, names are shown. */

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useKeptFocus } from '#lib/use-kept-focus.ts';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
@@ -119,67 +118,65 @@ interface Removed {
 export const Conditions = ({ where, fields, faults, onChange }: ConditionsProps) => {
   const [removed, setRemoved] = useState<Removed | null>(null);
   return (
-    <div ref={useKeptFocus()}>
-      <Stack gap="medium">
-        {where.length > 0 && (
-          <div>
-            {where.map((condition, at) => (
-              <ConditionRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no id
-                key={at}
-                at={at}
-                condition={condition}
-                fields={fields}
-                faults={faults}
-                onChange={(changed) =>
-                  onChange(
-                    where.with(at, changed),
-                    changed.field === condition.field && changed.comparison === condition.comparison,
-                  )
-                }
-                onRemove={() => {
-                  setRemoved({ at, condition });
-                  onChange(where.toSpliced(at, 1), false);
-                }}
-              />
-            ))}
-          </div>
-        )}
-        {removed && (
-          <div role="status">
-            <Cluster gap="xsmall">
-              <Text as="span" size="caption" tone="muted">
-                Removed: {formatCondition(removed.condition, fields)}.
-              </Text>
-              <Button
-                variant="quiet"
-                size="small"
-                onClick={() => {
-                  onChange(where.toSpliced(removed.at, 0, removed.condition), false);
-                  setRemoved(null);
-                }}
-              >
-                Undo
-              </Button>
-            </Cluster>
-          </div>
-        )}
-        {where.length < MOST && (
-          <div>
+    <Stack gap="medium">
+      {where.length > 0 && (
+        <div>
+          {where.map((condition, at) => (
+            <ConditionRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no id
+              key={at}
+              at={at}
+              condition={condition}
+              fields={fields}
+              faults={faults}
+              onChange={(changed) =>
+                onChange(
+                  where.with(at, changed),
+                  changed.field === condition.field && changed.comparison === condition.comparison,
+                )
+              }
+              onRemove={() => {
+                setRemoved({ at, condition });
+                onChange(where.toSpliced(at, 1), false);
+              }}
+            />
+          ))}
+        </div>
+      )}
+      {removed && (
+        <div role="status">
+          <Cluster gap="xsmall">
+            <Text as="span" size="caption" tone="muted">
+              Removed: {formatCondition(removed.condition, fields)}.
+            </Text>
             <Button
-              variant="secondary"
+              variant="quiet"
               size="small"
-              icon="plus"
               onClick={() => {
+                onChange(where.toSpliced(removed.at, 0, removed.condition), false);
                 setRemoved(null);
-                onChange([...where, { field: '', comparison: 'is', value: '' }], false);
               }}
             >
-              {where.length === 0 ? 'Add a condition' : 'Add another condition'}
+              Undo
             </Button>
-          </div>
-        )}
-      </Stack>
-    </div>
+          </Cluster>
+        </div>
+      )}
+      {where.length < MOST && (
+        <div>
+          <Button
+            variant="secondary"
+            size="small"
+            icon="plus"
+            onClick={() => {
+              setRemoved(null);
+              onChange([...where, { field: '', comparison: 'is', value: '' }], false);
+            }}
+          >
+            {where.length === 0 ? 'Add a condition' : 'Add another condition'}
+          </Button>
+        </div>
+      )}
+    </Stack>
   );
 };

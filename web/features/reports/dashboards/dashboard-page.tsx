@@ -10,7 +10,6 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import type { Dashboard, MailFrequency } from '#contract/dashboards.ts';
 import { sourceOf } from '#domain/dashboards/tile-forms.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
-import { useKeptFocus } from '#lib/use-kept-focus.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -140,19 +139,17 @@ interface DashboardMailsProps {
 const DashboardMails = ({ dashboard, isAdministrator }: DashboardMailsProps) => {
   const { mutate, isPending } = useSetMails(dashboard);
   return (
-    <div ref={useKeptFocus()}>
-      <TitledCard title="By email" gap="small">
-        <Select
-          label="Email me the figures"
-          hint="After seven in the morning, UK time. Figures only, without pseudonyms."
-          value={dashboard.mails}
-          options={frequencies}
-          disabled={isPending}
-          onChange={(every) => mutate({ every })}
-        />
-        {isAdministrator && <OtherMembers dashboard={dashboard} />}
-      </TitledCard>
-    </div>
+    <TitledCard title="By email" gap="small">
+      <Select
+        label="Email me the figures"
+        hint="After seven in the morning, UK time. Figures only, without pseudonyms."
+        value={dashboard.mails}
+        options={frequencies}
+        disabled={isPending}
+        onChange={(every) => mutate({ every })}
+      />
+      {isAdministrator && <OtherMembers dashboard={dashboard} />}
+    </TitledCard>
   );
 };
 
@@ -174,46 +171,44 @@ const DashboardMatter = ({ dashboard, isAdministrator }: DashboardMatterProps) =
     onSuccess: () => navigate({ to: '/reports/dashboards' }),
   });
   return (
-    <div ref={useKeptFocus()}>
-      <Page
-        title={name}
-        back={backToDashboards}
-        intro={`${savedLine(dashboard)}. Results update as the history grows.`}
-        actions={
-          mayChange &&
-          !isEditing && (
-            <Cluster gap="xsmall">
-              <Button variant="secondary" onClick={() => setEditing(true)}>
-                Edit
-              </Button>
-              <Button variant="quiet" icon="remove" onClick={() => setDiscarding(true)}>
-                Delete
-              </Button>
-            </Cluster>
-          )
-        }
-      >
-        {isEditing ? (
-          <EditDashboard dashboard={dashboard} onDone={() => setEditing(false)} />
-        ) : (
-          <Stack gap="xlarge">
-            <Tiles dashboard={dashboard} onEdit={() => setEditing(true)} />
-            <DashboardMails dashboard={dashboard} isAdministrator={isAdministrator} />
-          </Stack>
-        )}
-        <ConfirmDialog
-          open={isDiscarding}
-          title="Delete this dashboard?"
-          message={<Text>“{name}” will be deleted for everyone. Its questions and queries stay.</Text>}
-          confirmLabel="Delete dashboard"
-          busyLabel="Deleting..."
-          busy={discard.isPending}
-          isDangerous
-          onCancel={() => setDiscarding(false)}
-          onConfirm={() => discard.mutate()}
-        />
-      </Page>
-    </div>
+    <Page
+      title={name}
+      back={backToDashboards}
+      intro={`${savedLine(dashboard)}. Results update as the history grows.`}
+      actions={
+        mayChange &&
+        !isEditing && (
+          <Cluster gap="xsmall">
+            <Button variant="secondary" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+            <Button variant="quiet" icon="remove" onClick={() => setDiscarding(true)}>
+              Delete
+            </Button>
+          </Cluster>
+        )
+      }
+    >
+      {isEditing ? (
+        <EditDashboard dashboard={dashboard} onDone={() => setEditing(false)} />
+      ) : (
+        <Stack gap="xlarge">
+          <Tiles dashboard={dashboard} onEdit={() => setEditing(true)} />
+          <DashboardMails dashboard={dashboard} isAdministrator={isAdministrator} />
+        </Stack>
+      )}
+      <ConfirmDialog
+        open={isDiscarding}
+        title="Delete this dashboard?"
+        message={<Text>“{name}” will be deleted for everyone. Its questions and queries stay.</Text>}
+        confirmLabel="Delete dashboard"
+        busyLabel="Deleting..."
+        busy={discard.isPending}
+        isDangerous
+        onCancel={() => setDiscarding(false)}
+        onConfirm={() => discard.mutate()}
+      />
+    </Page>
   );
 };
 

@@ -5,7 +5,6 @@ import { tileSourcesQuery, useStoreDashboard } from '#api/dashboards.ts';
 import { useAction } from '#api/use-action.ts';
 import { type Dashboard, mostTiles } from '#contract/dashboards.ts';
 import { sourceOf } from '#domain/dashboards/tile-forms.ts';
-import { useKeptFocus } from '#lib/use-kept-focus.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
@@ -162,7 +161,7 @@ export const EditDashboard = ({ dashboard, onDone }: EditDashboardProps) => {
         onChange={setName}
         error={isNamed ? undefined : 'Name must be at least 2 characters'}
       />
-      <div ref={useKeptFocus()}>
+      <section aria-label="Questions and queries">
         <Stack gap="medium">
           <Stack as="ol" gap="small">
             {tiles.map((tile, place) => (
@@ -189,7 +188,7 @@ export const EditDashboard = ({ dashboard, onDone }: EditDashboardProps) => {
           </p>
           <AddTile tiles={tiles} onAdd={(tile) => setTiles([...tiles, tile])} />
         </Stack>
-      </div>
+      </section>
       <Cluster gap="xsmall">
         <Button busy={save.isPending} busyLabel="Saving..." onClick={() => isNamed && save.mutate()}>
           Save dashboard

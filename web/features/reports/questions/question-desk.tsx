@@ -9,7 +9,6 @@ import { type QuestionDefinition, questionLimits } from '#contract/question-defi
 import type { QuestionAnswer } from '#contract/questions.ts';
 import { useInvalidFields } from '#forms/invalid-fields.ts';
 import { useSettled } from '#lib/settled.ts';
-import { useKeptFocus } from '#lib/use-kept-focus.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CodeBlock } from '#ui/code.tsx';
@@ -66,7 +65,6 @@ const useCompiled = (question: QuestionDefinition) => {
 /** The form that composes, runs and saves a question. */
 export const QuestionDesk = ({ known, saved, search, onSearch, onSaved }: QuestionDeskProps) => {
   const invalid = useInvalidFields();
-  const form = useKeptFocus();
   const place = useRef<HTMLDivElement>(null);
   const isAnalyst = useCurrentUser().user?.role !== 'admin';
   const fallback = saved && search.question === undefined ? saved.definition : null;
@@ -110,26 +108,26 @@ export const QuestionDesk = ({ known, saved, search, onSearch, onSaved }: Questi
   }
   return (
     <Stack gap="xlarge">
-      <div ref={form}>
-        <form
-          ref={invalid.ref}
-          aria-label="Ask a question"
-          noValidate
-          className={screenOnly}
-          onSubmit={(event) => {
-            event.preventDefault();
-            ask();
-          }}
-        >
-          <Stack gap="large">
-            <Cluster gap="xsmall">
-              <Text weight="strong">Start with:</Text>
-              {templates.map(({ label, question: template }) => (
-                <Button key={label} variant="secondary" size="small" onClick={() => set(template)}>
-                  {label}
-                </Button>
-              ))}
-            </Cluster>
+      <form
+        ref={invalid.ref}
+        aria-label="Ask a question"
+        noValidate
+        className={screenOnly}
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask();
+        }}
+      >
+        <Stack gap="large">
+          <Cluster gap="xsmall">
+            <Text weight="strong">Start with:</Text>
+            {templates.map(({ label, question: template }) => (
+              <Button key={label} variant="secondary" size="small" onClick={() => set(template)}>
+                {label}
+              </Button>
+            ))}
+          </Cluster>
+          <Stack as="ol" gap="large">
             {question.steps.map((_, at) => (
               <StepCard
                 // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id
@@ -142,100 +140,101 @@ export const QuestionDesk = ({ known, saved, search, onSearch, onSaved }: Questi
                 onRemove={at > 0 && at === question.steps.length - 1 ? () => set(withoutLastStep(question)) : null}
               />
             ))}
-            {question.steps.length < (question.shape.kind === 'cohort' ? 2 : questionLimits.steps) && (
-              <div>
-                <Button variant="secondary" icon="plus" onClick={() => set(withStep(question))}>
-                  Add a step
-                </Button>
-              </div>
-            )}
-            <TitledCard title="What to show">
-              <ShapeFields
-                question={question}
-                known={known}
-                isAnalyst={isAnalyst}
-                faultAt={(path) => faultAt(`shape.${path}`)}
-                onChange={set}
-              />
-            </TitledCard>
-            <TitledCard title="When">
-              <PeriodPresets period={question} onChoose={({ from, to }) => set({ ...question, from, to })} />
-              <Grid columns="pair" gap="medium" align="start">
-                <DateField
-                  label="From"
-                  placeholder="Open"
-                  value={question.from}
-                  onChange={(from) => set({ ...question, from })}
-                />
-                <DateField
-                  label="To"
-                  placeholder="Open"
-                  value={question.to}
-                  onChange={(to) => set({ ...question, to })}
-                  error={faultAt('to')}
-                />
-              </Grid>
-            </TitledCard>
-            <Card tone="tint">
-              <Stack gap="medium">
-                <p className={composeStyles.sentence}>{sentence}</p>
-                {isDone && problems.length > 0 && (
-                  <Notice tone="caution" title="This question cannot be asked yet">
-                    <ul>
-                      {problems.map(({ path, message }) => (
-                        <li key={path}>{message}.</li>
-                      ))}
-                    </ul>
-                  </Notice>
-                )}
-                <Cluster>
-                  <Button type="submit" size="large" busy={isPending} busyLabel="Asking...">
-                    Ask
-                  </Button>
-                  {saved?.mayChange && (
-                    <Button variant="secondary" size="large" onClick={() => whenPossible(() => setSaving('changes'))}>
-                      Save changes
-                    </Button>
-                  )}
-                  <Button variant="secondary" size="large" onClick={() => whenPossible(() => setSaving('new'))}>
-                    {saved ? 'Save as a copy' : 'Save'}
-                  </Button>
-                </Cluster>
-                {isDone && sql !== null && problems.length === 0 && (
-                  <Disclosure summary="SQL of this question">
-                    <Stack gap="small">
-                      <CodeBlock label="SQL of this question">{sql}</CodeBlock>
-                      {isAnalyst ? (
-                        <Text tone="muted">It reads exact times, so only administrators can run it under SQL.</Text>
-                      ) : (
-                        <div>
-                          <ButtonLink variant="secondary" size="small" to="/reports/sql" search={{ sql }}>
-                            Continue in SQL
-                          </ButtonLink>
-                        </div>
-                      )}
-                    </Stack>
-                  </Disclosure>
-                )}
-                {isDone && code !== null && problems.length === 0 && (
-                  <Disclosure summary="Continue as code">
-                    <Stack gap="small">
-                      <Text tone="muted">
-                        Save this as {code.file}, and it becomes one of the reports. It reads the history itself, so its
-                        numbers are exact.
-                      </Text>
-                      <CodeBlock label="Report in code">{code.text}</CodeBlock>
-                      <div>
-                        <CopyButton text={code.text} label="Copy the code" copied={`Paste it into ${code.file}.`} />
-                      </div>
-                    </Stack>
-                  </Disclosure>
-                )}
-              </Stack>
-            </Card>
           </Stack>
-        </form>
-      </div>
+          {question.steps.length < (question.shape.kind === 'cohort' ? 2 : questionLimits.steps) && (
+            <div>
+              <Button variant="secondary" icon="plus" onClick={() => set(withStep(question))}>
+                Add a step
+              </Button>
+            </div>
+          )}
+          <TitledCard title="What to show">
+            <ShapeFields
+              question={question}
+              known={known}
+              isAnalyst={isAnalyst}
+              faultAt={(path) => faultAt(`shape.${path}`)}
+              onChange={set}
+            />
+          </TitledCard>
+          <TitledCard title="When">
+            <PeriodPresets period={question} onChoose={({ from, to }) => set({ ...question, from, to })} />
+            <Grid columns="pair" gap="medium" align="start">
+              <DateField
+                label="From"
+                placeholder="Open"
+                value={question.from}
+                onChange={(from) => set({ ...question, from })}
+              />
+              <DateField
+                label="To"
+                placeholder="Open"
+                value={question.to}
+                onChange={(to) => set({ ...question, to })}
+                error={faultAt('to')}
+              />
+            </Grid>
+          </TitledCard>
+          <Card tone="tint">
+            <Stack gap="medium">
+              <p className={composeStyles.sentence}>{sentence}</p>
+              {isDone && problems.length > 0 && (
+                <Notice tone="caution" title="This question cannot be asked yet">
+                  <ul>
+                    {problems.map(({ path, message }) => (
+                      <li key={path}>{message}.</li>
+                    ))}
+                  </ul>
+                </Notice>
+              )}
+              <Cluster>
+                <Button type="submit" size="large" busy={isPending} busyLabel="Asking...">
+                  Ask
+                </Button>
+                {saved?.mayChange && (
+                  <Button variant="secondary" size="large" onClick={() => whenPossible(() => setSaving('changes'))}>
+                    Save changes
+                  </Button>
+                )}
+                <Button variant="secondary" size="large" onClick={() => whenPossible(() => setSaving('new'))}>
+                  {saved ? 'Save as a copy' : 'Save'}
+                </Button>
+              </Cluster>
+              {isDone && sql !== null && problems.length === 0 && (
+                <Disclosure summary="SQL of this question">
+                  <Stack gap="small">
+                    <CodeBlock label="SQL of this question">{sql}</CodeBlock>
+                    {isAnalyst ? (
+                      <Text tone="muted">It reads exact times, so only administrators can run it under SQL.</Text>
+                    ) : (
+                      <div>
+                        <ButtonLink variant="secondary" size="small" to="/reports/sql" search={{ sql }}>
+                          Continue in SQL
+                        </ButtonLink>
+                      </div>
+                    )}
+                  </Stack>
+                </Disclosure>
+              )}
+              {isDone && code !== null && problems.length === 0 && (
+                <Disclosure summary="Continue as code">
+                  <Stack gap="small">
+                    <Text tone="muted">
+                      Save this as {code.file}, and it becomes one of the reports. It reads the history itself, so its
+                      numbers are exact.
+                    </Text>
+                    <CodeBlock label="Report in code">{code.text}</CodeBlock>
+                    <div>
+                      <CopyButton text={code.text} label="Copy the code" copied={`Paste it into ${code.file}.`} />
+                    </div>
+                  </Stack>
+                </Disclosure>
+              )}
+            </Stack>
+          </Card>
+        </Stack>
+      </form>
+
       <SaveDialog
         open={saving !== null}
         revises={saving === 'changes' ? saved : null}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { type QuestionDefinition, type QuestionStep, questionLimits } from '#contract/question-definition.ts';
-import { useKeptFocus } from '#lib/use-kept-focus.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -144,7 +143,6 @@ export const LimitedNumber = ({ least = 1, most, value, onChange, ...rest }: Lim
 
 /** One step: its events, how it is joined to earlier steps, and its conditions. */
 export const StepCard = ({ at, question, known, faultAt, onChange, onRemove }: StepCardProps) => {
-  const ref = useKeptFocus();
   const step = question.steps[at];
   if (step === undefined) return null;
   const set = (changes: Partial<QuestionStep>, isTyped = false) =>
@@ -155,7 +153,7 @@ export const StepCard = ({ at, question, known, faultAt, onChange, onRemove }: S
     .filter(({ type }) => !step.events.includes(type))
     .map(({ type, label }) => ({ value: type, label: `${contextOf(type)}: ${label}` }));
   return (
-    <div ref={ref}>
+    <li>
       <TitledCard
         title={`Step ${at + 1}`}
         action={
@@ -229,6 +227,6 @@ export const StepCard = ({ at, question, known, faultAt, onChange, onRemove }: S
           />
         )}
       </TitledCard>
-    </div>
+    </li>
   );
 };

@@ -5,7 +5,6 @@ import { isMissing } from '#api/missing.ts';
 import { reportRunQuery, reportRunsQuery } from '#api/reports.ts';
 import type { ReportRun } from '#contract/reports.ts';
 import { counted } from '#lib/counted.ts';
-import { useKeptFocus } from '#lib/use-kept-focus.ts';
 import { Button, ButtonAnchor } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -214,13 +213,12 @@ const RunMatter = ({ runId, isOfThis, choicesOf, order, onRunAgain, isStarting }
 /** One run of a report in any state. Announces changes to screen readers. */
 export const RunView = (props: RunViewProps) => {
   const { data } = useQuery(reportRunQuery(props.runId));
-  const part = useKeptFocus();
   return (
-    <div ref={part}>
+    <section aria-label="Result">
       <p role="status" className={visuallyHidden}>
         {data ? announcements[data.status] : ''}
       </p>
       <RunMatter {...props} />
-    </div>
+    </section>
   );
 };
