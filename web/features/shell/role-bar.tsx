@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
 import { useCurrentUser } from '#api/session.ts';
 import { MemberBar } from './member-bar.tsx';
-import * as styles from './role-bar.css.ts';
+import { barPlace } from './shell.css.ts';
 import { AdminBar, AnalystBar } from './staff-bar.tsx';
 
 /** The navigation of the signed-in member's role; nothing for visitors. */
@@ -9,7 +9,7 @@ export const RoleBar = () => {
   const { user } = useCurrentUser();
   const standsAlone = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.standsAlone) });
   if (standsAlone) return null;
-  if (user === null) return <div className={styles.place} />;
+  if (user === null) return <div className={barPlace} />;
   switch (user.role) {
     case 'charity':
     case 'consultant':

@@ -228,3 +228,13 @@ globalStyle(`${useful} ul`, { display: 'flex', flexWrap: 'wrap', columnGap: '28p
 globalStyle(`${useful} a`, { display: 'inline-flex', alignItems: 'center', minHeight: '44px' });
 
 export const pending = style({ paddingBlock: '56px', minHeight: '70vh' });
+
+/** Keeps a member's navigation free, as `web/public/theme.js` knows of the session first, so that the page does not move. */
+export const barPlace = style({
+  display: 'none',
+  height: '57px',
+  borderBottom: `1px solid ${color.border}`,
+  backgroundColor: color.surfaceTint,
+  selectors: { ':root[data-member] &': { display: 'block' } },
+  '@media': { [wide.tablet]: { height: '49px' }, print: { height: 0 } },
+});

@@ -14,8 +14,7 @@ import * as settings from '../account-parts.css.ts';
 import { SettingsSection } from '../account-parts.tsx';
 import { twoStepCopy } from '../copy.ts';
 import { AppSetUp } from './app-set-up.tsx';
-import { FactorRow } from './factor-row.tsx';
-import { NameDialog, type NamedPasskey } from './name-dialog.tsx';
+import { FactorRow, NameDialog, type NamedPasskey } from './factor-row.tsx';
 import { RecoveryCodesDialog } from './recovery-codes.tsx';
 
 const refreshes = [secondFactorsQuery.queryKey];

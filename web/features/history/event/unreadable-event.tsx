@@ -20,8 +20,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { typeLabel } from '../copy.ts';
 import * as styles from '../event-parts.css.ts';
-import { typedData } from '../typed-field.ts';
-import { correctionFields, knownValues } from './correction.ts';
+import { correctionFields, knownValues, typedData } from '../typed-fields.ts';
 
 const refreshes = [['/api/history'], projectionsKey] as const;
 

@@ -13,9 +13,8 @@ import { Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { streamLabel } from '../copy.ts';
-import { typedData } from '../typed-field.ts';
+import { commandFields, startingValues, typedData } from '../typed-fields.ts';
 import { RowChanges, StateChanges } from './changes.tsx';
-import { commandFields, startingValues } from './command-fields.ts';
 import * as styles from './rehearsal.css.ts';
 
 const Typed = z.object({ values: z.record(z.string(), z.string()) });

@@ -1,0 +1,135 @@
+import type { DomainCommand } from '#contract/domain-commands.ts';
+import type { DomainEventType } from '#contract/domain-events.ts';
+
+/** A form field for a value whose type the domain's documentation names. Lists and nested objects are entered as JSON. */
+export interface TypedField {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly kind: 'text' | 'choice' | 'yes-no' | 'json';
+  /** To choose from; empty for what is typed. */
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Whether an empty field is null. */
+  readonly nullable: boolean;
+  /** Whether an empty field is left out. */
+  readonly optional: boolean;
+}
+
+const TEXTS: ReadonlySet<string> = new Set(['text', 'day', 'moment', 'id']);
+
+const CHOICE = /^(one of|always) /;
+
+const yesOrNo = [
+  { value: 'true', label: 'Yes' },
+  { value: 'false', label: 'No' },
+];
+
+/** How a value of this type is entered. */
+export const inputOf = (type: string, mayBeEmpty: boolean): Pick<TypedField, 'kind' | 'options' | 'hint'> => {
+  const hint = mayBeEmpty ? `${type}, or nothing` : type;
+  if (type === 'yes or no') return { kind: 'yes-no', options: yesOrNo, hint };
+  if (CHOICE.test(type)) {
+    const choices = type.replace(CHOICE, '').split(', ');
+    return { kind: 'choice', options: choices.map((value) => ({ value, label: value })), hint };
+  }
+  return TEXTS.has(type)
+    ? { kind: 'text', options: [], hint }
+    : { kind: 'json', options: [], hint: `As JSON: ${hint}` };
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Invalid JSON is sent as text: the server then reports which field is wrong.
+    return text;
+  }
+};
+
+const typedValue = ({ kind, nullable, optional }: TypedField, text: string): unknown => {
+  if (text.trim() === '' && (nullable || optional)) return optional && !nullable ? undefined : null;
+  return kind === 'text' || kind === 'choice' ? text : parsed(text);
+};
+
+/** The data with these values; without optional fields that are empty. */
+export const typedData = (
+  fields: readonly TypedField[],
+  values: Readonly<Record<string, string>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = typedValue(field, values[field.name] ?? '');
+      return value === undefined ? [] : [[field.name, value]];
+    }),
+  );
+
+/** The form fields of an event type, with each nested object as a single field. */
+export const correctionFields = (type: Pick<DomainEventType, 'fields'>): readonly TypedField[] => {
+  const names = [...new Set(type.fields.map(({ name }) => name.split('.')[0] ?? name))];
+  return names.flatMap((name): TypedField[] => {
+    const own = type.fields.find((field) => field.name === name);
+    if (own === undefined) {
+      const inner = type.fields.filter((field) => field.name.startsWith(`${name}.`));
+      const hint = `As JSON, with ${inner.map((field) => `${field.name.slice(name.length + 1)} (${field.type})`).join(', ')}`;
+      return [{ name, label: name, hint, kind: 'json', options: [], nullable: false, optional: false }];
+    }
+    const { label, nullable, optional } = own;
+    return [{ name, label, ...inputOf(own.type, nullable || optional), nullable, optional }];
+  });
+};
+
+const isSealed = (value: unknown): boolean => typeof value === 'object' && value !== null && '$sealed' in value;
+
+/** Initial values from the unreadable event, as text. Encrypted values have to be entered again. */
+export const knownValues = (stored: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(Object(stored)).flatMap(([name, value]) =>
+      value === null || isSealed(value) ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)]],
+    ),
+  );
+
+const OR_NOTHING = /, or nothing$/;
+
+const labelOf = (name: string): string => {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** The fields of a command. */
+export const commandFields = ({ fields }: Pick<DomainCommand, 'fields'>): readonly TypedField[] =>
+  fields.map(({ name, type: declared }) => {
+    const nullable = OR_NOTHING.test(declared);
+    const input = inputOf(declared.replace(OR_NOTHING, ''), nullable);
+    return { name, label: labelOf(name), ...input, nullable, optional: false };
+  });
+
+const INSTANT = /^\d{4}-\d\d-\d\dT/;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+const asText = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** Other values that are known when the form opens. */
+export interface Known {
+  /** State of the aggregate; a field starts with the value of the same name. */
+  readonly state: ReadonlyMap<string, unknown>;
+  /** UTC, ISO 8601. */
+  readonly now: string;
+}
+
+/** Initial values of the form: those of a specification, with the ids of the record and the current time. */
+export const startingValues = (
+  fields: readonly TypedField[],
+  example: Readonly<Record<string, unknown>>,
+  { state, now }: Known,
+): Record<string, string> =>
+  Object.fromEntries(
+    fields.map(({ name }) => {
+      const value = example[name];
+      if (name.endsWith('Id') && typeof state.get(name) === 'string') return [name, asText(state.get(name))];
+      if (typeof value === 'string' && INSTANT.test(value)) return [name, now];
+      return [name, typeof value === 'string' && DAY.test(value) ? now.slice(0, 10) : asText(value)];
+    }),
+  );
