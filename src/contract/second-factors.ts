@@ -129,7 +129,6 @@ export const endpoints = {
     params: z.object({ id: z.uuid() }),
     body: PasskeyName,
     success: noContent,
-    problems: [409],
   },
   removeSecondFactor: {
     route: 'DELETE /api/account/second-factors/{id}',

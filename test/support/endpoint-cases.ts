@@ -351,7 +351,7 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     beginPasskey: [everyMember(200), () => ({ body: {} })],
     // Only a browser can make one.
     addPasskey: [everyMember(409), () => ({ body: endpoints.addPasskey.example.body })],
-    renamePasskey: [everyMember(409), () => ({ params: { id: randomUUID() }, body: { name: 'Work laptop' } })],
+    renamePasskey: [everyMember(404), () => ({ params: { id: randomUUID() }, body: { name: 'Work laptop' } })],
     removeSecondFactor: [
       everyMember(204),
       async (caller) => {
