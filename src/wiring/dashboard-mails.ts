@@ -19,6 +19,7 @@ import { advisoryLocks } from '../platform/advisory-locks.ts';
 import { latestCredible } from '../platform/clock-tolerance.ts';
 import { tryExclusively } from '../platform/shared-locks.ts';
 import { tryEach } from '../platform/try-each.ts';
+import { formatLongDay } from '../platform/utc-days.ts';
 import { mailedDashboards, rolesOf, type TileSource, tileSources } from '../projections/queries/dashboards.ts';
 import type { ReadModels } from '../projections/read-models.ts';
 import type { Recipients } from '../reactors/notifications/recipients.ts';
@@ -36,8 +37,6 @@ const TEMPLATE = 'dashboard-figures';
 
 /** UUID namespace of these mails. */
 const NAMESPACE = '5b0e9a53-0f0d-5f5b-8f0a-9a4f6f0a6d11';
-
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 export interface DashboardMailParts {
   readonly pool: pg.Pool;
@@ -124,7 +123,7 @@ export const dashboardMails = ({
       figures.set(role, known);
       const message = dashboardFigures({
         name: dashboard.name,
-        day: longDay.format(new Date(day)),
+        day: formatLongDay(day),
         figures: known,
         href: links.dashboard(dashboard.dashboard_id),
       });

@@ -4,6 +4,7 @@ import { isPseudonym } from '../contract/pseudonyms.ts';
 import type { ReportResult } from '../contract/reports.ts';
 import { containsId } from '../history/analyst-view.ts';
 import type { MailedFigures } from '../mail/templates/reports.ts';
+import { formatLongDay } from '../platform/utc-days.ts';
 import { type Cell, type Column, formatCell, isMeasure } from '../reports/print/cells.ts';
 
 /** Maximum number of lines of one query or question in a mail. */
@@ -15,13 +16,11 @@ const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
 const holdsPseudonym = (text: string): boolean => text.split(/[^a-z0-9_]+/i).some(isPseudonym);
 
-const days = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-const longDay = new Intl.DateTimeFormat('en-GB', days);
-const longMonth = new Intl.DateTimeFormat('en-GB', { ...days, day: undefined });
+const longMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** A day or month as people read it; other periods unchanged. */
 const periodOf = (text: string): string => {
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return longDay.format(new Date(text));
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatLongDay(text);
   return /^\d{4}-\d\d$/.test(text) ? longMonth.format(new Date(text)) : text;
 };
 

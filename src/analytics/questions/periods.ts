@@ -11,7 +11,7 @@ import {
   startOfQuarter,
   startOfYear,
 } from 'date-fns';
-import { utcDayOf } from '../../platform/utc-days.ts';
+import { formatLongDay, utcDayOf } from '../../platform/utc-days.ts';
 
 const bounds = {
   day: [startOfDay, endOfDay],
@@ -28,8 +28,6 @@ export const firstDayOf = (unit: Period, day: string): string => utcDayOf(bounds
 /** The last day of the period of a day. */
 export const lastDayOf = (unit: Period, day: string): string => utcDayOf(bounds[unit][1](new UTCDate(day)));
 
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 const NOT_OVER = 'is not over: its figures may still grow.';
 const NOT_WHOLE = 'is not whole:';
 
@@ -38,7 +36,7 @@ export const notOver = (unit: Period): string => `The current ${unit} ${NOT_OVER
 
 /** The note that only some days of a period count. */
 export const notWhole = (unit: Period, day: string, others: 'earlier' | 'later'): string =>
-  `The ${unit} of ${longDay.format(new Date(day))} ${NOT_WHOLE} ${others} events do not count.`;
+  `The ${unit} of ${formatLongDay(day)} ${NOT_WHOLE} ${others} events do not count.`;
 
 /** Whether a note is one of these. */
 export const isOnPart = (note: string): boolean => note.includes(NOT_OVER) || note.includes(NOT_WHOLE);
