@@ -7,6 +7,20 @@ import type { Visitor } from './visitor.ts';
 /** A result that does not depend on the history. */
 const figures = "select * from (values ('Finance', 3), ('Governance', 5)) as areas(area, projects)";
 
+/** The question how many events of a type there were, by month. */
+const countedByMonth = (type: string) => ({
+  steps: [{ events: [type], where: [], first: null, link: null }],
+  shape: {
+    kind: 'table',
+    measures: [{ kind: 'count', step: 0 }],
+    groupBy: [{ step: 0, time: 'month' }],
+    top: null,
+    over: null,
+  },
+  from: null,
+  to: null,
+});
+
 describe('the SQL desk', () => {
   const environment = setUpEnvironment(withAnalyticalCopy);
   let admin: Visitor;
@@ -111,15 +125,7 @@ describe('the SQL desk', () => {
     await admin.page.getByRole('heading', { level: 1, name: 'Areas' }).waitFor();
     expect(await admin.page.getByRole('button', { name: 'Save changes' }).count()).toBe(0);
 
-    const step = { events: ['AccountRegistered'], where: [], first: null, link: null };
-    const shape = {
-      kind: 'table',
-      measures: [{ kind: 'count', step: 0 }],
-      groupBy: [{ step: 0, time: 'month' }],
-      top: null,
-      over: null,
-    };
-    const data = { name: 'Registrations', definition: { steps: [step], shape, from: null, to: null } };
+    const data = { name: 'Registrations', definition: countedByMonth('AccountRegistered') };
     expect((await page.request.post('/api/reports/saved', { data })).status()).toBe(201);
 
     await open(analyst, '/reports/dashboards', 'Dashboards');
@@ -163,20 +169,9 @@ describe('the SQL desk', () => {
 
   test('shows the latest periods of a long table on a dashboard, and sorts all of them', async () => {
     const { page } = analyst;
-    const step = { events: ['PageVisited'], where: [], first: null, link: null };
-    const shape = {
-      kind: 'table',
-      measures: [{ kind: 'count', step: 0 }],
-      groupBy: [{ step: 0, time: 'month' }],
-      top: null,
-      over: null,
-    };
     const post = async (path: string, data: unknown): Promise<string> =>
       (await (await page.request.post(path, { data })).json()).id;
-    const questionId = await post('/api/reports/saved', {
-      name: 'Visits',
-      definition: { steps: [step], shape, from: null, to: null },
-    });
+    const questionId = await post('/api/reports/saved', { name: 'Visits', definition: countedByMonth('PageVisited') });
     const tiles = [{ questionId, shows: 'table' }];
     const dashboardId = await post('/api/reports/dashboards', { name: 'Two years', tiles });
     const months = Array.from({ length: 24 }, (_, at) => new Date(Date.UTC(2024, at, 1)).toISOString().slice(0, 7));
