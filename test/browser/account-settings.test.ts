@@ -72,7 +72,7 @@ describe("a member's own account", () => {
     expect(
       await email.getByLabel('Current password', { exact: true }).evaluate((field) => field.matches(':focus')),
     ).toBe(true);
-    member.expectProblems([400]);
+    await member.expectProblems([400]);
     await member.expectAccessible('refused');
 
     await email.getByLabel('Current password', { exact: true }).fill(password);
@@ -124,7 +124,7 @@ describe("a member's own account", () => {
     await page.reload();
     const devices = section('Signed-in devices');
     await devices.getByText('We could not load your devices').waitFor();
-    member.expectProblems([503]);
+    await member.expectProblems([503]);
     await page.unroute('**/api/account/sessions');
     await devices.getByRole('button', { name: 'Try again' }).click();
     await devices.getByText('This device').waitFor();
@@ -154,7 +154,7 @@ describe("a member's own account", () => {
     await question.getByRole('alert').getByText('Your account was not closed').waitFor();
     await question.getByRole('button', { name: 'Keep my account' }).click();
 
-    member.expectProblems([500, 500, 500, 500]);
+    await member.expectProblems([500, 500, 500, 500]);
     await page.unroute('**/api/account/**');
     expect(await isSignedIn(other)).toBe(true);
     await other.close();
@@ -211,7 +211,7 @@ describe("a member's own account", () => {
     await question.getByLabel('Current password', { exact: true }).fill('not my password');
     await question.getByRole('button', { name: 'Close my account' }).click();
     await question.getByText('This is not your current password').first().waitFor();
-    member.expectProblems([400]);
+    await member.expectProblems([400]);
 
     await question.getByLabel('Current password', { exact: true }).fill(currentPassword);
     await question.getByRole('button', { name: 'Close my account' }).click();
@@ -224,7 +224,7 @@ describe("a member's own account", () => {
     await page.getByLabel('Password', { exact: true }).fill(currentPassword);
     await page.getByRole('button', { name: 'Login' }).click();
     await member.expectToast('Login failed');
-    member.expectProblems([401]);
+    await member.expectProblems([401]);
     await member.close();
   });
 
@@ -243,7 +243,7 @@ describe("a member's own account", () => {
       .getByRole('alert')
       .getByText('You are the only administrator. Please invite another one before you close your account.')
       .waitFor();
-    admin.expectProblems([409]);
+    await admin.expectProblems([409]);
     await admin.expectAccessible('refused-closing');
     await admin.close();
   });

@@ -111,7 +111,7 @@ describe('account pages reached by mail', () => {
       await visitor.expectToast('Reset failed');
       await visitor.expectToast('Unable to reset your password. The link may have expired.');
       await page.getByRole('main').getByRole('link', { name: 'Request a new link' }).waitFor();
-      visitor.expectProblems([400]);
+      await visitor.expectProblems([400]);
       await visitor.expectAccessible('failed');
 
       await page.goto('/login?redirect=/about');
@@ -240,7 +240,7 @@ describe('account pages reached by mail', () => {
 
       await page.goto(link);
       await page.getByRole('heading', { level: 1, name: 'Invalid invitation' }).waitFor();
-      visitor.expectProblems([404]);
+      await visitor.expectProblems([404]);
     }),
   );
 
@@ -254,7 +254,7 @@ describe('account pages reached by mail', () => {
       await page.route('**/api/invitations/find', (route) => route.fulfill({ status: 503, body: '' }));
       await page.goto(link);
       await page.getByRole('heading', { name: 'We could not load your invitation' }).waitFor();
-      visitor.expectProblems([503]);
+      await visitor.expectProblems([503]);
       await visitor.expectAccessible('failed');
       await page.unroute('**/api/invitations/find');
       await page.getByRole('button', { name: 'Try again' }).click();
@@ -293,7 +293,7 @@ describe('account pages reached by mail', () => {
       await page.getByLabel('Password', { exact: true }).fill('a wrong guess');
       await page.getByRole('button', { name: 'Login' }).click();
       await visitor.expectToast('Login failed', 'Please sign in with a link that we send you by email.');
-      visitor.expectProblems([429]);
+      await visitor.expectProblems([429]);
       await visitor.expectAccessible('too many attempts');
       await page.getByRole('link', { name: 'sign in with a link that we email you' }).click();
 
@@ -320,6 +320,6 @@ describe('account pages reached by mail', () => {
       await page.getByText('Please request a new one.').waitFor();
       await page.getByRole('main').getByRole('button', { name: 'Request a new link' }).click();
       await page.getByRole('button', { name: 'Send sign-in link' }).waitFor();
-      visitor.expectProblems([400]);
+      await visitor.expectProblems([400]);
     }));
 });

@@ -100,7 +100,7 @@ describe('registration and sign-in', () => {
         .waitFor();
       const form = page.getByRole('form', { name: 'Consultant application' });
       expect(await form.getByText(/Choose three or more words/).count()).toBe(1);
-      visitor.expectProblems([400]);
+      await visitor.expectProblems([400]);
     }));
 
   test('a consultant applies, is available from the start, and lands on the dashboard', () =>
@@ -152,7 +152,7 @@ describe('registration and sign-in', () => {
       await visitor.expectToast('Application failed');
       await page.locator('[aria-invalid="true"]').and(page.getByLabel('Username')).waitFor();
       expect(await page.getByLabel('Your name').inputValue()).toBe('Grace Murray');
-      visitor.expectProblems([409]);
+      await visitor.expectProblems([409]);
     }));
 
   test('a registration asks for everything, with the defaults and prices of the specification', () =>
@@ -280,7 +280,7 @@ describe('registration and sign-in', () => {
       await page.getByRole('button', { name: 'Register' }).click();
       await visitor.expectToast('Registration failed', 'An account with these details already exists');
       expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
-      visitor.expectProblems([409]);
+      await visitor.expectProblems([409]);
     }));
 
   test('signing in checks lengths, then leads home, by keyboard alone', () =>
@@ -340,7 +340,7 @@ describe('registration and sign-in', () => {
       await field.focus();
       await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
       await visitor.expectToast('Login failed', 'Please check your credentials and try again.');
-      visitor.expectProblems([401]);
+      await visitor.expectProblems([401]);
       const focused = () => page.locator(':focus').textContent();
       await expect.poll(focused).toBe('Login failedPlease check your credentials and try again.');
       await field.dispatchEvent('keydown', { key: 'p' });

@@ -95,7 +95,7 @@ describe('the administration', () => {
         expect.stringMatching(new RegExp(`^${marked}`)),
       ]);
     }
-    consultant.expectProblems([404]);
+    await consultant.expectProblems([404]);
     await admin.expectAccessible();
   });
 
@@ -148,7 +148,7 @@ describe('the administration', () => {
     await page.keyboard.press('Control+k');
     await box.fill('email');
     await search.getByText('We could not search.').waitFor();
-    admin.expectProblems(['lost']);
+    await admin.expectProblems(['lost']);
     await page.unroute('**/api/admin/search*');
     await box.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Email' }).waitFor();
@@ -164,7 +164,7 @@ describe('the administration', () => {
     await page.waitForURL(
       (url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/admin-dashboard/members',
     );
-    admin.expectProblems([401]);
+    await admin.expectProblems([401]);
     const { username, password: secret } = environment.server.administrator;
     await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
     await page.getByLabel('Username').fill(username);

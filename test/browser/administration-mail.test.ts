@@ -50,7 +50,7 @@ describe('the administration', () => {
     await admin.page.route(calls, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
     await act();
     await expectFailure(message);
-    admin.expectProblems(['lost']);
+    await admin.expectProblems(['lost']);
     await admin.page.unroute(calls);
   };
 

@@ -57,7 +57,7 @@ describe('the projects board', () => {
     await admin.page.route(calls, (route) => route.abort());
     await act();
     await expectFailure('Project not changed');
-    admin.expectProblems(['lost']);
+    await admin.expectProblems(['lost']);
     await admin.page.unroute(calls);
   };
 
@@ -154,7 +154,7 @@ describe('the projects board', () => {
     await callAs(charity, 'cancelProject', { params: { id }, body: { reason: 'We did it ourselves.' } });
     await button('Start matching: A volunteer handbook').click();
     await admin.expectToast('Project not changed');
-    admin.expectProblems([409]);
+    await admin.expectProblems([409]);
     letListsCome();
     await card('A volunteer handbook').waitFor({ state: 'detached' });
   });
@@ -195,7 +195,7 @@ describe('the projects board', () => {
     await page.route('**/api/admin/projects?*', (route) => route.abort());
     await open('/admin-dashboard/projects?view=completed');
     await page.getByRole('alert').getByText('We could not load the projects').waitFor();
-    admin.expectProblems(['lost']);
+    await admin.expectProblems(['lost']);
     await page.unroute('**/api/admin/projects?*');
     await button('Try again').click();
     await card('A budget for three years').waitFor();

@@ -78,7 +78,7 @@ describe('the sign-ups', () => {
     await open('/admin/signups', 'Sign-Up Portal');
     await page.getByText('Failed to fetch charity data').waitFor();
     await page.getByText('Failed to fetch consultant data').waitFor();
-    admin.expectProblems([503, 503]);
+    await admin.expectProblems([503, 503]);
     await admin.expectAccessible('failed');
     await page.unroute('**/api/admin/waiting-list/c*');
     await page.getByRole('button', { name: 'Try again' }).first().click();

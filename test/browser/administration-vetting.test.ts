@@ -69,7 +69,7 @@ describe('the vetting of consultants', () => {
     await page.route('**/api/admin/consultants/*/approval', (route) => route.fulfill({ status: 500, body: '' }));
     await question.getByRole('button', { name: 'Approve' }).click();
     await admin.expectFailureInDialog('Decision not saved', 'Nothing has been changed. Please try again.');
-    admin.expectProblems([500]);
+    await admin.expectProblems([500]);
     await admin.expectAccessible('approving');
     await page.unroute('**/api/admin/consultants/*/approval');
     await question.getByRole('button', { name: 'Approve' }).click();
@@ -154,7 +154,7 @@ describe('the vetting of consultants', () => {
     await suspending.getByLabel('Reason').fill('We could not reach you for a month.');
     await suspending.getByRole('button', { name: 'Suspend' }).click();
     await admin.expectFailureInDialog('Decision not saved');
-    admin.expectProblems(['lost']);
+    await admin.expectProblems(['lost']);
     expect(await suspending.getByLabel('Reason').inputValue()).toBe('We could not reach you for a month.');
     await page.unroute('**/api/admin/consultants/*/suspension');
     await suspending.getByRole('button', { name: 'Suspend' }).click();
@@ -166,7 +166,7 @@ describe('the vetting of consultants', () => {
     await button('Reinstate Tom Birch').click();
     await dialog('Reinstate Tom Birch?').getByRole('button', { name: 'Reinstate' }).click();
     await admin.expectFailureInDialog('Decision not saved');
-    admin.expectProblems(['lost']);
+    await admin.expectProblems(['lost']);
     await page.unroute('**/api/admin/consultants/*/suspension');
     await dialog('Reinstate Tom Birch?').getByRole('button', { name: 'Reinstate' }).click();
     await admin.expectToast('Tom Birch is reinstated');
@@ -182,7 +182,7 @@ describe('the vetting of consultants', () => {
     await callAs(admin, 'declineConsultant', { params, body: { reason: 'Too early.' } });
     await dialog('Approve Zoe Marsh?').getByRole('button', { name: 'Approve' }).click();
     await admin.expectFailureInDialog('Decision not saved', 'This application is not waiting for a decision.');
-    admin.expectProblems([409]);
+    await admin.expectProblems([409]);
     await card('Zoe Marsh').waitFor({ state: 'detached' });
   });
 
@@ -191,7 +191,7 @@ describe('the vetting of consultants', () => {
     await page.route('**/api/admin/consultants*', (route) => route.fulfill({ status: 503, body: '' }));
     await open('/admin-dashboard/vetting?status=all', 'Vetting');
     await page.getByRole('alert').getByText('We could not load the applications').waitFor();
-    admin.expectProblems([503]);
+    await admin.expectProblems([503]);
     await page.unroute('**/api/admin/consultants*');
     await button('Try again').click();
     await card('Tom Birch').waitFor();

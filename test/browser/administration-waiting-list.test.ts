@@ -70,7 +70,7 @@ describe('the waiting list', () => {
     await admin.page.route(calls, (route) => route.abort());
     await act();
     await admin.expectFailureInDialog(message);
-    admin.expectProblems(['lost']);
+    await admin.expectProblems(['lost']);
     await admin.page.unroute(calls);
   };
 
@@ -119,7 +119,7 @@ describe('the waiting list', () => {
     await callAs(admin, 'withdrawSignup', { params: { id } });
     await dialog('Invite to register?').getByRole('button', { name: 'Send invitation' }).click();
     await admin.expectFailureInDialog('Invitation not sent');
-    admin.expectProblems([404]);
+    await admin.expectProblems([404]);
     await article('Short Stay').waitFor({ state: 'detached' });
   });
 

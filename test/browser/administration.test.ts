@@ -87,7 +87,7 @@ describe('the administration', () => {
     await page.getByText('We could not load the figures').waitFor();
     await page.getByText('We could not load the activity').waitFor();
     await page.getByText('We could not load the email status').waitFor();
-    admin.expectProblems(['lost', 'lost', 'lost']);
+    await admin.expectProblems(['lost', 'lost', 'lost']);
     await admin.expectAccessible('failed');
     await page.unroute(/\/api\/admin\/(summary|activity|mails)/);
     for (const left of [3, 2, 1]) {
@@ -138,7 +138,7 @@ describe('the administration', () => {
     await page.route('**/api/admin/members*', (route) => route.abort());
     await open('/admin-dashboard/members', 'Members');
     await page.getByRole('alert').getByText('We could not load the members').waitFor();
-    admin.expectProblems(['lost']);
+    await admin.expectProblems(['lost']);
     await admin.expectAccessible('failed');
     await page.unroute('**/api/admin/members*');
     await page.getByRole('button', { name: 'Try again' }).click();

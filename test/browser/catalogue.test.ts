@@ -247,7 +247,7 @@ describe("the specification's catalogue of messages", () => {
           const [label, value] = steps.kept;
           expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(value);
         }
-        visitor.expectProblems([409, 500, 'lost']);
+        await visitor.expectProblems([409, 500, 'lost']);
         await page.unroute(matches);
       }));
   });
@@ -342,7 +342,7 @@ describe("the specification's catalogue of messages", () => {
     await failed;
     await page.unroute('**/api/auth/logout');
     await page.getByRole('heading', { level: 1, name: /River Trust/ }).waitFor();
-    charity.expectProblems(['lost']);
+    await charity.expectProblems(['lost']);
     await charity.expectNoToast();
   });
 
@@ -353,7 +353,7 @@ describe("the specification's catalogue of messages", () => {
       const logged = page.waitForEvent('console');
       await page.goto('/waiting-list');
       await logged;
-      visitor.expectProblems(['lost']);
+      await visitor.expectProblems(['lost']);
       await visitor.expectNoToast();
     }));
 
@@ -363,7 +363,7 @@ describe("the specification's catalogue of messages", () => {
     await page.goto('/admin/signups');
     await page.getByText('Failed to fetch charity data').waitFor();
     await page.getByText('Failed to fetch consultant data').waitFor();
-    admin.expectProblems(['lost', 'lost']);
+    await admin.expectProblems(['lost', 'lost']);
     await page.goto('/quick-admin');
     await button('Refresh Now')(page).and(page.locator(':enabled')).waitFor();
     await admin.expectNoToast();
@@ -375,6 +375,6 @@ describe("the specification's catalogue of messages", () => {
       await visitor.page.goto('/no-such-page');
       await visitor.page.getByText('404').waitFor();
       await visitor.page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
-      visitor.expectProblems([404]);
+      await visitor.expectProblems([404]);
     }));
 });

@@ -174,7 +174,7 @@ describe('the dashboards of members', () => {
       await page.getByRole('alert').getByText('We could not load your tasks').waitFor();
       await page.unroute('**/api/projects?*');
       expect(await page.getByRole('definition').filter({ hasText: '–' }).count()).toBe(4);
-      charity.expectProblems([503, 503]);
+      await charity.expectProblems([503, 503]);
       await charity.expectAccessible('failed');
       await page.getByRole('tabpanel', { name: 'Pending' }).getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('heading', { name: 'No pending projects' }).waitFor();
@@ -189,7 +189,7 @@ describe('the dashboards of members', () => {
       await page.getByRole('heading', { name: 'No active projects' }).waitFor();
       const failed = page.getByRole('alert').filter({ hasText: 'We could not load your tasks' });
       await failed.waitFor();
-      charity.expectProblems(['lost']);
+      await charity.expectProblems(['lost']);
       await page.unroute('**/api/projects?group=waiting*');
       await failed.getByRole('button', { name: 'Try again' }).click();
       await failed.waitFor({ state: 'detached' });
@@ -478,7 +478,7 @@ describe('the dashboards of members', () => {
       const failed = page.getByRole('alert').filter({ hasText: 'We could not load your tasks' });
       await failed.waitFor();
       await invitations.getByRole('button', { name: 'Accept: A policy for reserves' }).waitFor();
-      consultant.expectProblems([503]);
+      await consultant.expectProblems([503]);
       await page.unroute(looking);
       await page.getByRole('button', { name: 'Try again' }).click();
       await failed.waitFor({ state: 'detached' });
@@ -506,7 +506,7 @@ describe('the dashboards of members', () => {
       await consultant.expectToast('There was an error updating your availability.');
       await page.unroute('**/api/consultants/*');
       expect(await available.isChecked()).toBe(true);
-      consultant.expectProblems([500]);
+      await consultant.expectProblems([500]);
 
       await callAs(admin, 'suspendConsultant', { params: { id: consultantIdOf(sam) }, body: { reason: 'A pause.' } });
       await page.getByText('Profile Suspended', { exact: true }).waitFor();

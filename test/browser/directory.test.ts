@@ -110,7 +110,7 @@ describe('the directory of consultants', () => {
     await page.getByRole('button', { name: 'Show more consultants' }).click();
     await page.getByRole('heading', { name: 'We could not load more consultants' }).waitFor();
     await page.getByText('Showing 20 of 21 consultants').first().waitFor();
-    visitor.expectProblems([503]);
+    await visitor.expectProblems([503]);
     await visitor.expectAccessible('more-failed');
     await page.unroute(nextPage);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -125,7 +125,7 @@ describe('the directory of consultants', () => {
     await page.route(nextPage, (route) => route.fulfill({ status: 503, body: '' }));
     await page.getByRole('button', { name: 'Show more consultants' }).click();
     await page.getByRole('heading', { name: 'We could not load more consultants' }).waitFor();
-    visitor.expectProblems([503]);
+    await visitor.expectProblems([503]);
     await page.unroute(nextPage);
     // New filters that match more consultants than before the failed page.
     await page.route('**/api/consultants?*', async (route) => {
@@ -283,7 +283,7 @@ describe('the directory of consultants', () => {
     await page.route('**/api/consultants?*', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/consultants');
     await page.getByRole('heading', { name: 'We could not load the directory' }).waitFor();
-    visitor.expectProblems([503]);
+    await visitor.expectProblems([503]);
     await page.unroute('**/api/consultants?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Showing 20 of 21 consultants').first().waitFor();
@@ -437,14 +437,14 @@ describe('the directory of consultants', () => {
       const { page } = visitor;
       await page.goto(`/consultants/${consultantIdOf(member)}`);
       await page.getByRole('heading', { level: 1, name: 'Consultant Not Found' }).waitFor();
-      visitor.expectProblems([404]);
+      await visitor.expectProblems([404]);
       await visitor.expectAccessible('not-found');
       await page.getByRole('link', { name: 'Back to the consultants' }).click();
       await page.waitForURL('**/consultants');
 
       await page.goto('/consultants/nobody');
       await page.getByRole('heading', { level: 1, name: 'Consultant Not Found' }).waitFor();
-      visitor.expectProblems([400]);
+      await visitor.expectProblems([400]);
     });
 
     test('reports a load error, and retries', async () => {
@@ -452,7 +452,7 @@ describe('the directory of consultants', () => {
       await page.route('**/api/consultants/*', (route) => route.fulfill({ status: 503, body: '' }));
       await page.goto(`/consultants/${consultantIdOf(amara)}`);
       await page.getByRole('heading', { level: 1, name: 'Failed to fetch consultant details' }).waitFor();
-      visitor.expectProblems([503]);
+      await visitor.expectProblems([503]);
       await visitor.expectAccessible('failed');
       await page.unroute('**/api/consultants/*');
       await page.getByRole('button', { name: 'Try again' }).click();

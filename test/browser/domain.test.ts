@@ -207,7 +207,7 @@ describe('the documentation of the domain', () => {
     await page.route(calls, (route) => route.abort());
     await open(analyst, '/domain/events', 'Events');
     await page.getByRole('alert').filter({ hasText: 'We could not load the events' }).waitFor();
-    analyst.expectProblems(['lost']);
+    await analyst.expectProblems(['lost']);
     await page.unroute(calls);
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
     await page.getByRole('link', { name: 'ProjectSubmitted' }).waitFor();

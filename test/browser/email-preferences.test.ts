@@ -96,7 +96,7 @@ describe('the emails of a member', () => {
       await page.getByRole('button', { name: 'Stop these emails' }).click();
       await visitor.expectToast('Nothing has changed');
       await page.getByText('Still not working?').waitFor();
-      visitor.expectProblems([400]);
+      await visitor.expectProblems([400]);
       await visitor.expectAccessible('refused');
       expect((await timingsOf(consultant)).messages).toBe('at-once');
     }));

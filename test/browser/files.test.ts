@@ -61,7 +61,7 @@ describe('the documents of a project', () => {
 
     await choose(charity, 'not-really.pdf', Buffer.from('plain words'));
     await page.getByText('The content of this file is not what its name says (.pdf)').waitFor();
-    charity.expectProblems([400]);
+    await charity.expectProblems([400]);
     await charity.expectAccessible('refused-document');
 
     await choose(charity, 'reserves.pdf', pdf('Reserves'));
@@ -210,7 +210,7 @@ describe('the documents of a project', () => {
     await choose(charity, 'minutes.pdf', pdf('Minutes'));
     const failed = page.getByRole('alert').filter({ hasText: 'minutes.pdf was not uploaded' });
     await failed.getByText('The upload was interrupted. Check your connection and try again.').waitFor();
-    charity.expectProblems(['lost']);
+    await charity.expectProblems(['lost']);
     await charity.expectAccessible('lost-document');
     await failed.getByRole('button', { name: 'Try again' }).click();
     await charity.expectToast('Document uploaded');

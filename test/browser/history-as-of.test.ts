@@ -52,7 +52,7 @@ describe('the history as of an event', () => {
     await page.getByLabel('As of').fill('2020-01-01T12:00');
     await page.getByRole('button', { name: 'Go to this time' }).click();
     await page.getByRole('heading', { name: 'It did not exist yet' }).waitFor();
-    admin.expectProblems([404]);
+    await admin.expectProblems([404]);
     await page.getByRole('button', { name: 'Show the first event' }).click();
     await page.getByText(/^Event 1 of/).waitFor();
   });
@@ -108,10 +108,10 @@ describe('the history as of an event', () => {
     await page.getByText('It shows the state at the end of the month.').waitFor();
     await page.goto(`/history/past/consultant-${sam.consultantProfile?.id}`);
     await page.getByRole('heading', { name: 'No record found' }).waitFor();
-    analyst.expectProblems([404]);
+    await analyst.expectProblems([404]);
     await openPage(analyst, '/history?search=budget');
     await page.getByRole('heading', { name: 'These filters cannot be used' }).waitFor();
-    analyst.expectProblems([400]);
+    await analyst.expectProblems([400]);
     await page.getByRole('button', { name: 'Show everything' }).click();
     await openPage(analyst, '/history');
     await entryOf(page, 'starts work on').waitFor();
@@ -142,7 +142,7 @@ describe('the history as of an event', () => {
     await dialog.waitFor({ state: 'hidden' });
     await analyst.page.reload();
     await analyst.page.getByRole('heading', { name: 'No record found' }).waitFor();
-    analyst.expectProblems([404]);
+    await analyst.expectProblems([404]);
   });
 
   test('shows no other time than the one in the address', async () => {

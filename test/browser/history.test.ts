@@ -265,7 +265,7 @@ describe('the history', () => {
     await page.route('**/api/history?*', (route) => route.abort());
     await openPage(admin, '/admin/history?context=charities');
     await page.getByRole('alert').getByText('We could not load the history').waitFor();
-    admin.expectProblems(['lost']);
+    await admin.expectProblems(['lost']);
     await page.unroute('**/api/history?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await entryOf(page, 'River Trust registered').waitFor();

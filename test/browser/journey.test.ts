@@ -107,7 +107,7 @@ describe('the journey of a charity and its administrator', () => {
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Login' }).click();
     await visitor.expectToast('Login failed');
-    visitor.expectProblems([401]);
+    await visitor.expectProblems([401]);
 
     await page.getByLabel('Password', { exact: true }).fill(charity.password);
     await page.getByRole('button', { name: 'Login' }).click();

@@ -197,7 +197,7 @@ describe('the membership of a charity', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await other.expectToast('Membership not changed', 'Your membership is already active.');
-    other.expectProblems([409]);
+    await other.expectProblems([409]);
     await other.close();
   });
 });

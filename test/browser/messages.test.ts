@@ -174,7 +174,7 @@ describe('the messages of a project', () => {
     await page.getByText('There was a problem sending your message. Please try again.').first().waitFor();
     const unsent = entriesOf(charity).filter({ hasText: 'Not sent.' });
     await unsent.getByText('Then Tuesday it is.').waitFor();
-    charity.expectProblems(['lost']);
+    await charity.expectProblems(['lost']);
     await charity.expectAccessible('message-lost');
     // The page warns before an unsent message is left behind.
     await page.getByRole('link', { name: 'About' }).first().click();

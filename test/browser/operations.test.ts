@@ -289,7 +289,7 @@ describe('the projections pages', () => {
     await page.route(calls, (route) => route.abort());
     await open('/admin/projections', 'Projections');
     await page.getByRole('alert').filter({ hasText: 'We could not load the read models' }).waitFor();
-    admin.expectProblems(['lost']);
+    await admin.expectProblems(['lost']);
     await page.unroute(calls);
     await button('Try again').press('Enter');
     await page.getByRole('status').filter({ hasText: allIsWell }).waitFor();
@@ -298,6 +298,6 @@ describe('the projections pages', () => {
   test('report an unknown read model', async () => {
     await open('/admin/projections/nothing', 'nothing');
     await admin.page.getByRole('heading', { name: 'No read model with this name' }).waitFor();
-    admin.expectProblems([404]);
+    await admin.expectProblems([404]);
   });
 });

@@ -45,7 +45,7 @@ describe('the public pages', () => {
     const answer = await visitor.page.goto('/no-such-page');
     expect(answer?.status()).toBe(404);
     await visitor.page.getByRole('heading', { level: 1, name: /page not found/i }).waitFor();
-    visitor.expectProblems([404]);
+    await visitor.expectProblems([404]);
     await visitor.expectAccessible();
   });
 

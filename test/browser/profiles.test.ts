@@ -154,7 +154,7 @@ describe('editing a profile', () => {
     await page.route('**/api/profile/consultant', (route) => route.fulfill({ status: 500, body: '' }));
     await page.getByRole('button', { name: 'Save profile' }).click();
     await consultant.expectToast('Update failed', 'Your profile has not changed. Please try again.');
-    consultant.expectProblems([500]);
+    await consultant.expectProblems([500]);
     await page.unroute('**/api/profile/consultant');
     await page.getByRole('button', { name: 'Save profile' }).click();
     await consultant.expectToast('Profile saved');

@@ -347,7 +347,7 @@ describe('a project', () => {
     await dialog.getByRole('button', { name: 'Save hours' }).click();
     await dialog.getByText(/^You have 22.5 hours left for /).waitFor();
     expect(await consultant.page.getByText(/^You have 22.5 hours left for /).count()).toBe(1);
-    consultant.expectProblems([400]);
+    await consultant.expectProblems([400]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 
     const body = { date: '2026-03-30', minutes: 24 * 60, work: 'A long day.' };
@@ -476,14 +476,14 @@ describe('a project', () => {
       await refusal.getByRole('button', { name: 'Refuse quote' }).click();
       await answered;
       await admin.expectFailureInDialog('Quote not refused', stale);
-      admin.expectProblems([409]);
+      await admin.expectProblems([409]);
     }
     await page.keyboard.press('Escape');
     await page.getByText(changed).waitFor();
     await page.route('**/approval', (route) => give(words).then(() => route.continue()), { times: 1 });
     await page.getByRole('button', { name: 'Publish' }).click();
     await admin.expectToast('Quote not published', stale);
-    admin.expectProblems([409]);
+    await admin.expectProblems([409]);
     await page.getByText(words).waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     await admin.expectToast('Quote published');
@@ -554,7 +554,7 @@ describe('a project', () => {
     await page.waitForURL('**/consultant-dashboard');
     await page.goto(`/projects/${id}`);
     await page.getByRole('heading', { level: 1, name: 'Project not found' }).waitFor();
-    consultant.expectProblems([404]);
+    await consultant.expectProblems([404]);
     await consultant.expectAccessible('missing');
   });
 
@@ -564,7 +564,7 @@ describe('a project', () => {
     await page.route(address, (route) => route.abort());
     await page.goto(`/projects/${project.id}`);
     await page.getByRole('heading', { name: 'We could not load this project' }).waitFor();
-    charity.expectProblems(['lost']);
+    await charity.expectProblems(['lost']);
     await charity.expectAccessible('failed');
     await page.unroute(address);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -58,7 +58,7 @@ describe('rehearsal and replay', () => {
     await page.getByText(/: after \d+ of \d+ events/).waitFor();
     await openPage(admin, '/admin/rehearsal?stream=nothing-1', 'Rehearsal');
     await page.getByRole('heading', { name: 'No such stream' }).waitFor();
-    admin.expectProblems([404]);
+    await admin.expectProblems([404]);
   });
 
   test('says when a record could not be loaded, and loads it again', async () => {
@@ -67,11 +67,11 @@ describe('rehearsal and replay', () => {
     await page.route(isStep, (route) => route.abort());
     await openPage(admin, '/admin/rehearsal?stream=nothing-2', 'Rehearsal');
     await page.getByText('We could not load the record').waitFor();
-    admin.expectProblems(['lost']);
+    await admin.expectProblems(['lost']);
     await page.unroute(isStep);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'No such stream' }).waitFor();
-    admin.expectProblems([404]);
+    await admin.expectProblems([404]);
   });
 
   test('steps through a stream with the keyboard', async () => {

@@ -52,7 +52,7 @@ describe('composed reports', () => {
     await condition().getByLabel('Value').fill('ten');
     await run();
     await condition().getByText('Please enter a number').waitFor();
-    analyst.expectProblems([400]);
+    await analyst.expectProblems([400]);
     await analyst.expectAccessible('mistakes');
     await condition().getByLabel('Value').fill('10');
     await run();
@@ -124,7 +124,7 @@ describe('composed reports', () => {
 
     await page.goto(link);
     await page.getByText('This saved report has been deleted').waitFor();
-    analyst.expectProblems([404]);
+    await analyst.expectProblems([404]);
     expect(await condition().getByLabel('Value').inputValue()).toBe('10');
   });
 });

@@ -124,7 +124,7 @@ describe('reports', () => {
     // Another user opens the link with the same settings and runs the report.
     await open(admin, address, 'Sign-up funnel');
     await admin.page.getByRole('heading', { name: 'Result not available' }).waitFor();
-    admin.expectProblems([404]);
+    await admin.expectProblems([404]);
     expect(await admin.page.getByRole('button', { name: 'This year' }).getAttribute('aria-pressed')).toBe('true');
     await admin.page.getByRole('button', { name: 'Run now' }).click();
     await admin.page.getByRole('table', { name: 'Sign-up funnel as a table' }).waitFor();
@@ -141,7 +141,7 @@ describe('reports', () => {
     await page.route('**/api/reports/runs', (route) => route.abort());
     await run();
     await analyst.expectToast('The report was not started');
-    analyst.expectProblems(['lost']);
+    await analyst.expectProblems(['lost']);
     await page.unroute('**/api/reports/runs');
     await run();
     await result('Sign-up funnel').waitFor();
@@ -153,7 +153,7 @@ describe('reports', () => {
     await page.unroute('**/api/reports');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Report not found' }).waitFor();
-    analyst.expectProblems(['lost']);
+    await analyst.expectProblems(['lost']);
   });
 
   test('show progress, survive a reload, wait for other runs and can be cancelled', async () => {

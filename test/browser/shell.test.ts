@@ -167,7 +167,7 @@ describe('the frame around every page', () => {
       const { page } = visitor;
       const answer = await page.goto('/no-such-page');
       expect(answer?.status()).toBe(404);
-      visitor.expectProblems([404]);
+      await visitor.expectProblems([404]);
       await heading(page, 'Page Not Found').waitFor();
       expect(await page.title()).toBe('Page Not Found | Fellowbridge');
       await page.getByRole('main').getByRole('link', { name: 'Find a consultant' }).click();
@@ -396,7 +396,7 @@ describe('the frame around every page', () => {
       await member.page.goto('/about');
       await member.page.getByRole('banner').locator('a[href="/account-settings"]').click();
       await expectFocusOnHeading(member.page, 'Account Settings');
-      member.expectProblems(['lost']);
+      await member.expectProblems(['lost']);
       await member.close();
     });
 

@@ -120,6 +120,6 @@ describe.each([1280, 390])('on a slow line, by keyboard, at %i px', (width) => {
     await charity.expectToast('Message sent');
     await page.reload();
     await expect.poll(() => page.getByRole('main').getByText('Shall we begin on Monday?').count()).toBe(1);
-    charity.expectProblems(['lost']);
+    await charity.expectProblems(['lost']);
   });
 });

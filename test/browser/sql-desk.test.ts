@@ -161,7 +161,7 @@ describe('the SQL desk', () => {
     await open(admin, new URL(page.url()).pathname, 'Monday');
     await admin.page.getByText('Kim Example, every Monday').waitFor();
     await admin.page.getByRole('heading', { name: 'We could not load the analysts and administrators' }).waitFor();
-    admin.expectProblems(['lost', 'lost']);
+    await admin.expectProblems(['lost', 'lost']);
     await admin.page.unroute('**/api/admin/members?*');
     await admin.page.getByRole('button', { name: 'Try again' }).click();
     await admin.page.getByLabel('Email it to').selectOption({ label: 'Kim Example' });
@@ -198,7 +198,7 @@ describe('the SQL desk', () => {
     await page.route('**/api/reports/sql/version', (route) => route.abort());
     await open(analyst, `/reports/dashboards/${dashboardId}`, 'Two years');
     await page.getByRole('heading', { name: 'We could not load this result' }).waitFor();
-    analyst.expectProblems(['lost']);
+    await analyst.expectProblems(['lost']);
     await page.unroute('**/api/reports/sql/version');
     await page.getByRole('button', { name: 'Try again' }).click();
     await first.waitFor();

@@ -237,7 +237,7 @@ describe('two-step sign-in of a member', () => {
     await callAs(member, 'signOut', { body: {} });
     await logIn(member, 'river-trust');
     await page.getByRole('heading', { level: 1, name: 'Confirm that it is you' }).waitFor();
-    member.expectProblems([401]);
+    await member.expectProblems([401]);
     const passkey = page.getByRole('button', { name: 'Use your passkey' });
     await passkey.and(page.locator(':focus')).waitFor();
     await member.expectAccessible('second-factor');
@@ -250,7 +250,7 @@ describe('two-step sign-in of a member', () => {
     await callAs(member, 'signOut', { body: {} });
     await logIn(member, 'river-trust');
     await page.getByRole('button', { name: 'Use a code from your authenticator app' }).click();
-    member.expectProblems([401]);
+    await member.expectProblems([401]);
     await page.getByLabel('Code from your app').and(page.locator(':focus')).waitFor();
     // Enter leaves the focus in the field, so that its new error is announced; unchanged, it is announced again.
     for (const _attempt of ['first', 'second']) {
@@ -259,7 +259,7 @@ describe('two-step sign-in of a member', () => {
       await page.getByRole('alert').filter({ hasText: 'This code is wrong' }).waitFor();
       expect(await page.getByText('This code is wrong').count()).toBe(1);
       await member.expectNoToast();
-      member.expectProblems([400]);
+      await member.expectProblems([400]);
     }
     await member.expectAccessible('wrong-code');
     await page.getByLabel('Code from your app').fill(nextCode(secret));
@@ -272,14 +272,14 @@ describe('two-step sign-in of a member', () => {
     await callAs(member, 'signOut', { body: {} });
     await logIn(member, 'river-trust');
     await page.getByRole('heading', { level: 1, name: 'Confirm that it is you' }).waitFor();
-    member.expectProblems([401]);
+    await member.expectProblems([401]);
     await page.reload();
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill('0000-0000-0000-0000');
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await page.getByText('This is not one of your unused recovery codes.').waitFor();
     await member.expectNoToast();
-    member.expectProblems([400]);
+    await member.expectProblems([400]);
     await member.expectAccessible('wrong-recovery-code');
     await page.getByLabel('Recovery code').fill(codes[0] ?? '');
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
@@ -297,7 +297,7 @@ describe('two-step sign-in of a member', () => {
     await page.getByRole('button', { name: 'Download my data' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
     await dialog.getByRole('button', { name: 'Use your passkey' }).waitFor();
-    member.expectProblems([403]);
+    await member.expectProblems([403]);
     await member.expectAccessible('fresh-proof');
     await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
     await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
@@ -343,7 +343,7 @@ describe('two-step sign-in that a role must have', () => {
       await page.getByLabel('Password', { exact: true }).fill(given);
       await page.getByRole('button', { name: 'Login', exact: true }).click();
       await page.getByRole('heading', { level: 1, name: 'Set up two-step sign-in' }).waitFor();
-      administrator.expectProblems([401]);
+      await administrator.expectProblems([401]);
       await administrator.expectAccessible('set-up');
       await page.getByRole('button', { name: 'Use an authenticator app instead' }).click();
       await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();

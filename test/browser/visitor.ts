@@ -31,10 +31,10 @@ export interface Visitor {
   /** The number of a counter card, read by its label. */
   readonly counter: (label: string) => Promise<number>;
   /**
-   * Accepts the API errors that the last step provoked on purpose; Chromium logs each to the console. 'lost' is a
-   * failed connection.
+   * Waits for the API errors that the last step provoked on purpose, and accepts them; Chromium logs each to the
+   * console. 'lost' is a failed connection.
    */
-  readonly expectProblems: (statuses: readonly (number | 'lost')[]) => void;
+  readonly expectProblems: (statuses: readonly (number | 'lost')[]) => Promise<void>;
   /** Accepts any number of responses with this status from now on. */
   readonly allowProblems: (status: number) => void;
   /**
@@ -171,12 +171,12 @@ export const openVisitor = async (browser: Browser, baseURL: string): Promise<Vi
       await value.filter({ hasText: /\d/ }).waitFor();
       return Number(await value.textContent());
     },
-    expectProblems: (statuses) => {
+    expectProblems: async (statuses) => {
       for (const status of statuses) {
         const sign = status === 'lost' ? 'net::ERR_' : `status of ${status}`;
-        const index = complaints.findIndex((text) => text.includes(sign));
-        expect(index, `no ${status} in the console`).toBeGreaterThanOrEqual(0);
-        complaints.splice(index, 1);
+        const indexOf = () => complaints.findIndex((text) => text.includes(sign));
+        await expect.poll(indexOf, { message: `no ${status} in the console` }).toBeGreaterThanOrEqual(0);
+        complaints.splice(indexOf(), 1);
       }
     },
     allowProblems: (status) => allowed.add(status),

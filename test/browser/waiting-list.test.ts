@@ -219,7 +219,7 @@ describe('the waiting list', () => {
       for (const [label, value] of Object.entries({ ...forms[kind].texts, ...forms[kind].choices })) {
         expect(await field(page, label).inputValue(), label).toBe(value);
       }
-      visitor.expectProblems([500, 'lost', 422]);
+      await visitor.expectProblems([500, 'lost', 422]);
       await page.unroute(`**/api/waiting-list/${kind}`);
     },
   );
@@ -273,7 +273,7 @@ describe('the waiting list', () => {
       await expect.poll(() => warnings.filter((text) => text.startsWith('Visit tracking failed')).length).toBe(1);
       expect(await page.locator('body').innerText()).toBe(usual);
       await visitor.expectNoToast();
-      visitor.expectProblems(['lost']);
+      await visitor.expectProblems(['lost']);
       await page.unroute(trackVisit);
     });
   });
