@@ -338,6 +338,8 @@ describe('the directory of consultants', () => {
       await main.getByRole('link', { name: 'Email me a sign-in link' }).click();
       await main.getByRole('link', { name: 'Back to login' }).click();
       await main.getByRole('link', { name: 'Register your charity' }).click();
+      // The login has a field of the same name.
+      await main.getByRole('heading', { level: 1, name: 'Register your charity' }).waitFor();
       await visitor.page.getByLabel('Username').fill('lake-trust');
       await visitor.page.getByLabel('Email', { exact: true }).fill('lake@charity.example');
       await visitor.page.getByLabel('Password', { exact: true }).fill(password);
