@@ -64,9 +64,10 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 /** Interval of measuring memory, in milliseconds. */
 const SAMPLE_MS = 50;
 
-/** Resident memory of a process and its children, in megabytes, as Linux reports it. */
+/** Resident memory of a process and its children without Postgres, in megabytes, as Linux reports it. */
 const residentMb = async (pid: number | 'self'): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  if (status.startsWith('Name:\tpostgres\n')) return 0;
   const own = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1_024;
   const id = /Pid:\s+(\d+)/.exec(status)?.[1];
   const children = await readFile(`/proc/${id}/task/${id}/children`, 'utf8').catch(() => '');
