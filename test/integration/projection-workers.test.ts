@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { EventStore } from '../../src/eventstore/event-store.ts';
 import { openPool } from '../../src/platform/database.ts';
 import { createProjectionEngine } from '../../src/projections/engine/engine.ts';
 import type { Projection } from '../../src/projections/engine/projection.ts';
@@ -129,6 +130,67 @@ describe('two workers on the same projections', () => {
     }
     await engines[0]?.catchUpAll();
     await expectFolded(history, events);
+  });
+
+  it.each([
+    ['one projection', [tallies]],
+    ['projections that are folded together', both],
+  ])('do not take %s from each other before either has folded a page', async (_, projections) => {
+    /** A new worker, whose pages are held until they are let go. */
+    const held = async () => {
+      let hold: Promise<void> | null = null;
+      let letGo = (): void => {};
+      const readAll: EventStore['readAll'] = async (...asked) => {
+        await hold;
+        return history.store.readAll(...asked);
+      };
+      const engine = await history.engine(projections, { store: { ...history.store, readAll } });
+      hold = new Promise((resolve) => {
+        letGo = resolve;
+      });
+      return { engine, letGo: () => letGo() };
+    };
+    const fences = async (): Promise<readonly number[]> =>
+      (
+        await history.database.pool.query<{ fence: string }>('select fence from projections.checkpoints order by name')
+      ).rows.map(({ fence }) => Number(fence));
+    /** Begins a run that takes the projections over and waits for its page. */
+    const taking = async ({ engine }: Awaited<ReturnType<typeof held>>): Promise<{ readonly end: Promise<void> }> => {
+      const before = await fences();
+      const end = engine.catchUpAll();
+      await expect.poll(fences).toEqual(before.map((fence) => fence + 1));
+      return { end };
+    };
+    // Folding begins with each projection by itself, before they are folded together.
+    await (await history.engine(projections)).catchUpAll();
+    const [first, second] = [await held(), await held()];
+    const events = busy(10);
+    await history.append(...events);
+    try {
+      const [begun, overtaking] = [await taking(first), await taking(second)];
+      const taken = await fences();
+
+      first.letGo();
+      await begun.end;
+      await first.engine.catchUpAll();
+      expect(await fences(), 'the second goes on').toEqual(taken);
+
+      // The second has stopped, for all that others can see.
+      await expect
+        .poll(async () => {
+          await first.engine.catchUpAll();
+          return trailsOf(await history.rows());
+        })
+        .toEqual(trails(events));
+      second.letGo();
+      await overtaking.end;
+    } finally {
+      first.letGo();
+      second.letGo();
+    }
+    for (const { name } of projections) {
+      expect(trailsOf(await history.rows(`read_models.${name}`))).toEqual(trails(events));
+    }
   });
 
   it('take over from a worker that is gone', async () => {

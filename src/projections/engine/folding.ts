@@ -9,7 +9,14 @@ import { isDataError } from './failure.ts';
 import { type Blocked, copyBlocked, type Folded, foldBatch, type Touch, touchedKeys } from './fold.ts';
 import { type GenerationStoreParts, type Move, noteError, openGenerationStore } from './generation-store.ts';
 import { retryParked } from './retry-parked.ts';
+import type { GenerationRole } from './roles.ts';
 import type { TracedFold } from './traced-fold.ts';
+
+/**
+ * How long a generation is left to the worker that took it over during a run, unless that worker moves the checkpoint, in
+ * milliseconds. Without this, two busy workers would take it from each other before either has folded a page.
+ */
+const LEFT_MS = 5_000;
 
 interface CatchUpOptions {
   /** Stops early, between two batches. */
@@ -55,10 +62,14 @@ export interface HeldFolding extends Claimable {
   keep(claim: Claim): Claim;
   /** Forgets the claim. */
   lose(): void;
+  /** Leaves the generation to the worker that has taken it over, see {@link Folding.isLeft}. */
+  leave(claim: Claim): void;
 }
 
 /** One generation of a projection, as this process folds it. Calls run one after another. */
 export interface Folding {
+  /** Whether this worker leaves the generation, at this checkpoint, to the one that took it over, for some seconds. */
+  isLeft(stored: Pick<GenerationRole, 'position'>): boolean;
   /** Folds the events after the checkpoint. @returns null while it is paused, or if it was dropped. */
   catchUp(options: CatchUpOptions): Promise<Reached | null>;
   /**
@@ -101,6 +112,8 @@ export const openFolding = (parts: FoldingParts): Folding => {
    * release.
    */
   let tried: Blocked | null = null;
+  /** When another worker took the generation over during a run, and from which position. */
+  let left: { readonly position: Position; readonly at: number } | null = null;
   /** The last requested run. */
   let tail: Promise<unknown> = Promise.resolve();
 
@@ -185,6 +198,10 @@ export const openFolding = (parts: FoldingParts): Folding => {
     return cached;
   };
 
+  const leave = ({ position }: Claim): void => {
+    left = { position, at: performance.now() };
+  };
+
   const run = async ({ signal, throttled = false, until }: CatchUpOptions): Promise<Reached | null> => {
     let taken = cached === null || tried === null;
     const first = taken || !cached ? await takeOver() : cached;
@@ -203,7 +220,10 @@ export const openFolding = (parts: FoldingParts): Folding => {
         } else {
           cached = null;
           // Another worker claimed it: during this run, that worker continues; before this run, it may be dead.
-          if (taken) return claim;
+          if (taken) {
+            leave(claim);
+            return claim;
+          }
           taken = true;
           const renewed = await takeOver();
           if (renewed === null) return null;
@@ -262,9 +282,12 @@ export const openFolding = (parts: FoldingParts): Folding => {
     lose: () => {
       cached = null;
     },
+    leave,
   };
 
   return {
+    isLeft: ({ position }) => left?.position === position && performance.now() - left.at < LEFT_MS,
+
     catchUp: (options) => attempt(() => run(options)),
 
     replayParked: (eventId) =>

@@ -240,12 +240,14 @@ export const foldTogether = async (
     }
   };
 
-  /** The lost members that another worker has taken over. The others were only locked. */
-  const takenOver = async (): Promise<readonly Member[]> => {
+  /** Leaves the lost members that another worker has taken over, and returns them. The others were only locked. */
+  const leaveTaken = async (): Promise<readonly Member[]> => {
     if (lost.length === 0) return [];
     const projections = lost.map(({ folding }) => folding.projection);
     const roles = await readRoles(pool, projections);
-    return lost.filter(({ folding, claim }) => roles.get(folding.projection.name)?.main.fence !== claim.fence);
+    const taken = lost.filter(({ folding, claim }) => roles.get(folding.projection.name)?.main.fence !== claim.fence);
+    for (const { folding, claim } of taken) folding.leave(claim);
+    return taken;
   };
 
   return holdAll(
@@ -253,7 +255,7 @@ export const foldTogether = async (
     async (held) => {
       try {
         const arrived = await run(await claim(held));
-        const done = [...arrived.filter(({ claim }) => claim.ready && !claim.successor), ...(await takenOver())];
+        const done = [...arrived.filter(({ claim }) => claim.ready && !claim.successor), ...(await leaveTaken())];
         return new Map(done.map(({ folding, claim }) => [folding.projection.name, claim]));
       } catch (error) {
         for (const folding of held) folding.lose();

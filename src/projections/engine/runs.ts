@@ -143,10 +143,25 @@ export const openRuns = (parts: RunsParts): Runs => {
     await (only && group.length === 1 ? runAlone(only, signal) : runTogether(group, signal));
   };
 
+  /** Ends the runs of generations that are left to another worker. @returns the other runs. */
+  const withoutLeft = (turns: readonly Turn[], roles: ReadonlyMap<string, Roles>): readonly Turn[] => {
+    const left = turns.filter((turn) => {
+      const own = roles.get(turn.projector.projection.name);
+      if (!own || own.paused || !turn.projector.folding(own.main.generation).isLeft(own.main)) return false;
+      turn.resolve(own.main.position);
+      return true;
+    });
+    if (left.length > 0) release(left);
+    return turns.filter((turn) => !left.includes(turn));
+  };
+
   const begin = async (turns: readonly Turn[]): Promise<void> => {
     try {
-      const projections = turns.map(({ projector }) => projector.projection);
-      for (const group of groupsOf(turns, await readRoles(pool, projections))) track(runGroup(group));
+      const roles = await readRoles(
+        pool,
+        turns.map(({ projector }) => projector.projection),
+      );
+      for (const group of groupsOf(withoutLeft(turns, roles), roles)) track(runGroup(group));
     } catch (error) {
       for (const { reject } of turns) reject(error);
       release(turns);
