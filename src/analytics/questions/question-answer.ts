@@ -6,12 +6,15 @@ import type { AnalyticsCell, QueryResult } from '../analytics.ts';
 import type { CompiledQuestion } from './compile-question.ts';
 import { groupText, timeText } from './groups.ts';
 import { isSplit } from './question-chart.ts';
+import { shownColumn } from './question-column.ts';
 
 type Key = string | number | null;
 
 export interface AnsweredQuestion {
   readonly result: ReportResult;
   readonly splitChart: SplitChart | null;
+  /** The notes without which the figures mislead; they are among those of the result. */
+  readonly caveats: readonly string[];
   /** The address of the events behind each row. */
   readonly keys: readonly (readonly Key[])[];
 }
@@ -88,14 +91,15 @@ export const answerOf = (
   const rowKeys = read.map(({ keys }) => keys);
   return {
     result: {
-      columns: [...columns],
+      columns: columns.map(shownColumn),
       rows: read.map(({ cells }) => [...cells]),
       isCut: isTruncated || rows.length > mostReportRows,
       chart: isSplit(chart) ? null : chart,
-      notes: [...notes],
+      notes: notes.map(({ text }) => text),
       sources: sourcesOf(question, rowKeys),
     },
     splitChart: isSplit(chart) ? chart : null,
+    caveats: notes.flatMap(({ text, isVital }) => (isVital ? [text] : [])),
     keys: rowKeys,
   };
 };

@@ -1,16 +1,14 @@
 import type { QuestionDefinition, TableShape } from '../../contract/question-definition.ts';
-import type { ReportResult } from '../../contract/reports.ts';
 import type { FigureAddress } from './figure-address.ts';
 import { isPeriod, keyLiteral, NONE, type OpenGroup, OTHER, openGroup } from './groups.ts';
 import { type OpenMeasure, openMeasure } from './measures.ts';
 import { furtherColumns } from './over-time.ts';
 import type { QuestionChart } from './question-chart.ts';
+import type { QuestionColumn } from './question-column.ts';
 import { fieldIn, subjectColumn } from './question-table.ts';
 import { dated, named, type Part, queryOf, quoted } from './sql-text.ts';
 import { daysOf, joinedSql, matchedPart, type OpenStep, periodSql, stepPart } from './steps.ts';
 import type { Audience } from './values.ts';
-
-type Column = ReportResult['columns'][number];
 
 interface OpenTable {
   readonly parts: readonly Part[];
@@ -194,7 +192,7 @@ const chartOf = (groups: readonly OpenGroup[], measures: readonly OpenMeasure[])
 
 export interface CompiledTable {
   readonly sql: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly QuestionColumn[];
   readonly groups: readonly OpenGroup[];
   readonly chart: QuestionChart;
 }
