@@ -1,5 +1,5 @@
 import { wordByWord } from '../../contract/format-list.ts';
-import type { QuestionDefinition } from '../../contract/question-definition.ts';
+import type { QuestionDefinition, TableShape } from '../../contract/question-definition.ts';
 import type { SplitChart } from '../../contract/questions.ts';
 import { type FigureSources, mostReportRows, type ReportResult } from '../../contract/reports.ts';
 import type { AnalyticsCell, QueryResult } from '../analytics.ts';
@@ -7,6 +7,7 @@ import type { CompiledQuestion } from './compile-question.ts';
 import { groupText, timeText } from './groups.ts';
 import { isSplit } from './question-chart.ts';
 import { shownColumn } from './question-column.ts';
+import { caveat, type QuestionNote } from './question-note.ts';
 
 type Key = string | number | null;
 
@@ -56,6 +57,15 @@ const sourcesOf = (question: QuestionDefinition, keys: readonly (readonly Key[])
   };
 };
 
+/** The note that groups which are as large as a shown one are left out; none if there are no such groups. */
+const equalsNote = (top: TableShape['top'], leftOut: Key): readonly QuestionNote[] => {
+  const count = Number(leftOut);
+  if (top === null || count === 0) return [];
+  const more = count === 1 ? '1 more group is' : `${count.toLocaleString('en-GB')} more groups are`;
+  const last = top.count === 1 ? 'the largest' : `the last of the ${top.count} largest`;
+  return [caveat(`${more} as large as ${last}: which of them are shown is arbitrary.`)];
+};
+
 /**
  * Builds the answer to a question from the rows of its SQL.
  * @param question with pseudonyms in place of ids.
@@ -68,10 +78,12 @@ export const answerOf = (
   shownTo: (text: string) => string,
 ): AnsweredQuestion => {
   const { shape } = question;
-  const { columns, chart, notes, groups } = compiled;
+  const { columns, chart, groups } = compiled;
+  const top = shape.kind === 'table' ? shape.top : null;
+  const notes = [...compiled.notes, ...equalsNote(top, keyOf(rows[0]?.[columns.length]))];
   const shown = rows.slice(0, mostReportRows);
   const read = shown.map((row, place): { readonly keys: readonly Key[]; readonly cells: readonly Key[] } => {
-    const cells = row.map(keyOf);
+    const cells = row.slice(0, columns.length).map(keyOf);
     switch (shape.kind) {
       case 'table': {
         const keys = cells.slice(0, groups.length);

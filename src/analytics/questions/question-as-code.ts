@@ -104,7 +104,7 @@ const groupingCode = (question: QuestionDefinition, tables: readonly QuestionTab
         '// Also those without events.',
         'const keys = [...groups.keys()].sort();',
         'const { from, to } = parameters;',
-        'const begin = from === null ? keys[0] : [from, earliest].sort().at(-1);',
+        "const begin = from === null || earliest === '' ? keys[0] : [from, earliest].sort().at(-1);",
         "const last = keys.at(-1) ?? '';",
         'const until = to !== null && to < now ? to : now;',
         `const shown = begin === undefined ? [] : bucketsBetween('${group.time}', begin, until < last ? last : until);`,

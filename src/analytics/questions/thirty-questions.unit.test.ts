@@ -688,6 +688,72 @@ it('the latest of several earlier events at one time is the last of them in the 
   }
 });
 
+describe('the largest groups', () => {
+  const pages = ['home', 'home', 'pricing', 'about', 'contact'] as const;
+  const visits = pages.map((page, place) =>
+    recorded(`visitor-${testId(1)}`, pageVisited(aVisit({ visitorId: testId(1), page })), {}, place),
+  );
+  const caveatsWith = async (count: number) => {
+    const own = await memoryCopy(visits);
+    try {
+      const top = { count, hasOther: count === 2 };
+      const asked = question([step('PageVisited')], table({ groupBy: [byField('page')], top }));
+      const sql = possible(asked);
+      const rows = await own.run(sql.sql);
+      const { result, caveats } = answerOf(asked, sql, { rows, isTruncated: false }, (text) => text);
+      expect(result.rows.every((row) => row.length === result.columns.length)).toBe(true);
+      return caveats;
+    } finally {
+      own.close();
+    }
+  };
+
+  it.each([
+    [
+      'more groups are as large as the last',
+      2,
+      ['2 more groups are as large as the last of the 2 largest: which of them are shown is arbitrary.'],
+    ],
+    [
+      'one more group is as large as the last',
+      3,
+      ['1 more group is as large as the last of the 3 largest: which of them are shown is arbitrary.'],
+    ],
+    ['the next group is smaller', 1, []],
+    ['there are no others', 4, []],
+  ])('are said to be arbitrary if %s', async (_, count, caveats) => {
+    expect(await caveatsWith(count)).toEqual(caveats);
+  });
+});
+
+describe('a question from a day long before the first event', () => {
+  const long = { from: '1990-01-01', to: null };
+  const happened = [
+    recorded(`visitor-${testId(1)}`, pageVisited(aVisit({ visitorId: testId(1) })), {
+      occurredAt: '2026-01-20T10:00:00.000Z',
+    }),
+  ];
+  const periodsOf = async (steps: Parameters<typeof question>[0]) => {
+    const own = await memoryCopy(happened);
+    try {
+      return (await own.run(possible(question(steps, monthly, long)).sql)).map(([first]) => first);
+    } finally {
+      own.close();
+    }
+  };
+  const months = ['2026-01-01', '2026-02-01'];
+
+  it('begins with the period of the first event', async () => {
+    expect(await periodsOf([step('PageVisited')])).toEqual(months);
+  });
+
+  it('has no periods if there was no event', async () => {
+    expect(await periodsOf([projects])).toEqual([]);
+    const visit = step('PageVisited', { link: linked('record', { isOptional: true }) });
+    expect(await periodsOf([projects, visit])).toEqual([]);
+  });
+});
+
 describe('the events behind a figure', () => {
   const tables = questionTables(catalogue);
   it.each(questions.filter(([, { shape }]) => shape.kind !== 'table' || shape.measures[0]?.kind === 'count'))(
