@@ -19,3 +19,14 @@ export const inWords = (name: string): string => {
     .replace(/\b(one off|set up|sign in)(?=s?\b)/g, (pair) => pair.replace(' ', '-'));
   return capitalised(words);
 };
+
+/** A label within a sentence: `Sum: Estimated hours` becomes `sum: estimated hours`. Abbreviations keep their capitals. */
+export const midSentence = (label: string): string =>
+  label.replace(/(^|: )(\p{Lu})(?!\p{Lu})/gu, (_, before: string, first: string) => before + first.toLowerCase());
+
+/** Labels for a list that begins a sentence: only the first keeps its capital. */
+export const inOneSentence = (labels: readonly string[]): readonly string[] =>
+  labels.map((label, place) => {
+    const words = midSentence(label);
+    return place === 0 ? label.charAt(0) + words.slice(1) : words;
+  });

@@ -81,7 +81,7 @@ export const dashboardMails = ({
     }
     const { query, answer } = (await questionsOf({ clock, vault }, { role })).ask(source.question);
     // The newest periods come last, so all rows are read.
-    return rowsOf(answer(await analytics.run(query)).result);
+    return rowsOf(answer(await analytics.run(query)));
   };
 
   const figuresOf = async ({ tiles }: MailedDashboard, role: Reader): Promise<readonly MailedFigures[]> => {

@@ -1,5 +1,5 @@
 import type { QueryResult } from '../analytics/analytics.ts';
-import { isOnPart } from '../analytics/questions/periods.ts';
+import type { AnsweredQuestion } from '../analytics/questions/question-answer.ts';
 import { isPseudonym } from '../contract/pseudonyms.ts';
 import type { ReportResult } from '../contract/reports.ts';
 import { containsId } from '../history/analyst-view.ts';
@@ -47,12 +47,15 @@ interface Figures extends Pick<ReportResult, 'columns' | 'rows' | 'isCut'> {
 const isDated = ([first = null]: Figures['rows'][number]): boolean => /^\d{4}/.test(String(first));
 
 /** The answer to a question; the newest periods come first, and rows without a date last. */
-export const rowsOf = ({ columns, rows, isCut, notes }: ReportResult): Figures => ({
+export const rowsOf = ({
+  result: { columns, rows, isCut },
+  caveats,
+}: Pick<AnsweredQuestion, 'result' | 'caveats'>): Figures => ({
   columns,
   rows:
     columns[0]?.kind === 'date' ? [...rows.filter(isDated).toReversed(), ...rows.filter((row) => !isDated(row))] : rows,
   isCut,
-  notes: notes.filter(isOnPart),
+  notes: caveats,
 });
 
 /** The rows of a query, in its own order. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { id } from '../../test/builders/ids.ts';
 import { byTime, possible, question, step, table } from '../../test/support/questions.ts';
+import { answerOf } from '../analytics/questions/question-answer.ts';
 import { mailedFigures, queryRows, rowsOf } from './mailed-figures.ts';
 
 const area = { name: 'area', type: 'text' } as const;
@@ -28,7 +29,7 @@ describe('the figures in a mail', () => {
       { name: 'time', label: 'Median time', kind: 'hours' },
     ] as const;
     const answer = { columns: [...columns], rows: [['2026-01', 12.5, 36]], isCut: false, chart: null, notes: [] };
-    expect(mailedFigures('Projects', rowsOf(answer)).lines).toEqual([
+    expect(mailedFigures('Projects', rowsOf({ result: answer, caveats: [] })).lines).toEqual([
       'January 2026: Completed 12.5%, Median time 36 h',
     ]);
   });
@@ -65,7 +66,7 @@ describe('the figures in a mail', () => {
       ['2026', 3],
     ];
     const answer = { columns: [...columns], rows, isCut: false, chart: null, notes: [] };
-    expect(mailedFigures('Projects', rowsOf(answer)).lines).toEqual([
+    expect(mailedFigures('Projects', rowsOf({ result: answer, caveats: [] })).lines).toEqual([
       '2026: Projects 3',
       '2 February 2026: Projects 2',
       '2026-Q1: Projects 1',
@@ -83,17 +84,17 @@ describe('the figures in a mail', () => {
       ['(none)', 9],
     ];
     const answer = { columns: [...columns], rows, isCut: false, chart: null, notes: [] };
-    expect(mailedFigures('Projects', rowsOf(answer)).lines).toEqual([
+    expect(mailedFigures('Projects', rowsOf({ result: answer, caveats: [] })).lines).toEqual([
       'February 2026: Projects 4',
       'January 2026: Projects 3',
       '(none): Projects 9',
     ]);
   });
 
-  it('say which periods are not over or not whole', () => {
+  it('have only the notes without which they mislead', () => {
     const asked = question([step('ProjectSubmitted')], table({ groupBy: [byTime('month')] }), { from: '2026-01-10' });
-    const { columns, notes } = possible(asked);
-    const answer = { columns: [...columns], rows: [['2026-02', 4]], isCut: false, chart: null, notes: [...notes] };
+    const rows = [['2026-02-01', 4]];
+    const answer = answerOf(asked, possible(asked), { rows, isTruncated: false }, (text) => text);
     expect(mailedFigures('Projects', rowsOf(answer)).lines).toEqual([
       'February 2026: Events 4',
       'The current month is not over: its figures may still grow.',

@@ -95,7 +95,7 @@ describe("a member's own account", () => {
     await devices.getByRole('button', { name: /^Sign out .*, last used/ }).click();
     await member.expectToast('Device signed out');
     await devices.getByText('You are not signed in on any other device.').waitFor();
-    expect(await devices.getByRole('list').evaluate((list) => list.matches(':focus'))).toBe(true);
+    await devices.getByRole('listitem').and(member.page.locator(':focus')).waitFor();
     expect(await isSignedIn(first)).toBe(false);
 
     const others = await Promise.all(Array.from({ length: 6 }, otherDevice));
@@ -104,7 +104,8 @@ describe("a member's own account", () => {
     await devices.getByRole('button', { name: 'Show more devices' }).click();
     await devices.getByText('Showing all 7 devices').waitFor();
     expect(await devices.getByRole('listitem').count()).toBe(7);
-    expect(await devices.getByRole('list').evaluate((list) => list.matches(':focus'))).toBe(true);
+    const heading = devices.getByRole('heading', { name: 'Signed-in devices' });
+    await heading.and(member.page.locator(':focus')).waitFor();
     expect(await devices.getByRole('listitem').first().textContent()).toContain('This device');
 
     await devices.getByRole('button', { name: 'Sign out all other devices' }).click();
@@ -113,6 +114,7 @@ describe("a member's own account", () => {
     await question.getByRole('button', { name: 'Sign out all others' }).click();
     await member.expectToast('All other devices signed out');
     await devices.getByText('You are not signed in on any other device.').waitFor();
+    await heading.and(member.page.locator(':focus')).waitFor();
     expect(await Promise.all(others.map(isSignedIn))).toEqual(others.map(() => false));
     expect(await isSignedIn(member)).toBe(true);
     await Promise.all([first, ...others].map((device) => device.close()));

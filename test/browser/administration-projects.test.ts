@@ -84,7 +84,7 @@ describe('the projects board', () => {
     await admin.expectToast('Matching started');
     await column('Matching').getByRole('link', { name: 'Find a consultant: A reserves policy' }).waitFor();
     expect(await column('Pending').getByText('A reserves policy').count()).toBe(0);
-    await expectFocus(card('A risk register'));
+    await expectFocus(card('A risk register').getByRole('heading', { name: 'A risk register' }));
     await admin.page.keyboard.press('k');
     await expectFocus(card('A fundraising plan'));
     const link = admin.page.getByRole('navigation', { name: 'Administration' }).locator('[aria-current]');
@@ -103,8 +103,7 @@ describe('the projects board', () => {
     await question.getByRole('alert').getByText('Nothing has been changed. Please try again.').waitFor();
     await question.getByRole('button', { name: 'Complete project' }).click();
     await admin.expectToast('Project completed');
-    await column('In Progress').getByText('No projects in progress').waitFor();
-    await expectFocus(column('Projects'));
+    await expectFocus(column('In Progress').getByRole('heading', { name: 'No projects in progress' }));
   });
 
   test('releases a consultant after confirmation, so that the search starts again', async () => {
@@ -135,7 +134,7 @@ describe('the projects board', () => {
     expect(await question.getByLabel('Reason').inputValue()).toBe('The charity asked us to.');
     await question.getByRole('button', { name: 'Cancel project' }).click();
     await admin.expectToast('Project cancelled');
-    await expectFocus(card('A risk register'));
+    await expectFocus(card('A risk register').getByRole('heading', { name: 'A risk register' }));
   });
 
   test('reports that the charity acted first', async () => {

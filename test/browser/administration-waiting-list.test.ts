@@ -102,7 +102,7 @@ describe('the waiting list', () => {
     await admin.expectToast('Removed from the list');
     await article('Harbour Lights').waitFor({ state: 'detached' });
     expect(await admin.counter('Charity Sign-Ups')).toBe(3);
-    const next = admin.page.getByRole('article', { name: 'Lantern House', exact: true });
+    const next = admin.page.getByRole('heading', { name: 'Lantern House', exact: true });
     await expect.poll(() => next.evaluate((element) => element.matches(':focus')), { timeout: 5_000 }).toBe(true);
   });
 

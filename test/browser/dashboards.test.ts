@@ -449,7 +449,7 @@ describe('the dashboards of members', () => {
       await consultant.expectToast('Invitation declined');
       await invitations.waitFor({ state: 'detached' });
       await expect.poll(() => consultant.counter('Total Projects')).toBe(total - 1);
-      expect(await page.getByRole('heading', { level: 1 }).evaluate((it) => it.matches(':focus'))).toBe(true);
+      await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor();
 
       const seen: { invitations: { status: string }[] } = await (
         await callAs(other, 'getProject', { params: { id: unwanted.id } })

@@ -93,9 +93,18 @@ describe('the emails of a member', () => {
       await page.getByRole('heading', { level: 1, name: 'This link is incomplete' }).waitFor();
       await page.getByText('You can choose your emails in your account settings.', { exact: true }).waitFor();
       await page.goto(link.replace('invitations', 'messages'));
-      await page.getByRole('button', { name: 'Stop these emails' }).click();
+      let answer = () => {};
+      const asked = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/api/email/unsubscribe', (route) => asked.then(() => route.continue()));
+      const stop = page.getByRole('button', { name: 'Stop these emails' });
+      await stop.press('Enter');
+      await page.getByRole('button', { name: 'Stopping...' }).and(page.locator(':focus:not(:disabled)')).waitFor();
+      answer();
       await visitor.expectToast('Nothing has changed');
       await page.getByText('Still not working?').waitFor();
+      await stop.and(page.locator(':focus')).waitFor();
       await visitor.expectProblems([400]);
       await visitor.expectAccessible('refused');
       expect((await timingsOf(consultant)).messages).toBe('at-once');

@@ -151,6 +151,12 @@ describe('the history as of an event', () => {
     await page.getByText('The time is not a date and time', { exact: false }).waitFor();
     await page.getByRole('link', { name: 'Show everything' }).click();
     await page.getByRole('heading', { name: 'Then and now' }).waitFor();
+    await openPage(admin, `/history/past/project-${budget.id}?revision=1233`, 'A budget for three years');
+    await page.getByRole('heading', { name: /^It has only \d events$/ }).waitFor();
+    await page.getByText('The address asks for event 1,234.').waitFor();
+    await admin.expectAccessible('beyond');
+    await page.getByRole('button', { name: 'Show the latest event' }).click();
+    await page.getByText(/^Event (\d) of \1/).waitFor();
   });
 
   test('refuses all other members', async () => {

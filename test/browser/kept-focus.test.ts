@@ -23,6 +23,7 @@ const content = `
       </section>
       <form id="search" aria-label="Search"><section><h2>Filters</h2></section><p><button id="clear">Clear</button></p></form>
       <table><tbody><tr><td id="cell"><span>Waiting <button id="cancel">Cancel</button></span></td></tr></tbody></table>
+      <div><div><section id="invitation"><button id="answer">Answer</button></section><p>2</p><h2>Work</h2></div></div>
       <p id="text">Text</p>
     </main>
   </div>`;
@@ -39,7 +40,8 @@ describe('the focus', () => {
   });
   beforeEach(async () => {
     page = await browser().newPage();
-    await page.clock.install();
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
     await page.setContent(content);
     await page.addScriptTag({ type: 'module', content: `${code}\nkeepFocus();` });
   });
@@ -92,6 +94,12 @@ describe('the focus', () => {
   test('moves to what is left when the part above is removed, too', async () => {
     await page.locator('#invite').focus();
     await remove('#people');
+    await expectFocus('h1');
+  });
+
+  test('does not move to the heading of what comes next', async () => {
+    await page.locator('#answer').focus();
+    await remove('#invitation');
     await expectFocus('h1');
   });
 

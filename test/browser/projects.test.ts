@@ -487,9 +487,7 @@ describe('a project', () => {
     await page.getByText(words).waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     await admin.expectToast('Quote published');
-    await page.getByRole('heading', { name: 'No quotes to review' }).waitFor();
-    const quotes = page.getByRole('region', { name: 'Quotes', exact: true });
-    await expect.poll(() => quotes.evaluate((region) => region.matches(':focus'))).toBe(true);
+    await page.getByRole('heading', { name: 'No quotes to review' }).and(page.locator(':focus')).waitFor();
     await page.goto('/success-stories');
     await page.getByText('River Trust, with Sam Okoro').waitFor();
     await admin.expectAccessible('stories');

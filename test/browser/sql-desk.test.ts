@@ -223,5 +223,40 @@ describe('the SQL desk', () => {
     await admin.page.getByRole('button', { name: 'Every day' }).press('Enter');
     await admin.page.getByRole('button', { name: 'Stop the emails to Kim Example' }).press('Enter');
     await admin.page.locator('h2:focus', { hasText: 'By email' }).waitFor();
+
+    let save = () => {};
+    const saved = new Promise<void>((resolve) => {
+      save = resolve;
+    });
+    await page.route('**/api/reports/dashboards/*/mails', (route) => saved.then(() => route.continue()));
+    const mails = page.getByLabel('Email me the figures');
+    await mails.focus();
+    await mails.selectOption({ label: 'Every Monday' });
+    await mails.and(page.locator('[aria-busy]:focus')).waitFor();
+    expect(await mails.inputValue()).toBe('week');
+    save();
+    await analyst.expectToast('Email settings saved');
+    await mails.and(page.locator(':focus:not([aria-busy])')).waitFor();
+  });
+
+  test('says once that a dashboard was not deleted, while the line is cut', async () => {
+    const { page } = analyst;
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Two years' }).waitFor();
+    await page.route('**/assets/toast-region-*.js', (route) => route.abort());
+    await page.route('**/api/reports/dashboards/*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete this dashboard?' });
+    await question.getByRole('button', { name: 'Delete dashboard' }).click();
+    const told = page.getByText('The dashboard was not deleted').filter({ visible: true });
+    await question.getByRole('alert').and(page.locator(':not(:empty)')).waitFor();
+    // The plain toast shows it once the dialog is closed.
+    const plain = page.locator('p[role=alert]');
+    await plain.waitFor({ state: 'attached' });
+    expect(await told.count()).toBe(1);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await plain.waitFor();
+    await analyst.expectProblems(['lost', 'lost']);
+    await page.unrouteAll();
   });
 });

@@ -67,7 +67,8 @@ describe('two-step sign-in of a member', () => {
 
   const section = () => member.page.getByRole('region', { name: 'Two-step sign-in', exact: true });
 
-  const expectFocusInSection = () => section().locator(':focus').waitFor();
+  const expectFocusOn = (button: string) =>
+    section().getByRole('button', { name: button }).and(member.page.locator(':focus')).waitFor();
 
   test('is set up with a passkey, and shows recovery codes once', async () => {
     const { page } = member;
@@ -113,7 +114,7 @@ describe('two-step sign-in of a member', () => {
     await page.keyboard.press('Escape');
     await naming.waitFor({ state: 'hidden' });
     await section().getByText('Recovery codes left: 10').waitFor();
-    await expectFocusInSection();
+    await expectFocusOn('Add a passkey');
   });
 
   test('keeps recovery codes from being lost by going back or reloading', async () => {
@@ -163,10 +164,13 @@ describe('two-step sign-in of a member', () => {
     await page.keyboard.press('Enter');
     await member.expectToast('Name saved');
     await section().getByText('Blue security key').waitFor();
-    await expectFocusInSection();
+    await expectFocusOn('Add a passkey');
     expect(await toRename.count()).toBe(2);
 
-    await tabTo(section().getByRole('button', { name: 'Rename passkey Blue security key' }));
+    // Remove, then Rename of the new passkey, the last of the list.
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expectFocusOn('Rename passkey Blue security key');
     await page.keyboard.press('Enter');
     const renaming = page.getByRole('dialog', { name: 'Rename this passkey' });
     await renaming.getByLabel('Name').and(page.locator(':focus')).waitFor();
@@ -190,7 +194,8 @@ describe('two-step sign-in of a member', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await member.expectToast('Second factor removed');
-    await expectFocusInSection();
+    // What took its place.
+    await section().getByRole('listitem').and(page.locator(':focus')).waitFor();
     expect(await toRename.count()).toBe(1);
   });
 
@@ -207,13 +212,13 @@ describe('two-step sign-in of a member', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Close anyway' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await expectFocusInSection();
+    await expectFocusOn('Get new recovery codes');
 
     await getNewCodes();
     await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()]);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await expectFocusInSection();
+    await expectFocusOn('Get new recovery codes');
   });
 
   test('takes an authenticator app as well', async () => {
@@ -229,6 +234,8 @@ describe('two-step sign-in of a member', () => {
     secret = await addApp(member);
     await member.expectToast('Authenticator app added');
     await section().getByRole('listitem').nth(1).waitFor();
+    // The pressed button is gone.
+    await section().getByRole('heading', { name: 'Two-step sign-in' }).and(page.locator(':focus')).waitFor();
     await member.expectAccessible('two-step-sign-in');
   });
 
@@ -323,9 +330,9 @@ describe('two-step sign-in of a member', () => {
       await member.expectAccessible(`remove-${kind}`);
       await question.click();
       await member.expectToast('Second factor removed');
-      await expectFocusInSection();
     }
     await section().getByText('Two-step sign-in is off.').waitFor();
+    await section().getByRole('heading', { name: 'Two-step sign-in' }).and(page.locator(':focus')).waitFor();
   });
 });
 

@@ -15,10 +15,13 @@ const GRACE_MS = 100;
 
 type Focusable = HTMLElement | SVGElement;
 
-/** An element above a control, or the control itself, and its place among the entries of its list. */
+/** An element above a control, or the control itself, and where it was. */
 interface Step {
   readonly element: Focusable;
+  /** Place among the entries of its list; -1 if it is not an entry. */
   readonly index: number;
+  /** The element after it. */
+  readonly next: Element | null;
 }
 
 /** A control and the elements above it, up to the layer's. */
@@ -34,6 +37,7 @@ const entriesOf = (list: Element): readonly Focusable[] =>
 const stepOf = (element: Focusable): Step => ({
   element,
   index: element.matches(ENTRY) && element.parentElement ? entriesOf(element.parentElement).indexOf(element) : -1,
+  next: element.nextElementSibling,
 });
 
 const trailOf = (control: Focusable): Trail => {
@@ -63,21 +67,31 @@ const isFocusedByScript = (place: Focusable): boolean => {
   return takesFocus(place);
 };
 
-/** The headings below an element, without those of smaller parts. */
-const ownHeadings = (element: Focusable): readonly Focusable[] => {
+const comesBefore = (one: Element, other: Element): boolean =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
+/** The headings below an element, without those of smaller parts and of what comes next. */
+const ownHeadings = (element: Focusable, next: Element | null): readonly Focusable[] => {
   const part = element.closest(PART);
   return [...element.querySelectorAll<HTMLElement>(HEADING)].filter(
-    (heading) => heading.matches('h1') || heading.closest(PART) === part,
+    (heading) =>
+      heading.matches('h1') || (heading.closest(PART) === part && (next === null || comesBefore(heading, next))),
   );
 };
 
-/** What may have the focus instead of something that was removed from the element, best first. */
-const placesIn = (element: Focusable, removed: Step | undefined): readonly Focusable[] => {
-  const entries = removed && removed.index >= 0 ? entriesOf(element) : [];
-  const entry = entries[removed?.index ?? 0] ?? entries.at(-1);
+/** The element after one that may have been removed; null if that was removed, too. */
+const nextOf = ({ element, next: before }: Step): Element | null => {
+  const next = element.isConnected ? element.nextElementSibling : before;
+  return next?.isConnected ? next : null;
+};
+
+/** What may have the focus instead of a child of the element, best first. */
+const placesIn = (element: Focusable, child: Step, next: Element | null): readonly Focusable[] => {
+  const entries = child.index >= 0 && !child.element.isConnected ? entriesOf(element) : [];
+  const entry = entries[child.index] ?? entries.at(-1);
   return [
     ...(entry ? [...entry.querySelectorAll<HTMLElement>(HEADING), entry] : []),
-    ...ownHeadings(element),
+    ...ownHeadings(element, next),
     ...(element.matches(PART) ? [element] : []),
   ];
 };
@@ -85,13 +99,12 @@ const placesIn = (element: Focusable, removed: Step | undefined): readonly Focus
 /** Focuses the control, or what remains nearest to it. Returns whether anything could be focused. */
 const land = ([control, ...above]: Trail): boolean => {
   if (takesFocus(control.element)) return true;
-  let removed: Step | undefined = control;
+  let child = control;
+  let next: Element | null = null;
   for (const step of above) {
-    if (!step.element.isConnected) removed = step;
-    else {
-      if (placesIn(step.element, removed).some(isFocusedByScript)) return true;
-      removed = undefined;
-    }
+    next ??= nextOf(child);
+    if (step.element.isConnected && placesIn(step.element, child, next).some(isFocusedByScript)) return true;
+    child = step;
   }
   return false;
 };

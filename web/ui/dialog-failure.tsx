@@ -28,7 +28,7 @@ export const DialogFailure = () => {
     if (failure) element.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   return (
-    <div ref={element} role="alert" className={styles.failure}>
+    <div ref={element} role="alert" className={styles.failure} data-told={failure ? true : undefined}>
       {failure && (
         <Notice tone="critical" title={failure.toast.title}>
           {failure.toast.message}

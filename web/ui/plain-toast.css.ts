@@ -11,5 +11,7 @@ export const plain = style({
   border: `1px solid ${color.borderStrong}`,
   borderRadius: radius.control,
   backgroundColor: color.surfaceRaised,
+  // An open dialog shows the message in its place.
+  selectors: { 'body:has(dialog[open] [data-told]) &': { display: 'none' } },
   '@media': { [wide.tablet]: { insetInline: 'auto 24px', width: '400px' } },
 });

@@ -16,6 +16,8 @@ export interface SelectProps<Value extends string> extends FieldProps {
   /** Shown while nothing is selected. */
   readonly placeholder?: string;
   readonly required?: boolean;
+  /** A choice is being saved: the list stays focusable but ignores further ones. */
+  readonly busy?: boolean;
 }
 
 /** A single choice from a list. Uses the browser's own list, which people know from their device. */
@@ -30,6 +32,7 @@ export const Select = <Value extends string>({
   onChange,
   placeholder = 'Please choose',
   required,
+  busy = false,
   disabled,
   onBlur,
   ...rest
@@ -37,7 +40,7 @@ export const Select = <Value extends string>({
   const ids = useFieldIds({ id, hint, error });
   const choose = (chosen: string) => {
     const option = options.find((candidate) => candidate.value === chosen);
-    if (option) onChange(option.value);
+    if (option && !busy) onChange(option.value);
   };
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional} ids={ids}>
@@ -50,6 +53,7 @@ export const Select = <Value extends string>({
           onChange={(event) => choose(event.target.value)}
           onBlur={onBlur}
           disabled={disabled}
+          aria-busy={busy || undefined}
           aria-required={required || undefined}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={ids.describedBy}

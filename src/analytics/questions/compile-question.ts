@@ -1,5 +1,4 @@
 import type { QuestionDefinition } from '../../contract/question-definition.ts';
-import type { ReportResult } from '../../contract/reports.ts';
 import { cohortEventsQuery, cohortQuery, isCohortOpen } from './cohort-query.ts';
 import type { QuestionProblem } from './condition-problems.ts';
 import type { FigureAddress } from './figure-address.ts';
@@ -7,6 +6,8 @@ import { funnelEventsQuery, funnelQuery } from './funnel-query.ts';
 import { isPeriod, type OpenGroup } from './groups.ts';
 import { firstDayOf, lastDayOf, notOver, notWhole } from './periods.ts';
 import type { QuestionChart } from './question-chart.ts';
+import type { QuestionColumn } from './question-column.ts';
+import { caveat, type QuestionNote, remark } from './question-note.ts';
 import type { QuestionTable } from './question-table.ts';
 import { daysOf, openSteps } from './steps.ts';
 import { tableEventsQuery, tableQuery } from './table-query.ts';
@@ -16,11 +17,11 @@ import type { Audience } from './values.ts';
 export interface CompiledQuestion {
   /** One SELECT statement with all values as literals, formatted for people. */
   readonly sql: string;
-  readonly columns: ReportResult['columns'];
+  readonly columns: readonly QuestionColumn[];
   /** The groups of a table, in the order of the columns; none for funnels and cohorts. */
   readonly groups: readonly OpenGroup[];
   readonly chart: QuestionChart;
-  readonly notes: readonly string[];
+  readonly notes: readonly QuestionNote[];
 }
 
 export interface QuestionSetting {
@@ -30,8 +31,8 @@ export interface QuestionSetting {
   readonly today: string;
 }
 
-const bandsNote = 'Numbers that describe people or organisations are the lower ends of their bands.';
-const analystsNote = 'Analysts count whole months.';
+const bandsNote = remark('Numbers that describe people or organisations are the lower ends of their bands.');
+const analystsNote = remark('Analysts count whole months.');
 
 /** The periods that the rows of an answer are; null for other rows. */
 const periodOf = ({ shape }: QuestionDefinition, [first]: readonly OpenGroup[]) => {
@@ -45,7 +46,7 @@ const partNotes = (
   question: QuestionDefinition,
   groups: readonly OpenGroup[],
   { audience, today }: Pick<QuestionSetting, 'audience' | 'today'>,
-): readonly string[] => {
+): readonly QuestionNote[] => {
   const unit = periodOf(question, groups);
   if (unit === null) return [];
   const { from, to } = daysOf(question, audience);
@@ -55,35 +56,43 @@ const partNotes = (
     ...(isOver ? [] : [notOver(unit)]),
     ...(from !== null && firstDayOf(unit, from) < from ? [notWhole(unit, from, 'earlier')] : []),
     ...(to !== null && to < today && to < lastDayOf(unit, to) ? [notWhole(unit, to, 'later')] : []),
-  ];
+  ].map(caveat);
 };
 
 const notesOf = (
   question: QuestionDefinition,
   groups: readonly OpenGroup[],
   setting: Pick<QuestionSetting, 'audience' | 'today'>,
-) => {
+): readonly QuestionNote[] => {
   const { audience } = setting;
   const { shape, steps } = question;
   return [
-    'Days are those of the United Kingdom (Europe/London).',
+    remark('Days are those of the United Kingdom (Europe/London).'),
     ...partNotes(question, groups, setting),
     ...(audience === 'analyst' ? [analystsNote] : []),
     bandsNote,
     ...(groups.some(({ unnest }) => unnest !== null)
-      ? ['An event with a list counts once for each of its entries.']
+      ? [remark('An event with a list counts once for each of its entries.')]
       : []),
     ...steps.flatMap(({ first }, at) =>
-      first === null ? [] : [`Step ${at + 1} has only the first event of each ${first} in the whole history.`],
+      first === null ? [] : [remark(`Step ${at + 1} has only the first event of each ${first} in the whole history.`)],
     ),
     ...(shape.kind === 'table' && steps.length > 1
-      ? ['Each event of step 1 is joined with at most one event of each later step. The period is that of step 1.']
+      ? [
+          remark(
+            'Each event of step 1 is joined with at most one event of each later step. The period is that of step 1.',
+          ),
+        ]
       : []),
     ...(shape.kind === 'funnel'
-      ? [`Each ${shape.by} counts once, from its first event of step 1 in the period. Later steps follow in order.`]
+      ? [
+          remark(
+            `Each ${shape.by} counts once, from its first event of step 1 in the period. Later steps follow in order.`,
+          ),
+        ]
       : []),
     ...(shape.kind === 'cohort'
-      ? [`Each ${shape.by} belongs to the ${shape.unit} of its first event of step 1 in the whole history.`]
+      ? [remark(`Each ${shape.by} belongs to the ${shape.unit} of its first event of step 1 in the whole history.`)]
       : []),
   ];
 };
@@ -114,7 +123,7 @@ export const compileQuestion = (
   switch (shape.kind) {
     case 'table': {
       const { sql, columns, groups, chart } = tableQuery(question, shape, steps, today, audience);
-      return { sql, columns: [...columns], groups, chart, notes: notesOf(question, groups, setting) };
+      return { sql, columns, groups, chart, notes: notesOf(question, groups, setting) };
     }
     case 'funnel':
       return { ...funnelQuery(question, shape, steps, audience), groups: [], notes: notesOf(question, [], setting) };

@@ -1,11 +1,9 @@
 import type { QuestionMeasure, TableShape } from '../../contract/question-definition.ts';
-import type { ReportResult } from '../../contract/reports.ts';
+import { boundOfRatio, type QuestionColumn } from './question-column.ts';
 import { fieldIn, type QuestionField } from './question-table.ts';
 import { named } from './sql-text.ts';
 import type { OpenStep } from './steps.ts';
 import { type Audience, fieldSql, hasBands } from './values.ts';
-
-type Column = ReportResult['columns'][number];
 
 /** A value of a joined row that measures need. */
 interface Needed {
@@ -16,7 +14,7 @@ interface Needed {
 export interface OpenMeasure {
   /** `measure1` */
   readonly name: string;
-  readonly column: Column;
+  readonly column: QuestionColumn;
   readonly needs: readonly Needed[];
   /** The figure of a group. */
   readonly sql: string;
@@ -59,12 +57,6 @@ const statisticSql = (figure: Statistic, value: string): string => {
 const isPounds = ({ name }: QuestionField): boolean =>
   /(^|\.)(amount|charged|announced|credit|due|price|setUpFee|hourlyRate|revenue)$/.test(name);
 
-/** Marks figures of bands: they are computed from the lower ends. */
-const AT_LEAST = ', at least';
-
-/** The label of a figure when it is computed from the numbers themselves. */
-export const exactLabel = (label: string): string => label.replaceAll(AT_LEAST, '');
-
 const ofStep = (label: string, at: number, steps: readonly OpenStep[]): string =>
   steps.length === 1 ? label : `${label} (step ${at + 1})`;
 
@@ -105,8 +97,8 @@ export const openMeasure = (
       const field = fieldIn(tables, measure.field);
       if (field === undefined) throw new Error('A measure must be of a field of its step.');
       const value = fieldSql(field, `${row}.${named(field.column)}`, audience);
-      const figure = `${figureLabels[measure.figure]}: ${field.label}${hasBands(field) ? AT_LEAST : ''}`;
-      const label = ofStep(figure, measure.step, steps);
+      const label = ofStep(`${figureLabels[measure.figure]}: ${field.label}`, measure.step, steps);
+      const bound = hasBands(field) ? ({ bound: 'at least' } as const) : {};
       const input = `value${at + 1}`;
       const needs = [{ name: input, sql: value }];
       if (measure.figure === 'distinct') {
@@ -114,13 +106,13 @@ export const openMeasure = (
           field.kind === 'list'
             ? `coalesce(len(list_distinct(flatten(list(${input})))), 0)`
             : `count(distinct ${input})`;
-        return { name, column: { name, label, kind: 'number' }, needs, sql, isZeroWithoutEvents: true };
+        return { name, column: { name, label, kind: 'number', ...bound }, needs, sql, isZeroWithoutEvents: true };
       }
       const kind = field.kind === 'date' ? 'date' : isPounds(field) ? 'pounds' : 'number';
       const isZeroWithoutEvents = measure.figure === 'sum';
       return {
         name,
-        column: { name, label, kind },
+        column: { name, label, kind, ...bound },
         needs,
         sql: statisticSql(measure.figure, input),
         isZeroWithoutEvents,
@@ -152,10 +144,16 @@ export const openMeasure = (
       const isShare = parts.every((one) => isCount(measures[one]));
       const isAmount = part.column.kind === 'pounds' && whole.column.kind !== 'pounds';
       const kind = isShare ? 'percent' : isAmount ? 'pounds' : 'number';
+      const bound = boundOfRatio(part.column, whole.column);
       const quotient = `${part.sql} / nullif(${whole.sql}, 0)`;
       return {
         name,
-        column: { name, label: `${part.column.label} ÷ ${whole.column.label}`, kind },
+        column: {
+          name,
+          label: `${part.column.label} ÷ ${whole.column.label}`,
+          kind,
+          ...(bound !== undefined && { bound }),
+        },
         needs: [],
         sql: isShare ? `round(100.0 * ${quotient}, 2)` : `round(1.0 * ${quotient}, 4)`,
         isZeroWithoutEvents: false,

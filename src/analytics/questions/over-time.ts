@@ -1,24 +1,25 @@
 import type { TableShape } from '../../contract/question-definition.ts';
-import type { ReportResult } from '../../contract/reports.ts';
 import type { OpenMeasure } from './measures.ts';
+import type { QuestionColumn } from './question-column.ts';
 
 interface Further {
-  readonly column: ReportResult['columns'][number];
+  readonly column: QuestionColumn;
   readonly sql: string;
 }
 
 /** Columns over time for the first measure. */
 export const furtherColumns = (
   over: NonNullable<TableShape['over']>,
-  { column: { label, kind }, name }: OpenMeasure,
+  { column, name }: OpenMeasure,
   hasSeries: boolean,
 ): readonly Further[] => {
+  const { label } = column;
   const window = `${hasSeries ? 'partition by group2 ' : ''}order by group1`;
   switch (over.kind) {
     case 'running-total':
       return [
         {
-          column: { name: 'running_total', label: `Running total: ${label}`, kind },
+          column: { ...column, name: 'running_total', label: `Running total: ${label}` },
           sql: `sum(${name}) over (${window} rows unbounded preceding)`,
         },
       ];
@@ -26,7 +27,7 @@ export const furtherColumns = (
       const rows = `${window} rows between ${over.over - 1} preceding and current row`;
       return [
         {
-          column: { name: 'rolling_average', label: `Average of ${over.over} periods: ${label}`, kind },
+          column: { ...column, name: 'rolling_average', label: `Average of ${over.over} periods: ${label}` },
           sql: `case when count(*) over (${rows}) = ${over.over} then round(avg(${name}) over (${rows}), 2) end`,
         },
       ];
@@ -34,7 +35,7 @@ export const furtherColumns = (
     case 'previous': {
       const before = `lag(${name}) over (${window})`;
       return [
-        { column: { name: 'previous', label: `Previous period: ${label}`, kind }, sql: before },
+        { column: { ...column, name: 'previous', label: `Previous period: ${label}` }, sql: before },
         {
           column: { name: 'change', label: 'Change', kind: 'percent' },
           sql: `round(100.0 * (${name} - ${before}) / nullif(${before}, 0), 2)`,

@@ -28,15 +28,9 @@ export const firstDayOf = (unit: Period, day: string): string => utcDayOf(bounds
 /** The last day of the period of a day. */
 export const lastDayOf = (unit: Period, day: string): string => utcDayOf(bounds[unit][1](new UTCDate(day)));
 
-const NOT_OVER = 'is not over: its figures may still grow.';
-const NOT_WHOLE = 'is not whole:';
-
 /** The note that the current period is part of an answer. */
-export const notOver = (unit: Period): string => `The current ${unit} ${NOT_OVER}`;
+export const notOver = (unit: Period): string => `The current ${unit} is not over: its figures may still grow.`;
 
 /** The note that only some days of a period count. */
 export const notWhole = (unit: Period, day: string, others: 'earlier' | 'later'): string =>
-  `The ${unit} of ${formatLongDay(day)} ${NOT_WHOLE} ${others} events do not count.`;
-
-/** Whether a note is one of these. */
-export const isOnPart = (note: string): boolean => note.includes(NOT_OVER) || note.includes(NOT_WHOLE);
+  `The ${unit} of ${formatLongDay(day)} is not whole: ${others} events do not count.`;

@@ -1,17 +1,21 @@
 import { wordByWord } from '../../contract/format-list.ts';
-import type { QuestionDefinition } from '../../contract/question-definition.ts';
+import type { QuestionDefinition, TableShape } from '../../contract/question-definition.ts';
 import type { SplitChart } from '../../contract/questions.ts';
 import { type FigureSources, mostReportRows, type ReportResult } from '../../contract/reports.ts';
 import type { AnalyticsCell, QueryResult } from '../analytics.ts';
 import type { CompiledQuestion } from './compile-question.ts';
 import { groupText, timeText } from './groups.ts';
 import { isSplit } from './question-chart.ts';
+import { shownColumn } from './question-column.ts';
+import { caveat, type QuestionNote } from './question-note.ts';
 
 type Key = string | number | null;
 
 export interface AnsweredQuestion {
   readonly result: ReportResult;
   readonly splitChart: SplitChart | null;
+  /** The notes without which the figures mislead; they are among those of the result. */
+  readonly caveats: readonly string[];
   /** The address of the events behind each row. */
   readonly keys: readonly (readonly Key[])[];
 }
@@ -53,6 +57,15 @@ const sourcesOf = (question: QuestionDefinition, keys: readonly (readonly Key[])
   };
 };
 
+/** The note that groups which are as large as a shown one are left out; none if there are no such groups. */
+const equalsNote = (top: TableShape['top'], leftOut: Key): readonly QuestionNote[] => {
+  const count = Number(leftOut);
+  if (top === null || count === 0) return [];
+  const more = count === 1 ? '1 more group is' : `${count.toLocaleString('en-GB')} more groups are`;
+  const last = top.count === 1 ? 'the largest' : `the last of the ${top.count} largest`;
+  return [caveat(`${more} as large as ${last}: which of them are shown is arbitrary.`)];
+};
+
 /**
  * Builds the answer to a question from the rows of its SQL.
  * @param question with pseudonyms in place of ids.
@@ -65,10 +78,12 @@ export const answerOf = (
   shownTo: (text: string) => string,
 ): AnsweredQuestion => {
   const { shape } = question;
-  const { columns, chart, notes, groups } = compiled;
+  const { columns, chart, groups } = compiled;
+  const top = shape.kind === 'table' ? shape.top : null;
+  const notes = [...compiled.notes, ...equalsNote(top, keyOf(rows[0]?.[columns.length]))];
   const shown = rows.slice(0, mostReportRows);
   const read = shown.map((row, place): { readonly keys: readonly Key[]; readonly cells: readonly Key[] } => {
-    const cells = row.map(keyOf);
+    const cells = row.slice(0, columns.length).map(keyOf);
     switch (shape.kind) {
       case 'table': {
         const keys = cells.slice(0, groups.length);
@@ -88,14 +103,15 @@ export const answerOf = (
   const rowKeys = read.map(({ keys }) => keys);
   return {
     result: {
-      columns: [...columns],
+      columns: columns.map(shownColumn),
       rows: read.map(({ cells }) => [...cells]),
       isCut: isTruncated || rows.length > mostReportRows,
       chart: isSplit(chart) ? null : chart,
-      notes: [...notes],
+      notes: notes.map(({ text }) => text),
       sources: sourcesOf(question, rowKeys),
     },
     splitChart: isSplit(chart) ? chart : null,
+    caveats: notes.flatMap(({ text, isVital }) => (isVital ? [text] : [])),
     keys: rowKeys,
   };
 };

@@ -150,6 +150,14 @@ describe('a question exported as code', () => {
     }
   }, 120_000);
 
+  it('has no periods if there was no event', async () => {
+    const asked = question([projects], table({ groupBy: [byTime('month')] }), { from: '1990-01-01' });
+    const path = await written(asked, continued.length);
+    const [report] = Object.values<unknown>(await import(pathToFileURL(path).href));
+    if (!isReport(report)) throw new Error('No report is exported.');
+    expect((await runReport(report, {}, runningOver([], {}))).rows).toEqual([]);
+  });
+
   it('has exact numbers, and says so', () => {
     const asked = question([step('FeedbackGiven')], table({ measures: [field('average', 'quality')] }));
     expect(codeOf(asked)?.text).toContain("label: 'Average: Quality',");

@@ -5,7 +5,6 @@ import { bucketOf, type TimeUnit } from '../../reports/engine/time-buckets.ts';
 import { joinIds } from '../tables.ts';
 import type { CompiledQuestion, QuestionSetting } from './compile-question.ts';
 import { camel, conditionCode, kebab, quoted, readCode, variableOf } from './field-code.ts';
-import { exactLabel } from './measures.ts';
 import { fieldIn, type QuestionTable } from './question-table.ts';
 import { daysOf } from './steps.ts';
 
@@ -105,7 +104,7 @@ const groupingCode = (question: QuestionDefinition, tables: readonly QuestionTab
         '// Also those without events.',
         'const keys = [...groups.keys()].sort();',
         'const { from, to } = parameters;',
-        'const begin = from === null ? keys[0] : [from, earliest].sort().at(-1);',
+        "const begin = from === null || earliest === '' ? keys[0] : [from, earliest].sort().at(-1);",
         "const last = keys.at(-1) ?? '';",
         'const until = to !== null && to < now ? to : now;',
         `const shown = begin === undefined ? [] : bucketsBetween('${group.time}', begin, until < last ? last : until);`,
@@ -136,7 +135,7 @@ const groupingCode = (question: QuestionDefinition, tables: readonly QuestionTab
 };
 
 const columnCode = ({ name, label, kind }: Column): string =>
-  `{ name: ${quoted(name)}, label: ${quoted(exactLabel(label))}, kind: ${quoted(kind)} },`;
+  `{ name: ${quoted(name)}, label: ${quoted(label)}, kind: ${quoted(kind)} },`;
 
 const indented = (lines: readonly string[], by: string): string => lines.map((line) => `${by}${line}\n`).join('');
 

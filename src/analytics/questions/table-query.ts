@@ -1,16 +1,14 @@
 import type { QuestionDefinition, TableShape } from '../../contract/question-definition.ts';
-import type { ReportResult } from '../../contract/reports.ts';
 import type { FigureAddress } from './figure-address.ts';
 import { isPeriod, keyLiteral, NONE, type OpenGroup, OTHER, openGroup } from './groups.ts';
 import { type OpenMeasure, openMeasure } from './measures.ts';
 import { furtherColumns } from './over-time.ts';
 import type { QuestionChart } from './question-chart.ts';
+import type { QuestionColumn } from './question-column.ts';
 import { fieldIn, subjectColumn } from './question-table.ts';
 import { dated, named, type Part, queryOf, quoted } from './sql-text.ts';
 import { daysOf, joinedSql, matchedPart, type OpenStep, periodSql, stepPart } from './steps.ts';
 import type { Audience } from './values.ts';
-
-type Column = ReportResult['columns'][number];
 
 interface OpenTable {
   readonly parts: readonly Part[];
@@ -92,9 +90,19 @@ const topParts = (
   const isLarge = `${group.name} in (from largest)`;
   return [
     {
+      name: 'ranked',
+      comment: 'The groups by size; equal ones have one rank, but places of their own',
+      sql: `select
+  ${group.name},
+  rank() over (order by ${measure.sql} desc nulls last) as rank,
+  row_number() over (order by ${measure.sql} desc nulls last, ${group.name}) as place
+from entries
+group by ${group.name}`,
+    },
+    {
       name: 'largest',
       comment: `The ${top.count} largest groups`,
-      sql: `select ${group.name}\nfrom entries\ngroup by ${group.name}\norder by ${measure.sql} desc nulls last, ${group.name}\nlimit ${top.count}`,
+      sql: `select ${group.name}\nfrom ranked\nwhere place <= ${top.count}`,
     },
     {
       name: 'chosen',
@@ -124,11 +132,20 @@ const filledParts = (
   const { to } = definition;
   const { from } = daysOf(definition, audience);
   const truncated = (day: string): string => (unit === 'day' ? day : `date_trunc('${unit}', ${day})`);
-  const earliest = step.tables.map(({ table }) => `(select min(local_day) from ${named(table)})`);
-  const begins =
+  const firsts = step.tables.map(({ table }) => `(select min(local_day) from ${named(table)})`);
+  const begun: readonly Part[] =
     group.step === 0 && from !== null
-      ? `least(min(group1), ${truncated(`greatest(${dated(from)}, least(${earliest.join(', ')}))`)})`
-      : 'min(group1)';
+      ? [
+          {
+            name: 'begun',
+            comment: `The first ${unit}; none if there was never such an event`,
+            sql: `select ${truncated(`greatest(${dated(from)}, first_day)`)} as first_period
+from (select least(${firsts.join(', ')}) as first_day)
+where first_day is not null`,
+          },
+        ]
+      : [];
+  const begins = begun.length === 0 ? 'min(group1)' : 'least(min(group1), (select first_period from begun))';
   const until = to === null || to > today ? today : to;
   const ends = group.step === 0 ? `greatest(max(group1), ${truncated(dated(until))})` : 'max(group1)';
   const step1 = unit === 'quarter' ? 'interval 3 months' : `interval 1 ${unit}`;
@@ -139,6 +156,7 @@ const filledParts = (
   const none = isOptional(step) ? '\nunion all\nselect distinct group1\nfrom grouped\nwhere group1 is null' : '';
   const same = `grouped.group1 ${isOptional(step) ? 'is not distinct from' : '='} periods.group1`;
   return [
+    ...begun,
     {
       name: 'periods',
       comment: `Every ${unit}, also without events`,
@@ -193,8 +211,9 @@ const chartOf = (groups: readonly OpenGroup[], measures: readonly OpenMeasure[])
 };
 
 export interface CompiledTable {
+  /** With `top`, a last column has how many groups are as large as the smallest one that is shown. */
   readonly sql: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly QuestionColumn[];
   readonly groups: readonly OpenGroup[];
   readonly chart: QuestionChart;
 }
@@ -235,7 +254,13 @@ export const tableQuery = (
       ({ column, sql }) => `${hasNone ? `case when group1 is not null then ${sql} end` : sql} as ${named(column.name)}`,
     ),
   ];
-  const last = `select\n  ${selected.join(',\n  ')}\nfrom ${filled.length === 0 ? 'grouped' : 'filled'}${order.length === 0 ? '' : `\norder by ${order.join(', ')}`}`;
+  const equals =
+    shape.top === null
+      ? []
+      : [
+          `(select count(*) from ranked where rank <= ${shape.top.count} and place > ${shape.top.count}) as equals_left_out`,
+        ];
+  const last = `select\n  ${[...selected, ...equals].join(',\n  ')}\nfrom ${filled.length === 0 ? 'grouped' : 'filled'}${order.length === 0 ? '' : `\norder by ${order.join(', ')}`}`;
   return {
     sql: queryOf([...parts, ...top, grouped, ...filled], last),
     columns: [

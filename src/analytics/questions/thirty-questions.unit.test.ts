@@ -31,7 +31,7 @@ import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import { feedbackGiven } from '../../domain/projects/events.ts';
 import { pageVisited } from '../../domain/visits/events.ts';
 import { optionLabel } from '../../reports/composed/labels.ts';
-import { compileEvents } from './compile-question.ts';
+import { type CompiledQuestion, compileEvents } from './compile-question.ts';
 import { answerOf } from './question-answer.ts';
 import { questionTables } from './question-table.ts';
 
@@ -644,6 +644,10 @@ const questions: readonly (readonly [string, QuestionDefinition, () => readonly 
   ],
 ];
 
+/** The notes that mails contain. */
+const caveatsOf = ({ notes }: Pick<CompiledQuestion, 'notes'>): readonly string[] =>
+  notes.flatMap(({ text, isVital }) => (isVital ? [text] : []));
+
 const answer = async (asked: QuestionDefinition) => {
   const sql = possible(asked);
   const rows = (await copy.run(sql.sql)).map((row) =>
@@ -684,6 +688,72 @@ it('the latest of several earlier events at one time is the last of them in the 
   }
 });
 
+describe('the largest groups', () => {
+  const pages = ['home', 'home', 'pricing', 'about', 'contact'] as const;
+  const visits = pages.map((page, place) =>
+    recorded(`visitor-${testId(1)}`, pageVisited(aVisit({ visitorId: testId(1), page })), {}, place),
+  );
+  const caveatsWith = async (count: number) => {
+    const own = await memoryCopy(visits);
+    try {
+      const top = { count, hasOther: count === 2 };
+      const asked = question([step('PageVisited')], table({ groupBy: [byField('page')], top }));
+      const sql = possible(asked);
+      const rows = await own.run(sql.sql);
+      const { result, caveats } = answerOf(asked, sql, { rows, isTruncated: false }, (text) => text);
+      expect(result.rows.every((row) => row.length === result.columns.length)).toBe(true);
+      return caveats;
+    } finally {
+      own.close();
+    }
+  };
+
+  it.each([
+    [
+      'more groups are as large as the last',
+      2,
+      ['2 more groups are as large as the last of the 2 largest: which of them are shown is arbitrary.'],
+    ],
+    [
+      'one more group is as large as the last',
+      3,
+      ['1 more group is as large as the last of the 3 largest: which of them are shown is arbitrary.'],
+    ],
+    ['the next group is smaller', 1, []],
+    ['there are no others', 4, []],
+  ])('are said to be arbitrary if %s', async (_, count, caveats) => {
+    expect(await caveatsWith(count)).toEqual(caveats);
+  });
+});
+
+describe('a question from a day long before the first event', () => {
+  const long = { from: '1990-01-01', to: null };
+  const happened = [
+    recorded(`visitor-${testId(1)}`, pageVisited(aVisit({ visitorId: testId(1) })), {
+      occurredAt: '2026-01-20T10:00:00.000Z',
+    }),
+  ];
+  const periodsOf = async (steps: Parameters<typeof question>[0]) => {
+    const own = await memoryCopy(happened);
+    try {
+      return (await own.run(possible(question(steps, monthly, long)).sql)).map(([first]) => first);
+    } finally {
+      own.close();
+    }
+  };
+  const months = ['2026-01-01', '2026-02-01'];
+
+  it('begins with the period of the first event', async () => {
+    expect(await periodsOf([step('PageVisited')])).toEqual(months);
+  });
+
+  it('has no periods if there was no event', async () => {
+    expect(await periodsOf([projects])).toEqual([]);
+    const visit = step('PageVisited', { link: linked('record', { isOptional: true }) });
+    expect(await periodsOf([projects, visit])).toEqual([]);
+  });
+});
+
 describe('the events behind a figure', () => {
   const tables = questionTables(catalogue);
   it.each(questions.filter(([, { shape }]) => shape.kind !== 'table' || shape.measures[0]?.kind === 'count'))(
@@ -711,7 +781,7 @@ describe('the events behind a figure', () => {
 
 it('an answer says which steps count only the first events of the whole history', () => {
   const both = [step('ProjectSubmitted', { first: 'charity' }), completed()];
-  expect(possible(question(both)).notes).toContain(
+  expect(possible(question(both)).notes.map(({ text }) => text)).toContain(
     'Step 1 has only the first event of each charity in the whole history.',
   );
 });
@@ -731,14 +801,29 @@ describe('figures of numbers that have bands', () => {
     table({ measures: [field('average', 'quality'), count(), { kind: 'ratio', part: 0, whole: 1 }] }),
   );
 
-  it('say that they are at least so much', () => {
-    const exact = possible(question([projects], table({ measures: [field('average', 'estimatedHours')] })));
-    expect(exact.columns.map((column) => column.label)).toEqual(['Average: Estimated hours']);
-    expect(possible(asked).columns.map((column) => column.label)).toEqual([
-      'Average: Quality, at least',
-      'Events',
-      'Average: Quality, at least ÷ Events',
-    ]);
+  it.each([
+    ['of a number that has none', [field('average', 'estimatedHours')], projects, ['Average: Estimated hours']],
+    [
+      'of bands, and their share',
+      [field('average', 'quality'), count(), { kind: 'ratio', part: 0, whole: 1 }],
+      step('FeedbackGiven'),
+      ['Average: Quality, at least', 'Events', 'Average: Quality ÷ Events, at least'],
+    ],
+    [
+      'divided by bands',
+      [field('sum', 'quality'), count(), { kind: 'ratio', part: 1, whole: 0 }],
+      step('FeedbackGiven'),
+      ['Sum: Quality, at least', 'Events', 'Events ÷ Sum: Quality, at most'],
+    ],
+    [
+      'of bands divided by bands',
+      [field('sum', 'quality'), field('maximum', 'quality'), { kind: 'ratio', part: 0, whole: 1 }],
+      step('FeedbackGiven'),
+      ['Sum: Quality, at least', 'Maximum: Quality, at least', 'Sum: Quality ÷ Maximum: Quality, about'],
+    ],
+  ] as const)('say how they differ from exact ones: %s', async (_, measures, of, labels) => {
+    const { result } = await answer(question([of], table({ measures: [...measures] })));
+    expect(result.columns.map(({ label }) => label)).toEqual(labels);
   });
 
   it('are computed from the lower ends of the bands', async () => {
@@ -758,7 +843,7 @@ describe('figures of numbers that have bands', () => {
 describe('an answer says that the current period is not over', () => {
   const notesOf = (asked: QuestionDefinition) => {
     const result = compiled(asked);
-    return 'notes' in result ? result.notes.filter((note) => note.includes('not over')) : [];
+    return 'notes' in result ? caveatsOf(result).filter((note) => note.includes('not over')) : [];
   };
 
   it.each([
@@ -794,8 +879,8 @@ describe('an answer says that the current period is not over', () => {
   });
 
   it('to an analyst whose period ends in the current month, all of which counts', () => {
-    const { notes } = possible(question([projects], monthly, { from: null, to: '2026-02-10' }), 'analyst');
-    expect(notes).toContain('The current month is not over: its figures may still grow.');
+    const asked = possible(question([projects], monthly, { from: null, to: '2026-02-10' }), 'analyst');
+    expect(caveatsOf(asked)).toContain('The current month is not over: its figures may still grow.');
   });
 });
 
@@ -818,12 +903,12 @@ describe('an answer says that the first or the last period is not whole', () => 
       ['The week of 3 January 2026 is not whole: later events do not count.'],
     ],
   ] as const)('%s', (_, asked, notes) => {
-    expect(possible(asked).notes.filter((note) => note.includes('not whole'))).toEqual(notes);
+    expect(caveatsOf(possible(asked)).filter((note) => note.includes('not whole'))).toEqual(notes);
   });
 
   it('to an analyst, whose months are whole but whose quarters may not be', () => {
-    const { notes } = possible(question([projects], table({ groupBy: [byTime('quarter')] }), days), 'analyst');
-    expect(notes.filter((note) => note.includes('not whole'))).toEqual([
+    const asked = possible(question([projects], table({ groupBy: [byTime('quarter')] }), days), 'analyst');
+    expect(caveatsOf(asked).filter((note) => note.includes('not whole'))).toEqual([
       'The quarter of 1 August 2025 is not whole: earlier events do not count.',
       'The quarter of 31 January 2026 is not whole: later events do not count.',
     ]);

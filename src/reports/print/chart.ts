@@ -1,3 +1,4 @@
+import { inOneSentence, midSentence } from '../../contract/format-list.ts';
 import type { ReportResult } from '../../contract/reports.ts';
 import { escaped } from '../../platform/html.ts';
 import { type Column, formatCell, type Row } from './cells.ts';
@@ -128,7 +129,8 @@ export const chartOf = (title: string, { columns, rows, chart }: ReportResult): 
     series,
     highest: Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0))),
   };
-  const label = `${title}: ${series.map(({ column }) => column.label).join(', ')} by ${category.label}`;
+  const figures = inOneSentence(series.map(({ column }) => column.label));
+  const label = `${title}: ${figures.join(', ')} by ${midSentence(category.label)}`;
   const isSideways = chart.kind === 'funnel' || (chart.kind === 'bars' && !isTime);
   const drawn = isSideways
     ? sideways(drawing, label)

@@ -131,7 +131,7 @@ describe('a chart', () => {
 
   it('names its series, and describes its content', () => {
     const drawn = chartOf('Revenue', revenue);
-    expect(drawn).toContain('aria-label="Revenue: Charged by Month"');
+    expect(drawn).toContain('aria-label="Revenue: Charged by month"');
     expect(drawn).toContain('<li><i class="s0"></i>Charged</li>');
   });
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { sessionsQuery } from '#api/account.ts';
 import { ApiError } from '#api/api-error.ts';
@@ -23,14 +23,8 @@ type Session = z.output<typeof SessionSchema>;
 
 const PAGE_SIZE = 5;
 
-interface DeviceRowProps {
-  readonly session: Session;
-  /** Called before the row, and with it the focused button, is removed. */
-  readonly onEnded: () => void;
-}
-
 /** One signed-in device. The current one is marked; Logout ends it. */
-const DeviceRow = ({ session, onEnded }: DeviceRowProps) => {
+const DeviceRow = ({ session }: { readonly session: Session }) => {
   const { handle, device, openedAt, lastSeenAt, isCurrent } = session;
   const end = useAction({
     run: () =>
@@ -41,7 +35,6 @@ const DeviceRow = ({ session, onEnded }: DeviceRowProps) => {
     succeeded: settingsCopy.deviceEnded,
     failed: settingsCopy.deviceFailed,
     refreshes: [sessionsQuery.queryKey],
-    onSuccess: onEnded,
   });
   return (
     <li className={styles.device}>
@@ -80,17 +73,14 @@ const DeviceRow = ({ session, onEnded }: DeviceRowProps) => {
   );
 };
 
-const EndOthers = ({ others, onEnded }: { others: number; onEnded: () => void }) => {
+const EndOthers = ({ others }: { readonly others: number }) => {
   const [isAsking, setAsking] = useState(false);
   const endAll = useAction({
     run: () => call('endOtherSessions', {}),
     succeeded: settingsCopy.devicesEnded,
     failed: settingsCopy.deviceFailed,
     refreshes: [sessionsQuery.queryKey],
-    onSuccess: () => {
-      setAsking(false);
-      onEnded();
-    },
+    onSuccess: () => setAsking(false),
     onFailure: () => setAsking(false),
   });
   return (
@@ -113,17 +103,15 @@ const EndOthers = ({ others, onEnded }: { others: number; onEnded: () => void })
 };
 
 const DeviceList = ({ sessions }: { sessions: readonly Session[] }) => {
-  const list = useRef<HTMLUListElement>(null);
   const [limit, setLimit] = useState(PAGE_SIZE);
   const others = sessions.filter(({ isCurrent }) => !isCurrent);
   const ordered = [...sessions.filter(({ isCurrent }) => isCurrent), ...others];
   const shown = ordered.slice(0, limit);
-  const focusList = () => list.current?.focus();
   return (
     <Stack gap="medium">
-      <ul ref={list} tabIndex={-1} aria-label="Signed-in devices" className={styles.devices}>
+      <ul aria-label="Signed-in devices" className={styles.devices}>
         {shown.map((session) => (
-          <DeviceRow key={session.handle} session={session} onEnded={focusList} />
+          <DeviceRow key={session.handle} session={session} />
         ))}
       </ul>
       {ordered.length > PAGE_SIZE && (
@@ -132,17 +120,13 @@ const DeviceList = ({ sessions }: { sessions: readonly Session[] }) => {
           total={ordered.length}
           things="devices"
           hasMore={shown.length < ordered.length}
-          onLoadMore={() => {
-            setLimit(limit + PAGE_SIZE);
-            // The button disappears with the last page.
-            if (limit + PAGE_SIZE >= ordered.length) focusList();
-          }}
+          onLoadMore={() => setLimit(limit + PAGE_SIZE)}
         />
       )}
       {others.length === 0 ? (
         <Text tone="muted">You are not signed in on any other device.</Text>
       ) : (
-        <EndOthers others={others.length} onEnded={focusList} />
+        <EndOthers others={others.length} />
       )}
     </Stack>
   );

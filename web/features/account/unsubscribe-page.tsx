@@ -66,9 +66,8 @@ const Question = ({ token, onAnswer }: QuestionProps) => {
       )}
       <Cluster>
         <Button
-          busy={isPending && variables === 'never'}
-          busyLabel="Stopping..."
-          disabled={isPending}
+          busy={isPending}
+          busyLabel={variables === 'never' ? 'Stopping...' : undefined}
           onClick={() => mutate('never')}
         >
           Stop these emails
@@ -76,9 +75,8 @@ const Question = ({ token, onAnswer }: QuestionProps) => {
         {canBeDaily && (
           <Button
             variant="secondary"
-            busy={isPending && variables === 'daily'}
-            busyLabel="Saving..."
-            disabled={isPending}
+            busy={isPending}
+            busyLabel={variables === 'daily' ? 'Saving...' : undefined}
             onClick={() => mutate('daily')}
           >
             Send them once a day

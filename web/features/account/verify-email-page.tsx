@@ -87,14 +87,17 @@ const Question = ({ token, onAnswer }: { readonly token: string; readonly onAnsw
         your address.
       </Text>
       <Cluster>
-        <Button busy={confirm.isPending} busyLabel="Confirming..." disabled={isBusy} onClick={() => confirm.mutate()}>
+        <Button
+          busy={isBusy}
+          busyLabel={confirm.isPending ? 'Confirming...' : undefined}
+          onClick={() => confirm.mutate()}
+        >
           Confirm my email address
         </Button>
         <Button
           variant="secondary"
-          busy={disown.isPending}
-          busyLabel="Sending..."
-          disabled={isBusy}
+          busy={isBusy}
+          busyLabel={disown.isPending ? 'Sending...' : undefined}
           onClick={() => disown.mutate()}
         >
           This was not me

@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react';
 import type { useWaitingProjects } from '#api/waiting-projects.ts';
 import type { ProjectSummary } from '#contract/projects.ts';
 import { AnswerInvitation } from '#features/projects/answer-invitation.tsx';
 import { listCopy } from '#features/projects/copy.ts';
 import { InvitationNote } from '#features/projects/project-parts.tsx';
 import { formatDashboardDate } from '#lib/dates.ts';
-import { focusHeading } from '#lib/focus-heading.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Heading } from '#ui/heading.tsx';
@@ -73,21 +71,11 @@ interface InvitationsProps {
   readonly paging: Pick<ReturnType<typeof useWaitingProjects>, 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'>;
 }
 
-/** Moves the focus to the page's heading when an answered invitation, and the focused button in it, is removed. */
-const useFocusAfterAnswer = (invitations: number): void => {
-  const before = useRef(invitations);
-  useEffect(() => {
-    if (invitations < before.current && document.activeElement === document.body) focusHeading();
-    before.current = invitations;
-  }, [invitations]);
-};
-
 const inColumns = { as: 'ul', columns: 'wide', gap: 'medium' } as const;
 
 /** Invitations that are waiting for the consultant's answer; renders nothing if there are none. */
 export const Invitations = ({ invitations, paging }: InvitationsProps) => {
   const { hasNextPage, fetchNextPage, isFetchingNextPage } = paging;
-  useFocusAfterAnswer(invitations.length);
   if (!hasNextPage && invitations.length === 0) return null;
   const cards = invitations.map((project) => <InvitationCard key={project.id} project={project} />);
   return (

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { filesQuery } from '#api/files.ts';
 import { projectQuery } from '#api/projects.ts';
@@ -24,24 +24,17 @@ import type { Uploading } from './use-upload.ts';
 interface RemoveFileProps {
   readonly projectId: string;
   readonly file: ProjectFile;
-  readonly onRemoved: () => void;
 }
 
-const RemoveFile = ({ projectId, file, onRemoved }: RemoveFileProps) => {
+const RemoveFile = ({ projectId, file }: RemoveFileProps) => {
   const [isAsking, setAsking] = useState(false);
-  const isLeaving = useRef(false);
   const remove = useAction({
     run: () => call('removeFile', { params: { id: projectId, fileId: file.id } }),
     succeeded: { title: 'Document removed', message: `${file.name} can no longer be downloaded.` },
     failed: { title: 'Document not removed', message: 'Please try again.' },
     refreshes: [filesQuery(projectId).queryKey, projectQuery(projectId).queryKey],
-    onStart: () => {
-      isLeaving.current = true;
-    },
     onSuccess: () => setAsking(false),
   });
-  // On unmount, because nothing behind an open dialog can take the focus.
-  useEffect(() => () => void (isLeaving.current && onRemoved()), [onRemoved]);
   return (
     <>
       <Button
@@ -74,7 +67,7 @@ interface FileEntryProps extends RemoveFileProps {
 }
 
 /** A document with preview, download and remove buttons. */
-const FileEntry = ({ projectId, file, onRemoved, onPreview }: FileEntryProps) => (
+const FileEntry = ({ projectId, file, onPreview }: FileEntryProps) => (
   <li className={styles.file}>
     <Thumbnail projectId={projectId} file={file} />
     <div className={styles.words}>
@@ -85,12 +78,13 @@ const FileEntry = ({ projectId, file, onRemoved, onPreview }: FileEntryProps) =>
     </div>
     <Cluster gap="xsmall">
       <FileButtons projectId={projectId} file={file} variant="secondary" onPreview={onPreview} />
-      {file.mayRemove && <RemoveFile projectId={projectId} file={file} onRemoved={onRemoved} />}
+      {file.mayRemove && <RemoveFile projectId={projectId} file={file} />}
     </Cluster>
   </li>
 );
 
-const FilesOfProject = ({ projectId, onRemoved }: { projectId: string; onRemoved: () => void }) => {
+/** A project's documents, newest first. */
+const FilesOfProject = ({ projectId }: { projectId: string }) => {
   const query = useInfiniteQuery(filesQuery(projectId));
   const [previewed, setPreviewed] = useState<string | null>(null);
   const { data } = query;
@@ -110,29 +104,12 @@ const FilesOfProject = ({ projectId, onRemoved }: { projectId: string; onRemoved
     <Stack gap="medium">
       <ul className={styles.list}>
         {files.map((file) => (
-          <FileEntry
-            key={file.id}
-            projectId={projectId}
-            file={file}
-            onRemoved={onRemoved}
-            onPreview={() => setPreviewed(file.id)}
-          />
+          <FileEntry key={file.id} projectId={projectId} file={file} onPreview={() => setPreviewed(file.id)} />
         ))}
       </ul>
       <PreviewDialog projectId={projectId} files={files} shown={previewed} onShow={setPreviewed} />
       <MorePages query={query} things="documents" />
     </Stack>
-  );
-};
-
-/** A project's documents, newest first. After a removal the list takes the focus. */
-const FileList = ({ projectId }: { projectId: string }) => {
-  const section = useRef<HTMLElement>(null);
-  const takeFocus = useCallback(() => section.current?.focus(), []);
-  return (
-    <section ref={section} tabIndex={-1} aria-label="Documents" className={styles.documents}>
-      <FilesOfProject projectId={projectId} onRemoved={takeFocus} />
-    </section>
   );
 };
 
@@ -171,6 +148,8 @@ export const FilesPanel = ({ project, uploading }: FilesPanelProps) => (
           : 'This project has the maximum number of documents. Remove one to upload another.'}
       </Text>
     )}
-    <FileList projectId={project.id} />
+    <section aria-label="Documents">
+      <FilesOfProject projectId={project.id} />
+    </section>
   </Stack>
 );

@@ -3,8 +3,6 @@ import { recipe } from '@vanilla-extract/recipes';
 import { fontSize, radius, space, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
-export const documents = style({ outline: 'none' });
-
 export const list = style({
   backgroundColor: color.surfaceRaised,
   border: `1px solid ${color.border}`,

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { z } from 'zod';
 import { call } from '#api/client.ts';
 import { useProjectRead } from '#api/notifications.ts';
@@ -166,17 +166,9 @@ interface NextStepProps {
 export const NextStep = ({ project, role, isMember, brief, isTalking }: NextStepProps) => {
   useProjectRead(project.id);
   const titleId = useId();
-  const element = useRef<HTMLElement>(null);
   const { title, text } = situationOf(project, { role, isMember, now: new Date() });
-  const shownTitle = useRef(title);
-  // The pressed button may be gone: move the focus here.
-  useEffect(() => {
-    if (shownTitle.current === title) return;
-    shownTitle.current = title;
-    if (document.activeElement === document.body) element.current?.focus();
-  }, [title]);
   return (
-    <section ref={element} tabIndex={-1} aria-labelledby={titleId} className={styles.nextStep({ brief })}>
+    <section aria-labelledby={titleId} className={styles.nextStep({ brief })}>
       <div className={styles.nextStepWords}>
         <Heading level={2} size={brief ? 'title4' : 'title3'} id={titleId}>
           {title}

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { FailureMessage, Message } from '#api/failure.ts';
 import { useAction } from '#api/use-action.ts';
-import { useAskedEntry } from '#features/admin/frame/use-focus-after-removal.ts';
+import { useAskedEntry } from '#lib/asked-entry.ts';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Text } from '#ui/text.tsx';
 
@@ -19,7 +19,7 @@ interface DeletableListProps<Item> {
   readonly children: (onDiscard: (item: Item) => void) => ReactNode;
 }
 
-/** A list whose entries can be deleted: asks first, and moves the focus to the list afterwards. */
+/** A list whose entries can be deleted: asks first. */
 export const DeletableList = <Item extends { readonly id: string; readonly name: string }>({
   thing,
   discard,
@@ -28,7 +28,7 @@ export const DeletableList = <Item extends { readonly id: string; readonly name:
   consequenceOf,
   children,
 }: DeletableListProps<Item>) => {
-  const { ref, asked: discarding, setAsked, close, closeFor } = useAskedEntry(({ id }: Item) => id);
+  const { asked: discarding, setAsked, close, closeFor } = useAskedEntry(({ id }: Item) => id);
   const { mutate, isPending } = useAction({
     run: discard,
     succeeded: copy.discarded,
@@ -37,7 +37,7 @@ export const DeletableList = <Item extends { readonly id: string; readonly name:
     onSuccess: (_, { id }) => closeFor(id),
   });
   return (
-    <div ref={ref} tabIndex={-1}>
+    <>
       {children(setAsked)}
       <ConfirmDialog
         open={discarding !== null}
@@ -50,6 +50,6 @@ export const DeletableList = <Item extends { readonly id: string; readonly name:
         onCancel={close}
         onConfirm={() => discarding && mutate(discarding)}
       />
-    </div>
+    </>
   );
 };

@@ -66,12 +66,10 @@ interface FactorRowProps {
   readonly factor: SecondFactor;
   /** Whether removing it turns two-step sign-in off. */
   readonly isLast: boolean;
-  /** Called before the row, and with it the focused button, is removed. */
-  readonly onRemoved: () => void;
 }
 
 /** One second factor, to rename and remove. */
-export const FactorRow = ({ factor, isLast, onRemoved }: FactorRowProps) => {
+export const FactorRow = ({ factor, isLast }: FactorRowProps) => {
   const { id, kind, name, device, addedAt, lastUsedAt } = factor;
   const [isAsking, setAsking] = useState(false);
   const [renamed, setRenamed] = useState<NamedPasskey | null>(null);
@@ -80,10 +78,7 @@ export const FactorRow = ({ factor, isLast, onRemoved }: FactorRowProps) => {
     succeeded: twoStepCopy.removed,
     failed: twoStepCopy.removalFailed,
     refreshes: [secondFactorsQuery.queryKey],
-    onSuccess: () => {
-      setAsking(false);
-      onRemoved();
-    },
+    onSuccess: () => setAsking(false),
     onFailure: () => setAsking(false),
   });
   const spoken = name === null ? factorNames[kind].toLowerCase() : `passkey ${name}`;

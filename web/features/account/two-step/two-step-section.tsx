@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { addPasskey, isPasskeyKnown, secondFactorsQuery } from '#api/second-factors.ts';
 import { useAction } from '#api/use-action.ts';
@@ -25,29 +25,13 @@ const fewCodes = 3;
 export const TwoStepSection = () => {
   const query = useQuery(secondFactorsQuery);
   const { toast } = useToast();
-  const list = useRef<HTMLDivElement>(null);
   const [isAddingApp, setAddingApp] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   /** The new passkey, which is named once the recovery codes are closed. */
   const [added, setAdded] = useState<NamedPasskey | null>(null);
-  const [landings, setLandings] = useState(0);
-  /** Focuses the list once the dialog is closed: the button that opened it may be gone. */
-  const land = () => setLandings((count) => count + 1);
-  useEffect(() => {
-    if (landings > 0) list.current?.focus();
-  }, [landings]);
-  const closeCodes = () => {
-    setCodes(null);
-    land();
-  };
-  const closeNaming = () => {
-    setAdded(null);
-    land();
-  };
   const onAdded = (recoveryCodes: readonly string[] | null) => {
     setAddingApp(false);
     setCodes(recoveryCodes);
-    if (recoveryCodes === null) land();
     void query.refetch();
   };
   const passkey = useAction({
@@ -88,17 +72,15 @@ export const TwoStepSection = () => {
         />
       ) : (
         <Stack gap="medium">
-          <div ref={list} tabIndex={-1}>
-            {factors.length === 0 ? (
-              <Text tone="muted">Two-step sign-in is off. Setting it up takes about a minute.</Text>
-            ) : (
-              <ul aria-label="Second factors" className={settings.devices}>
-                {factors.map((factor) => (
-                  <FactorRow key={factor.id} factor={factor} isLast={factors.length === 1} onRemoved={land} />
-                ))}
-              </ul>
-            )}
-          </div>
+          {factors.length === 0 ? (
+            <Text tone="muted">Two-step sign-in is off. Setting it up takes about a minute.</Text>
+          ) : (
+            <ul aria-label="Second factors" className={settings.devices}>
+              {factors.map((factor) => (
+                <FactorRow key={factor.id} factor={factor} isLast={factors.length === 1} />
+              ))}
+            </ul>
+          )}
           <Cluster>
             <Button
               variant="secondary"
@@ -140,12 +122,12 @@ export const TwoStepSection = () => {
       <Dialog open={isAddingApp} onClose={() => setAddingApp(false)} title="Add an authenticator app">
         <AppSetUp onCancel={() => setAddingApp(false)} onAdded={onAdded} />
       </Dialog>
-      {codes !== null && <RecoveryCodesDialog codes={codes} onClose={closeCodes} />}
+      {codes !== null && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
       <NameDialog
         passkey={codes === null ? added : null}
         title="Name your new passkey"
         cancelLabel="Skip"
-        onClose={closeNaming}
+        onClose={() => setAdded(null)}
       />
     </SettingsSection>
   );

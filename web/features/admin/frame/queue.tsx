@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Decision } from '#contract/applications.ts';
 import { workingDaysSince } from '#domain/kernel/working-days.ts';
 import { fieldsOf, SubmitButton, useAppForm, validateWith } from '#forms/app-form.tsx';
@@ -119,9 +119,9 @@ const act = (queue: Element, target: Element, key: string): boolean => {
       move(queue, card, -1);
       return true;
     case 'Enter': {
-      const link = target === card ? card.querySelector('a') : null;
+      const link = target.closest('a, button, summary') ? null : card?.querySelector('a');
       link?.click();
-      return link !== null;
+      return link != null;
     }
     default: {
       const button = card?.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
@@ -132,7 +132,6 @@ const act = (queue: Element, target: Element, key: string): boolean => {
 };
 
 interface QueueProps {
-  readonly ref: Ref<HTMLDivElement>;
   readonly label: string;
   /** What the letters on the cards' buttons do: `A approve`. Null: no help line. */
   readonly keys: readonly (readonly [key: string, what: string])[] | null;
@@ -143,7 +142,7 @@ interface QueueProps {
  * A region of cards that can be worked through without a mouse. The keys count only while the focus is in it (WCAG 2.1.4),
  * and not in a field or a dialog.
  */
-export const Queue = ({ ref, label, keys, children }: QueueProps) => {
+export const Queue = ({ label, keys, children }: QueueProps) => {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const { target, currentTarget, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
@@ -151,8 +150,7 @@ export const Queue = ({ ref, label, keys, children }: QueueProps) => {
     if (act(currentTarget, target, event.key)) event.preventDefault();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a focusable region of the page
-    <div ref={ref} tabIndex={-1} role="region" aria-label={label} onKeyDown={onKeyDown}>
+    <section aria-label={label} onKeyDown={onKeyDown}>
       {keys && (
         <div className={styles.help}>
           <Caption>
@@ -167,6 +165,6 @@ export const Queue = ({ ref, label, keys, children }: QueueProps) => {
         </div>
       )}
       {children}
-    </div>
+    </section>
   );
 };

@@ -7,6 +7,7 @@ import { useAction } from '#api/use-action.ts';
 import { type Invitation, InvitationForm as InvitationSchema } from '#contract/invitations.ts';
 import { invitationDays } from '#domain/accounts/invited-roles.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { useAskedEntry } from '#lib/asked-entry.ts';
 import { formatLongDate } from '#lib/dates.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { roleLabels } from '#lib/role-labels.ts';
@@ -21,7 +22,6 @@ import { Caption, Text } from '#ui/text.tsx';
 import { TitledCard } from '#ui/titled.tsx';
 import { entryName } from '../frame/frame.css.ts';
 import { PagedList } from '../frame/paged-list.tsx';
-import { useAskedEntry } from '../frame/use-focus-after-removal.ts';
 import { useDeliveryMessage } from '../mail/mail-health-notice.tsx';
 import { type InvitationState, stateOf } from './invitation-status.ts';
 
@@ -146,7 +146,7 @@ const InvitationCard = ({ invitation, onEnd }: InvitationCardProps) => {
 };
 
 const Invitations = () => {
-  const { ref, asked, setAsked, close, closeFor } = useAskedEntry(({ id }: Invitation) => id);
+  const { asked, setAsked, close, closeFor } = useAskedEntry(({ id }: Invitation) => id);
   const withdraw = useAction({
     run: ({ id }: Invitation) => call('withdrawInvitation', { params: { id } }),
     succeeded: (_, invitation) => (endingOf(invitation) ?? endings.open).done(nameOf(invitation)),
@@ -157,27 +157,24 @@ const Invitations = () => {
   const ending = (asked && endingOf(asked)) ?? endings.open;
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a part of the page, named where the focus lands */}
-      <div ref={ref} tabIndex={-1} role="region" aria-label="Invitations">
-        <PagedList
-          query={useInfiniteQuery(invitationsQuery)}
-          things="invitations"
-          failure="We could not load the invitations"
-          empty={{
-            title: 'No invitations yet',
-            message: 'Analysts and administrators join by invitation only.',
-          }}
-          headingLevel={3}
-        >
-          {(invitations) => (
-            <Stack gap="medium">
-              {invitations.map((invitation) => (
-                <InvitationCard key={invitation.id} invitation={invitation} onEnd={() => setAsked(invitation)} />
-              ))}
-            </Stack>
-          )}
-        </PagedList>
-      </div>
+      <PagedList
+        query={useInfiniteQuery(invitationsQuery)}
+        things="invitations"
+        failure="We could not load the invitations"
+        empty={{
+          title: 'No invitations yet',
+          message: 'Analysts and administrators join by invitation only.',
+        }}
+        headingLevel={3}
+      >
+        {(invitations) => (
+          <Stack gap="medium">
+            {invitations.map((invitation) => (
+              <InvitationCard key={invitation.id} invitation={invitation} onEnd={() => setAsked(invitation)} />
+            ))}
+          </Stack>
+        )}
+      </PagedList>
       <ConfirmDialog
         open={asked !== null}
         title={ending.title}

@@ -3,11 +3,11 @@ import { call } from '#api/client.ts';
 import { useAction } from '#api/use-action.ts';
 import type { ProjectSummary } from '#contract/projects.ts';
 import type { ProjectStatus } from '#domain/projects/project-status.ts';
+import { useAskedEntry } from '#lib/asked-entry.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Cluster } from '#ui/layout.tsx';
 import { Queue, ReasonDialog } from '../frame/queue.tsx';
-import { useAskedEntry } from '../frame/use-focus-after-removal.ts';
 
 type Step = 'match' | 'complete' | 'release' | 'cancel';
 
@@ -50,12 +50,11 @@ export const ProjectActions = ({
 }: {
   readonly children: (actions: (project: ProjectSummary) => ReactNode) => ReactNode;
 }) => {
-  const { ref, land, asked, setAsked, close, closeFor } = useAskedEntry(({ project }: Asked) => project.id);
+  const { asked, setAsked, close, closeFor } = useAskedEntry(({ project }: Asked) => project.id);
   const match = useAction({
     ...shared,
     run: ({ id }: ProjectSummary) => call('startMatching', { params: { id }, body: {} }),
     succeeded: (_, { title }) => ({ title: 'Matching started', message: title }),
-    onSuccess: land,
   });
   const complete = useAction({
     ...shared,
@@ -115,7 +114,6 @@ export const ProjectActions = ({
   return (
     <>
       <Queue
-        ref={ref}
         label="Projects"
         keys={[
           ['M', 'start matching'],

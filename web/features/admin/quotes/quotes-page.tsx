@@ -19,7 +19,6 @@ import { Caption } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { Filters } from '../frame/filters.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
-import { useFocusAfterRemoval } from '../frame/use-focus-after-removal.ts';
 
 export const metadata = {
   path: '/admin-dashboard/quotes',
@@ -42,10 +41,9 @@ interface RefuseDialogProps {
   readonly quote: Quote;
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly onDecided: () => void;
 }
 
-const RefuseDialog = ({ quote, open, onClose, onDecided }: RefuseDialogProps) => {
+const RefuseDialog = ({ quote, open, onClose }: RefuseDialogProps) => {
   const refuse = useActionForm({
     values: { reason: '' },
     schema: QuoteRefusal.pick({ reason: true }),
@@ -54,10 +52,7 @@ const RefuseDialog = ({ quote, open, onClose, onDecided }: RefuseDialogProps) =>
     succeeded: { title: 'Quote refused', message: 'The charity sees your reason on the page of the project.' },
     failed: { title: 'Quote not refused', message: 'Please try again.' },
     refreshes: changes,
-    onSuccess: () => {
-      onClose();
-      onDecided();
-    },
+    onSuccess: onClose,
   });
   const { fields } = refuse;
   return (
@@ -87,13 +82,7 @@ const RefuseDialog = ({ quote, open, onClose, onDecided }: RefuseDialogProps) =>
   );
 };
 
-interface DecisionProps {
-  readonly quote: Quote;
-  /** The quote has left the list. */
-  readonly onDecided: () => void;
-}
-
-const Decision = ({ quote, onDecided }: DecisionProps) => {
+const Decision = ({ quote }: { readonly quote: Quote }) => {
   // As it was when the dialog opened: a newer one, loaded behind the dialog, is not refused unread.
   const [refusing, setRefusing] = useState<Quote | null>(null);
   const approve = useAction({
@@ -101,7 +90,6 @@ const Decision = ({ quote, onDecided }: DecisionProps) => {
     succeeded: { title: 'Quote published', message: 'It is among the success stories.' },
     failed: { title: 'Quote not published', message: 'Please try again.' },
     refreshes: changes,
-    onSuccess: onDecided,
   });
   const refuseLabel = quote.status === 'approved' ? 'Take down' : 'Refuse';
   return (
@@ -126,12 +114,7 @@ const Decision = ({ quote, onDecided }: DecisionProps) => {
           {refuseLabel}
         </Button>
       )}
-      <RefuseDialog
-        quote={refusing ?? quote}
-        open={refusing !== null}
-        onClose={() => setRefusing(null)}
-        onDecided={onDecided}
-      />
+      <RefuseDialog quote={refusing ?? quote} open={refusing !== null} onClose={() => setRefusing(null)} />
     </Cluster>
   );
 };
@@ -144,7 +127,6 @@ interface QuotesPageProps {
 /** Quotes that charities have agreed to: to publish, or to refuse with a reason. */
 export const QuotesPage = ({ status, onStatus }: QuotesPageProps) => {
   const query = useInfiniteQuery(quotesQuery(status));
-  const { ref, land } = useFocusAfterRemoval();
   const empty =
     status === 'offered'
       ? {
@@ -162,8 +144,7 @@ export const QuotesPage = ({ status, onStatus }: QuotesPageProps) => {
         <Filters label="Filter quotes">
           <Select label="Status" options={statusOptions} value={status} onChange={onStatus} />
         </Filters>
-        {/* biome-ignore lint/a11y/useSemanticElements: a focusable region of the page */}
-        <div ref={ref} tabIndex={-1} role="region" aria-label="Quotes">
+        <section aria-label="Quotes">
           <PagedList query={query} things="quotes" failure="We could not load the quotes" empty={empty}>
             {(quotes) => (
               <Stack gap="large">
@@ -180,13 +161,13 @@ export const QuotesPage = ({ status, onStatus }: QuotesPageProps) => {
                         {quote.reason}
                       </Notice>
                     )}
-                    <Decision quote={quote} onDecided={land} />
+                    <Decision quote={quote} />
                   </Story>
                 ))}
               </Stack>
             )}
           </PagedList>
-        </div>
+        </section>
       </Stack>
     </Page>
   );

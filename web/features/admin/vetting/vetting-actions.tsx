@@ -5,12 +5,12 @@ import { afterDecision } from '#api/vetting.ts';
 import type { Application } from '#contract/applications.ts';
 import { promisedYears } from '#domain/consultants/promised-years.ts';
 import { HistoryButton } from '#features/history/timeline/history-button.tsx';
+import { useAskedEntry } from '#lib/asked-entry.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Cluster } from '#ui/layout.tsx';
 import { vettingCopy } from '../copy.ts';
 import { Queue, ReasonDialog } from '../frame/queue.tsx';
-import { useAskedEntry } from '../frame/use-focus-after-removal.ts';
 import { useDeliveryMessage } from '../mail/mail-health-notice.tsx';
 
 type Verdict = 'approve' | 'decline' | 'suspend' | 'reinstate';
@@ -94,7 +94,7 @@ interface VettingActionsProps {
 
 /** Approves, declines, suspends and reinstates consultants, each after confirmation. */
 export const VettingActions = ({ isQueue, children }: VettingActionsProps) => {
-  const { ref, asked, setAsked, close, closeFor } = useAskedEntry(({ application: { id } }: Asked) => id);
+  const { asked, setAsked, close, closeFor } = useAskedEntry(({ application: { id } }: Asked) => id);
   const { approve, reinstate, decline, suspend } = useVerdicts(closeFor);
   const application = asked?.application;
   const name = application?.name ?? '';
@@ -123,7 +123,6 @@ export const VettingActions = ({ isQueue, children }: VettingActionsProps) => {
   return (
     <>
       <Queue
-        ref={ref}
         label="Applications"
         keys={
           isQueue

@@ -7,6 +7,7 @@ import { useAction } from '#api/use-action.ts';
 import type { CharitySignup, ConsultantSignup } from '#contract/waiting-list.ts';
 import { signupStatuses } from '#domain/waiting-list/choices.ts';
 import { HistoryButton } from '#features/history/timeline/history-button.tsx';
+import { useAskedEntry } from '#lib/asked-entry.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Button, ButtonAnchor } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialog.tsx';
@@ -17,7 +18,6 @@ import { Tabs } from '#ui/tabs.tsx';
 import { Caption } from '#ui/text.tsx';
 import { signupActionCopy, signupStatusLabels } from '../copy.ts';
 import { Filters, SearchBox } from '../frame/filters.tsx';
-import { useAskedEntry } from '../frame/use-focus-after-removal.ts';
 import { useDeliveryMessage } from '../mail/mail-health-notice.tsx';
 import type { WaitingListSearch } from '../search.ts';
 import { OtherViews } from './other-views.tsx';
@@ -53,7 +53,7 @@ interface SignupActionsProps {
 
 /** Invites signups to register, and removes them permanently (decisions, Waiting list afterwards). */
 const SignupActions = ({ children }: SignupActionsProps) => {
-  const { ref, asked, setAsked, close, closeFor } = useAskedEntry(({ signup }: Asked) => signup.id);
+  const { asked, setAsked, close, closeFor } = useAskedEntry(({ signup }: Asked) => signup.id);
   const deliveryMessage = useDeliveryMessage();
   const invite = useAction({
     run: ({ id }: AnySignup, idempotencyKey) => call('inviteSignup', { params: { id }, body: {}, idempotencyKey }),
@@ -98,10 +98,7 @@ const SignupActions = ({ children }: SignupActionsProps) => {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a focusable region of the page */}
-      <div ref={ref} tabIndex={-1} role="region" aria-label="Sign-ups">
-        {children(actions)}
-      </div>
+      <section aria-label="Sign-ups">{children(actions)}</section>
       <ConfirmDialog
         open={asked?.what === 'invite'}
         title="Invite to register?"

@@ -5,6 +5,7 @@ import { isMissing } from '#api/missing.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PastState } from '#contract/as-of.ts';
 import { BadAddress } from '#features/shell/bad-address.tsx';
+import { counted } from '#lib/counted.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -229,6 +230,19 @@ export const AsOfPage = ({ stream, user, shown, onShow }: PastPageProps) => {
             }
           />
         )}
+      </Page>
+    );
+  }
+  const { latest } = data;
+  if (shown.revision !== undefined && shown.revision > latest && !isPlaceholderData) {
+    return (
+      <Page documentTitle={metadata.title} title={nameOf(data)} back={back}>
+        <EmptyState
+          headingLevel={2}
+          title={`It has only ${counted(latest + 1, 'event')}`}
+          message={`The address asks for event ${(shown.revision + 1).toLocaleString('en-GB')}.`}
+          action={<Button onClick={() => onShow({ revision: latest })}>Show the latest event</Button>}
+        />
       </Page>
     );
   }

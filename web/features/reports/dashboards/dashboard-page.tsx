@@ -137,15 +137,15 @@ interface DashboardMailsProps {
 
 /** How often the figures of a dashboard are mailed, and to which members. */
 const DashboardMails = ({ dashboard, isAdministrator }: DashboardMailsProps) => {
-  const { mutate, isPending } = useSetMails(dashboard);
+  const { mutate, isPending, variables } = useSetMails(dashboard);
   return (
     <TitledCard title="By email" gap="small">
       <Select
         label="Email me the figures"
         hint="After seven in the morning, UK time. Figures only, without pseudonyms."
-        value={dashboard.mails}
+        value={isPending ? variables.every : dashboard.mails}
         options={frequencies}
-        disabled={isPending}
+        busy={isPending}
         onChange={(every) => mutate({ every })}
       />
       {isAdministrator && <OtherMembers dashboard={dashboard} />}

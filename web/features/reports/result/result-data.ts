@@ -1,3 +1,4 @@
+import { inOneSentence, midSentence } from '#contract/format-list.ts';
 import type { ReportResult } from '#contract/reports.ts';
 import { counted } from '#lib/counted.ts';
 import type { ChartData } from '#ui/charts/series.ts';
@@ -132,7 +133,7 @@ export const drawnResult = ({ columns, rows, chart }: ReportResult, title: strin
     }),
   }));
   if (series.every(({ values }) => values.every((value) => value === null))) return null;
-  const name = `${listed(drawn.map(({ label }) => label))} by ${category.label.toLowerCase()}`;
+  const name = `${listed(inOneSentence(drawn.map(({ label }) => label)))} by ${midSentence(category.label)}`;
   const span = `from ${categories[0]} to ${categories.at(-1)}`;
   return {
     shape,

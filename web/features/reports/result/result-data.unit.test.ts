@@ -74,6 +74,24 @@ describe('a result is drawn', () => {
     );
   });
 
+  it.each([
+    [
+      ['Projects requested', 'Available at end', 'At work'],
+      'Projects requested, available at end and at work by month',
+    ],
+    [['Average: Estimated hours', 'Sum: CRM fee'], 'Average: estimated hours and sum: CRM fee by month'],
+  ])('with a name that reads as a sentence: %j', (labels, name) => {
+    const columns = [
+      { name: 'month', label: 'Month', kind: 'date' as const },
+      ...labels.map((label, at) => ({ name: `figure${at}`, label, kind: 'number' as const })),
+    ];
+    const series = columns.slice(1).map((column) => column.name);
+    const rows = [['2026-02', ...series.map(() => 1)]];
+    expect(drawnResult(result({ columns, rows, chart: { kind: 'lines', category: 'month', series } }), '')?.name).toBe(
+      name,
+    );
+  });
+
   it('as horizontal bars without time, limited to the first ones', () => {
     const columns = result().columns.map((column, at) => (at === 0 ? { ...column, kind: 'text' as const } : column));
     const rows = Array.from({ length: 25 }, (_, at) => [`Area ${at}`, 100 - at, 0]);
