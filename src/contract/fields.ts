@@ -115,6 +115,13 @@ export const month = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month is written yyyy-mm')
   .refine(hasYear, noYear0);
 
+/** Part of a change of something saved, so that no newer version is overwritten unseen. */
+export const ofRevision = {
+  revision: optional(wholeNumber('Revision', 0, 1_000_000_000)).meta({
+    description: 'The revision to which the change applies; a later one is not overwritten. Default: the latest.',
+  }),
+};
+
 /** Search text of a list. */
 export const search = z.string().trim().max(100).optional();
 

@@ -1,25 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { setUpEnvironment, withAnalyticalCopy } from './environment.ts';
-import { becomeAdministrator } from './fixtures.ts';
+import { becomeAdministrator, countedByMonth } from './fixtures.ts';
 import { becomeAnalyst } from './mailbox.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A result that does not depend on the history. */
 const figures = "select * from (values ('Finance', 3), ('Governance', 5)) as areas(area, projects)";
-
-/** The question how many events of a type there were, by month. */
-const countedByMonth = (type: string) => ({
-  steps: [{ events: [type], where: [], first: null, link: null }],
-  shape: {
-    kind: 'table',
-    measures: [{ kind: 'count', step: 0 }],
-    groupBy: [{ step: 0, time: 'month' }],
-    top: null,
-    over: null,
-  },
-  from: null,
-  to: null,
-});
 
 describe('the SQL desk', () => {
   const environment = setUpEnvironment(withAnalyticalCopy);
@@ -216,6 +202,8 @@ describe('the SQL desk', () => {
     await focused('h1', 'Two years');
     await page.getByRole('button', { name: 'Remove Visits' }).press('Enter');
     await page.getByRole('region', { name: 'Questions and queries' }).and(page.locator(':focus')).waitFor();
+    await page.getByRole('link', { name: 'All dashboards' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).press('Enter');
     await page.getByRole('button', { name: 'Cancel' }).press('Enter');
     await focused('h1', 'Two years');
     await open(admin, new URL(page.url()).pathname, 'Two years');

@@ -1,4 +1,4 @@
-import { sameData } from '#domain/kernel/same-data.ts';
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * The values of the fields that have been saved elsewhere since `before`, except those that the member has changed here.
@@ -7,7 +7,7 @@ export const newlySaved = (typed: object, before: object, saved: object): Readon
   const [ours, known] = [new Map(Object.entries(typed)), new Map(Object.entries(before))];
   return Object.fromEntries(
     Object.entries(saved).filter(
-      ([name, value]) => !sameData(value, known.get(name)) && sameData(ours.get(name), known.get(name)),
+      ([name, value]) => !isSame(value, known.get(name)) && isSame(ours.get(name), known.get(name)),
     ),
   );
 };
