@@ -191,6 +191,33 @@ describe('the SQL desk', () => {
     await page.unroute('**/api/reports/dashboards/*/tiles/*');
   });
 
+  test('shows on an open dashboard that a question, and then the dashboard, is deleted', async () => {
+    const { page } = analyst;
+    const create = async (address: string, data: object): Promise<string> =>
+      (await (await page.request.post(address, { data })).json()).id;
+    const definition = countedByMonth('AccountRegistered');
+    const question = await create('/api/reports/saved', { name: 'Short-lived', definition });
+    const tiles = [{ questionId: question, shows: 'chart' }];
+    const dashboard = await create('/api/reports/dashboards', { name: 'Of one question', tiles });
+    await open(analyst, `/reports/dashboards/${dashboard}`, 'Of one question');
+    await page.getByText('Events by month').waitFor();
+    await page.request.delete(`/api/reports/saved/${question}`);
+    // The page asks for the state of the copy every ten seconds.
+    await page.getByText('It was deleted, or its author no longer shares it.').waitFor({ timeout: 30_000 });
+    await analyst.expectProblems([404]);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Save dashboard' }).click();
+    await analyst.expectToast('The dashboard was not saved', 'Please remove the question that was deleted.');
+    await analyst.expectProblems([400]);
+    await page.getByRole('button', { name: 'Remove Not available' }).click();
+    await page.getByRole('button', { name: 'Save dashboard' }).click();
+    await analyst.expectToast('Dashboard saved');
+    await page.request.delete(`/api/reports/dashboards/${dashboard}`);
+    await page.getByLabel('Email me the figures').selectOption({ label: 'Every day' });
+    await page.getByRole('heading', { level: 1, name: 'Dashboard not found' }).waitFor();
+    await analyst.expectProblems([404, 404]);
+  });
+
   test('keeps the focus on a dashboard while it is changed by keyboard', async () => {
     const { page } = analyst;
     const focused = (selector: string, name: string) =>
