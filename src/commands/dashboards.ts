@@ -9,6 +9,7 @@ import {
   setDashboardMails,
 } from '../domain/dashboards/commands.ts';
 import { savedDashboard } from '../domain/dashboards/decide.ts';
+import type { OfRevision } from '../domain/kernel/revision.ts';
 import { ukDayOf } from '../domain/kernel/uk-day.ts';
 import type { Clock } from '../domain/kernel/values.ts';
 import type { HandleCommand } from './handle.ts';
@@ -30,9 +31,12 @@ export const dashboardCommands = (handle: HandleCommand, clock: Clock) => {
       ids: { readonly dashboardId: string; readonly savedBy: string },
       request: RequestContext,
     ): Done => run(ids.dashboardId, saveDashboard({ ...ids, ...content }), request),
-    /** Rejections: `dashboard-unknown`, `dashboard-not-yours`, `dashboard-name-required`, `dashboard-too-large`. */
+    /**
+     * Rejections: `dashboard-unknown`, `dashboard-not-yours`, `dashboard-name-required`, `dashboard-too-large`,
+     * `dashboard-changed`.
+     */
     reviseDashboard: (
-      content: DashboardContent,
+      content: DashboardContent & OfRevision,
       { dashboardId, by }: { readonly dashboardId: string; readonly by: ReportKeeper },
       request: RequestContext,
     ): Done => run(dashboardId, reviseDashboard({ ...content, by: changing(by) }), request),

@@ -1,4 +1,5 @@
 import type { MemberRole } from '../domain/kernel/event.ts';
+import type { OfRevision } from '../domain/kernel/revision.ts';
 import type { Clock } from '../domain/kernel/values.ts';
 import {
   discardQuery,
@@ -31,9 +32,9 @@ export const queryCommands = (handle: HandleCommand, clock: Clock) => {
       ids: { readonly queryId: string; readonly savedBy: string },
       request: RequestContext,
     ): Done => run(ids.queryId, saveQuery({ ...ids, ...content }), ids.savedBy, request),
-    /** Rejections: `query-unknown`, `query-not-yours`, `query-name-required`, `query-sql-required`. */
+    /** Rejections: `query-unknown`, `query-not-yours`, `query-name-required`, `query-sql-required`, `query-changed`. */
     reviseQuery: (
-      content: QueryContent,
+      content: QueryContent & OfRevision,
       { queryId, by }: { readonly queryId: string; readonly by: string },
       request: RequestContext,
     ): Done => run(queryId, reviseQuery({ ...content, by }), by, request),

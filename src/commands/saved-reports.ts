@@ -1,4 +1,5 @@
 import type { MemberRole } from '../domain/kernel/event.ts';
+import type { OfRevision } from '../domain/kernel/revision.ts';
 import {
   discardReport,
   type Editor,
@@ -43,12 +44,12 @@ export const savedReportCommands = (handle: HandleCommand) => {
       { reportId, savedBy }: { readonly reportId: string; readonly savedBy: string },
       request: RequestContext,
     ): Done => run(reportId, saveReport({ reportId, savedBy, name, definition: kept(definition) }), request),
-    /** Rejections: `report-unknown`, `report-not-yours`, `report-name-required`. */
+    /** Rejections: `report-unknown`, `report-not-yours`, `report-name-required`, `report-changed`. */
     reviseReport: (
-      { name, definition }: ReportForm,
+      { name, definition, revision }: ReportForm & OfRevision,
       { reportId, by }: { readonly reportId: string; readonly by: ReportKeeper },
       request: RequestContext,
-    ): Done => run(reportId, reviseReport({ by: changing(by), name, definition: kept(definition) }), request),
+    ): Done => run(reportId, reviseReport({ by: changing(by), name, definition: kept(definition), revision }), request),
     /** Rejections: `report-unknown`, `report-not-yours`. */
     discardReport: (
       { reportId, by }: { readonly reportId: string; readonly by: ReportKeeper },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { comparisons, timeUnits } from '../domain/reports/choices.ts';
 import { analysts, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, line, PageQuery, page } from './fields.ts';
+import { ById, line, ofRevision, PageQuery, page } from './fields.ts';
 import { QuestionDefinition } from './question-definition.ts';
 
 /** A report composed from fields without code. Fields with personal data are not allowed. */
@@ -75,6 +75,7 @@ export const SavedReport = z
     definition: SavedDefinition,
     savedAt: z.iso.datetime(),
     revisedAt: z.iso.datetime().nullable(),
+    revision: z.int().min(0).meta({ description: 'How often it has been revised.' }),
     savedBy: z.string().meta({ description: 'Name for administrators; anonymised for analysts.' }),
     isOwn: z.boolean(),
     mayChange: z
@@ -126,8 +127,9 @@ export const endpoints = {
     description: 'For its author and administrators.',
     access: analysts,
     params: ById,
-    body: SavedReportForm,
+    body: SavedReportForm.extend(ofRevision),
     success: { status: 200, body: SavedReport },
+    problems: [409],
     mayLag: true,
   },
   discardReport: {
@@ -156,6 +158,7 @@ const saved: SavedReport = {
   definition,
   savedAt,
   revisedAt: null,
+  revision: 0,
   savedBy: 'Member 01920f90',
   isOwn: true,
   mayChange: true,
@@ -189,8 +192,8 @@ export const examples: Examples<typeof endpoints> = {
   saveReport: { body: { name: saved.name, definition }, success: saved },
   getSavedReport: { success: saved },
   reviseReport: {
-    body: { name: saved.name, definition },
-    success: { ...saved, revisedAt: '2026-03-02T09:00:02.000Z' },
+    body: { name: saved.name, definition, revision: 0 },
+    success: { ...saved, revisedAt: '2026-03-02T09:00:02.000Z', revision: 1 },
   },
   discardReport: {},
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailIntervals, sourceOf, tileForms } from '../domain/dashboards/tile-forms.ts';
 import { analysts, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, line, optional, PageQuery, page } from './fields.ts';
+import { ById, line, ofRevision, optional, PageQuery, page } from './fields.ts';
 import { answeredRows, QueryAnswer } from './queries.ts';
 import { SplitChart } from './questions.ts';
 import { ReportResult } from './reports.ts';
@@ -47,6 +47,7 @@ export const Dashboard = z
     tiles: z.array(z.union([QueryTile.extend(shown), QuestionTile.extend(shown)])),
     savedAt: z.iso.datetime(),
     revisedAt: z.iso.datetime().nullable(),
+    revision: z.int().min(0).meta({ description: 'How often it has been revised.' }),
     savedBy: z.string().meta({ description: 'Name for administrators; anonymised for analysts.' }),
     isOwn: z.boolean(),
     mayChange: z.boolean().meta({ description: 'Whether the caller may revise and delete it.' }),
@@ -124,8 +125,9 @@ export const endpoints = {
     description: 'For its author and administrators.',
     access: analysts,
     params: ById,
-    body: DashboardForm,
+    body: DashboardForm.extend(ofRevision),
     success: { status: 200, body: Dashboard },
+    problems: [409],
     mayLag: true,
   },
   setDashboardMails: {
@@ -156,6 +158,7 @@ const dashboard: Dashboard = {
   tiles: [{ queryId, shows: 'chart', name: 'Projects by month' }],
   savedAt: '2026-03-02T09:00:00.000Z',
   revisedAt: null,
+  revision: 0,
   savedBy: 'Member 01920f90',
   isOwn: true,
   mayChange: true,
@@ -169,7 +172,10 @@ export const examples: Examples<typeof endpoints> = {
   saveDashboard: { body: form, success: dashboard },
   getDashboard: { success: dashboard },
   getTileResult: { success: answeredRows },
-  reviseDashboard: { body: form, success: { ...dashboard, revisedAt: '2026-03-02T09:00:02.000Z' } },
+  reviseDashboard: {
+    body: { ...form, revision: 0 },
+    success: { ...dashboard, revisedAt: '2026-03-02T09:00:02.000Z', revision: 1 },
+  },
   setDashboardMails: { body: { every: 'week' }, success: { ...dashboard, mails: 'week' } },
   discardDashboard: {},
 };

@@ -17,11 +17,21 @@ export const fieldMessages = {
 export const tooLong = (label: string, max: number): string =>
   `${label} must not exceed ${max.toLocaleString('en-GB')} characters`;
 
-/** Required text of a length, trimmed. */
+/** Embeddings, overrides and isolates: a name with one reverses the sentence around it. */
+const directions = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** White space and invisible characters only. */
+const showsNothing = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
+
+/** Trims a text and removes what changes the direction of writing. A text that shows nothing becomes empty. */
+export const cleaned = () =>
+  z.overwrite<string>((typed) => (showsNothing.test(typed) ? '' : typed.replace(directions, '').trim()));
+
+/** Required text of a length, cleaned. */
 export const text = (label: string, min: number, max: number) =>
   z
     .string({ error: `${label} is required` })
-    .trim()
+    .check(cleaned())
     .min(min, min === 1 ? `${label} is required` : `${label} must be at least ${min} characters`)
     .max(max, tooLong(label, max));
 
@@ -33,11 +43,12 @@ export const oneLine = (label: string) =>
 export const line = (label: string, min: number, max: number) => text(label, min, max).check(oneLine(label));
 
 /** Optional text; null and blank count as missing. */
-export const optionalText = (label: string, max: number) => z.string().trim().max(max, tooLong(label, max)).nullish();
+export const optionalText = (label: string, max: number) =>
+  z.string().check(cleaned()).max(max, tooLong(label, max)).nullish();
 
 /** Like {@link optionalText}, of one line. */
 export const optionalLine = (label: string, max: number) =>
-  z.string().trim().max(max, tooLong(label, max)).check(oneLine(label)).nullish();
+  z.string().check(cleaned()).max(max, tooLong(label, max)).check(oneLine(label)).nullish();
 
 /** Optional telephone number, written as people write them. */
 export const optionalPhone = optionalLine('Phone', 40).refine(
@@ -103,6 +114,13 @@ export const month = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month is written yyyy-mm')
   .refine(hasYear, noYear0);
+
+/** Part of a change of something saved, so that no newer version is overwritten unseen. */
+export const ofRevision = {
+  revision: optional(wholeNumber('Revision', 0, 1_000_000_000)).meta({
+    description: 'The revision to which the change applies; a later one is not overwritten. Default: the latest.',
+  }),
+};
 
 /** Search text of a list. */
 export const search = z.string().trim().max(100).optional();

@@ -103,6 +103,34 @@ it('a limit in a sentence has thousands separators, as counters of characters ha
   expect(messagesOf(text('Message', 1, 5000), 'x'.repeat(5001))).toEqual(['Message must not exceed 5,000 characters']);
 });
 
+describe('a text that shows nothing', () => {
+  const invisible = ['\u200b\u200b', '\u2060 \ufeff', '\u00ad\u00ad\u00ad', '\u3164\u3164', '\u200d\u200e'];
+
+  it.each(invisible)('is missing: %j', (typed) => {
+    expect(messagesOf(line('Name', 2, 100), typed)).toEqual(['Name must be at least 2 characters']);
+    expect(messagesOf(text('Message', 1, 5000), typed)).toEqual(['Message is required']);
+    for (const field of [optionalLine('Organisation', 200), optionalText('Mission', 2000)]) {
+      expect(field.parse(typed)).toBe('');
+    }
+  });
+});
+
+it.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
+  'a text loses what would reverse the sentence around it: %j',
+  (direction) => {
+    for (const field of [
+      line('Name', 2, 100),
+      optionalLine('Name', 100),
+      text('Message', 1, 9),
+      optionalText('Bio', 9),
+    ]) {
+      expect(field.parse(` ${direction}Asha${direction}`)).toBe('Asha');
+    }
+    // Telephones copy numbers with them.
+    expect(optionalPhone.parse(`${direction}01632 960 123\u202c`)).toBe('01632 960 123');
+  },
+);
+
 describe('a text of one line', () => {
   const controls = ['\n', '\r', '\t', '\u0000', '\u001b', '\u007f', '\u0085', '\u2028', '\u2029'];
 
@@ -116,6 +144,7 @@ describe('a text of one line', () => {
   it('may be surrounded by white space, and be in any script', () => {
     for (const field of [line('Name', 2, 100), optionalLine('Name', 100)]) {
       expect(field.parse(' Zoë O’Brien-Łuczak 山田 👩🏽‍💻\n')).toBe('Zoë O’Brien-Łuczak 山田 👩🏽‍💻');
+      expect(field.parse('سام\u200f, می\u200cخواهم')).toBe('سام\u200f, می\u200cخواهم');
     }
   });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { analysts, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, line, PageQuery, page, tooLong } from './fields.ts';
+import { ById, line, ofRevision, PageQuery, page, tooLong } from './fields.ts';
 
 /** Maximum length of a query, in characters. */
 export const longestSql = 20_000;
@@ -93,6 +93,7 @@ export const SavedQuery = z
     isShared: z.boolean().meta({ description: 'Whether all analysts and administrators see it, or only its author.' }),
     savedAt: z.iso.datetime(),
     revisedAt: z.iso.datetime().nullable(),
+    revision: z.int().min(0).meta({ description: 'How often it has been revised.' }),
     savedBy: z.string().meta({ description: 'Name for administrators; anonymised for analysts.' }),
     isOwn: z.boolean().meta({ description: 'Only its author may revise it.' }),
     mayDiscard: z.boolean().meta({ description: 'Whether the caller may delete it: its author, and administrators.' }),
@@ -188,8 +189,9 @@ export const endpoints = {
     description: 'For its author.',
     access: analysts,
     params: ById,
-    body: SavedQueryForm,
+    body: SavedQueryForm.extend(ofRevision),
     success: { status: 200, body: SavedQuery },
+    problems: [409],
     mayLag: true,
   },
   discardQuery: {
@@ -213,6 +215,7 @@ const saved: SavedQuery = {
   isShared: true,
   savedAt,
   revisedAt: null,
+  revision: 0,
   savedBy: 'Member 01920f90',
   isOwn: true,
   mayDiscard: true,
@@ -262,6 +265,9 @@ export const examples: Examples<typeof endpoints> = {
   listSavedQueries: { success: { data: [saved], ...onlyPage } },
   saveQuery: { body: form, success: saved },
   getSavedQuery: { success: saved },
-  reviseQuery: { body: form, success: { ...saved, revisedAt: '2026-03-02T09:00:02.000Z' } },
+  reviseQuery: {
+    body: { ...form, revision: 0 },
+    success: { ...saved, revisedAt: '2026-03-02T09:00:02.000Z', revision: 1 },
+  },
   discardQuery: {},
 };

@@ -7,7 +7,7 @@ import {
   signupStatuses,
 } from '../domain/waiting-list/choices.ts';
 import { EmptyBody, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, email, line, oneLine, optionalPhone, optionalText, PageQuery, page, search } from './fields.ts';
+import { ById, cleaned, email, line, oneLine, optionalPhone, optionalText, PageQuery, page, search } from './fields.ts';
 
 /** Waiting list, charity form (spec §5). */
 export const CharitySignupForm = z.object({
@@ -23,7 +23,7 @@ export const CharitySignupForm = z.object({
 const described = (message: string, min: number, max: number) =>
   z
     .string({ error: message })
-    .trim()
+    .check(cleaned())
     .min(min, message)
     .max(max, `Please use at most ${max.toLocaleString('en-GB')} characters`);
 

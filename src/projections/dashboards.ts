@@ -2,7 +2,7 @@ import type { DashboardEvent, Tile } from '../domain/dashboards/events.ts';
 import { type MailedMember, mailsAfter } from '../domain/dashboards/state.ts';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 import { projection } from './engine/projection.ts';
-import { jsonb, nullable, type RowOf, readModelTable, text, timestamptz } from './engine/table.ts';
+import { integer, jsonb, nullable, type RowOf, readModelTable, text, timestamptz } from './engine/table.ts';
 
 const table = readModelTable({
   name: 'dashboards',
@@ -17,6 +17,8 @@ const table = readModelTable({
     saved_by: text(),
     saved_at: timestamptz(),
     revised_at: nullable(timestamptz()),
+    /** How often it has been revised. */
+    revision: integer(),
   },
   indexes: [['saved_at desc', 'dashboard_id desc']],
 });
@@ -25,7 +27,7 @@ export type DashboardRow = RowOf<typeof table>;
 
 export const dashboards = projection<typeof table, DashboardEvent>({
   table,
-  version: 1,
+  version: 2,
   purpose: 'Dashboards of saved queries and questions.',
   key: aggregateIdOf,
   handlers: {
@@ -37,9 +39,16 @@ export const dashboards = projection<typeof table, DashboardEvent>({
       saved_by: data.savedBy,
       saved_at: metadata.occurredAt,
       revised_at: null,
+      revision: 0,
     }),
     DashboardRevised: (row, { data, metadata }) =>
-      row && { ...row, name: data.name, tiles: data.tiles, revised_at: metadata.occurredAt },
+      row && {
+        ...row,
+        name: data.name,
+        tiles: data.tiles,
+        revised_at: metadata.occurredAt,
+        revision: row.revision + 1,
+      },
     DashboardDiscarded: () => null,
     DashboardMailsRequested: (row, event) => row && { ...row, mails: mailsAfter(row.mails, event) },
     DashboardMailsStopped: (row, event) => row && { ...row, mails: mailsAfter(row.mails, event) },

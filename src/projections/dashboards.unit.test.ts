@@ -21,6 +21,7 @@ const row = {
   saved_by: memberId,
   saved_at: '2026-03-01T09:30:00.000Z',
   revised_at: null,
+  revision: 0,
 };
 
 it.each<[string, readonly DashboardEvent[], readonly object[]]>([

@@ -1,7 +1,7 @@
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 import type { QueryEvent } from '../domain/queries/events.ts';
 import { projection } from './engine/projection.ts';
-import { boolean, nullable, type RowOf, readModelTable, text, timestamptz } from './engine/table.ts';
+import { boolean, integer, nullable, type RowOf, readModelTable, text, timestamptz } from './engine/table.ts';
 import { byClosingTheAccount } from './erasing-events.ts';
 
 const table = readModelTable({
@@ -15,6 +15,8 @@ const table = readModelTable({
     saved_by: text(),
     saved_at: timestamptz(),
     revised_at: nullable(timestamptz()),
+    /** How often it has been revised. */
+    revision: integer(),
   },
   indexes: [['saved_at desc', 'query_id desc']],
 });
@@ -23,7 +25,7 @@ export type SavedQueryRow = RowOf<typeof table>;
 
 export const savedQueries = projection<typeof table, QueryEvent>({
   table,
-  version: 1,
+  version: 2,
   purpose: 'SQL queries that members saved.',
   personal: {
     erasedBy: byClosingTheAccount,
@@ -39,9 +41,17 @@ export const savedQueries = projection<typeof table, QueryEvent>({
       saved_by: data.savedBy,
       saved_at: metadata.occurredAt,
       revised_at: null,
+      revision: 0,
     }),
     QueryRevised: (row, { data, metadata }) =>
-      row && { ...row, name: data.name, sql: data.sql, is_shared: data.isShared, revised_at: metadata.occurredAt },
+      row && {
+        ...row,
+        name: data.name,
+        sql: data.sql,
+        is_shared: data.isShared,
+        revised_at: metadata.occurredAt,
+        revision: row.revision + 1,
+      },
     QueryDiscarded: () => null,
   },
 });

@@ -105,9 +105,13 @@ describe('the vetting of consultants', () => {
     await tabTo(card('Sam Okoro').getByRole('link', { name: 'Sam Okoro', exact: true }));
     await page.keyboard.press('j');
     await expectFocus(card('Ben Hartley'));
+    await page.keyboard.press('d');
+    await dialog('Decline Ben Hartley?').getByLabel('Reason').fill('Only about Ben.');
+    await page.keyboard.press('Escape');
+    await expectFocus(card('Ben Hartley'));
     await page.keyboard.press('k');
     await page.keyboard.press('d');
-    await dialog('Decline Sam Okoro?').waitFor();
+    expect(await dialog('Decline Sam Okoro?').getByLabel('Reason').inputValue()).toBe('');
     await page.keyboard.press('Escape');
     await expectFocus(card('Sam Okoro'));
     await page.keyboard.press('d');
@@ -123,11 +127,17 @@ describe('the vetting of consultants', () => {
   test('declines only with a reason, and focuses the words of the empty list', async () => {
     await button('Decline Ben Hartley').click();
     const question = dialog('Decline Ben Hartley?');
+    await question.getByLabel('Reason').fill('');
     await question.getByRole('button', { name: 'Decline' }).click();
     await question.getByText('Reason must be at least 2 characters').waitFor();
     expect(await hasFocus(question.getByLabel('Reason'))).toBe(true);
     await admin.expectAccessible('declining');
     await question.getByLabel('Reason').fill('Please tell us about your work with charities.');
+    // A press beside the dialog closes it, as Escape does.
+    await admin.page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    await button('Decline Ben Hartley').click();
+    expect(await question.getByLabel('Reason').inputValue()).toBe('Please tell us about your work with charities.');
     await question.getByRole('button', { name: 'Decline' }).click();
     await admin.expectToast('Ben Hartley is declined');
     await expectFocus(admin.page.getByRole('heading', { name: 'No applications to review' }));

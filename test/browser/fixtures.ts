@@ -106,3 +106,17 @@ export const beginWork = async (
   const { id } = await requestProject(charity, title, { consultantId: consultantIdOf(member) });
   return projectOf(await callAs(browser, 'acceptProject', { params: { id }, body: {} }));
 };
+
+/** The question how many events of a type there were, by month. */
+export const countedByMonth = (type: string) => ({
+  steps: [{ events: [type], where: [], first: null, link: null }],
+  shape: {
+    kind: 'table',
+    measures: [{ kind: 'count', step: 0 }],
+    groupBy: [{ step: 0, time: 'month' }],
+    top: null,
+    over: null,
+  },
+  from: null,
+  to: null,
+});

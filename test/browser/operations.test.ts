@@ -138,6 +138,13 @@ describe('the projections pages', () => {
     await admin.expectToast('Rolled back');
     await isLive(1);
     expect(await projectTitles()).toEqual(['A reserves policy']);
+    await step('roll-back').getByText('Generation 2 was rolled back. It is kept until the next rebuild.').waitFor();
+    expect(await step('roll-back').getAttribute('aria-current'), 'nothing is left to do').toBeNull();
+    await button('Make generation 2 live again').press('Enter');
+    await admin.expectToast('Swapped in');
+    await isLive(2);
+    await button('Roll back').press('Enter');
+    await isLive(1);
   });
 
   test('ask before dropping the previous table, and cancel a rebuild', async () => {

@@ -84,6 +84,25 @@ describe('editing a profile', () => {
     await charity.close();
   });
 
+  test('what another tab saves meanwhile is shown, and not undone by what is typed here', async () => {
+    const charity = await environment.visit();
+    const { page } = charity;
+    await becomeCharity(charity, 'Two Tabs Trust');
+    await page.goto('/profile-edit');
+    await page.getByLabel('Location').fill('Whitby');
+    const other = await page.context().newPage();
+    await other.goto('/profile-edit');
+    await other.getByLabel('Mission').fill('Curlews.');
+    await other.getByLabel('Location').fill('Hull');
+    await other.getByRole('button', { name: 'Save profile' }).click();
+    await expect.poll(() => page.getByLabel('Mission').inputValue()).toBe('Curlews.');
+    expect(await page.getByLabel('Location').inputValue()).toBe('Whitby');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await charity.expectToast('Profile saved');
+    expect((await memberNow(charity)).charityProfile).toMatchObject({ mission: 'Curlews.', location: 'Whitby' });
+    await charity.close();
+  });
+
   test('a consultant chooses the part of a photo by keyboard, sees it everywhere, and removes it', async () => {
     const artist = await environment.visit();
     const { page } = artist;

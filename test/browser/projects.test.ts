@@ -556,6 +556,18 @@ describe('a project', () => {
     await consultant.expectAccessible('missing');
   });
 
+  test('keeps what was typed into its request when a consultant accepts meanwhile', async () => {
+    const { id } = await requestProject(charity, 'A data strategy', { consultantId: consultantIdOf(sam) });
+    const { page } = charity;
+    await page.goto(`/project-request?edit=${id}`);
+    await page.getByLabel('Notes').fill('Please bring the survey.');
+    await callAs(consultant, 'acceptProject', { params: { id } });
+    await page.getByText('This request can no longer be edited').waitFor();
+    expect(await page.getByLabel('Notes').inputValue()).toBe('Please bring the survey.');
+    await page.reload();
+    await page.getByRole('heading', { level: 2, name: 'This request can no longer be edited' }).waitFor();
+  });
+
   test('reports a load error, and retries', async () => {
     const { page } = charity;
     const address = `**/api/projects/${project.id}`;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { untilCaughtUp } from '../support/server.ts';
 import { setUpEnvironment, withAnalyticalCopy } from './environment.ts';
-import { becomeAdministrator, becomeCharity, requestProject } from './fixtures.ts';
+import { becomeAdministrator, becomeCharity, countedByMonth, requestProject } from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
 describe('questions', () => {
@@ -81,6 +81,41 @@ describe('questions', () => {
     await page.goto('/reports');
     await page.getByRole('link', { name: 'Run Small projects' }).click();
     await row.waitFor();
+  });
+
+  test('are not overwritten by what an earlier tab saves', async () => {
+    const { page } = admin;
+    const saved = await page.request.post('/api/reports/saved', {
+      data: { name: 'Two tabs', definition: countedByMonth('ProjectSubmitted') },
+    });
+    const address = `/reports/questions?saved=${(await saved.json()).id}`;
+    await page.goto(address);
+    const saveChanges = page.getByRole('button', { name: 'Save changes' });
+    await saveChanges.waitFor();
+    const other = await page.context().newPage();
+    await other.goto(address);
+    await other.getByRole('button', { name: 'Save changes' }).click();
+    await other.getByRole('dialog').getByLabel('Name').fill('Renamed elsewhere');
+    await other.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+    await other.getByRole('heading', { level: 1, name: 'Renamed elsewhere' }).waitFor();
+    await other.close();
+
+    await page.getByRole('button', { name: 'Funnel' }).click();
+    await saveChanges.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await admin.expectFailureInDialog(
+      'The report was not saved',
+      'This report has been changed since you opened it. Save yours as a copy, or reload the page to see the new version.',
+    );
+    await admin.expectProblems([409]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Renamed elsewhere' }).waitFor();
+    // The address still holds the input, which now replaces what its author has seen.
+    await saveChanges.click();
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await admin.expectToast('Changes saved');
   });
 
   test('are behind the figures of reports', async () => {

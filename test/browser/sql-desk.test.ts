@@ -1,25 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { setUpEnvironment, withAnalyticalCopy } from './environment.ts';
-import { becomeAdministrator } from './fixtures.ts';
+import { becomeAdministrator, countedByMonth } from './fixtures.ts';
 import { becomeAnalyst } from './mailbox.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A result that does not depend on the history. */
 const figures = "select * from (values ('Finance', 3), ('Governance', 5)) as areas(area, projects)";
-
-/** The question how many events of a type there were, by month. */
-const countedByMonth = (type: string) => ({
-  steps: [{ events: [type], where: [], first: null, link: null }],
-  shape: {
-    kind: 'table',
-    measures: [{ kind: 'count', step: 0 }],
-    groupBy: [{ step: 0, time: 'month' }],
-    top: null,
-    over: null,
-  },
-  from: null,
-  to: null,
-});
 
 describe('the SQL desk', () => {
   const environment = setUpEnvironment(withAnalyticalCopy);
@@ -205,6 +191,33 @@ describe('the SQL desk', () => {
     await page.unroute('**/api/reports/dashboards/*/tiles/*');
   });
 
+  test('shows on an open dashboard that a question, and then the dashboard, is deleted', async () => {
+    const { page } = analyst;
+    const create = async (address: string, data: object): Promise<string> =>
+      (await (await page.request.post(address, { data })).json()).id;
+    const definition = countedByMonth('AccountRegistered');
+    const question = await create('/api/reports/saved', { name: 'Short-lived', definition });
+    const tiles = [{ questionId: question, shows: 'chart' }];
+    const dashboard = await create('/api/reports/dashboards', { name: 'Of one question', tiles });
+    await open(analyst, `/reports/dashboards/${dashboard}`, 'Of one question');
+    await page.getByText('Events by month').waitFor();
+    await page.request.delete(`/api/reports/saved/${question}`);
+    // The page asks for the state of the copy every ten seconds.
+    await page.getByText('It was deleted, or its author no longer shares it.').waitFor({ timeout: 30_000 });
+    await analyst.expectProblems([404]);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Save dashboard' }).click();
+    await analyst.expectToast('The dashboard was not saved', 'Please remove the question that was deleted.');
+    await analyst.expectProblems([400]);
+    await page.getByRole('button', { name: 'Remove Not available' }).click();
+    await page.getByRole('button', { name: 'Save dashboard' }).click();
+    await analyst.expectToast('Dashboard saved');
+    await page.request.delete(`/api/reports/dashboards/${dashboard}`);
+    await page.getByLabel('Email me the figures').selectOption({ label: 'Every day' });
+    await page.getByRole('heading', { level: 1, name: 'Dashboard not found' }).waitFor();
+    await analyst.expectProblems([404, 404]);
+  });
+
   test('keeps the focus on a dashboard while it is changed by keyboard', async () => {
     const { page } = analyst;
     const focused = (selector: string, name: string) =>
@@ -216,6 +229,8 @@ describe('the SQL desk', () => {
     await focused('h1', 'Two years');
     await page.getByRole('button', { name: 'Remove Visits' }).press('Enter');
     await page.getByRole('region', { name: 'Questions and queries' }).and(page.locator(':focus')).waitFor();
+    await page.getByRole('link', { name: 'All dashboards' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).press('Enter');
     await page.getByRole('button', { name: 'Cancel' }).press('Enter');
     await focused('h1', 'Two years');
     await open(admin, new URL(page.url()).pathname, 'Two years');

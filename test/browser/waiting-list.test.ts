@@ -126,6 +126,18 @@ describe('the waiting list', () => {
     );
   });
 
+  test('the privacy policy can be read without losing what was typed', async () => {
+    await open();
+    await field(page, 'Charity name').fill('Lantern House');
+    await page.getByRole('link', { name: 'Privacy Policy' }).first().click();
+    const question = page.getByRole('dialog', { name: 'Leave without joining?' });
+    await question.getByRole('button', { name: 'Keep writing' }).click();
+    expect(await field(page, 'Charity name').inputValue()).toBe('Lantern House');
+    await page.getByRole('link', { name: 'Privacy Policy' }).first().click();
+    await question.getByRole('button', { name: 'Leave this page' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor();
+  });
+
   test.each(['charity', 'consultant'] as const)(
     'an empty %s form shows what is missing, field by field',
     async (kind) => {

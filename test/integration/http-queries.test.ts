@@ -173,6 +173,14 @@ describe('a saved query', () => {
     });
   });
 
+  it('is not overwritten by a change of an earlier revision', async () => {
+    const id = await save(analyst, 'In two tabs', false);
+    const revise = (name: string, revision: number) =>
+      analyst.call('reviseQuery', { params: { id }, body: { name, sql, isShared: false, revision } });
+    expect((await revise('First', 0)).json()).toMatchObject({ name: 'First', revision: 1 });
+    expect(expectProblem(await revise('Second', 0)).type).toBe('urn:fellowbridge:problem:query-changed');
+  });
+
   it('is not revised by others, and deleted by administrators', async () => {
     const id = await save(analyst, 'To be deleted', true);
     const body = { name: 'Other', sql, isShared: true };
@@ -228,6 +236,9 @@ describe('a dashboard', () => {
     const body = { name: 'Monday', tiles: [tile(other), tile(one)] };
     const revised = await admin.call('reviseDashboard', { params: { id }, body });
     expect(revised.json().tiles.map(({ name }: { name: string }) => name)).toEqual(['Other', 'One']);
+    const outdated = { name: 'Tuesday', tiles: [tile(one)], revision: saved.json().revision };
+    const refused = await analyst.call('reviseDashboard', { params: { id }, body: outdated });
+    expect(expectProblem(refused).type).toBe('urn:fellowbridge:problem:dashboard-changed');
     const result = await admin.call('getTileResult', { params: { id, sourceId: one } });
     expect(result.json()).toMatchObject({ outcome: 'done', columns: [{ name: 'projects' }] });
   });

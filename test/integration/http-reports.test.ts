@@ -213,6 +213,21 @@ describe('a saved report', () => {
     expect((await admin.call('discardReport', { params: { id: theirs } })).status).toBe(204);
   });
 
+  it('is not overwritten by a change of an earlier revision', async () => {
+    const { id, revision } = await save(analyst, 'In two tabs');
+    const params = { id };
+    const first = await analyst.call('reviseReport', {
+      params,
+      body: { name: 'First', definition: projects, revision },
+    });
+    expect(first.json()).toMatchObject({ name: 'First', revision: revision + 1 });
+    const body = { name: 'Second', definition: projects, revision };
+    const second = await admin.call('reviseReport', { params, body });
+    expect(second.status).toBe(409);
+    expect(expectProblem(second).type).toBe('urn:fellowbridge:problem:report-changed');
+    expect((await analyst.call('getSavedReport', { params })).json()).toMatchObject({ name: 'First' });
+  });
+
   it('is gone when it is discarded, but still named in the history', async () => {
     const { id } = await save(analyst, 'Soon forgotten');
     const params = { id };

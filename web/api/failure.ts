@@ -15,8 +15,12 @@ export interface FailureMessage extends Message {
   readonly isFixed?: boolean;
 }
 
-/** Whether a call failed without any response. */
-export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
+/** Statuses of a proxy whose server is down. The server itself explains each of its own. */
+const fromProxy = [502, 503, 504];
+
+/** Whether a call failed without any response of the server. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || (error.problem === null && fromProxy.includes(error.status)));
 
 /** The message for a failed call: the server's, or the given one (spec §8). */
 export const failureOf = (

@@ -25,6 +25,11 @@ describe('the message for a failed call', () => {
     });
   });
 
+  it.each([502, 503, 504])('blames no input either when only a proxy answers, with %i', (status) => {
+    expect(failureOf(new ApiError(status, `${status}`, null), failed).message).toBe(failed.unreachable);
+    expect(failureOf(new ApiError(status, `${status}`, { ...problem, status }), failed).message).toBe(problem.detail);
+  });
+
   it('is fixed if the specification fixes it', () => {
     expect(failureOf(new ApiError(0, '0', null), { ...failed, isFixed: true }).message).toBe(failed.message);
   });

@@ -8,6 +8,7 @@ import { Cluster } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { fieldsOf, SubmitButton, useAppForm, validateWith } from './app-form.tsx';
 import { Form, type SubmittedForm, type UnsavedMessage, UnsavedWork } from './form.tsx';
+import { newlySaved } from './newly-saved.ts';
 import {
   isShownAtFields,
   type ServerErrors,
@@ -18,8 +19,8 @@ import {
 
 const unreachable = `We could not reach ${brand.name}. Check your connection; nothing you typed is lost.`;
 
-interface ActionFormOptions<Values, Result> extends Action<Values, Result> {
-  /** Initial values. */
+interface ActionFormOptions<Values extends object, Result> extends Action<Values, Result> {
+  /** The saved values. When they change, fields that the member has not changed follow. */
   readonly values: Values;
   readonly schema: z.ZodType<unknown, Values>;
   /** Values to reset the form to after success; without it, the input is kept. */
@@ -37,7 +38,7 @@ export const toastsEveryFailure = (): boolean => false;
  * A form that submits to an action: validated by the schema, with the server's field errors shown at their fields and
  * any other failure in a toast. Render it with {@link ActionForm}.
  */
-export const useActionForm = <Values, Result>({
+export const useActionForm = <Values extends object, Result>({
   values,
   schema,
   resetTo,
@@ -83,6 +84,16 @@ export const useActionForm = <Values, Result>({
         () => undefined,
       ),
   });
+
+  const shown = useRef(values);
+  useEffect(() => {
+    // Otherwise the next submission would undo what was saved elsewhere, for example in another tab.
+    const news = newlySaved(form.state.values, shown.current, values);
+    shown.current = values;
+    if (Object.keys(news).length > 0) {
+      form.baseStore.setState((state) => ({ ...state, values: { ...state.values, ...news } }));
+    }
+  }, [form, values]);
 
   return {
     form,

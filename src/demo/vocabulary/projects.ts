@@ -290,7 +290,7 @@ export const workDone = [
   'First (outline|draft) of the {thing}.',
   'Workshop with (the staff|the trustees), and a note on what was agreed.',
   'Worked on the {thing}, with the (comments|corrections) of the team.',
-  'Tried the {thing} on (one|two) real cases, and corrected it.',
+  'Tried the {thing} on (two|three) real cases, and corrected it.',
   'Second draft of the {thing}.',
   'Prepared the paper for the board meeting.',
   'Last changes to the {thing}, and the handover.',

@@ -1,4 +1,5 @@
 import { type CommandOf, data, defineCommands } from '../kernel/define-commands.ts';
+import type { OfRevision } from '../kernel/revision.ts';
 import type { Tile } from './events.ts';
 import type { mailIntervals } from './tile-forms.ts';
 
@@ -29,7 +30,7 @@ const dashboardCommands = defineCommands({
   /** Saves a dashboard. */
   SaveDashboard: data<DashboardToSave>(),
   /** Changes a dashboard's name, tiles or their order. */
-  ReviseDashboard: data<DashboardContent & ByEditor>(),
+  ReviseDashboard: data<DashboardContent & OfRevision & ByEditor>(),
   /** Deletes a dashboard. */
   DiscardDashboard: data<ByEditor>(),
   /** Sets how often a member receives the figures by email. The caller has checked that they may. */

@@ -78,6 +78,18 @@ describe('a dashboard', () => {
       .then();
   });
 
+  it('is not changed from an earlier version, so that nothing is overwritten unseen', () => {
+    const renamed = dashboardRevised({ ...content, name: 'Tuesday' });
+    specify(savedDashboard)
+      .given(saved, renamed)
+      .when(reviseDashboard({ ...swapped, by: author, revision: 0 }))
+      .thenRejected('dashboard-changed');
+    specify(savedDashboard)
+      .given(saved, renamed)
+      .when(reviseDashboard({ ...swapped, by: author, revision: 1 }))
+      .then(dashboardRevised(swapped));
+  });
+
   it('is not changed by others', () => {
     specify(savedDashboard)
       .given(saved)

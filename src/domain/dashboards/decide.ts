@@ -1,6 +1,7 @@
 import type { Decider, Decision } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
 import { reject } from '../kernel/rejection.ts';
+import { isOutdated, type OfRevision } from '../kernel/revision.ts';
 import { sameData } from '../kernel/same-data.ts';
 import { isBlank } from '../kernel/text.ts';
 import type { DashboardCommand, DashboardContent, DashboardEditor, DashboardToSave, MailInterval } from './commands.ts';
@@ -38,6 +39,11 @@ const notYours = reject(
   'Only administrators and the member who saved this dashboard can change it. You can save your own.',
 );
 
+const changed = reject(
+  'dashboard-changed',
+  'This dashboard has been changed since you opened it. Reload the page to see the new version, and change that one.',
+);
+
 const refusalOf = ({ name, tiles }: DashboardContent) => {
   if (isBlank(name)) return nameRequired;
   return tiles.length > MAX_TILES ? tooManyTiles : null;
@@ -51,7 +57,7 @@ const save = (dashboard: Dashboard, wanted: DashboardToSave): Decision<Dashboard
     case 'none':
       return [dashboardSaved({ dashboardId, savedBy, name, tiles: [...tiles] })];
     case 'saved': {
-      const { status: _status, mails: _mails, ...current } = dashboard;
+      const { status: _status, revision: _revision, mails: _mails, ...current } = dashboard;
       return sameData(current, { savedBy, name, tiles })
         ? []
         : reject('dashboard-already-saved', 'Another dashboard already has this id.');
@@ -69,14 +75,15 @@ const mayChange = ({ savedBy }: { readonly savedBy: string }, { userId, isAdmini
 const revise = (
   dashboard: Dashboard,
   by: DashboardEditor,
-  { name, tiles }: DashboardContent,
+  { name, tiles, revision }: DashboardContent & OfRevision,
 ): Decision<DashboardEvent> => {
   if (dashboard.status !== 'saved') return unknown;
   if (!mayChange(dashboard, by)) return notYours;
   const refusal = refusalOf({ name, tiles });
   if (refusal !== null) return refusal;
   const current = { name: dashboard.name, tiles: dashboard.tiles };
-  return sameData(current, { name, tiles }) ? [] : [dashboardRevised({ name, tiles: [...tiles] })];
+  if (sameData(current, { name, tiles })) return [];
+  return isOutdated({ revision }, dashboard) ? changed : [dashboardRevised({ name, tiles: [...tiles] })];
 };
 
 const discard = (dashboard: Dashboard, by: DashboardEditor): Decision<DashboardEvent> => {

@@ -18,6 +18,8 @@ export type Dashboard =
       readonly savedBy: string;
       readonly name: string;
       readonly tiles: readonly Tile[];
+      /** How often it has been revised. */
+      readonly revision: number;
       readonly mails: readonly MailedMember[];
     }
   | { readonly status: 'discarded'; readonly savedBy: string };
@@ -49,12 +51,12 @@ export const mailsAfter = (
 export const evolve: Evolve<Dashboard, DashboardEvent> = (dashboard, event) => {
   if (event.type === 'DashboardSaved') {
     const { savedBy, name, tiles } = event.data;
-    return { status: 'saved', savedBy, name, tiles, mails: [] };
+    return { status: 'saved', savedBy, name, tiles, revision: 0, mails: [] };
   }
   if (dashboard.status !== 'saved') return dashboard;
   switch (event.type) {
     case 'DashboardRevised':
-      return { ...dashboard, ...event.data };
+      return { ...dashboard, ...event.data, revision: dashboard.revision + 1 };
     case 'DashboardMailsRequested':
     case 'DashboardMailsStopped':
     case 'DashboardMailed':

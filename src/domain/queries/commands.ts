@@ -1,4 +1,5 @@
 import { type CommandOf, data, defineCommands } from '../kernel/define-commands.ts';
+import type { OfRevision } from '../kernel/revision.ts';
 
 export interface QueryContent {
   readonly name: string;
@@ -15,7 +16,7 @@ const queryCommands = defineCommands({
   /** Saves a query under a name. */
   SaveQuery: data<QueryToSave>(),
   /** Changes a query. Only its author can: its text is under their key. */
-  ReviseQuery: data<QueryContent & { readonly by: string }>(),
+  ReviseQuery: data<QueryContent & OfRevision & { readonly by: string }>(),
   /** Deletes a query. */
   DiscardQuery: data<{ readonly by: { readonly userId: string; readonly isAdministrator: boolean } }>(),
 });

@@ -1,6 +1,7 @@
 import type { Decider, Decision } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
 import { reject } from '../kernel/rejection.ts';
+import { isOutdated, type OfRevision } from '../kernel/revision.ts';
 import { sameData } from '../kernel/same-data.ts';
 import { isBlank } from '../kernel/text.ts';
 import type { QueryCommand, QueryContent, QueryLogCommand, QueryToRun, QueryToSave } from './commands.ts';
@@ -27,6 +28,11 @@ const notYours = reject(
   'Only the member who saved this query can change it. You can save your own copy.',
 );
 
+const changed = reject(
+  'query-changed',
+  'This query has been changed since you opened it. Save yours as a copy, or reload the page to see the new version.',
+);
+
 const refusalOf = ({ name, sql }: QueryContent) => {
   if (isBlank(name)) return nameRequired;
   return isBlank(sql) ? sqlRequired : null;
@@ -40,7 +46,7 @@ const save = (query: SavedQuery, wanted: QueryToSave): Decision<QueryEvent> => {
       return [querySaved(wanted)];
     case 'saved': {
       const { queryId: _id, ...content } = wanted;
-      const { status: _status, ...current } = query;
+      const { status: _status, revision: _revision, ...current } = query;
       return sameData(current, content) ? [] : reject('query-already-saved', 'Another query already has this id.');
     }
     case 'discarded':
@@ -50,13 +56,18 @@ const save = (query: SavedQuery, wanted: QueryToSave): Decision<QueryEvent> => {
   }
 };
 
-const revise = (query: SavedQuery, by: string, content: QueryContent): Decision<QueryEvent> => {
+const revise = (
+  query: SavedQuery,
+  by: string,
+  { revision, ...content }: QueryContent & OfRevision,
+): Decision<QueryEvent> => {
   if (query.status !== 'saved') return unknown;
   if (query.savedBy !== by) return query.isShared ? notYours : unknown;
   const refusal = refusalOf(content);
   if (refusal !== null) return refusal;
-  const { status: _status, savedBy: _author, ...current } = query;
-  return sameData(current, content) ? [] : [queryRevised(content)];
+  const { status: _status, savedBy: _author, revision: _revision, ...current } = query;
+  if (sameData(current, content)) return [];
+  return isOutdated({ revision }, query) ? changed : [queryRevised(content)];
 };
 
 const discard = (

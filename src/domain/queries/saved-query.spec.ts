@@ -57,6 +57,17 @@ describe('a saved query', () => {
       .then();
   });
 
+  it('is not revised from an earlier version, so that nothing is overwritten unseen', () => {
+    specify(savedQuery)
+      .given(saved, queryRevised(changed))
+      .when(reviseQuery({ ...content, by: nadia, revision: 0 }))
+      .thenRejected('query-changed');
+    specify(savedQuery)
+      .given(saved, queryRevised(changed))
+      .when(reviseQuery({ ...content, by: nadia, revision: 1 }))
+      .then(queryRevised(content));
+  });
+
   it('is shared and withdrawn from others by its author', () => {
     specify(savedQuery)
       .given(kept)

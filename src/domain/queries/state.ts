@@ -10,6 +10,8 @@ export type SavedQuery =
       readonly name: string;
       readonly sql: string;
       readonly isShared: boolean;
+      /** How often it has been revised. */
+      readonly revision: number;
     }
   | { readonly status: 'discarded'; readonly savedBy: string; readonly isShared: boolean };
 
@@ -18,12 +20,12 @@ export const initial: SavedQuery = { status: 'none' };
 export const evolve: Evolve<SavedQuery, QueryEvent> = (query, event) => {
   if (event.type === 'QuerySaved') {
     const { savedBy, name, sql, isShared } = event.data;
-    return { status: 'saved', savedBy, name, sql, isShared };
+    return { status: 'saved', savedBy, name, sql, isShared, revision: 0 };
   }
   if (query.status !== 'saved') return query;
   switch (event.type) {
     case 'QueryRevised':
-      return { ...query, ...event.data };
+      return { ...query, ...event.data, revision: query.revision + 1 };
     case 'QueryDiscarded':
       return { status: 'discarded', savedBy: query.savedBy, isShared: query.isShared };
     default:

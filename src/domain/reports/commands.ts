@@ -1,4 +1,5 @@
 import { type CommandOf, data, defineCommands } from '../kernel/define-commands.ts';
+import type { OfRevision } from '../kernel/revision.ts';
 import type { SavedDefinition } from './events.ts';
 
 interface Content {
@@ -25,7 +26,7 @@ const reportCommands = defineCommands({
   /** Saves a report under a name. */
   SaveReport: data<ReportToSave>(),
   /** Changes a report's name and definition. */
-  ReviseReport: data<ByEditor & Content>(),
+  ReviseReport: data<ByEditor & Content & OfRevision>(),
   /** Deletes a report. */
   DiscardReport: data<ByEditor>(),
 });

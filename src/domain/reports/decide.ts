@@ -1,6 +1,7 @@
 import type { Decider, Decision } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
 import { reject } from '../kernel/rejection.ts';
+import { isOutdated, type OfRevision } from '../kernel/revision.ts';
 import { sameData } from '../kernel/same-data.ts';
 import { isBlank } from '../kernel/text.ts';
 import type { Editor, ReportCommand, ReportToSave } from './commands.ts';
@@ -21,6 +22,11 @@ const notYours = reject(
   'Only administrators and the member who saved this report can change it. You can save your own copy.',
 );
 
+const changed = reject(
+  'report-changed',
+  'This report has been changed since you opened it. Save yours as a copy, or reload the page to see the new version.',
+);
+
 const mayChange = ({ savedBy }: { readonly savedBy: string }, { userId, isAdministrator }: Editor): boolean =>
   isAdministrator || savedBy === userId;
 
@@ -31,7 +37,7 @@ const save = (report: SavedReport, wanted: ReportToSave): Decision<ReportEvent> 
       return [reportSaved(wanted)];
     case 'saved': {
       const { reportId: _id, ...content } = wanted;
-      const { status: _status, ...current } = report;
+      const { status: _status, revision: _revision, ...current } = report;
       return sameData(current, content) ? [] : reject('report-already-saved', 'Another report already has this id.');
     }
     case 'discarded':
@@ -45,11 +51,13 @@ const revise = (
   report: SavedReport,
   by: Editor,
   content: { readonly name: string; readonly definition: SavedDefinition },
+  { revision }: OfRevision,
 ): Decision<ReportEvent> => {
   if (report.status !== 'saved') return unknown;
   if (!mayChange(report, by)) return notYours;
   if (isBlank(content.name)) return nameRequired;
-  return sameData({ name: report.name, definition: report.definition }, content) ? [] : [reportRevised(content)];
+  if (sameData({ name: report.name, definition: report.definition }, content)) return [];
+  return isOutdated({ revision }, report) ? changed : [reportRevised(content)];
 };
 
 const discard = (report: SavedReport, by: Editor): Decision<ReportEvent> => {
@@ -63,8 +71,8 @@ const decide = (report: SavedReport, command: ReportCommand): Decision<ReportEve
     case 'SaveReport':
       return save(report, command.data);
     case 'ReviseReport': {
-      const { by, name, definition } = command.data;
-      return revise(report, by, { name, definition });
+      const { by, name, definition, revision } = command.data;
+      return revise(report, by, { name, definition }, { revision });
     }
     case 'DiscardReport':
       return discard(report, command.data.by);

@@ -63,6 +63,23 @@ describe('a saved report', () => {
       .then();
   });
 
+  it('is not revised from an earlier version, so that nothing is overwritten unseen', () => {
+    const revision = { by: herself, name: 'Mine', definition: projectsByMonth };
+    const revised = reportRevised({ name: 'Weeks', definition: projectsByWeek });
+    specify(savedReport)
+      .given(saved, revised)
+      .when(reviseReport({ ...revision, revision: 0 }))
+      .thenRejected('report-changed');
+    specify(savedReport)
+      .given(saved, revised)
+      .when(reviseReport({ ...revision, revision: 1 }))
+      .then(reportRevised({ name: 'Mine', definition: projectsByMonth }));
+    specify(savedReport)
+      .given(saved, revised)
+      .when(reviseReport({ by: herself, name: 'Weeks', definition: projectsByWeek, revision: 0 }))
+      .then();
+  });
+
   it('is not changed by other members', () => {
     specify(savedReport)
       .given(saved)

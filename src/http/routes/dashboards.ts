@@ -26,13 +26,14 @@ export const dashboardRoutes = ({ implement }: Api, parts: HttpParts): void => {
   /** Everyone who sees a dashboard sees its results. Throws a problem that names the queries that are not shared. */
   const assertShared = async ({ tiles }: DashboardForm): Promise<void> => {
     const shared = await tileSources(readModels, tiles);
-    const message = 'Please share this query first, or choose another';
-    const errors = tiles.flatMap((tile, at) =>
-      shared.has(sourceOf(tile))
-        ? []
-        : [{ path: `tiles.${at}.${'queryId' in tile ? 'queryId' : 'questionId'}`, message }],
-    );
-    if (errors.length > 0) throw problem('invalid-request', `${message}.`, { errors });
+    const errors = tiles.flatMap((tile, at) => {
+      if (shared.has(sourceOf(tile))) return [];
+      return 'queryId' in tile
+        ? [{ path: `tiles.${at}.queryId`, message: 'Please share this query first, or remove it' }]
+        : [{ path: `tiles.${at}.questionId`, message: 'Please remove the question that was deleted' }];
+    });
+    const [first] = errors;
+    if (first) throw problem('invalid-request', `${first.message}.`, { errors });
   };
 
   /** A question with an error gets a normal response, like an invalid query. */

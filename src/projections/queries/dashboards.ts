@@ -70,6 +70,7 @@ const shownTo = async (
       tiles: row.tiles.map((tile) => ({ ...tile, name: sources.get(sourceOf(tile))?.name ?? null })),
       savedAt: row.saved_at,
       revisedAt: row.revised_at,
+      revision: row.revision,
       savedBy: names(author(row)),
       isOwn,
       mayChange: reader.seesPeople || isOwn,

@@ -23,6 +23,7 @@ const shownTo = async (
       isShared: row.is_shared,
       savedAt: row.saved_at,
       revisedAt: row.revised_at,
+      revision: row.revision,
       savedBy: names(author(row)),
       isOwn,
       mayDiscard: reader.seesPeople || isOwn,

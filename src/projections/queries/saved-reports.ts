@@ -57,6 +57,7 @@ const shownTo = async (
       definition: reader.seesPeople ? definition : forAnalysts(definition, reader.view, isOwn),
       savedAt: row.saved_at,
       revisedAt: row.revised_at,
+      revision: row.revision,
       savedBy: names(author(row)),
       isOwn,
       mayChange: reader.seesPeople || isOwn,

@@ -26,9 +26,26 @@ export const ProgressForm = z.object({
   nextSteps: typedList(nextSteps),
 });
 
-/** The form's values as the API expects them. */
-export const progressOf = (typed: z.output<typeof ProgressForm>): z.output<typeof ProgressReport> => ({
-  phase: typed.phase,
-  keyDeliverables: pointsOf(typed.keyDeliverables),
-  nextSteps: pointsOf(typed.nextSteps),
-});
+type Progress = Required<z.output<typeof ProgressReport>>;
+
+/**
+ * The fields that differ from the saved progress: others may have been reported meanwhile by someone else. All fields
+ * if none differs.
+ */
+export const progressOf = (
+  typed: z.output<typeof ProgressForm>,
+  saved: Readonly<Record<keyof Progress, unknown>>,
+): z.output<typeof ProgressReport> => {
+  const progress: Progress = {
+    phase: typed.phase,
+    keyDeliverables: pointsOf(typed.keyDeliverables),
+    nextSteps: pointsOf(typed.nextSteps),
+  };
+  const isSame = (name: keyof Progress): boolean => JSON.stringify(progress[name]) === JSON.stringify(saved[name]);
+  const changes: z.output<typeof ProgressReport> = {
+    ...(!isSame('phase') && { phase: progress.phase }),
+    ...(!isSame('keyDeliverables') && { keyDeliverables: progress.keyDeliverables }),
+    ...(!isSame('nextSteps') && { nextSteps: progress.nextSteps }),
+  };
+  return Object.keys(changes).length === 0 ? progress : changes;
+};

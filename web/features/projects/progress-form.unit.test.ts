@@ -9,22 +9,37 @@ const typed = (changes: Partial<Record<'phase' | 'keyDeliverables' | 'nextSteps'
   ...changes,
 });
 
+const nothingSaved = { phase: '', keyDeliverables: null, nextSteps: null };
+
 const faultOf = (form: ReturnType<typeof typed>) => {
   const [issue] = ProgressForm.safeParse(form).error?.issues ?? [];
   return issue && [issue.path, issue.message];
 };
 
 test('each line is an item; blank lines are ignored', () => {
-  expect(progressOf(typed({ keyDeliverables: ' A policy \n\n\tA template\n', nextSteps: '  ' }))).toEqual({
-    phase: 'Drafting',
-    keyDeliverables: ['A policy', 'A template'],
-    nextSteps: [],
+  expect(progressOf(typed({ keyDeliverables: ' A policy \n\n\tA template\n', nextSteps: '  ' }), nothingSaved)).toEqual(
+    {
+      phase: 'Drafting',
+      keyDeliverables: ['A policy', 'A template'],
+      nextSteps: [],
+    },
+  );
+});
+
+test('only what has changed is sent, so that nothing is put back that someone else reported meanwhile', () => {
+  const saved = { phase: 'Drafting', keyDeliverables: ['A policy'], nextSteps: [] };
+  const shown = typed({ keyDeliverables: 'A policy' });
+  expect(progressOf({ ...shown, nextSteps: 'A call' }, saved)).toEqual({ nextSteps: ['A call'] });
+  expect(progressOf({ ...shown, phase: 'Review', keyDeliverables: '' }, saved)).toEqual({
+    phase: 'Review',
+    keyDeliverables: [],
   });
+  expect(progressOf(shown, saved), 'a report without a change is no mistake').toEqual(saved);
 });
 
 test('a list survives a round trip through its field', () => {
   const points = ['A policy', 'A template'];
-  expect(progressOf(typed({ nextSteps: typedPoints(points) })).nextSteps).toEqual(points);
+  expect(progressOf(typed({ nextSteps: typedPoints(points) }), nothingSaved).nextSteps).toEqual(points);
 });
 
 test('an error of an item is shown on its field', () => {

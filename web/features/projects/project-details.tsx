@@ -154,7 +154,7 @@ const ReportProgress = ({ project }: { project: Reported }) => {
     schema: ProgressForm,
     ...useProjectChange(project.id, {
       run: (typed: z.input<typeof ProgressForm>) =>
-        call('reportProgress', { params: { id: project.id }, body: progressOf(ProgressForm.parse(typed)) }),
+        call('reportProgress', { params: { id: project.id }, body: progressOf(ProgressForm.parse(typed), project) }),
       succeeded: detailCopy.progressSaved,
       onSuccess: close,
     }),

@@ -14,6 +14,7 @@ import { dayOf } from '#lib/local-date.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { detailCopy } from './copy.ts';
 import { Estimate } from './estimate.tsx';
@@ -110,7 +111,12 @@ export const RequestFields = ({ of: { form, fields }, titleRef, rate, discount, 
 
 const title = 'Edit Request';
 
-/** Corrects a submitted request. Its terms and its fee stay. */
+const closed = {
+  title: 'This request can no longer be edited',
+  message: 'A consultant has accepted it, or the project has ended. You can still write to everyone on the project.',
+};
+
+/** Corrects a submitted request. Its terms and its fee stay. What was typed stays when the request closes meanwhile. */
 const EditRequest = ({ project }: { readonly project: ProjectDetail }) => {
   const navigate = useNavigate();
   const toProject = { to: '/projects/$id', params: { id: project.id } } as const;
@@ -124,11 +130,17 @@ const EditRequest = ({ project }: { readonly project: ProjectDetail }) => {
       onSuccess: () => void navigate({ ...toProject, replace: true }),
     }),
   });
+  const isClosed = !project.actions.includes('revise');
+  if (isClosed && !edit.hasWork()) {
+    return (
+      <EmptyState headingLevel={2} {...closed} action={<ButtonLink {...toProject}>Back to the project</ButtonLink>} />
+    );
+  }
   return (
     <ActionForm
       of={edit}
       label={title}
-      submit="Save request"
+      {...(!isClosed && { submit: 'Save request' })}
       unsaved={{ title: 'Leave without saving?', message: 'Your changes to this request have not been saved.' }}
       actions={
         <ButtonLink variant="quiet" size="large" {...toProject}>
@@ -136,6 +148,14 @@ const EditRequest = ({ project }: { readonly project: ProjectDetail }) => {
         </ButtonLink>
       }
     >
+      {isClosed && (
+        <Notice tone="caution" title={closed.title} announce>
+          <p>{closed.message} Copy what you need from this form.</p>
+          <ButtonLink size="small" variant="secondary" {...toProject}>
+            Back to the project
+          </ButtonLink>
+        </Notice>
+      )}
       <RequestFields of={edit} rate={null} discount={project.discount} />
     </ActionForm>
   );
@@ -160,19 +180,8 @@ export const EditRequestPage = ({ id, home }: EditRequestPageProps) => {
     >
       {project === undefined ? (
         <NotLoaded query={query} loading="Loading project..." failure="We could not load this project" />
-      ) : project.actions.includes('revise') ? (
-        <EditRequest project={project} />
       ) : (
-        <EmptyState
-          headingLevel={2}
-          title="This request can no longer be edited"
-          message="A consultant has accepted it, or the project has ended. You can still write to everyone on the project."
-          action={
-            <ButtonLink to="/projects/$id" params={{ id }}>
-              Back to the project
-            </ButtonLink>
-          }
-        />
+        <EditRequest project={project} />
       )}
     </Page>
   );

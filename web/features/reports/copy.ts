@@ -30,6 +30,11 @@ export const reportCopy = {
 
 /** Messages of the dashboards. */
 export const dashboardCopy = {
+  unsaved: {
+    title: 'Leave without saving?',
+    message: 'Your changes to the dashboard have not been saved. If you leave, you lose them.',
+    stayLabel: 'Keep editing',
+  },
   saved: { title: 'Dashboard saved', message: 'All analysts and administrators can see it.' },
   saveFailed: {
     title: 'The dashboard was not saved',

@@ -52,6 +52,10 @@ export const waitingListCopy = {
     consultant: "I'm a Consultant",
     submit: 'Join Waiting List',
     submitting: 'Submitting...',
+    unsaved: {
+      title: 'Leave without joining?',
+      message: 'You have not joined yet. If you leave, you lose what you have typed.',
+    },
   },
   closing: {
     title: 'Be there from the start',

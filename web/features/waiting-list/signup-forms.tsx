@@ -14,6 +14,7 @@ import {
 } from '#domain/waiting-list/choices.ts';
 import * as shared from '#features/public/public.css.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { UnsavedWork } from '#forms/form.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Section } from '#ui/section.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -186,6 +187,7 @@ export const SignupForms = ({ tab, onTab, onJoined, ref }: SignupFormsProps) => 
               { value: 'consultant', label: copy.consultant, content: <ConsultantFields signup={consultant} /> },
             ]}
           />
+          <UnsavedWork hasWork={() => charity.hasWork() || consultant.hasWork()} {...copy.unsaved} />
         </div>
       </div>
     </Section>

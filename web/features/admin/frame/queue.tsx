@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { Decision } from '#contract/applications.ts';
 import { workingDaysSince } from '#domain/kernel/working-days.ts';
 import { fieldsOf, SubmitButton, useAppForm, validateWith } from '#forms/app-form.tsx';
@@ -13,6 +13,8 @@ import * as styles from './frame.css.ts';
 
 interface ReasonDialogProps {
   readonly open: boolean;
+  /** Id of the entry that the decision is about. */
+  readonly about: string | undefined;
   readonly title: string;
   /** What will happen. Shown above the field. */
   readonly message: ReactNode;
@@ -26,7 +28,14 @@ interface ReasonDialogProps {
   readonly onCancel: () => void;
 }
 
+interface ReasonFormProps extends ReasonDialogProps {
+  /** What was typed about each entry when the dialog was closed. */
+  readonly drafts: Map<string, string>;
+}
+
 const ReasonForm = ({
+  drafts,
+  about = '',
   title,
   message,
   hint,
@@ -35,18 +44,23 @@ const ReasonForm = ({
   cancelLabel = 'Cancel',
   onConfirm,
   onCancel,
-}: ReasonDialogProps) => {
+}: ReasonFormProps) => {
   const serverErrors = useServerErrors();
   const form = useAppForm({
-    defaultValues: { reason: '' },
+    defaultValues: { reason: drafts.get(about) ?? '' },
     ...validateWith(Decision),
-    onSubmit: ({ value }) =>
+    onSubmit: ({ value, formApi }) =>
       onConfirm(Decision.parse(value).reason).then(
-        () => undefined,
+        () => {
+          // The dialog keeps what the field holds when it closes, before or after this.
+          formApi.setFieldValue('reason', '');
+          drafts.delete(about);
+        },
         (error: unknown) => serverErrors.take(error, () => value.reason),
       ),
   });
   const fields = fieldsOf(form);
+  useEffect(() => () => void drafts.set(about, form.state.values.reason), [drafts, about, form]);
   return (
     <ServerErrorsProvider errors={serverErrors.errors}>
       <Form label={title} form={form}>
@@ -63,12 +77,18 @@ const ReasonForm = ({
   );
 };
 
-/** Asks for a reason before a destructive decision. The member concerned can read it. */
-export const ReasonDialog = (props: ReasonDialogProps) => (
-  <Dialog open={props.open} onClose={props.onCancel} title={props.title}>
-    <ReasonForm {...props} />
-  </Dialog>
-);
+/**
+ * Asks for a reason before a destructive decision. The member concerned can read it. Closing the dialog by accident keeps
+ * what was typed, for the same entry.
+ */
+export const ReasonDialog = (props: ReasonDialogProps) => {
+  const [drafts] = useState(() => new Map<string, string>());
+  return (
+    <Dialog open={props.open} onClose={props.onCancel} title={props.title}>
+      <ReasonForm {...props} drafts={drafts} />
+    </Dialog>
+  );
+};
 
 interface WaitingProps {
   readonly since: string;

@@ -11,7 +11,7 @@ import { Caption, Text } from '#ui/text.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import { requestCopy } from '../copy.ts';
 import * as styles from './projections.css.ts';
-import { formatRate, formatSeconds } from './status.ts';
+import { formatRate, formatSeconds, rolledBack } from './status.ts';
 import { useProjectionRequest } from './use-projection-request.ts';
 import { Verification } from './verification.tsx';
 
@@ -22,11 +22,12 @@ type StepName = (typeof stepNames)[number];
 type StepProgress = 'done' | 'now' | 'later';
 
 /** The current step of a read model; null while none is in progress. */
-const currentStep = ({ status, possible, previousKept }: ProjectionDetail): StepName | null => {
+const currentStep = (detail: ProjectionDetail): StepName | null => {
+  const { status, possible, previousKept } = detail;
   if (possible.includes('swap') || status === 'verified') return 'swap';
   if (status === 'ready') return 'verify';
   if (status === 'rebuilding') return 'rebuild';
-  return previousKept ? 'roll-back' : null;
+  return previousKept && rolledBack(detail) === null ? 'roll-back' : null;
 };
 
 /** Progress of every step. */
@@ -99,6 +100,14 @@ const formatRebuild = (
   return status === 'paused' ? `Generation ${generation} is paused` : `Building generation ${generation}`;
 };
 
+const keptTable = (detail: ProjectionDetail): string => {
+  const replaced = rolledBack(detail);
+  if (replaced !== null) return `Generation ${replaced} was rolled back. It is kept until the next rebuild.`;
+  return detail.previousKept
+    ? 'The previous table is kept until the next rebuild.'
+    : 'There is no previous table. It is kept from a swap until the next rebuild.';
+};
+
 type Asked = 'rebuild' | 'cancel-rebuild' | null;
 
 /** The steps of a rebuild: progress, effect and button of each. */
@@ -114,6 +123,7 @@ export const LifecycleSteps = ({ detail }: { readonly detail: ProjectionDetail }
   });
   const current = currentStep(detail);
   const progress = progressOf(detail);
+  const replaced = rolledBack(detail);
   const isBusy = (kind: string) => request.isPending && request.variables.kind === kind;
 
   // If the pressed button has disappeared, focus the current step.
@@ -182,12 +192,12 @@ export const LifecycleSteps = ({ detail }: { readonly detail: ProjectionDetail }
               {requestButton('swap', () => request.mutate({ kind: 'swap' }))}
             </Step>
             <Step name="roll-back" progress={progress['roll-back']}>
-              <Caption>
-                {previousKept
-                  ? 'The previous table is kept until the next rebuild.'
-                  : 'There is no previous table. It is kept from a swap until the next rebuild.'}
-              </Caption>
-              {requestButton('roll-back', () => request.mutate({ kind: 'roll-back' }))}
+              <Caption>{keptTable(detail)}</Caption>
+              {requestButton(
+                'roll-back',
+                () => request.mutate({ kind: 'roll-back' }),
+                replaced === null ? requestCopy['roll-back'].label : `Make generation ${replaced} live again`,
+              )}
             </Step>
           </ol>
         </Stack>

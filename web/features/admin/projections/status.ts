@@ -1,5 +1,5 @@
 import { isMoving } from '#api/projections.ts';
-import type { ListedProjection, ProjectionState } from '#contract/projections.ts';
+import type { ListedProjection, ProjectionDetail, ProjectionState } from '#contract/projections.ts';
 import { counted } from '#lib/counted.ts';
 import type { BadgeTone } from '#ui/badge.tsx';
 import type { IconName } from '#ui/icon.tsx';
@@ -72,4 +72,11 @@ export const summaryOf = (projections: readonly ListedProjection[]): string => {
   if (work > 0)
     return `${named(work)} of ${total.toLocaleString('en-GB')} ${work === 1 ? 'is' : 'are'} busy, the others are up to date`;
   return total === 1 ? 'The only read model is up to date' : `All ${named(total)} are up to date`;
+};
+
+/** The newer generation that a roll-back has replaced and that is kept; null if there is none. */
+export const rolledBack = ({ generations }: Pick<ProjectionDetail, 'generations'>): number | null => {
+  const live = generations.find(({ role }) => role === 'live');
+  const kept = generations.find(({ role }) => role === 'kept');
+  return live && kept && kept.generation > live.generation ? kept.generation : null;
 };

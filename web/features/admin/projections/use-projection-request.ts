@@ -4,6 +4,7 @@ import { useAction } from '#api/use-action.ts';
 import type { ProjectionDetail } from '#contract/projections.ts';
 import type { ProjectionRequest } from '#domain/operations/choices.ts';
 import { requestCopy } from '../copy.ts';
+import { rolledBack } from './status.ts';
 
 /** A request to a read model. A replay of a single event names that event. */
 interface Request {
@@ -33,14 +34,18 @@ const send = (name: string, { kind, eventId }: Request): Promise<ProjectionDetai
   }
 };
 
+/** A second roll-back makes the newer generation live again. */
+const doneBy = (kind: ProjectionRequest, detail: ProjectionDetail): ProjectionRequest =>
+  kind === 'roll-back' && rolledBack(detail) === null ? 'swap' : kind;
+
 /** Sends requests to one read model, one at a time. */
 export const useProjectionRequest = (name: string, onSuccess?: () => void) =>
   useAction({
     run: (request: Request) => send(name, request),
-    succeeded: ({ pending }, { kind }) =>
-      pending > 0
+    succeeded: (detail, { kind }) =>
+      detail.pending > 0
         ? { title: 'Request accepted', message: 'It has not run yet. The platform retries every few seconds.' }
-        : { title: requestCopy[kind].done, message: `Read model ${name}` },
+        : { title: requestCopy[doneBy(kind, detail)].done, message: `Read model ${name}` },
     failed: { title: 'Request failed', message: 'Nothing has been changed. Please try again.' },
     refreshes: [projectionsKey],
     ...(onSuccess && { onSuccess }),

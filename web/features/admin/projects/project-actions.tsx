@@ -163,6 +163,7 @@ export const ProjectActions = ({
       />
       <ReasonDialog
         open={asked?.step === 'cancel'}
+        about={asked?.project.id}
         title="Cancel this project?"
         message={
           <>

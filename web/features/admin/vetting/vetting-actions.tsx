@@ -157,6 +157,7 @@ export const VettingActions = ({ isQueue, children }: VettingActionsProps) => {
       />
       <ReasonDialog
         open={asked?.verdict === 'decline'}
+        about={application?.id}
         title={`Decline ${name}?`}
         message={<p>They can improve their application and apply again.</p>}
         hint={`${name} will read this exact text.`}
@@ -167,6 +168,7 @@ export const VettingActions = ({ isQueue, children }: VettingActionsProps) => {
       />
       <ReasonDialog
         open={asked?.verdict === 'suspend'}
+        about={application?.id}
         title={`Suspend ${name}?`}
         message={
           <p>

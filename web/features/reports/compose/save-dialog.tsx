@@ -26,7 +26,7 @@ const SaveForm = ({ revises, definition, sentence, onSaved, onClose }: SaveDialo
     run: (values, idempotencyKey) => {
       const body = { name: nameOnly.parse(values).name, definition };
       return revises
-        ? call('reviseReport', { params: { id: revises.id }, body })
+        ? call('reviseReport', { params: { id: revises.id }, body: { ...body, revision: revises.revision } })
         : call('saveReport', { body, idempotencyKey });
     },
     succeeded: revises ? reportCopy.revised : reportCopy.saved,

@@ -62,6 +62,7 @@ const useSetMails = ({ id }: Dashboard) => {
       call('setDashboardMails', { params: { id }, body: mails }),
     succeeded: dashboardCopy.mailsSet,
     failed: dashboardCopy.mailsFailed,
+    refreshes: [dashboardQuery(id).queryKey],
     onSuccess: store,
   });
 };
@@ -215,8 +216,6 @@ const DashboardMatter = ({ dashboard, isAdministrator }: DashboardMatterProps) =
 /** A dashboard: the results of saved questions and queries on one page. */
 export const DashboardPage = ({ id, user }: { readonly id: string; readonly user: CurrentUser }) => {
   const query = useQuery(dashboardQuery(id));
-  if (query.data !== undefined)
-    return <DashboardMatter dashboard={query.data} isAdministrator={user.role === 'admin'} />;
   if (isMissing(query.error)) {
     return (
       <Page
@@ -229,6 +228,8 @@ export const DashboardPage = ({ id, user }: { readonly id: string; readonly user
       </Page>
     );
   }
+  if (query.data !== undefined)
+    return <DashboardMatter dashboard={query.data} isAdministrator={user.role === 'admin'} />;
   return (
     <Page title={metadata.title} back={backToDashboards}>
       <NotLoaded

@@ -5,6 +5,7 @@ import { tileSourcesQuery, useStoreDashboard } from '#api/dashboards.ts';
 import { useAction } from '#api/use-action.ts';
 import { type Dashboard, mostTiles } from '#contract/dashboards.ts';
 import { sourceOf } from '#domain/dashboards/tile-forms.ts';
+import { UnsavedWork } from '#forms/form.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
@@ -134,15 +135,16 @@ interface EditDashboardProps {
 
 /** Edits the name, tiles and their order. Buttons move a tile, by mouse and by keyboard. */
 export const EditDashboard = ({ dashboard, onDone }: EditDashboardProps) => {
-  const [name, setName] = useState(dashboard.name);
-  const [tiles, setTiles] = useState<readonly Tile[]>(dashboard.tiles);
+  const [opened] = useState(dashboard);
+  const [name, setName] = useState(opened.name);
+  const [tiles, setTiles] = useState<readonly Tile[]>(opened.tiles);
   const [news, setNews] = useState('');
   const store = useStoreDashboard();
   const save = useAction({
     run: () =>
       call('reviseDashboard', {
         params: { id: dashboard.id },
-        body: { name, tiles: tiles.map(({ name: _name, ...tile }) => tile) },
+        body: { name, tiles: tiles.map(({ name: _name, ...tile }) => tile), revision: opened.revision },
       }),
     succeeded: dashboardCopy.saved,
     failed: dashboardCopy.saveFailed,
@@ -197,6 +199,10 @@ export const EditDashboard = ({ dashboard, onDone }: EditDashboardProps) => {
           Cancel
         </Button>
       </Cluster>
+      <UnsavedWork
+        hasWork={() => name !== opened.name || JSON.stringify(tiles) !== JSON.stringify(opened.tiles)}
+        {...dashboardCopy.unsaved}
+      />
       {tiles.some((tile) => tile.name === null) && <Caption>Remove what is not available before you save.</Caption>}
     </Stack>
   );

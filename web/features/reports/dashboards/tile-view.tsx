@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { copyVersionQuery, tileQuery } from '#api/dashboards.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { copyVersionQuery, dashboardQuery, tileQuery } from '#api/dashboards.ts';
+import { isMissing } from '#api/missing.ts';
 import type { Dashboard, TileResult } from '#contract/dashboards.ts';
 import type { ReportResult } from '#contract/reports.ts';
 import { sourceOf } from '#domain/dashboards/tile-forms.ts';
@@ -107,6 +108,12 @@ interface TileViewProps {
   readonly name: string;
 }
 
+const NotAvailable = () => (
+  <TitledCard title="Not available">
+    <Text tone="muted">It was deleted, or its author no longer shares it.</Text>
+  </TitledCard>
+);
+
 /** The result of one query or question of a dashboard, reloaded when the analytical copy has new events. */
 const LoadedTile = ({ dashboardId, tile, name }: TileViewProps) => {
   const copy = useQuery(copyVersionQuery);
@@ -115,6 +122,13 @@ const LoadedTile = ({ dashboardId, tile, name }: TileViewProps) => {
     ...tileQuery(dashboardId, sourceOf(tile), version ?? ''),
     enabled: version !== undefined,
   });
+  const isGone = isMissing(query.error);
+  const queries = useQueryClient();
+  useEffect(() => {
+    // The dashboard then says so, too, also when it is edited; or it is gone itself.
+    if (isGone) void queries.invalidateQueries({ queryKey: dashboardQuery(dashboardId).queryKey });
+  }, [isGone, queries, dashboardId]);
+  if (isGone) return <NotAvailable />;
   return (
     <TitledCard title={name} gap="small" action={<OpenTile tile={tile} name={name} />}>
       {query.data === undefined ? (
@@ -134,10 +148,4 @@ const LoadedTile = ({ dashboardId, tile, name }: TileViewProps) => {
 
 /** One tile of a dashboard, or a notice if its query or question is no longer available. */
 export const TileView = ({ dashboardId, tile }: Omit<TileViewProps, 'name'>) =>
-  tile.name === null ? (
-    <TitledCard title="Not available">
-      <Text tone="muted">It was deleted, or its author no longer shares it.</Text>
-    </TitledCard>
-  ) : (
-    <LoadedTile dashboardId={dashboardId} tile={tile} name={tile.name} />
-  );
+  tile.name === null ? <NotAvailable /> : <LoadedTile dashboardId={dashboardId} tile={tile} name={tile.name} />;

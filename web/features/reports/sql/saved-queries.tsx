@@ -33,7 +33,7 @@ const SaveForm = ({ revises, sql, onSaved, onClose }: SaveQueryProps) => {
     run: (values, idempotencyKey) => {
       const body = { ...Form.parse(values), sql };
       return revises
-        ? call('reviseQuery', { params: { id: revises.id }, body })
+        ? call('reviseQuery', { params: { id: revises.id }, body: { ...body, revision: revises.revision } })
         : call('saveQuery', { body, idempotencyKey });
     },
     succeeded: revises ? queryCopy.revised : queryCopy.saved,
