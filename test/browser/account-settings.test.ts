@@ -62,6 +62,19 @@ describe("a member's own account", () => {
     expect(await details.getByLabel('Website').inputValue()).toBe('https://river-trust.example');
   });
 
+  test('asks before contact details are left unsaved', async () => {
+    const { page } = member;
+    const name = section('Contact details').getByLabel('Name');
+    await name.fill('Asha Patel');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Keep writing' })
+      .click();
+    expect(await name.inputValue()).toBe('Asha Patel');
+    await name.fill('Asha Rao');
+  });
+
   test('changes the email address with the right password only', async () => {
     const email = section('Email address');
     await email.getByLabel('New email').fill('asha@river-trust.example');

@@ -233,6 +233,11 @@ describe('account pages reached by mail', () => {
       await page.getByRole('button', { name: 'Accept invitation' }).click();
       await page.getByText("Passwords don't match").waitFor();
       if (role === 'admin') await visitor.expectAccessible('mistakes');
+      await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+      await page
+        .getByRole('dialog', { name: 'Leave without joining?' })
+        .getByRole('button', { name: 'Keep writing' })
+        .click();
       await page.getByLabel('Confirm password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Accept invitation' }).click();
       await page.waitForURL((url) => url.pathname === startPage);

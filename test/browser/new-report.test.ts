@@ -57,7 +57,7 @@ describe('a new file in the reports folder', () => {
       .getByRole('row', { name: /^pricing/ });
     await pricing.waitFor();
     expect(await pricing.locator('th, td').allInnerTexts()).toEqual(['pricing', '2', '2']);
-    await page.getByRole('img', { name: /^Visits by page\. Bars: Visits and Visitors by page/ }).waitFor();
+    await page.getByRole('img', { name: /^Visits by page\. Bars: Visits and visitors by page/ }).waitFor();
     expect(new URL(page.url()).searchParams.get('least')).toBe('2');
     await admin.expectAccessible();
   });

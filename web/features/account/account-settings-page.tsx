@@ -22,7 +22,7 @@ import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { accountFields, SettingsSection, UsernameForPasswordManager } from './account-parts.tsx';
 import { CloseAccount } from './close-account.tsx';
-import { passwordCopy, settingsCopy } from './copy.ts';
+import { passwordCopy, profileCopy, settingsCopy } from './copy.ts';
 import { Devices } from './devices.tsx';
 import { EmailPreferences } from './email-preferences.tsx';
 import { SendProofAgain } from './email-proof-banner.tsx';
@@ -95,7 +95,7 @@ const ContactDetails = ({ user }: SectionProps) => {
   const { fields } = details;
   return (
     <SettingsSection title="Contact details" description="Your name as others see it, and how we contact you.">
-      <ActionForm of={details} label="Contact details" submit="Save contact details">
+      <ActionForm of={details} label="Contact details" submit="Save contact details" unsaved={profileCopy.unsaved}>
         <fields.TextField name="name" label="Name" autoComplete="name" required />
         <Grid columns="pair" align="start">
           <fields.TextField name="phone" {...accountFields.phone} />

@@ -77,7 +77,17 @@ const AcceptInvitation = ({ token, invitation }: AcceptInvitationProps) => {
           { term: 'Accept by', description: formatDateTime(invitation.expiresAt) },
         ]}
       />
-      <ActionForm of={acceptance} label="Accept invitation" submit="Accept invitation" submitting="Accepting..." wide>
+      <ActionForm
+        of={acceptance}
+        label="Accept invitation"
+        submit="Accept invitation"
+        submitting="Accepting..."
+        wide
+        unsaved={{
+          title: 'Leave without joining?',
+          message: 'You have not accepted the invitation yet. If you leave, you lose what you have typed.',
+        }}
+      >
         <fields.TextField name="username" {...accountFields.username} />
         <fields.TextField name="name" label="Your name" autoComplete="name" required />
         <NewPasswordFields fields={['username', 'name']} known={[invitation.email]} />
