@@ -144,11 +144,15 @@ describe('two workers on the same projections', () => {
         await hold;
         return history.store.readAll(...asked);
       };
-      const engine = await history.engine(projections, { store: { ...history.store, readAll } });
+      let statements = 0;
+      const pool = gatedPool(history.database.pool, async () => {
+        statements += 1;
+      });
+      const engine = await history.engine(projections, { store: { ...history.store, readAll }, pool });
       hold = new Promise((resolve) => {
         letGo = resolve;
       });
-      return { engine, letGo: () => letGo() };
+      return { engine, letGo: () => letGo(), statements: () => statements };
     };
     const fences = async (): Promise<readonly number[]> =>
       (
@@ -172,16 +176,14 @@ describe('two workers on the same projections', () => {
 
       first.letGo();
       await begun.end;
-      await first.engine.catchUpAll();
+      const looked = first.statements();
+      const again = first.engine.catchUpAll();
+      await expect.poll(first.statements).toBeGreaterThan(looked + 3);
       expect(await fences(), 'the second goes on').toEqual(taken);
 
       // The second has stopped, for all that others can see.
-      await expect
-        .poll(async () => {
-          await first.engine.catchUpAll();
-          return trailsOf(await history.rows());
-        })
-        .toEqual(trails(events));
+      await again;
+      expect(trailsOf(await history.rows())).toEqual(trails(events));
       second.letGo();
       await overtaking.end;
     } finally {

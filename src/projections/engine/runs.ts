@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Position } from '../../domain/kernel/event.ts';
 import { isTransientFailure } from '../../platform/transient-failures.ts';
@@ -5,6 +6,9 @@ import type { Reached } from './folding.ts';
 import { foldTogether, type LaneParts } from './lane.ts';
 import type { Projector } from './projector.ts';
 import { type GenerationRole, type Roles, readRoles } from './roles.ts';
+
+/** Interval of looking at a generation that is left to another worker, in milliseconds. */
+const LOOK_MS = 250;
 
 /** A requested run that has not begun: further calls share it. */
 interface Turn {
@@ -143,17 +147,11 @@ export const openRuns = (parts: RunsParts): Runs => {
     await (only && group.length === 1 ? runAlone(only, signal) : runTogether(group, signal));
   };
 
-  /** Ends the runs of generations that are left to another worker. @returns the other runs. */
-  const withoutLeft = (turns: readonly Turn[], roles: ReadonlyMap<string, Roles>): readonly Turn[] => {
-    const left = turns.filter((turn) => {
-      const own = roles.get(turn.projector.projection.name);
-      if (!own || own.paused || !turn.projector.folding(own.main.generation).isLeft(own.main)) return false;
-      turn.resolve(own.main.position);
-      return true;
-    });
-    if (left.length > 0) release(left);
-    return turns.filter((turn) => !left.includes(turn));
-  };
+  const isLeft = ({ projector, signals }: Turn, roles: Roles | undefined): boolean =>
+    roles !== undefined &&
+    !roles.paused &&
+    !AbortSignal.any([closing, ...signals]).aborted &&
+    projector.folding(roles.main.generation).isLeft(roles.main);
 
   const begin = async (turns: readonly Turn[]): Promise<void> => {
     try {
@@ -161,11 +159,20 @@ export const openRuns = (parts: RunsParts): Runs => {
         pool,
         turns.map(({ projector }) => projector.projection),
       );
-      for (const group of groupsOf(withoutLeft(turns, roles), roles)) track(runGroup(group));
+      const left = turns.filter((turn) => isLeft(turn, roles.get(turn.projector.projection.name)));
+      const others = turns.filter((turn) => !left.includes(turn));
+      for (const group of groupsOf(others, roles)) track(runGroup(group));
+      if (left.length > 0) track(beginLater(left));
     } catch (error) {
       for (const { reject } of turns) reject(error);
       release(turns);
     }
+  };
+
+  /** Looks again whether the worker that took these over has moved them, or has had its time. */
+  const beginLater = async (turns: readonly Turn[]): Promise<void> => {
+    await pause(LOOK_MS, undefined, { signal: closing }).catch(() => {});
+    await begin(turns);
   };
 
   /** Starts together all runs that were requested in one turn of the event loop. */
