@@ -1,4 +1,5 @@
 import type { APIResponse } from 'playwright-core';
+import { vi } from 'vitest';
 import type { CurrentUser } from '../../src/contract/accounts.ts';
 import type { EndpointName } from '../../src/contract/contract.ts';
 import type { ProjectDetail } from '../../src/contract/projects.ts';
@@ -105,6 +106,12 @@ export const beginWork = async (
 ): Promise<ProjectDetail> => {
   const { id } = await requestProject(charity, title, { consultantId: consultantIdOf(member) });
   return projectOf(await callAs(browser, 'acceptProject', { params: { id }, body: {} }));
+};
+
+/** Waits until the worker has written the first analytical copy: before that, questions and SQL are answered 503. */
+export const untilCopied = async ({ page }: Pick<Visitor, 'page'>): Promise<void> => {
+  const run = () => page.request.post('/api/reports/sql/runs', { data: { sql: 'select count(*) from events' } });
+  await vi.waitUntil(async () => (await run()).ok(), { timeout: 30_000, interval: 500 });
 };
 
 /** The question how many events of a type there were, by month. */

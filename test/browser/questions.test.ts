@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { untilCaughtUp } from '../support/server.ts';
 import { setUpEnvironment, withAnalyticalCopy } from './environment.ts';
-import { becomeAdministrator, becomeCharity, countedByMonth, requestProject } from './fixtures.ts';
+import { becomeAdministrator, becomeCharity, countedByMonth, requestProject, untilCopied } from './fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
 describe('questions', () => {
@@ -17,6 +17,7 @@ describe('questions', () => {
       await requestProject(charity, 'A budget', { expertiseRequired: ['finance'], estimatedHours: 8 });
     });
     await untilCaughtUp(environment.server.url);
+    await untilCopied(admin);
   });
 
   test('are composed, asked, opened and saved', async () => {

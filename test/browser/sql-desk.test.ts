@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpEnvironment, withAnalyticalCopy } from './environment.ts';
-import { becomeAdministrator, countedByMonth } from './fixtures.ts';
+import { becomeAdministrator, countedByMonth, untilCopied } from './fixtures.ts';
 import { becomeAnalyst } from './mailbox.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -16,9 +16,7 @@ describe('the SQL desk', () => {
     [admin, analyst] = [await environment.visit(), await environment.visit()];
     await becomeAdministrator(admin, environment.server);
     await becomeAnalyst(analyst, admin, 'Kim Example');
-    // Until the worker has written the first copy, queries are answered 503.
-    const run = () => admin.page.request.post('/api/reports/sql/runs', { data: { sql: figures } });
-    await vi.waitUntil(async () => (await run()).ok(), { timeout: 30_000, interval: 500 });
+    await untilCopied(admin);
   });
 
   const open = async ({ page }: Visitor, path: string, title: string) => {
