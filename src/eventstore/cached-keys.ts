@@ -56,6 +56,14 @@ export const cachedKeys = (keys: PersonKeys, { now, most = 10_000, forMs = 3_000
       askedAt.set(key, before);
       return key;
     },
+    draft: async (subject) => {
+      const known = recall(subject);
+      if (known) return { key: known, unstored: null };
+      const before = destructions;
+      const drafted = await keys.draft(subject);
+      askedAt.set(drafted.key, before);
+      return drafted;
+    },
     markUsed: (used) => {
       for (const [subject, key] of used) if (askedAt.get(key) === destructions) hold(subject, key);
     },

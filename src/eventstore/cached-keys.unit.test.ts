@@ -10,6 +10,10 @@ const keyBox = (...subjects: readonly string[]) => {
   let gate: Promise<void> = Promise.resolve();
   const keys: PersonKeys = {
     ensure: async (subject) => held.get(subject) ?? randomBytes(32),
+    draft: async (subject) => {
+      const key = randomBytes(32);
+      return { key, unstored: { subject, wrapped: key, epoch: null, madeAt: new Date(0) } };
+    },
     markUsed: () => {},
     find: async (wanted) => {
       asked.push([...wanted]);
@@ -111,12 +115,33 @@ describe('cached keys', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('are fetched for each write until one of them protects an event', async () => {
+  describe.each(['ensure', 'draft'] as const)('for writing, by %s,', (way) => {
+    const keyFrom = async (cached: PersonKeys): Promise<Uint8Array> =>
+      way === 'ensure' ? cached.ensure('ann') : (await cached.draft('ann')).key;
+
+    test('are fetched for each write until one of them protects an event', async () => {
+      const cached = cachedKeys(keyBox().keys, { now: () => 0 });
+      const [first, second] = [await keyFrom(cached), await keyFrom(cached)];
+      expect(second).not.toEqual(first);
+      cached.markUsed(new Map([['ann', second]]));
+      expect(await keyFrom(cached)).toBe(second);
+    });
+
+    test('are not used once they are destroyed, not even if an append was under way', async () => {
+      const cached = cachedKeys(keyBox().keys, { now: () => 0 });
+      const key = await keyFrom(cached);
+      await cached.destroy('ann');
+      cached.markUsed(new Map([['ann', key]]));
+      expect(await keyFrom(cached)).not.toBe(key);
+    });
+  });
+
+  test('are stored with the first events that they protect', async () => {
     const cached = cachedKeys(keyBox().keys, { now: () => 0 });
-    const [first, second] = [await cached.ensure('ann'), await cached.ensure('ann')];
-    expect(second).not.toEqual(first);
-    cached.markUsed(new Map([['ann', second]]));
-    expect(await cached.ensure('ann')).toBe(second);
+    const { key, unstored } = await cached.draft('ann');
+    expect(unstored).toMatchObject({ subject: 'ann' });
+    cached.markUsed(new Map([['ann', key]]));
+    expect(await cached.draft('ann')).toEqual({ key, unstored: null });
   });
 
   test('are used for writing once an event has been read with them', async () => {
@@ -126,13 +151,5 @@ describe('cached keys', () => {
     const key = held.get('ann');
     held.clear();
     expect(await cached.ensure('ann')).toBe(key);
-  });
-
-  test('are not used for writing once they are destroyed, not even if an append was under way', async () => {
-    const cached = cachedKeys(keyBox().keys, { now: () => 0 });
-    const key = await cached.ensure('ann');
-    await cached.destroy('ann');
-    cached.markUsed(new Map([['ann', key]]));
-    expect(await cached.ensure('ann')).not.toBe(key);
   });
 });

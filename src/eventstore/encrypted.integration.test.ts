@@ -159,11 +159,112 @@ describe('encrypted personal data', () => {
     ]);
   });
 
-  test('of a person whose key is destroyed is refused, and nothing is written', async () => {
-    const [stream, gone] = [newStream(), randomUUID()];
-    await keys.destroy(gone);
-    await expect(store.append(stream, [guest(gone)], 'any')).rejects.toThrow('has been destroyed');
-    expect(await dataOf(stream)).toEqual([]);
+  test.each(['any', 'no-stream'] as const)(
+    'of a person whose key is destroyed is refused, and nothing is written, expecting %s',
+    async (expected) => {
+      const [stream, gone] = [newStream(), randomUUID()];
+      await keys.destroy(gone);
+      await expect(store.append(stream, [guest(gone)], expected)).rejects.toThrow('has been destroyed');
+      expect(await dataOf(stream)).toEqual([]);
+    },
+  );
+
+  test('of new people is written in one commit with their keys', async () => {
+    const [stream, ann, ben] = [newStream(), randomUUID(), randomUUID()];
+    const events = [guest(ann), guest(ben, 'Ben'), guest(ann, 'Ann')];
+    await store.append(stream, events, 'no-stream');
+    const { rows } = await database.pool.query(
+      `select key.subject, array_agg(event.xmin = key.xmin) as together
+       from history.events event join vault.person_keys key on key.subject = event.metadata ->> 'subject'
+       where event.stream = $1 group by key.subject`,
+      [stream],
+    );
+    expect(new Map(rows.map(({ subject, together }) => [subject, together]))).toEqual(
+      new Map([
+        [ann, [true, true]],
+        [ben, [true]],
+      ]),
+    );
+    expect(await dataOf(stream, encrypted(history, { keys: stored, catalogue }))).toEqual(
+      events.map(({ data }) => data),
+    );
+  });
+
+  test('of a new person is not written where another stream is expected', async () => {
+    const stream = newStream();
+    await written(store, stream, [note('first')]);
+    const outcome = await store.append(stream, [guest(randomUUID())], 'no-stream');
+    expect(outcome).toEqual({ outcome: 'conflict', expected: 'no-stream', actual: 0 });
+    expect(await all(history.readStream(stream))).toHaveLength(1);
+  });
+
+  test('of a new person is written once if another process repeats the append', async () => {
+    const stream = newStream();
+    const event = guest(randomUUID());
+    const appended = await store.append(stream, [event], 'no-stream');
+    const another = encrypted(history, { keys: stored, catalogue });
+    expect(await another.append(stream, [event], 'no-stream')).toEqual(appended);
+    expect(await dataOf(stream, another)).toEqual([event.data]);
+  });
+
+  describe('written by several processes', () => {
+    const processes: EventStore[] = [];
+    beforeAll(async () => {
+      for (let number = 0; number < 3; number += 1) {
+        const opened = await openPostgresEventStore({ url: database.url, logger, poolSize: 4 });
+        const cached = cachedKeys(stored, { now: () => performance.now() });
+        processes.push(encrypted(opened, { keys: cached, catalogue }));
+      }
+    });
+    afterAll(() => Promise.all(processes.map((process) => process.close())));
+
+    test('about one new person at once has one key, and stays readable', async () => {
+      const reader = encrypted(history, { keys: stored, catalogue });
+      for (let round = 0; round < 20; round += 1) {
+        const [subject, other] = [randomUUID(), randomUUID()];
+        const appends = Array.from({ length: 12 }, (_, number) => ({
+          stream: newStream(),
+          event: guest(number % 4 === 3 ? other : subject, `Guest ${number}`),
+          process: processes[number % processes.length],
+        }));
+        const outcomes = await Promise.all(
+          appends.map(({ stream, event, process }) => process?.append(stream, [event], 'no-stream')),
+        );
+        expect(outcomes.map((outcome) => outcome?.outcome)).toEqual(appends.map(() => 'appended'));
+        for (const { stream, event } of appends) expect(await dataOf(stream, reader)).toEqual([event.data]);
+      }
+    });
+
+    test('does not wait for a key while it holds the lock of the history', async () => {
+      const [registering, another] = processes;
+      const [subject, stream] = [randomUUID(), newStream()];
+      const registration = await database.pool.connect();
+      try {
+        await registration.query('begin');
+        await registration.query(
+          `insert into vault.person_keys (subject, wrapped, made_at) values ($1, '\\x00', now())`,
+          [subject],
+        );
+        const waiting = registering?.append(stream, [guest(subject)], 'no-stream');
+        await expect
+          .poll(async () => {
+            const { rows } = await database.pool.query<{ waiting: number }>(
+              `select count(*)::int as waiting from pg_stat_activity
+               where datname = current_database() and wait_event_type = 'Lock' and query like '%history.store_keys%'`,
+            );
+            return rows[0]?.waiting;
+          })
+          .toBe(1);
+        expect(await another?.append(newStream(), [guest(randomUUID())], 'no-stream')).toMatchObject({
+          outcome: 'appended',
+        });
+        await registration.query('rollback');
+        expect(await waiting).toMatchObject({ outcome: 'appended' });
+        expect(await dataOf(stream)).toHaveLength(1);
+      } finally {
+        registration.release(true);
+      }
+    });
   });
 
   test('without a subject is refused, and nothing is written', async () => {

@@ -3,10 +3,10 @@ import type { EventToAppend, RecordedEvent } from '../domain/kernel/event.ts';
 import { catalogueOf } from '../domain/kernel/event-catalogue.ts';
 import { EventUnreadable } from '../domain/kernel/event-unreadable.ts';
 import { decryptField, EncryptedFieldBroken, encryptField, isSealed } from './encrypted-field.ts';
-import type { EventStore, HistoryPage } from './event-store.ts';
+import type { AppendOutcome, EventStore, HistoryPage } from './event-store.ts';
 import { pathsOf, valueAt, withValueAt } from './field-path.ts';
 import { inGroups } from './in-groups.ts';
-import { PersonKeyMissing, type PersonKeys } from './person-keys.ts';
+import { type DraftKey, type NewPersonKey, PersonKeyMissing, type PersonKeys } from './person-keys.ts';
 import { openSkippedEvents } from './skipped-events.ts';
 
 export interface EncryptedParts {
@@ -100,17 +100,41 @@ export const personalDataEncryptor =
 export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts): EventStore => {
   const { upcast, checkRead } = catalogueOf([{ entries: [...catalogue.values()] }]);
   const skipped = openSkippedEvents(store);
-  const append: EventStore['append'] = async (stream, events, expected) => {
-    const used = new Map<string, Uint8Array>();
+  /** Encrypts the events and writes them. */
+  const writing = async <Outcome extends AppendOutcome | null>(
+    events: readonly EventToAppend[],
+    keyOf: (subject: string) => Promise<DraftKey>,
+    write: (closed: readonly EventToAppend[], unstored: readonly NewPersonKey[]) => Promise<Outcome>,
+  ): Promise<Outcome> => {
+    const asked = new Map<string, Promise<DraftKey>>();
     const ensureKey = async (subject: string): Promise<Uint8Array> => {
-      const key = used.get(subject) ?? (await keys.ensure(subject));
-      used.set(subject, key);
-      return key;
+      const asking = asked.get(subject) ?? keyOf(subject);
+      asked.set(subject, asking);
+      return (await asking).key;
     };
-    const close = personalDataEncryptor({ catalogue, ensureKey });
-    const appended = await store.append(stream, await Promise.all(events.map(close)), expected);
-    if (appended.outcome === 'appended') keys.markUsed(used);
-    return appended;
+    const closed = await Promise.all(events.map(personalDataEncryptor({ catalogue, ensureKey })));
+    const used = await Promise.all([...asked].map(async ([subject, asking]) => [subject, await asking] as const));
+    const outcome = await write(
+      closed,
+      used.flatMap(([, { unstored }]) => unstored ?? []),
+    );
+    if (outcome?.outcome === 'appended') keys.markUsed(new Map(used.map(([subject, { key }]) => [subject, key])));
+    return outcome;
+  };
+  const storedKey = async (subject: string): Promise<DraftKey> => ({ key: await keys.ensure(subject), unstored: null });
+
+  const { appendWithKeys } = store;
+  const append: EventStore['append'] = async (stream, events, expected) => {
+    // A new stream is often about a new person, whose key would otherwise take a commit of its own.
+    if (expected === 'no-stream' && appendWithKeys) {
+      const appended = await writing(events, keys.draft, (closed, unstored) =>
+        unstored.length > 0
+          ? appendWithKeys(stream, closed, expected, unstored)
+          : store.append(stream, closed, expected),
+      );
+      if (appended !== null) return appended;
+    }
+    return writing(events, storedKey, (closed) => store.append(stream, closed, expected));
   };
 
   const sealedPaths = ({ type, data, metadata }: RecordedEvent): readonly (readonly string[])[] => {

@@ -1,4 +1,5 @@
 import type { EventToAppend, Position, RecordedEvent } from '../domain/kernel/event.ts';
+import type { NewPersonKey } from './person-keys.ts';
 
 /** Which revision a stream must be at for an append to be accepted: that of its last event, counted from 0. */
 export type ExpectedRevision = 'no-stream' | 'any' | number;
@@ -52,6 +53,18 @@ export interface EventStore {
    * writes nothing and returns the same result. An empty append only checks the expectation.
    */
   append(stream: string, events: readonly EventToAppend[], expected: ExpectedRevision): Promise<AppendOutcome>;
+
+  /**
+   * Like `append`, and stores new keys in the same commit: neither is ever on disk without the other. Null, with no event
+   * written, if a person already has another key, or a key's epoch is no longer the current one. Only stores in the
+   * vault's database have this method.
+   */
+  appendWithKeys?(
+    stream: string,
+    events: readonly EventToAppend[],
+    expected: ExpectedRevision,
+    keys: readonly NewPersonKey[],
+  ): Promise<AppendOutcome | null>;
 
   /** Reads one stream lazily. A stream that does not exist reads as empty. */
   readStream(stream: string, options?: ReadStreamOptions): AsyncIterable<RecordedEvent>;

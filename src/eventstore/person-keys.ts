@@ -1,7 +1,28 @@
+/** A new key as it is stored: wrapped. */
+export interface NewPersonKey {
+  readonly subject: string;
+  readonly wrapped: Uint8Array;
+  /** The epoch whose key wraps it; see the vault. */
+  readonly epoch: string | null;
+  readonly madeAt: Date;
+}
+
+/** A key to encrypt with. */
+export interface DraftKey {
+  readonly key: Uint8Array;
+  /** What to store together with the first events that the key encrypts; null if it is stored. */
+  readonly unstored: NewPersonKey | null;
+}
+
 /** The keys that protect people's personal data in the history: one 256-bit key per person. */
 export interface PersonKeys {
   /** The person's key, created on first use. Throws {@link PersonKeyDestroyed} once it has been destroyed. */
   ensure(subject: string): Promise<Uint8Array>;
+  /**
+   * A key for a person who is probably new, without asking the database: a cached one, otherwise a new one. See
+   * `EventStore.appendWithKeys`.
+   */
+  draft(subject: string): Promise<DraftKey>;
   /**
    * Reports that events in the history are encrypted with these keys, so that a cache may use them for further writes.
    */

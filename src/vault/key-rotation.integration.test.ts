@@ -2,9 +2,20 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { all, newStream, note } from '../../test/conformance/notes.ts';
 import { freshDatabase, type TestDatabase } from '../../test/support/database.ts';
-import { PersonKeyDestroyed } from '../eventstore/person-keys.ts';
+import { defineEvents } from '../domain/kernel/define-events.ts';
+import { catalogueOf } from '../domain/kernel/event-catalogue.ts';
+import { pii } from '../domain/kernel/personal-data.ts';
+import { encrypted } from '../eventstore/encrypted.ts';
+import type { EventStore } from '../eventstore/event-store.ts';
+import { PersonKeyDestroyed, type PersonKeys } from '../eventstore/person-keys.ts';
+import { historyMigrations } from '../eventstore/postgres/migrations.ts';
+import { openPostgresEventStore } from '../eventstore/postgres/postgres-event-store.ts';
+import { advisoryLocks } from '../platform/advisory-locks.ts';
 import type { Queryable } from '../platform/statements.ts';
 import { DecryptionFailed } from './encryption.ts';
 import { EpochKeyUnusable, openEpochKeys } from './epoch-keys.ts';
@@ -13,6 +24,9 @@ import { openKeyWrapping, readCurrentEpoch, type WrappedKey } from './key-wrappi
 import { vaultMigrations } from './migrations.ts';
 import { openPersonKeys } from './vault.ts';
 
+const visits = defineEvents('guest', { GuestVisited: z.object({ name: pii(z.string(), 'Former guest') }) });
+const { entries: catalogue } = catalogueOf([visits]);
+
 const masterKey = randomBytes(32);
 const clock = () => new Date();
 const PEOPLE = 7;
@@ -20,7 +34,7 @@ const PEOPLE = 7;
 let database: TestDatabase;
 let keyDir: string;
 beforeAll(async () => {
-  database = await freshDatabase(vaultMigrations);
+  database = await freshDatabase([...historyMigrations, ...vaultMigrations]);
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -205,6 +219,71 @@ describe('a rotation of the key epochs', () => {
       await client.query('commit');
     });
     expect(await rowsOf([subject])).toMatchObject([{ epoch: await readCurrentEpoch(database.pool) }]);
+  });
+
+  describe('beside a process that appends events about new people', () => {
+    let history: EventStore;
+    beforeEach(async () => {
+      history = await openPostgresEventStore({ url: database.url, logger: pino({ level: 'silent' }) });
+      return () => history.close();
+    });
+
+    /** Appends an event about a new person, with their key. */
+    const meet = async (keys: PersonKeys): Promise<{ readonly subject: string; readonly stream: string }> => {
+      const [subject, stream] = [randomUUID(), newStream()];
+      const { type, data } = visits.create.guestVisited({ name: 'Zoë' });
+      const event = note('');
+      await encrypted(history, { keys, catalogue }).append(
+        stream,
+        [{ ...event, type, data, metadata: { ...event.metadata, subject } }],
+        'no-stream',
+      );
+      return { subject, stream };
+    };
+    const nameIn = async (stream: string): Promise<unknown> => {
+      const [event] = await all(encrypted(history, { keys: open(), catalogue }).readStream(stream));
+      return event?.data;
+    };
+
+    it('stores their keys in the current epoch, although the process knew the former one', async () => {
+      await rotate();
+      const keys = open();
+      await meet(keys);
+      await rotate();
+      const { subject, stream } = await meet(keys);
+      expect(await rowsOf([subject])).toMatchObject([{ epoch: await readCurrentEpoch(database.pool) }]);
+      expect(await nameIn(stream)).toEqual({ name: 'Zoë' });
+    });
+
+    it('waits for an append that has seen the former epoch, and moves its key', async () => {
+      await rotate();
+      const former = await readCurrentEpoch(database.pool);
+      const keys = open();
+      await meet(keys);
+      const waitingFor = (statement: string) =>
+        vi.waitFor(async () => {
+          const { rows } = await database.pool.query(
+            `select from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+            [`%${statement}%`],
+          );
+          expect(rows).toHaveLength(1);
+        });
+      await withClient(async (client) => {
+        await client.query('begin');
+        await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.appends]);
+        const meeting = meet(keys);
+        await waitingFor('history.store_keys');
+        const rotating = rotate();
+        await waitingFor('lock table vault.person_keys');
+        await client.query('commit');
+        const { subject, stream } = await meeting;
+        await rotating;
+        const [row] = await rowsOf([subject]);
+        expect(row?.epoch).not.toBe(former);
+        expect(await nameIn(stream)).toEqual({ name: 'Zoë' });
+      });
+    });
   });
 
   it('destroys nothing while a living key cannot be read', async () => {

@@ -116,6 +116,12 @@ export const personKeyTable = (pool: pg.Pool, clock: Clock, wrapping: KeyWrappin
       await connection.query('delete from vault.person_keys where subject = $1 and wrapped is not null', [subject]);
     },
     ensure: async (subject) => unwrap(await make(subject)),
+    draft: async (subject) => {
+      const epoch = await wrapping.currentEpoch(pool);
+      // A separate allocation: small Buffers share blocks of 8 kB, and caching one would retain the whole block.
+      const key = new Uint8Array(randomBytes(KEY_BYTES));
+      return { key, unstored: { subject, wrapped: await wrapping.wrap(epoch, subject, key), epoch, madeAt: clock() } };
+    },
     ensureAll: async (subjects) => {
       const rows = await makeAll(subjects);
       return new Map(await Promise.all([...rows].map(async ([subject, row]) => [subject, await unwrap(row)] as const)));

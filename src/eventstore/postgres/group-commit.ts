@@ -1,13 +1,19 @@
 import type { EventToAppend } from '../../domain/kernel/event.ts';
 import { isTransientFailure } from '../../platform/transient-failures.ts';
 import type { AppendOutcome, ExpectedRevision } from '../event-store.ts';
+import type { NewPersonKey } from '../person-keys.ts';
 
 /** One append with encoded events. */
 export interface Append {
   readonly stream: string;
   readonly expected: ExpectedRevision;
   readonly events: readonly EncodedEvent[];
+  /** Stored in the same commit. */
+  readonly keys: readonly NewPersonKey[];
 }
+
+/** Null: not written, because of its keys. */
+export type KeyedOutcome = AppendOutcome | null;
 
 export interface EncodedEvent {
   readonly eventId: string;
@@ -24,11 +30,11 @@ export const encode = ({ eventId, type, data, metadata }: EventToAppend): Encode
 };
 
 /** Writes several appends in one statement. Returns their outcomes in order, or throws for all. */
-export type WriteAppends = (appends: readonly Append[]) => Promise<readonly AppendOutcome[]>;
+export type WriteAppends = (appends: readonly Append[]) => Promise<readonly KeyedOutcome[]>;
 
 interface Waiting {
   readonly append: Append;
-  readonly answer: (outcome: AppendOutcome) => void;
+  readonly answer: (outcome: KeyedOutcome) => void;
   readonly fail: (error: unknown) => void;
 }
 
@@ -44,7 +50,7 @@ const charactersOf = (append: Append): number =>
  * the appends that arrive meanwhile are written together in the next statement. Each keeps its own result; all of them
  * fail if the database is still unavailable after the attempts of `write`.
  */
-export const groupCommit = (write: WriteAppends): ((append: Append) => Promise<AppendOutcome>) => {
+export const groupCommit = (write: WriteAppends): ((append: Append) => Promise<KeyedOutcome>) => {
   const waiting: Waiting[] = [];
   let busy = false;
 
@@ -64,7 +70,7 @@ export const groupCommit = (write: WriteAppends): ((append: Append) => Promise<A
       const outcomes = await write(group.map(({ append }) => append));
       for (const [place, { answer, fail }] of group.entries()) {
         const outcome = outcomes[place];
-        if (outcome) answer(outcome);
+        if (outcome !== undefined) answer(outcome);
         else fail(new Error('The history answered fewer appends than it was given.'));
       }
     } catch (error) {

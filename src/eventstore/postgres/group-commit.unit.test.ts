@@ -7,6 +7,7 @@ const append = (stream: string, events: readonly EncodedEvent[] = [event()]): Ap
   stream,
   expected: 'any',
   events,
+  keys: [],
 });
 const written = (stream: string): AppendOutcome => ({ outcome: 'appended', revision: 0, position: stream });
 

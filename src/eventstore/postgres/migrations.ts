@@ -104,8 +104,40 @@ end
 $$;
 `;
 
+/**
+ * Stores people's new keys in the vault of the same database, in the statement that then calls `history.append`.
+ * `of_append[k]` is the number of the append, from 1, whose events key k encrypts. Returns the appends' expected
+ * revisions, with -3, which no stream has, in place of those whose events could not be decrypted: the person has another
+ * key or a tombstone, or the epoch of the key is no longer the current one.
+ *
+ * Keys are stored before `history.append` takes its lock: it must not hold the lock while it waits for a registration.
+ */
+const storeKeys = `
+create function history.store_keys(
+  expected integer[], of_append integer[], subjects text[], wrapped bytea[], epochs uuid[], made_at timestamptz[]
+) returns integer[] language plpgsql as $$
+begin
+  for k in 1 .. cardinality(subjects) loop
+    insert into vault.person_keys (subject, wrapped, epoch, made_at)
+      select subjects[k], store_keys.wrapped[k], epochs[k], store_keys.made_at[k]
+      where epochs[k] is not distinct from (select e.epoch from vault.key_epochs e where e.state = 'current')
+      on conflict do nothing;
+    if not found then
+      -- Repeated after a lost response, the statement finds its own key.
+      perform from vault.person_keys p where p.subject = subjects[k] and p.wrapped = store_keys.wrapped[k];
+      if not found then
+        expected[of_append[k]] := -3;
+      end if;
+    end if;
+  end loop;
+  return expected;
+end
+$$;
+`;
+
 /** The structure of the history in Postgres: schema `history`. */
 export const historyMigrations: readonly Migration[] = [
   { id: 'history-001-events', sql: events },
   { id: 'history-002-append', sql: append },
+  { id: 'history-003-store-keys', sql: storeKeys },
 ];

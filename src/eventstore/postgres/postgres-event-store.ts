@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/event.ts';
 import { openPool } from '../../platform/database.ts';
 import { isTransientFailure } from '../../platform/transient-failures.ts';
-import type { AppendOutcome, EventStore, ExpectedRevision, HistoryPage, ReadStreamOptions } from '../event-store.ts';
-import { type Append, encode, groupCommit } from './group-commit.ts';
+import type { EventStore, ExpectedRevision, HistoryPage, ReadStreamOptions } from '../event-store.ts';
+import { type Append, encode, groupCommit, type KeyedOutcome } from './group-commit.ts';
 import { listenToHead } from './head-listener.ts';
 import { backOffMs, pause, retry } from './retrying.ts';
 import { asText, EVENT_COLUMNS, type EventRow, fromPosition, textLength, toEvent, toPosition } from './rows.ts';
@@ -41,17 +41,58 @@ const LOOKED_THROUGH = 20_000n;
 const encodeExpected = (expected: ExpectedRevision): number =>
   expected === 'any' ? -2 : expected === 'no-stream' ? -1 : expected;
 
-type OutcomeRow = readonly [accepted: 't' | 'f', revision: string, position: string];
+type OutcomeRow = readonly [accepted: 't' | 'f', revision: string, position: string, keyed?: 't' | 'f'];
 
-const toOutcome = ([accepted, revision, position]: OutcomeRow, { expected }: Append): AppendOutcome => {
+const toOutcome = ([accepted, revision, position, keyed]: OutcomeRow, { expected }: Append): KeyedOutcome => {
+  if (keyed === 'f') return null;
   const actual = revision === '-1' ? 'no-stream' : Number(revision);
   return accepted === 't'
     ? { outcome: 'appended', revision: actual, position: toPosition(position) }
     : { outcome: 'conflict', expected, actual };
 };
 
+/** The call that writes these appends. */
+const statementOf = (appends: readonly Append[]) => {
+  const events = appends.flatMap((one) => one.events);
+  const values = [
+    appends.map(({ stream }) => stream),
+    appends.map(({ expected }) => encodeExpected(expected)),
+    appends.map((one) => one.events.length),
+    events.map(({ eventId }) => eventId),
+    events.map(({ type }) => type),
+    events.map(({ data }) => data),
+    events.map(({ metadata }) => metadata),
+  ];
+  const keys = appends
+    .flatMap((one, place) => one.keys.map((key) => ({ ...key, ofAppend: place + 1 })))
+    // In one order everywhere, so that two processes never wait for each other's keys.
+    .toSorted((one, other) => (one.subject < other.subject ? -1 : 1));
+  if (keys.length === 0) {
+    return {
+      name: 'history-append',
+      text: 'select accepted, last_revision, last_position from history.append($1, $2, $3, $4, $5, $6, $7)',
+      values,
+    };
+  }
+  return {
+    name: 'history-append-with-keys',
+    text: `select accepted, last_revision, last_position, keyed.expected[place] <> -3
+      from history.store_keys($2, $8, $9, $10, $11, $12) as keyed (expected),
+        history.append($1, keyed.expected, $3, $4, $5, $6, $7)
+          with ordinality as done (accepted, last_revision, last_position, place)`,
+    values: [
+      ...values,
+      keys.map(({ ofAppend }) => ofAppend),
+      keys.map(({ subject }) => subject),
+      keys.map(({ wrapped }) => wrapped),
+      keys.map(({ epoch }) => epoch),
+      keys.map(({ madeAt }) => madeAt),
+    ],
+  };
+};
+
 /**
- * Opens the history in a Postgres database. The global order is the order of commits: see `historyMigrations`.
+ * Opens the history in the vault's Postgres database. The global order is the order of commits: see `historyMigrations`.
  * Throws when the database cannot be reached or has no history.
  */
 export const openPostgresEventStore = async ({
@@ -107,19 +148,8 @@ export const openPostgresEventStore = async ({
   // Retrying after a lost connection is safe: the event ids identify a repeated append.
   const append = groupCommit((appends) =>
     patiently('append', async () => {
-      const events = appends.flatMap((one) => one.events);
       const { rows } = await pool.query<OutcomeRow & unknown[]>({
-        name: 'history-append',
-        text: 'select accepted, last_revision, last_position from history.append($1, $2, $3, $4, $5, $6, $7)',
-        values: [
-          appends.map(({ stream }) => stream),
-          appends.map(({ expected }) => encodeExpected(expected)),
-          appends.map((one) => one.events.length),
-          events.map(({ eventId }) => eventId),
-          events.map(({ type }) => type),
-          events.map(({ data }) => data),
-          events.map(({ metadata }) => metadata),
-        ],
+        ...statementOf(appends),
         rowMode: 'array',
         types: asText,
       });
@@ -128,7 +158,7 @@ export const openPostgresEventStore = async ({
         if (!row) throw new Error('history.append answered fewer rows than it was given appends.');
         return toOutcome(row, one);
       });
-      for (const outcome of outcomes) if (outcome.outcome === 'appended') news.tell(outcome.position);
+      for (const outcome of outcomes) if (outcome?.outcome === 'appended') news.tell(outcome.position);
       return outcomes;
     }),
   );
@@ -219,7 +249,13 @@ export const openPostgresEventStore = async ({
   }
 
   return {
-    append: async (stream, events, expected) => append({ stream, expected, events: events.map(encode) }),
+    append: async (stream, events, expected) => {
+      const outcome = await append({ stream, expected, events: events.map(encode), keys: [] });
+      if (outcome === null) throw new Error('history.append refused keys that it was not given.');
+      return outcome;
+    },
+    appendWithKeys: async (stream, events, expected, keys) =>
+      append({ stream, expected, events: events.map(encode), keys }),
     readStream,
     readAll: async (position, limit, types) =>
       types
