@@ -7,13 +7,20 @@ import { verifyHistory } from '../src/history/integrity/verify-history.ts';
 import { lastDays, listActivity } from '../src/projections/queries/activity.ts';
 import { adminSummary } from '../src/projections/queries/admin-summary.ts';
 import { listApplications } from '../src/projections/queries/applications.ts';
+import { listCandidates } from '../src/projections/queries/candidates.ts';
+import { listConversations } from '../src/projections/queries/conversations.ts';
 import { listConsultants } from '../src/projections/queries/directory.ts';
 import { everyEvent, findEvent, listHistory, listMoments } from '../src/projections/queries/history-list.ts';
+import { listHours } from '../src/projections/queries/hours.ts';
 import { findCurrentUser, listInvitations, listMembers, streamsOf } from '../src/projections/queries/members.ts';
 import { listCharges, listMemberships } from '../src/projections/queries/memberships.ts';
 import { listMessages } from '../src/projections/queries/messages.ts';
+import { listNotifications } from '../src/projections/queries/notifications.ts';
+import { searchOwn } from '../src/projections/queries/own-search.ts';
 import { findProject } from '../src/projections/queries/project-detail.ts';
 import { listAllProjects, listProjects } from '../src/projections/queries/projects.ts';
+import { listStories } from '../src/projections/queries/quotes.ts';
+import { searchEverything } from '../src/projections/queries/search.ts';
 import { charitySignupQueries, consultantSignupQueries, signupsByEmail } from '../src/projections/queries/signups.ts';
 import type { Viewer } from '../src/projections/queries/viewer.ts';
 import { visitAnalytics } from '../src/projections/queries/visits.ts';
@@ -169,7 +176,9 @@ const readings = async ({ platform, metrics }: BenchPlatform): Promise<readonly 
   const reader = { seesPeople: true } as const;
   const readiness = readinessOf(platform, { isAvailable: async () => true }, metrics);
   const member = await findCurrentUser(db, consultant.userId);
-  if (member === null) throw new Error('The consultant has no account.');
+  const owner = await findCurrentUser(db, charity.userId);
+  if (member === null || owner === null) throw new Error('A member has no account.');
+  const today = UNTIL.toISOString().slice(0, 10);
   const position = await history.head();
   const people = (await pool.query<{ subject: string }>('select subject from vault.person_keys limit 50')).rows;
   const subjects = people.map(({ subject }) => subject);
@@ -195,6 +204,17 @@ const readings = async ({ platform, metrics }: BenchPlatform): Promise<readonly 
     'all projects, searched': () => entries(listAllProjects(db, admin, { ...PAGE_OF_LIST, search: 'finance' })),
     'a project': () => single(findProject(db, projectId, admin)),
     'a conversation': () => entries(listMessages(db, projectId, charity.userId, PAGE_OF_LIST)),
+    'notifications of a charity': () => entries(listNotifications(db, owner, PAGE_OF_LIST, UNTIL)),
+    'notifications of a consultant': () => entries(listNotifications(db, member, PAGE_OF_LIST, UNTIL)),
+    'inbox of a charity': () => entries(listConversations(db, charity, PAGE_OF_LIST)),
+    'inbox of a consultant': () => entries(listConversations(db, consultant, PAGE_OF_LIST)),
+    'candidates for a project': async () =>
+      (await listCandidates(db, projectId, admin, { ...PAGE_OF_LIST, today, onlySaved: false, onlyMatching: false }))
+        ?.data.length ?? 0,
+    'hours on a project': () => entries(listHours(db, projectId, charity, { ...PAGE_OF_LIST, today })),
+    'published quotes': () => entries(listStories(db, PAGE_OF_LIST)),
+    'search over everything': () => entries(searchEverything(db, 'finance')),
+    'search of a consultant': () => entries(searchOwn(db, consultant, 'finance')),
     'directory of consultants': () => entries(listConsultants(db, { ...PAGE_OF_LIST, sort: 'name' })),
     'directory, searched': () => entries(listConsultants(db, { ...PAGE_OF_LIST, sort: 'name', search: 'an' })),
     'directory, by expertise': () =>

@@ -63,7 +63,7 @@ const formerMember = 'Former member';
 
 export const accounts = projection<typeof table, AccountEvent | Extract<SignInEvent, { type: 'SignedIn' }>>({
   table,
-  version: 5,
+  version: 6,
   purpose: 'Members with their names, addresses and roles.',
   personal: {
     erasedBy: byClosingTheAccount,

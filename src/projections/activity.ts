@@ -58,7 +58,7 @@ const oneMore =
 /** Counts per day. A signup that is withdrawn later still counts on its day. */
 export const activity = projection<typeof table, CountedEvent>({
   table,
-  version: 2,
+  version: 3,
   purpose: 'Visits, sign-ups and registrations per day.',
   invariants: {
     'No day has more new visitors than visits.': 'new_visitors between 0 and visits',

@@ -124,7 +124,7 @@ const member = (row: CharityRow | null, change: (row: CharityRow) => CharityRow)
 
 export const charities = projection<typeof table, CharityEvent>({
   table,
-  version: 5,
+  version: 6,
   purpose: 'Every charity with its organisation and its membership.',
   personal: {
     erasedBy: byClosingTheAccount,

@@ -31,7 +31,7 @@ type ConsultantJoined = Extract<WaitingListEvent, { type: 'ConsultantJoinedWaiti
 
 export const consultantSignups = projection<typeof table, ConsultantJoined | SignupFollowUp>({
   table,
-  version: 3,
+  version: 4,
   purpose: 'Consultants on the waiting list.',
   personal: {
     erasedBy: byWithdrawingTheSignup,

@@ -69,7 +69,7 @@ const withoutPhoto = (row: ConsultantRow): ConsultantRow => ({ ...row, photo_id:
 
 export const consultants = projection<typeof table, ConsultantEvent>({
   table,
-  version: 3,
+  version: 4,
   purpose: 'Every consultant with their profile and status.',
   personal: {
     erasedBy: byClosingTheAccount,

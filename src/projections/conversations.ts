@@ -20,7 +20,7 @@ const table = readModelTable({
 
 export const conversations = projection<typeof table, Extract<ConversationEvent, { type: 'MessagePosted' }>>({
   table,
-  version: 3,
+  version: 4,
   purpose: 'The length and the last message of each conversation, for inboxes and unread messages.',
   invariants: {
     'A conversation has at least one message.': 'last_number >= 1',

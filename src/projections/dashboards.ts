@@ -27,7 +27,7 @@ export type DashboardRow = RowOf<typeof table>;
 
 export const dashboards = projection<typeof table, DashboardEvent>({
   table,
-  version: 2,
+  version: 3,
   purpose: 'Dashboards of saved queries and questions.',
   key: aggregateIdOf,
   handlers: {

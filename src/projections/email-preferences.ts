@@ -36,7 +36,7 @@ const table = readModelTable({
 /** What members have chosen about their emails; kinds without a row have the timing of every new member. */
 export const emailPreferences = projection<typeof table, EmailPreferenceEvent>({
   table,
-  version: 2,
+  version: 3,
   purpose: 'When each member gets which emails, and what belongs in the daily one.',
   key: (event) => `${aggregateIdOf(event)}/${event.data.kind}`,
   handlers: {

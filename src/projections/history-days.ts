@@ -26,7 +26,7 @@ const withEvent = (row: HistoryDayRow | null, { position }: RecordedEvent, day: 
 /** The positions of each day's events, so that a query for some days skips all others. */
 export const historyDays = projection<typeof table, DomainEvent>({
   table,
-  version: 1,
+  version: 2,
   purpose: 'The first and last position of each day in the history.',
   invariants: {
     'The last position of a day is not before the first.': 'first_position collate "C" <= last_position collate "C"',

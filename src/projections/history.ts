@@ -93,7 +93,7 @@ const table = readModelTable({
 export type HistoryRow = RowOf<typeof table>;
 
 /** Raise it whenever the fold or the table changes. */
-const FOLD = 10;
+const FOLD = 11;
 
 /**
  * Rises with every new event type and schema version: rows hold upcast data, sentences are made from the current schema

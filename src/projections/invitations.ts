@@ -29,7 +29,7 @@ const forgotten = { email: '', name: null };
 
 export const invitations = projection<typeof table, InvitationEvent>({
   table,
-  version: 2,
+  version: 3,
   purpose: 'Invitations of analysts and administrators.',
   // The invitation was meant for the person who accepted it.
   personal: {

@@ -27,7 +27,7 @@ const table = readModelTable({
 
 export const membershipCharges = projection<typeof table, Extract<CharityEvent, { type: 'MembershipCharged' }>>({
   table,
-  version: 1,
+  version: 2,
   purpose: 'The charges of each charity for its membership terms.',
   invariants: {
     'A term ends after it begins.': 'term_from < term_to',

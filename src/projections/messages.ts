@@ -26,7 +26,7 @@ const table = readModelTable({
 
 export const messages = projection<typeof table, Extract<ConversationEvent, { type: 'MessagePosted' }>>({
   table,
-  version: 2,
+  version: 3,
   purpose: 'The messages about projects and invitations.',
   personal: {
     erasedBy: byClosingTheAccount,

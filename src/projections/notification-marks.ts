@@ -21,7 +21,7 @@ export const markOf = (userId: string, notificationId: string): string => `${use
 /** Which of their notifications members have read. */
 export const notificationMarks = projection<typeof table, NotificationEvent>({
   table,
-  version: 1,
+  version: 2,
   purpose: 'Until when each member has read their notifications.',
   key: (event) =>
     markOf(aggregateIdOf(event), event.type === 'NotificationRead' ? event.data.notificationId : everyNotification),

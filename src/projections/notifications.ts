@@ -206,7 +206,7 @@ const attached = (
 /** The notifications of members about the actions of others. Names and titles are looked up when they are shown. */
 export const notifications = projection<typeof table, ToldEvent>({
   table,
-  version: 6,
+  version: 7,
   purpose: 'What happened that concerns each member, for their notifications.',
   key: (event) => {
     if (event.type === 'FileRemoved') {

@@ -48,7 +48,7 @@ const become =
 /** The invitation status of every consultant who was ever invited to a project. */
 export const projectConsultants = projection<typeof table, AboutConsultant>({
   table,
-  version: 3,
+  version: 4,
   purpose: 'Invitations of consultants to projects, with their status.',
   personal: { erasedBy: byClosingTheAccount, blanks: { note_by: { note: null } } },
   invariants: {

@@ -56,7 +56,7 @@ type MovingEvent = Extract<ProjectEvent, { readonly data: { readonly charityId: 
  */
 export const projectCounts = projection<typeof table, MovingEvent>({
   table,
-  version: 2,
+  version: 3,
   purpose: 'The number of projects in each status, per charity and in total.',
   invariants: {
     'Counts are not negative.': 'least(pending, matching, in_progress, completed, cancelled) >= 0',

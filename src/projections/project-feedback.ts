@@ -23,7 +23,7 @@ const table = readModelTable({
     again: integer(),
     words: nullable(text()),
   },
-  indexes: [['consultant_id', 'side']],
+  indexes: [['project_id'], ['consultant_id', 'side']],
 });
 
 export type ProjectFeedbackRow = RowOf<typeof table>;
@@ -47,7 +47,7 @@ const latest = (_row: ProjectFeedbackRow | null, event: RecordedEvent<FeedbackEv
 
 export const projectFeedback = projection<typeof table, FeedbackEvent>({
   table,
-  version: 1,
+  version: 2,
   purpose: 'What the two sides of completed projects say about each other.',
   personal: {
     erasedBy: byClosingTheAccount,

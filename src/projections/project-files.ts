@@ -24,7 +24,7 @@ export type ProjectFileRow = RowOf<typeof table>;
 
 export const projectFiles = projection<typeof table, Extract<ProjectEvent, { type: 'FileAttached' | 'FileRemoved' }>>({
   table,
-  version: 1,
+  version: 2,
   purpose: 'The documents of projects, without their content.',
   personal: {
     erasedBy: byClosingTheAccount,

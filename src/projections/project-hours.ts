@@ -38,7 +38,7 @@ const latest = (_row: ProjectHoursRow | null, event: RecordedEvent<HoursEvent>) 
 
 export const projectHours = projection<typeof table, HoursEvent | Extract<ProjectEvent, { type: 'HoursRemoved' }>>({
   table,
-  version: 1,
+  version: 2,
   purpose: 'The hours that consultants logged on projects.',
   personal: {
     erasedBy: byClosingTheAccount,

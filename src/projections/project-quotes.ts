@@ -22,7 +22,7 @@ const table = readModelTable({
     /** Why it was refused. */
     reason: nullable(text()),
   },
-  indexes: [['side', 'status', 'offered_at desc', 'project_id desc']],
+  indexes: [['project_id'], ['side', 'status', 'offered_at desc', 'project_id desc']],
 });
 
 export type ProjectQuoteRow = RowOf<typeof table>;
@@ -32,7 +32,7 @@ type QuoteEvent = Extract<ProjectEvent, { type: 'QuoteOffered' | 'QuoteWithdrawn
 /** Which parts of the feedback may be quoted, and how. The text itself is that of the feedback. */
 export const projectQuotes = projection<typeof table, QuoteEvent>({
   table,
-  version: 1,
+  version: 2,
   purpose: 'Which feedback may be quoted, with the decisions of administrators.',
   personal: {
     erasedBy: byClosingTheAccount,

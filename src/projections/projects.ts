@@ -83,7 +83,7 @@ const authorOf = ({ subject }: EventMetadata): string | null => subject ?? null;
 
 export const projects = projection<typeof table, FoldedEvent>({
   table,
-  version: 5,
+  version: 6,
   purpose: 'Every project, for members, administrators and the dashboard.',
   personal: {
     erasedBy: byClosingTheAccount,

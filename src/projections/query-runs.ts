@@ -19,7 +19,7 @@ export type QueryRunRow = RowOf<typeof table>;
 
 export const queryRuns = projection<typeof table, QueryLogEvent>({
   table,
-  version: 1,
+  version: 2,
   purpose: 'SQL queries that members ran, for their own list of recent queries.',
   personal: {
     erasedBy: byClosingTheAccount,

@@ -36,7 +36,7 @@ const readTo = (row: ReadMarkRow | null, event: RecordedEvent<ConversationEvent>
 /** How far each member has read each conversation. Writing a message marks the earlier ones as read. */
 export const readMarks = projection<typeof table, ConversationEvent>({
   table,
-  version: 2,
+  version: 3,
   purpose: 'How far each member has read a conversation.',
   invariants: {
     'Read marks are not negative.': 'up_to >= 0',

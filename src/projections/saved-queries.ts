@@ -25,7 +25,7 @@ export type SavedQueryRow = RowOf<typeof table>;
 
 export const savedQueries = projection<typeof table, QueryEvent>({
   table,
-  version: 2,
+  version: 3,
   purpose: 'SQL queries that members saved.',
   personal: {
     erasedBy: byClosingTheAccount,

@@ -25,7 +25,7 @@ export type SavedReportRow = RowOf<typeof table>;
 
 export const savedReports = projection<typeof table, ReportEvent>({
   table,
-  version: 2,
+  version: 3,
   purpose: 'Composed reports that members saved.',
   key: aggregateIdOf,
   handlers: {

@@ -21,7 +21,7 @@ type AboutSaved = Extract<CharityEvent, { type: 'ConsultantShortlisted' | 'Consu
 
 export const shortlist = projection<typeof table, AboutSaved>({
   table,
-  version: 1,
+  version: 2,
   purpose: 'The consultants that charities have saved.',
   invariants: { 'The key consists of charity and consultant.': `saved = charity_id || '/' || consultant_id` },
   key: (event) => `${aggregateIdOf(event)}/${event.data.consultantId}`,

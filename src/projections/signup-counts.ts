@@ -41,7 +41,7 @@ const more =
 /** Counted while folding, so that lists have totals at constant cost. */
 export const signupCounts = projection<typeof table, CountedEvent>({
   table,
-  version: 2,
+  version: 3,
   purpose: 'The number of sign-ups of each kind on the waiting list.',
   invariants: {
     'Counts are not negative.': 'signups >= 0',

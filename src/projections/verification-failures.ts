@@ -21,7 +21,7 @@ export type VerificationFailureRow = RowOf<typeof table>;
 
 export const verificationFailures = projection<typeof table, VerificationEvent>({
   table,
-  version: 1,
+  version: 2,
   purpose: 'Failed verifications of the history, and who answered them.',
   key: aggregateIdOf,
   handlers: {

@@ -17,7 +17,7 @@ export const everyPage = '*';
 
 export const visitCounts = projection<typeof table, VisitEvent>({
   table,
-  version: 1,
+  version: 2,
   purpose: 'Visits and unique visitors of each page.',
   invariants: {
     'No page has more visitors than visits.': 'unique_visitors between 0 and visits',

@@ -106,7 +106,7 @@ describe('requesting a project', () => {
     const holder = await platform.pool.connect();
     try {
       await holder.query('begin');
-      await holder.query('lock table read_models.project_counts_v2 in exclusive mode');
+      await holder.query('lock table read_models.project_counts in exclusive mode');
       expect((await browser.call('submitProject', { body: projectRequest() })).status).toBe(202);
     } finally {
       await holder.query('commit');

@@ -52,13 +52,17 @@ export const tableOfCheckpoint = (checkpoint: string): string =>
   `${checkpoint}.name || '_v' || ${checkpoint}.version ||
    case when ${checkpoint}.generation = 1 then '' else '_g' || ${checkpoint}.generation end`;
 
-/** The statements that create a generation's table, with what folding needs: the primary key, and indexes to erase people by. */
+/**
+ * The statements that create a generation's table, with what folding needs: the primary key, and indexes to erase people
+ * by. All texts have one collation, because Postgres does not use an index to join texts of different collations; and it
+ * is bytewise, which no update of the operating system changes.
+ */
 export const createTable = (projection: Projection, generation = 1): string => {
   const { table, key } = tableNames(projection, generation);
   const { columns, keyColumn } = projection.table;
   const subjects = Object.keys(projection.personal?.blanks ?? {}).filter((subject) => subject !== keyColumn);
   const definitions = Object.entries(columns).map(
-    ([name, { type }]) => `${identifier(name)} ${type}${name === keyColumn ? ' collate "C"' : ''}`,
+    ([name, { type }]) => `${identifier(name)} ${type}${type === 'text' ? ' collate "C"' : ''}`,
   );
   return [
     `create table ${table} (${definitions.join(', ')}, primary key (${key}))`,

@@ -18,40 +18,53 @@ const latestFirst: ListOrder = {
 };
 
 /**
- * Audiences of the member, with their sides of projects. A consultant who is not approved takes part neither in projects
- * nor in conversations about invitations.
+ * The audiences that the member belongs to, and since when: an invited consultant since the invitation. A consultant who is
+ * not approved takes part neither in projects nor in conversations about invitations.
  */
-const audienceOf = ({ charityProfile, consultantProfile, ...member }: CurrentUser) => {
-  const own = sql`notifications.audience = any(${audiencesOf({ ...member, charityProfile, consultantProfile })}::text[])`;
+const audienceOf = (member: CurrentUser) => {
+  const { charityProfile, consultantProfile } = member;
+  const own = sql`select unnest(${audiencesOf(member)}::text[]) as audience, '-infinity'::timestamptz as since`;
   if (charityProfile) {
-    return sql<SqlBool>`(${own} or notifications.audience in (
-      select 'project-charity/' || project_id from read_models.projects where charity_id = ${charityProfile.id}))`;
+    return sql`${own} union all
+      select 'project-charity/' || project_id, '-infinity' from read_models.projects
+      where charity_id = ${charityProfile.id}`;
   }
   if (consultantProfile?.isApproved) {
-    return sql<SqlBool>`(${own} or notifications.audience in (
-      select case status when 'assigned' then 'project-consultant/' else 'project-invited/' end || project_id
-      from read_models.project_consultants
-      where consultant_id = ${consultantProfile.id}
-        and (status = 'assigned' or (status = 'invited' and invited_at <= notifications.happened_at))))`;
+    return sql`${own} union all
+      select 'project-consultant/' || project_id, '-infinity' from read_models.project_consultants
+      where consultant_id = ${consultantProfile.id} and status = 'assigned'
+      union all
+      select 'project-invited/' || project_id, invited_at from read_models.project_consultants
+      where consultant_id = ${consultantProfile.id} and status = 'invited'`;
   }
-  return consultantProfile ? sql<SqlBool>`(${own} and notifications.kind != 'messages')` : sql<SqlBool>`${own}`;
+  return own;
 };
 
 /** The member's notifications of the last {@link NOTIFICATION_DAYS} days, with their read marks. */
 const notificationsOf = (db: Kysely<ReadModels>, member: CurrentUser, now: Date) => {
   const oldest = new Date(now.getTime() - NOTIFICATION_DAYS * 86_400_000);
-  return db
-    .selectFrom('notifications')
-    .leftJoin('notification_marks as one', (join) =>
-      join.on(sql<SqlBool>`one.mark = ${`${member.id}/`} || notifications.notification_id`),
-    )
-    .leftJoin('notification_marks as all', (join) => join.on('all.mark', '=', markOf(member.id, everyNotification)))
-    .leftJoin('read_marks as seen', (join) =>
-      join.on(sql<SqlBool>`seen.read_mark = notifications.conversation_id || ${`/${member.id}`}`),
-    )
-    .where(audienceOf(member))
-    .where('notifications.actor_id', '!=', member.id)
-    .where('notifications.happened_at', '>=', oldest.toISOString());
+  return (
+    db
+      .selectFrom('notifications')
+      // A join, not a condition: Postgres then looks up each audience, and does not test every notification.
+      .innerJoin(sql<{ audience: string; since: string }>`(${audienceOf(member)})`.as('listening'), (join) =>
+        join
+          .onRef('listening.audience', '=', 'notifications.audience')
+          .onRef('listening.since', '<=', 'notifications.happened_at'),
+      )
+      .leftJoin('notification_marks as one', (join) =>
+        join.on(sql<SqlBool>`one.mark = ${`${member.id}/`} || notifications.notification_id`),
+      )
+      .leftJoin('notification_marks as all', (join) => join.on('all.mark', '=', markOf(member.id, everyNotification)))
+      .leftJoin('read_marks as seen', (join) =>
+        join.on(sql<SqlBool>`seen.read_mark = notifications.conversation_id || ${`/${member.id}`}`),
+      )
+      .where('notifications.actor_id', '!=', member.id)
+      .$if(member.consultantProfile?.isApproved === false, (query) =>
+        query.where('notifications.kind', '!=', 'messages'),
+      )
+      .where('notifications.happened_at', '>=', oldest.toISOString())
+  );
 };
 
 /** Whether the invitation that it is about is no longer open; a repeated invitation has its own notification. */

@@ -48,7 +48,8 @@ export const searchOwn = async (db: Kysely<ReadModels>, viewer: Viewer, search: 
       .innerJoin('messages', 'messages.project_id', 'projects.project_id')
       .select(['projects.project_id', 'projects.title', 'messages.content', 'messages.consultant_id'])
       .where(mayRead(viewer))
-      .where('messages.content', 'ilike', patternOf(search))
+      // In the collation "C" of read models, `ilike` knows the case of ASCII letters only.
+      .where(sql`messages.content collate "default"`, 'ilike', patternOf(search))
       .orderBy('messages.created_at', 'desc')
       .limit(RESULTS_PER_KIND)
       .execute(),

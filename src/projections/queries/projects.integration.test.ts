@@ -252,7 +252,7 @@ describe('the list of projects', () => {
     'reads the counters of a %s instead of counting again',
     async (_who, viewer) => {
       await models.happened(...everybody, project(101, minute(1)));
-      await models.database.pool.query('update read_models.project_counts_v2 set pending = 70000');
+      await models.database.pool.query('update read_models.project_counts set pending = 70000');
       expect((await listProjects(models.db, viewer, { limit: 20 })).counts.total).toBe(70_000);
     },
   );

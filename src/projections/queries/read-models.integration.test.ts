@@ -105,4 +105,23 @@ describe('an index', () => {
     expect(plan).toContain('Index Scan');
     expect(plan).not.toContain('Sort');
   });
+
+  it.each(['project_consultants', 'conversations', 'messages', 'project_feedback', 'project_quotes', 'project_files'])(
+    'of %s serves a join by the id of a project',
+    async (view) => {
+      const plan = await planOf(
+        `select (select count(*) from read_models.${view} as other where other.project_id = projects.project_id)
+         from read_models.projects`,
+      );
+      expect(plan).toMatch(/Index Cond: \(project_id = projects/);
+    },
+  );
+});
+
+it('all texts of read models have one collation, so that indexes serve joins', async () => {
+  const { rows } = await models.database.pool.query(
+    `select table_name || '.' || column_name as text from information_schema.columns
+     where table_schema = 'read_models' and data_type = 'text' and collation_name is distinct from 'C'`,
+  );
+  expect(rows).toEqual([]);
 });

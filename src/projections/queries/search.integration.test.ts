@@ -198,6 +198,11 @@ describe('the search of members', () => {
     expect(await find(owner, '1_0%')).toEqual([]);
   });
 
+  it('finds messages in upper and lower case, in any alphabet', async () => {
+    await models.happened(message(2, { messageId: id(701), content: 'Звіт за РІК' }));
+    expect(await find(owner, 'звіт ЗА рік')).toEqual(['message: Reserves policy']);
+  });
+
   it('finds messages for a consultant only once they work on the project', async () => {
     expect(await find(rowan, 'reserves')).toEqual(['project: Reserves policy']);
     await models.happened(...onProject(100, projectInvitationAccepted({ consultantId: id(20), charityId: id(10) })));

@@ -186,7 +186,7 @@ describe('the lists of signups', () => {
 
   it.each(kinds)('read the number of %s from a counter', async (_kind, join, list) => {
     await models.happened(join(1, minute(1)));
-    await models.database.pool.query('update read_models.signup_counts_v2 set signups = 70000');
+    await models.database.pool.query('update read_models.signup_counts set signups = 70000');
     expect((await list(models.db, { limit: 20 })).total).toBe(70_000);
   });
 
