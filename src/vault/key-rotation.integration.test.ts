@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { all, newStream, note } from '../../test/conformance/notes.ts';
 import { freshDatabase, type TestDatabase } from '../../test/support/database.ts';
@@ -261,14 +261,16 @@ describe('a rotation of the key epochs', () => {
       const keys = open();
       await meet(keys);
       const waitingFor = (statement: string) =>
-        vi.waitFor(async () => {
-          const { rows } = await database.pool.query(
-            `select from pg_stat_activity
-             where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
-            [`%${statement}%`],
-          );
-          expect(rows).toHaveLength(1);
-        });
+        expect
+          .poll(async () => {
+            const { rows } = await database.pool.query(
+              `select from pg_stat_activity
+               where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+              [`%${statement}%`],
+            );
+            return rows.length;
+          })
+          .toBe(1);
       await withClient(async (client) => {
         await client.query('begin');
         await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.appends]);
