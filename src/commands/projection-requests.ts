@@ -18,6 +18,8 @@ export interface ProjectionRequestInput {
   readonly order: ProjectionRequest;
   /** For `replay`: the parked event to replay; null for all. */
   readonly eventId?: string | null;
+  /** For `roll-back`: the generation to make live. */
+  readonly generation?: number | null;
 }
 
 export const projectionUnknown = reject('projection-unknown', 'There is no such read model.');
@@ -26,7 +28,7 @@ export const projectionUnknown = reject('projection-unknown', 'There is no such 
 export const projectionRequests = (handle: HandleCommand, projections: ProjectionAdministration) => ({
   /** Records a request in the history, and carries out immediately what is possible. */
   requestProjection: async (
-    { name, order, eventId = null }: ProjectionRequestInput,
+    { name, order, eventId = null, generation = null }: ProjectionRequestInput,
     context: CommandContext,
   ): Promise<Outcome<object>> => {
     let handled: Handled | undefined;
@@ -35,7 +37,7 @@ export const projectionRequests = (handle: HandleCommand, projections: Projectio
       await projections.runRequests(name);
       const status = await projections.status(name);
       if (status === null) return refused(projectionUnknown);
-      handled = await handle(operations, name, commandFor[order]({ status, eventId }), context);
+      handled = await handle(operations, name, commandFor[order]({ status, eventId, generation }), context);
       if (handled.outcome === 'accepted' || handled.rejection.code !== 'projection-changed') break;
     }
     if (!handled) return refused(projectionUnknown);

@@ -113,6 +113,12 @@ export const ProjectionDetail = ListedProjection.extend({
 }).meta({ id: 'ProjectionDetail' });
 export type ProjectionDetail = z.output<typeof ProjectionDetail>;
 
+export const RollBack = z.object({
+  generation: z.int().positive().meta({
+    description: 'The generation to make live again: the kept one. If it is live already, nothing happens.',
+  }),
+});
+
 export const ProjectionNamed = z.object({ name: z.string().max(60) });
 
 /** A request to one read model. */
@@ -171,7 +177,7 @@ export const endpoints = {
     summary: 'Roll back to the previous generation',
     ...request,
     freshProof: true,
-    body: EmptyBody,
+    body: RollBack,
   },
   pauseProjection: {
     route: 'POST /api/admin/projections/{name}/pause',
@@ -269,7 +275,7 @@ export const examples: Examples<typeof endpoints> = {
   cancelRebuild: { success: rebuilt },
   verifyProjection: { body: {}, success: rebuilt },
   swapProjection: { body: {}, success: rebuilt },
-  rollBackProjection: { body: {}, success: rebuilt },
+  rollBackProjection: { body: { generation: 1 }, success: rebuilt },
   pauseProjection: { body: {}, success: rebuilt },
   resumeProjection: { success: rebuilt },
 };

@@ -15,6 +15,8 @@ export interface SkippedEvents {
   has(eventId: string): boolean;
   /** Whether any events are skipped. */
   readonly some: boolean;
+  /** How many decisions have been read. */
+  readonly decisions: number;
 }
 
 /**
@@ -49,6 +51,9 @@ export const openSkippedEvents = (store: Pick<EventStore, 'readStream'>): Skippe
     has: (eventId) => skipped.has(eventId),
     get some() {
       return skipped.size > 0;
+    },
+    get decisions() {
+      return next;
     },
   };
 };

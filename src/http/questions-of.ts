@@ -15,6 +15,8 @@ interface AskableQuestion {
   /** With pseudonyms in place of ids. */
   readonly question: QuestionDefinition;
   readonly query: AnalyticsQuery;
+  /** The query as people see it. */
+  readonly sql: string;
   answer(read: Pick<QueryResult, 'rows' | 'isTruncated'>): AnsweredQuestion;
 }
 
@@ -50,7 +52,8 @@ export const questionsOf = async (
       const compiled = assertCompiles(compileQuestion(asked, setting), 'question');
       return {
         question: asked,
-        query: { sql: compiled.sql, limit: mostReportRows, as },
+        query: { sql: compiled.asked, limit: mostReportRows, as },
+        sql: compiled.sql,
         answer: (read) => answerOf(asked, compiled, read, access.shown),
       };
     },

@@ -33,9 +33,12 @@ export const mailFailure = (error: unknown): string => {
   return parts.filter((part) => part !== null).join(' ');
 };
 
-/** The address is unknown, or its mailbox is disabled (RFC 3463, 5.1 and 5.2); without such a number, by RFC 5321. */
+/**
+ * The address is unknown, or its mailbox is disabled (RFC 3463, 5.1 and 5.2, without 5.1.7 and 5.1.8, which are about the sender);
+ * without such a number, by RFC 5321.
+ */
 const rejectsRecipient = (status: number, enhanced: string | undefined): boolean =>
-  enhanced === undefined ? [501, 550, 551, 553].includes(status) : /^5\.[12]\./.test(enhanced);
+  enhanced === undefined ? [501, 550, 551, 553].includes(status) : /^5\.[12]\.(?![78]$)/.test(enhanced);
 
 /**
  * Whether the server has permanently rejected the recipient. Refusals for reasons of its own, such as a missing login, can be

@@ -19,17 +19,22 @@ interface SmtpTimeouts {
 /** Together far below the lease of a mail; a unit test compares them. */
 export const SMTP_TIMEOUTS: SmtpTimeouts = { connect: 10_000, total: 60_000, acceptance: 180_000 };
 
-/** Thrown when sending exceeds a timeout. */
-class SendingTooSlow extends Error {
-  readonly code = 'ETIMEDOUT';
+/** Thrown when sending exceeds a timeout, or the server hangs up instead of confirming the mail. */
+class SendingBrokenOff extends Error {
+  readonly code: 'ETIMEDOUT' | 'ECONNECTION';
   /** `DATA`: the server has the whole mail, and may have accepted it. */
   readonly command: 'DATA' | null;
-  constructor(command: SendingTooSlow['command']) {
-    super('The mail server was too slow.');
-    this.name = 'SendingTooSlow';
+  constructor(code: SendingBrokenOff['code'], command: SendingBrokenOff['command']) {
+    super('The mail server did not confirm the mail.');
+    this.name = 'SendingBrokenOff';
+    this.code = code;
     this.command = command;
   }
 }
+
+/** Nodemailer says `CONN` of every lost connection, however far the mail got. */
+const isConnectionLost = (error: unknown): boolean =>
+  error instanceof Error && 'command' in error && error.command === 'CONN';
 
 /** Mail programs show an unsubscribe button, which opens the page or posts to it (RFC 2369, RFC 8058). */
 const unsubscribeHeaders = (page: string) => ({
@@ -61,7 +66,7 @@ export const smtpSender = (server: SmtpServer, from: Sender, timeouts = SMTP_TIM
   return async (id, { to, subject, text, html, unsubscribe }) => {
     const stop = new AbortController();
     let timer = setTimeout(() => stop.abort(), timeouts.total);
-    let command: SendingTooSlow['command'] = null;
+    let command: SendingBrokenOff['command'] = null;
     const written = () => {
       clearTimeout(timer);
       command = 'DATA';
@@ -91,7 +96,8 @@ export const smtpSender = (server: SmtpServer, from: Sender, timeouts = SMTP_TIM
     });
     await sending
       .catch((error: unknown) => {
-        throw stop.signal.aborted ? new SendingTooSlow(command) : error;
+        if (stop.signal.aborted) throw new SendingBrokenOff('ETIMEDOUT', command);
+        throw command === 'DATA' && isConnectionLost(error) ? new SendingBrokenOff('ECONNECTION', command) : error;
       })
       .finally(() => clearTimeout(timer));
   };

@@ -11,6 +11,7 @@ import { type Erasing, openErasing } from './erasing.ts';
 let platform: Platform;
 let keyDir: string;
 let erasing: Erasing;
+let mailsReach: (head: string) => string = (head) => head;
 beforeAll(async () => {
   platform = await startPlatform();
   await registeredCharity(platform);
@@ -26,13 +27,13 @@ beforeAll(async () => {
         ...platform.reactors,
         positions: async () =>
           new Map([
-            ['notifications', await history.head()],
+            ['notifications', mailsReach(await history.head())],
             ['leaving', ''],
           ]),
       },
       clock: () => new Date(),
     },
-    { owner: pool, masterKey, keyDir, upgradeBackups: null },
+    { owner: pool, masterKey, keyDir, upgradeBackups: null, settleMs: 2_000 },
   );
 }, 60_000);
 afterAll(async () => {
@@ -40,18 +41,23 @@ afterAll(async () => {
   await rm(keyDir, { recursive: true, force: true });
 });
 
+/** Erases a new person on a machine whose clock is behind. */
+const destroyKey = async (minutesBehind: number): Promise<void> => {
+  const { pool, masterKey } = platform;
+  const clock = () => new Date(Date.now() - minutesBehind * 60_000);
+  const keys = openPersonKeys({ pool, masterKey, keyDir, clock });
+  const subject = randomUUID();
+  await keys.ensure(subject);
+  await keys.destroy(subject);
+};
+
 it('removes a person once, by whatever clock they were erased, and waits for no reactor but the mails', async () => {
   expect((await erasing.run())?.rewritten).toBeGreaterThan(0);
   expect((await erasing.run())?.rewritten).toBe(0);
 
-  const { pool, masterKey } = platform;
-  /** Erases a new person on a machine whose clock is behind. */
+  const { pool } = platform;
   const erase = async (minutesBehind: number): Promise<void> => {
-    const clock = () => new Date(Date.now() - minutesBehind * 60_000);
-    const keys = openPersonKeys({ pool, masterKey, keyDir, clock });
-    const subject = randomUUID();
-    await keys.ensure(subject);
-    await keys.destroy(subject);
+    await destroyKey(minutesBehind);
     expect((await erasing.state()).waiting).toBe(1);
     expect((await erasing.run())?.rewritten).toBeGreaterThan(0);
     expect((await erasing.state()).waiting).toBe(0);
@@ -71,6 +77,15 @@ it('removes a person once, by whatever clock they were erased, and waits for no 
   await erase(60);
   expect(await analyticalCopy()).not.toBe(copy);
 }, 100_000);
+
+it('names what it waits for', async () => {
+  await destroyKey(0);
+  mailsReach = () => '';
+  await expect(erasing.run()).rejects.toThrow(
+    'The erasure waits for what is behind the history: reactor notifications.',
+  );
+  mailsReach = (head) => head;
+});
 
 it('is due at once when the last one was recorded by a clock that ran ahead', async () => {
   await erasing.run();

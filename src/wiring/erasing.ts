@@ -34,6 +34,8 @@ export interface ErasingParts {
   readonly keyDir: string;
   /** Folder of the backups that upgrades make; null outside the embedded form. */
   readonly upgradeBackups: string | null;
+  /** Default: a minute. */
+  readonly settleMs?: number;
 }
 
 interface ErasureState {
@@ -79,25 +81,29 @@ const dueAfter = (lastBegunAt: string | null, now: Date): Date => {
 type SettlingParts = Pick<Platform, 'history' | 'engine' | 'reactors'>;
 
 /**
- * Whether the read models, and the reactor that empties the outbox, have processed the history up to a position. Other
+ * The read models, and the reactor that empties the outbox, that have not processed the history up to a position. Other
  * reactors wait while a read model is paused, and write nothing into the rewritten tables.
  */
-const isSettled = async ({ engine, reactors }: SettlingParts, head: string): Promise<boolean> => {
+const behind = async ({ engine, reactors }: SettlingParts, head: string): Promise<readonly string[]> => {
   const mails = (await reactors.positions()).get(MAIL_REACTOR) ?? ORIGIN;
-  return [...(await engine.positions()).values(), mails].every((position) => position >= head);
+  const names = [...(await engine.positions())].flatMap(([name, position]) => (position < head ? [name] : []));
+  return mails < head ? [...names, `reactor ${MAIL_REACTOR}`] : names;
 };
 
-const settle = async (parts: SettlingParts): Promise<void> => {
+const settle = async (parts: SettlingParts, settleMs: number): Promise<void> => {
   const head = await parts.history.head();
-  for (const deadline = Date.now() + SETTLE_MS; !(await isSettled(parts, head)); ) {
-    if (Date.now() > deadline) throw new Error('Read models or mails lag behind; the erasure waits for them.');
+  for (const deadline = Date.now() + settleMs; ; ) {
+    const names = await behind(parts, head);
+    if (names.length === 0) return;
+    if (Date.now() > deadline)
+      throw new Error(`The erasure waits for what is behind the history: ${names.join(', ')}.`);
     await sleep(SETTLE_POLL_MS);
   }
 };
 
 export const openErasing = (
   platform: SettlingParts & Pick<Platform, 'clock'>,
-  { owner, masterKey, keyDir, upgradeBackups }: ErasingParts,
+  { owner, masterKey, keyDir, upgradeBackups, settleMs = SETTLE_MS }: ErasingParts,
 ): Erasing => {
   const { clock } = platform;
 
@@ -111,7 +117,7 @@ export const openErasing = (
   };
 
   const rewrite = async (client: pg.PoolClient): Promise<number> => {
-    await settle(platform);
+    await settle(platform, settleMs);
     const tables = [...(await otherTables(client)), ...(await personalTables(client, allProjections))];
     await rewriteTables(client, tables);
     return tables.length;

@@ -342,6 +342,29 @@ describe('the frame around every page', () => {
         expect(loads()).toBe(3);
       }));
 
+    test('shows the page by itself when the server is back', () =>
+      within(async (page) => {
+        const loads = loadsOf(page);
+        let isDown = true;
+        let attempts = 0;
+        await page.route(pricing, (route) => (isDown ? route.abort() : route.continue()));
+        await page.route('**/*', (route) => {
+          if (route.request().method() !== 'HEAD') return route.fallback();
+          attempts += 1;
+          // First there is no server, then one that is starting.
+          if (attempts === 1) return route.abort();
+          return isDown ? route.fulfill({ status: 503 }) : route.fallback();
+        });
+        await page.goto('/');
+        await mainNav(page).getByRole('link', { name: 'Pricing' }).click();
+        await page.getByText(missing).waitFor();
+        await expect.poll(() => attempts, { timeout: 10_000 }).toBeGreaterThan(1);
+        expect(loads()).toBe(1);
+        isDown = false;
+        await heading(page, /prices/i).waitFor({ timeout: 20_000 });
+        expect(loads()).toBe(2);
+      }));
+
     const missPageOffline = async (page: Page, context: BrowserContext): Promise<void> => {
       await page.goto('/about');
       await heading(page, 'Our Mission').waitFor();

@@ -1,5 +1,6 @@
 import { v4, v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { inTransaction } from '../../src/platform/database.ts';
 import { aVisit } from '../builders/visits.ts';
 import { type Fellowship, openFellowship } from '../support/fellowship.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
@@ -262,6 +263,35 @@ describe('an event that this release cannot read', () => {
     );
     return rows;
   };
+  /** Changes the end of the encrypted phase, as people with access to the database can. */
+  const altered = async (eventId: string): Promise<void> =>
+    inTransaction(platform.pool, async (client) => {
+      await client.query('set local session_replication_role = replica');
+      const { rowCount } = await client.query(
+        `update history.events set data = regexp_replace(data::text, '.{4}("\\s*\\}\\s*\\})$', 'AAAA\\1')::json where event_id = $1`,
+        [eventId],
+      );
+      expect(rowCount).toBe(1);
+    });
+
+  it('that was changed after it was folded is told with its fault on its own page', async () => {
+    const { id } = await fellowship.freshProject('at work');
+    const stream = `project-${id}`;
+    const set = await fellowship.members.assigned.browser.call('reportProgress', {
+      params: { id },
+      body: { phase: 'Drafting' },
+    });
+    expect(set.status, set.body).toBe(200);
+    await platform.settled();
+    const [entry] = (await list(admin, { type: 'PhaseSet', stream })).data;
+    expect(await detail(admin, entry.id)).toMatchObject({ readable: true, fault: null });
+    await altered(entry.id);
+    const fault = 'Field phase cannot be decrypted: it has changed since it was written.';
+    expect(await detail(admin, entry.id)).toMatchObject({ readable: false, fault, fields: [] });
+    const seen = await eventOf('PhaseSet', analyst);
+    expect(await detail(analyst, seen)).toMatchObject({ readable: false, fault, stored: null });
+  });
+
   const cancelled = async (id: string) =>
     (await fellowship.members.owner.browser.call('cancelProject', { params: { id }, body: { reason: 'No grant.' } }))
       .status;

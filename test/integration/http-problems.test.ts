@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, connect as dial, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import {
   projectRequest,
   registeredCharity,
   registration,
+  type SignedIn,
   signedInAdministrator,
 } from '../support/http-people.ts';
 import { postgresAddress, throughPort } from '../support/postgres-address.ts';
@@ -237,38 +239,47 @@ const openDetour = async (databaseUrl: string) => {
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    restore: () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve)),
+    restore: async () => {
+      server.listen(port, '127.0.0.1');
+      // Rejects when another process has taken the port meanwhile.
+      await once(server, 'listening');
+    },
   };
 };
 
 describe('an unreachable database', () => {
-  it('leads to 503 with a Retry-After, until it is back', async () => {
-    let detour: Awaited<ReturnType<typeof openDetour>> | undefined;
-    const cut = await startPlatform({
+  let detour: Awaited<ReturnType<typeof openDetour>>;
+  let cut: Platform;
+  let member: SignedIn;
+  beforeAll(async () => {
+    cut = await startPlatform({
       detour: async (url) => {
         detour = await openDetour(url);
         return detour.url;
       },
     });
-    try {
-      const { browser } = await registeredCharity(cut);
-      await detour?.cut();
-      for (const answer of [
-        await browser.call('getCurrentUser'),
-        await browser.call('listProjects'),
-        await cut.browser().call('signIn', { body: { username: 'nobody', password: 'a wrong guess' } }),
-        await cut.browser().call('registerCharity', { body: registration(), key: 'a-key-of-this-test' }),
-      ]) {
-        expect(answer.status).toBe(503);
-        expect(answer.headers['retry-after']).toBe('2');
-        expect(expectProblem(answer).detail).toContain('try again');
-        expect(answer.headers['set-cookie'], 'an outage signs nobody out').toBeUndefined();
-      }
-      await detour?.restore();
-      expect((await browser.call('getCurrentUser')).status).toBe(200);
-    } finally {
-      await cut.stop();
-      await detour?.cut().catch(() => {});
+    member = await registeredCharity(cut);
+  });
+  afterAll(async () => {
+    await cut.stop();
+    await detour.cut().catch(() => {});
+  });
+
+  it('leads to 503 with a Retry-After, until it is back', async () => {
+    const { browser } = member;
+    await detour.cut();
+    for (const answer of [
+      await browser.call('getCurrentUser'),
+      await browser.call('listProjects'),
+      await cut.browser().call('signIn', { body: { username: 'nobody', password: 'a wrong guess' } }),
+      await cut.browser().call('registerCharity', { body: registration(), key: 'a-key-of-this-test' }),
+    ]) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers['retry-after']).toBe('2');
+      expect(expectProblem(answer).detail).toContain('try again');
+      expect(answer.headers['set-cookie'], 'an outage signs nobody out').toBeUndefined();
     }
+    await detour.restore();
+    expect((await browser.call('getCurrentUser')).status).toBe(200);
   });
 });

@@ -257,7 +257,10 @@ describe('a fresh proof', () => {
       ['beginAuthenticatorApp', () => browser.call('beginAuthenticatorApp', { body: {} })],
       ['beginPasskey', () => browser.call('beginPasskey', { body: {} })],
       ['swapProjection', () => browser.call('swapProjection', { params: { name: 'visit_counts' }, body: {} })],
-      ['rollBackProjection', () => browser.call('rollBackProjection', { params: { name: 'visit_counts' }, body: {} })],
+      [
+        'rollBackProjection',
+        () => browser.call('rollBackProjection', { params: { name: 'visit_counts' }, body: { generation: 2 } }),
+      ],
     ];
   };
 

@@ -223,6 +223,16 @@ describe('a server that has received a mail', () => {
     expect(await bench.rows()).toMatchObject([{ status: 'waiting', attempts: 1, last_error: 'ETIMEDOUT (DATA)' }]);
     await mute.stop();
   });
+
+  it('and hangs up before it confirms it is tried again, with a reason that says so', async () => {
+    const rude = await startMailServer({ onTaken: async () => rude.hangUp() });
+    const office = bench.officeWith(smtpSender(rude.settings, sender, timeouts));
+    await office.outbox.post(aMail());
+    await office.deliver();
+    expect(rude.taken).toHaveLength(1);
+    expect(await bench.rows()).toMatchObject([{ status: 'waiting', attempts: 1, last_error: 'ECONNECTION (DATA)' }]);
+    await rude.stop();
+  });
 });
 
 describe('a server with a certificate that no authority signed', () => {
@@ -243,6 +253,7 @@ describe('a mail that the server refuses because of its own settings', () => {
   it.each([
     { status: 550, text: '5.7.1 Relay access denied' },
     { status: 530, text: '5.7.0 Authentication required' },
+    { status: 550, text: '5.1.8 Sender address rejected: Domain not found' },
     { status: 554, text: 'Transaction failed' },
   ])('waits until an operator has corrected them: $status $text', async (refusal) => {
     server.refuse(() => refusal);

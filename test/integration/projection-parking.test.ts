@@ -62,6 +62,25 @@ describe('an event that cannot be folded', () => {
     expect(await engine.status()).toMatchObject([{ parked: 1, waiting: 2, caughtUp: true }]);
   });
 
+  it('counts once, however many rows it belongs to', async () => {
+    const movesFail: typeof tallies = {
+      ...tallies,
+      handlers: {
+        ...tallies.handlers,
+        TallyMoved: () => {
+          throw new Error('cannot move');
+        },
+      },
+    };
+    const engine = await history.engine([movesFail]);
+    await history.append(opened('a'), opened('b'), moved('a', 'b', 4), added('a', 1), moved('a', 'c', 2));
+    await engine.catchUp('tallies');
+    expect(await parked()).toHaveLength(5);
+    expect(await engine.status()).toMatchObject([{ parked: 2, waiting: 1 }]);
+    const { generations } = await engine.projector('tallies').generations.state();
+    expect(generations).toMatchObject([{ parked: 2, waiting: 1, units: 3 }]);
+  });
+
   it('blocks its row in later batches, and in engines that did not see it fail', async () => {
     const engine = await history.engine([buggy]);
     await history.append(added('a', POISON));

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const ask = async (route: EndpointName, name: string, who = fellowship.members.admin) => {
-  const answer = await who.browser.call(route, { params: { name }, body: {} });
+const ask = async (route: EndpointName, name: string, body = {}, who = fellowship.members.admin) => {
+  const answer = await who.browser.call(route, { params: { name }, body });
   return { status: answer.status, detail: answer.json() as ProjectionDetail, type: String(answer.json().type) };
 };
 const detailOf = async (name: string): Promise<ProjectionDetail> =>
@@ -34,7 +34,12 @@ const leadThrough = async (name: string): Promise<void> => {
     'swapProjection',
   ] as const;
   for (const step of steps) {
-    const { status, detail } = await ask(step, name);
+    const kept = (await detailOf(name)).generations.find(({ role }) => role === 'kept');
+    const { status, detail } = await ask(
+      step,
+      name,
+      step === 'rollBackProjection' ? { generation: kept?.generation } : {},
+    );
     expect([step, status, detail.pending]).toEqual([step, 200, 0]);
     await platform.workOff();
   }
@@ -96,7 +101,7 @@ describe('concurrent administrators', () => {
     if (!member) throw new Error('There is no second administrator.');
     const answers = await Promise.all([
       ask('rebuildProjection', 'messages'),
-      ask('rebuildProjection', 'messages', member),
+      ask('rebuildProjection', 'messages', {}, member),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.type).toMatch(/rebuild-under-way|projection-changed/);

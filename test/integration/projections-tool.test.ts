@@ -36,7 +36,10 @@ describe('npm run projections', () => {
     expect((await projections('swap', 'visit_counts')).stdout).toMatch(/\n2 +live [^\n]*\n1 +kept /);
 
     await server.stop();
-    expect((await projections('rollback', 'visit_counts')).stdout).toMatch(/\n1 +live [^\n]*\n2 +kept /);
+    for (const time of ['first', 'repeated']) {
+      const rolledBack = await projections('rollback', 'visit_counts', '1');
+      expect(rolledBack.stdout, time).toMatch(/\n1 +live [^\n]*\n2 +kept /);
+    }
     const again = await projections('rebuild', 'visit_counts');
     expect(again.stdout).toMatch(/\n3 +next /);
     expect(await projections('verify', 'visit_counts')).toMatchObject({ code: 0 });
@@ -57,6 +60,9 @@ describe('npm run projections', () => {
       stderr: expect.stringContaining('Read models: accounts, charities'),
     });
     expect(await projections('shuffle', 'accounts')).toMatchObject({ code: 2 });
+    for (const numbers of [[], ['one'], ['1', '2']]) {
+      expect(await projections('rollback', 'accounts', ...numbers), numbers.join()).toMatchObject({ code: 2 });
+    }
     const nowhere = await runTool('projections', ['status'], { DATA_DIR: `${dataDir}-nowhere` });
     expect(nowhere).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no installation') });
   }, 60_000);

@@ -607,7 +607,7 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     verifyProjection: [administrators(200), ofAProjection],
     // There is no candidate and no previous generation.
     swapProjection: [administrators(409), ofAProjection],
-    rollBackProjection: [administrators(409), ofAProjection],
+    rollBackProjection: [administrators(409), () => ({ params: { name: 'visit_counts' }, body: { generation: 2 } })],
     pauseProjection: [administrators(200), ofAProjection],
     resumeProjection: [administrators(200), aProjection],
 

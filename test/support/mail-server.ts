@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { SmtpServer } from '../../src/platform/smtp-settings.ts';
 
@@ -21,6 +21,8 @@ export interface TestMailServer {
   readonly connections: () => number;
   /** Sets the reply to recipients. */
   readonly refuse: (refusal: Refusal) => void;
+  /** Closes every open connection at once. */
+  readonly hangUp: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -87,6 +89,8 @@ export const startMailServer = async ({
   };
   const server = new SMTPServer(options);
   server.on('error', () => {});
+  const sockets = new Set<Socket>();
+  server.server.on('connection', (socket) => sockets.add(socket));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.server.address() as AddressInfo;
   return {
@@ -96,6 +100,9 @@ export const startMailServer = async ({
     connections: () => connections,
     refuse: (next) => {
       refusal = next;
+    },
+    hangUp: () => {
+      for (const socket of sockets) socket.destroy();
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -15,22 +15,35 @@ export const markMissingParts = (): void => {
 export const isMissingPart = (error: unknown): error is Error =>
   error instanceof Error && error.message.startsWith(sign);
 
-/** Reloads the page if the server can be reached; otherwise leaves it as it is. */
-export const reloadIfReachable = async (): Promise<void> => {
+/**
+ * Reloads the page if the server can be reached; otherwise leaves it as it is.
+ * @returns whether it is reachable
+ */
+export const reloadIfReachable = async (signal?: AbortSignal): Promise<boolean> => {
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  if (answer?.ok) location.reload();
+  const isBack = answer?.ok === true && !signal?.aborted;
+  if (isBack) location.reload();
+  return isBack;
 };
 
-/** Session storage key of the error messages for which the page has already been reloaded, one per line. */
-const remembered = 'fellowbridge-reloaded';
-const REMEMBERED = 20;
+/** Session storage key of the time of the last reload without the visitor, in milliseconds. */
+const RELOADED = 'fellowbridge-reloaded';
+
+/** A page that fails again so soon is not helped by a reload. */
+const SOON_MS = 60_000;
+
+/** Ten minutes: a server that restarts is back long before. */
+const MOST_ATTEMPTS = 120;
+const WAIT_MS = 5_000;
 
 /**
- * Reloads the page if the server can be reached, once per missing script. If that does not help, the visitor decides.
+ * Reloads the page as soon as the server can be reached. If that does not help, the visitor decides.
+ * @param signal aborts when the visitor has left the page
  */
-export const reloadOnceFor = async ({ message }: Error): Promise<void> => {
-  const before = sessionStorage.getItem(remembered)?.split('\n') ?? [];
-  if (before.includes(message)) return;
-  sessionStorage.setItem(remembered, [...before, message].slice(-REMEMBERED).join('\n'));
-  await reloadIfReachable();
+export const reloadOnce = async (signal: AbortSignal): Promise<void> => {
+  if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < SOON_MS) return;
+  for (let attempt = 0; attempt < MOST_ATTEMPTS && !signal.aborted; attempt += 1) {
+    if (await reloadIfReachable(signal)) return sessionStorage.setItem(RELOADED, `${Date.now()}`);
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+  }
 };

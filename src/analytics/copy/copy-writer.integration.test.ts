@@ -168,6 +168,34 @@ describe('the analytical copy', () => {
     erasedTo = '';
   }, 120_000);
 
+  it('is rewritten without an event that was skipped after it was copied, and with it once that is undone', async () => {
+    const skippable = events[1_000] ?? expect.fail();
+    const stream = 'unreadableEvents-all';
+    const decisions: RecordedEvent[] = [];
+    const decide = (type: 'EventSkipped' | 'EventSkippingUndone') =>
+      decisions.push({ ...skippable, stream, type, data: { eventId: skippable.eventId }, revision: decisions.length });
+    let end = 2_000;
+    const readStream: CopyWriterParts['history']['readStream'] = (name, options) =>
+      name === stream
+        ? (async function* () {
+            yield* decisions.slice(options?.from ?? 0);
+          })()
+        : demo.history.readStream(name, options);
+    writer = openWriter({ history: { ...beginning(() => end), readStream } });
+    const copied = async () => {
+      await writer.catchUp(never);
+      return ask(`select count(*) from events where position = '${skippable.position}'`);
+    };
+    expect(await copied()).toEqual([[1]]);
+    decide('EventSkipped');
+    end += 1;
+    expect(await copied()).toEqual([[0]]);
+    decide('EventSkippingUndone');
+    end += 1;
+    expect(await copied()).toEqual([[1]]);
+    expect(await ask('select count(*) from events')).toEqual([[end]]);
+  }, 60_000);
+
   it('has each event once, and no other file, after its writer process is killed repeatedly', async () => {
     const written = events.slice(0, BEGINNING);
     const script = fileURLToPath(new URL('../../../test/support/copy-worker.ts', import.meta.url));

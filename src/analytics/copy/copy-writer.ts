@@ -277,7 +277,9 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
         if (last?.head === head && performance.now() - last.at < sweepMs) return;
         // Queried before locking, because a round uses only the connection that holds the lock.
         const { epoch, key } = await parts.pseudonymKey();
-        const basis = `${ofTables}:${epoch}:${await parts.erasedTo()}`;
+        // Personal data is not read here, so an event may have been copied before it was found unreadable and skipped.
+        await skipped.upTo([], true);
+        const basis = `${ofTables}:${epoch}:${await parts.erasedTo()}:${skipped.decisions}`;
         // The manifest is written on the connection that holds the lock, so that nothing is written without the lock.
         const held = await tryWithLock(pool, writerLock, (client) => round(client, { epoch, key }, basis, signal));
         if (held === null) await endChild();

@@ -17,6 +17,8 @@ import type { Audience } from './values.ts';
 export interface CompiledQuestion {
   /** One SELECT statement with all values as literals, formatted for people. */
   readonly sql: string;
+  /** The same statement as it is run: with `top`, a last column has how many groups are as large as the smallest shown. */
+  readonly asked: string;
   readonly columns: readonly QuestionColumn[];
   /** The groups of a table, in the order of the columns; none for funnels and cohorts. */
   readonly groups: readonly OpenGroup[];
@@ -120,19 +122,21 @@ export const compileQuestion = (
   const problems = validateQuestion(question, steps, tables, audience);
   if (problems.length > 0) return { problems };
   const { shape } = question;
+  const withoutGroups = (query: Pick<CompiledQuestion, 'sql' | 'columns' | 'chart'>): CompiledQuestion => ({
+    ...query,
+    asked: query.sql,
+    groups: [],
+    notes: notesOf(question, [], setting),
+  });
   switch (shape.kind) {
     case 'table': {
-      const { sql, columns, groups, chart } = tableQuery(question, shape, steps, today, audience);
-      return { sql, columns, groups, chart, notes: notesOf(question, groups, setting) };
+      const table = tableQuery(question, shape, steps, today, audience);
+      return { ...table, notes: notesOf(question, table.groups, setting) };
     }
     case 'funnel':
-      return { ...funnelQuery(question, shape, steps, audience), groups: [], notes: notesOf(question, [], setting) };
+      return withoutGroups(funnelQuery(question, shape, steps, audience));
     case 'cohort':
-      return {
-        ...cohortQuery(question, shape, steps, today, audience),
-        groups: [],
-        notes: notesOf(question, [], setting),
-      };
+      return withoutGroups(cohortQuery(question, shape, steps, today, audience));
     default:
       return shape satisfies never;
   }

@@ -137,7 +137,7 @@ describe('a question exported as code', () => {
       const answer = answerOf(
         asked,
         compiled,
-        { rows: await copy.run(compiled.sql), isTruncated: false },
+        { rows: await copy.run(compiled.asked), isTruncated: false },
         (text) => text,
       );
       expect(columns, what).toEqual(answer.result.columns);

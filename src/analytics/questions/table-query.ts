@@ -211,8 +211,9 @@ const chartOf = (groups: readonly OpenGroup[], measures: readonly OpenMeasure[])
 };
 
 export interface CompiledTable {
-  /** With `top`, a last column has how many groups are as large as the smallest one that is shown. */
   readonly sql: string;
+  /** With `top`, a last column has how many groups are as large as the smallest one that is shown. */
+  readonly asked: string;
   readonly columns: readonly QuestionColumn[];
   readonly groups: readonly OpenGroup[];
   readonly chart: QuestionChart;
@@ -260,9 +261,12 @@ export const tableQuery = (
       : [
           `(select count(*) from ranked where rank <= ${shape.top.count} and place > ${shape.top.count}) as equals_left_out`,
         ];
-  const last = `select\n  ${[...selected, ...equals].join(',\n  ')}\nfrom ${filled.length === 0 ? 'grouped' : 'filled'}${order.length === 0 ? '' : `\norder by ${order.join(', ')}`}`;
+  const last = (cells: readonly string[]): string =>
+    `select\n  ${cells.join(',\n  ')}\nfrom ${filled.length === 0 ? 'grouped' : 'filled'}${order.length === 0 ? '' : `\norder by ${order.join(', ')}`}`;
+  const all = [...parts, ...top, grouped, ...filled];
   return {
-    sql: queryOf([...parts, ...top, grouped, ...filled], last),
+    sql: queryOf(all, last(selected)),
+    asked: queryOf(all, last([...selected, ...equals])),
     columns: [
       ...groups.map(({ column }) => column),
       ...measures.map(({ column }) => column),

@@ -33,6 +33,11 @@ interface Replay extends OnProjection {
   readonly eventId: string | null;
 }
 
+interface RollBack extends OnProjection {
+  /** The generation to make live; null for none. */
+  readonly generation: number | null;
+}
+
 const operationsCommands = defineCommands({
   /** Rebuilds the read model in a candidate generation while queries read the live one. */
   RebuildProjection: data<OnProjection>(),
@@ -43,7 +48,7 @@ const operationsCommands = defineCommands({
   /** Makes the candidate generation live. */
   SwapProjection: data<OnProjection>(),
   /** Makes the previous generation live again. */
-  RollBackProjection: data<OnProjection>(),
+  RollBackProjection: data<RollBack>(),
   /** Folds parked events again. */
   ReplayParkedEvents: data<Replay>(),
   /** Stops folding until the projection is resumed. */
@@ -65,7 +70,9 @@ export const {
 } = operationsCommands;
 
 /** The constructor of the command for each request. */
-export const commandFor: { readonly [Request in ProjectionRequest]: (request: Replay) => OperationsCommand } = {
+export const commandFor: {
+  readonly [Request in ProjectionRequest]: (request: Replay & RollBack) => OperationsCommand;
+} = {
   rebuild: rebuildProjection,
   'cancel-rebuild': cancelRebuild,
   verify: verifyProjection,

@@ -49,7 +49,7 @@ const candidateIncomplete = reject(
   'The new generation has more parked events than the live one. Please replay them or cancel the rebuild.',
 );
 const verificationUnderWay = reject('verification-under-way', 'A verification is already running.');
-const noPrevious = reject('generation-not-kept', 'There is no previous generation to roll back to.');
+const notKept = reject('generation-not-kept', 'This generation is not kept, so it cannot be made live again.');
 const nothingParked = reject('nothing-parked', 'This read model has no parked events.');
 
 const idOf = ({ projection, version }: ProjectionStatus) => ({ projection, version });
@@ -84,9 +84,10 @@ const swap = (status: ProjectionStatus): Decision<OperationsEvent> => {
   return [projectionSwapped({ ...idOf(status), from: live.generation, to: candidate.generation })];
 };
 
-const rollBack = (status: ProjectionStatus): Decision<OperationsEvent> => {
+const rollBack = (status: ProjectionStatus, generation: number | null): Decision<OperationsEvent> => {
   const { live, previous } = status;
-  if (!previous) return noPrevious;
+  if (live.generation === generation) return [];
+  if (previous?.generation !== generation) return notKept;
   if (previous.parked > live.parked) return previousIncomplete;
   return [projectionRolledBack({ ...idOf(status), from: live.generation, to: previous.generation })];
 };
@@ -110,7 +111,7 @@ const decideRunning = (operations: Operations, command: OperationsCommand): Deci
     case 'SwapProjection':
       return swap(status);
     case 'RollBackProjection':
-      return rollBack(status);
+      return rollBack(status, command.data.generation);
     case 'ReplayParkedEvents':
       return replay(status, command.data.eventId);
     case 'PauseProjection':

@@ -167,18 +167,36 @@ describe('a swap', () => {
 
   it('can be rolled back while the previous generation exists', () => {
     specify(operations)
-      .when(rollBackProjection({ status: swapped }))
+      .when(rollBackProjection({ status: swapped, generation: 1 }))
       .then(projectionRolledBack({ ...projects, from: 2, to: 1 }));
     specify(operations)
-      .when(rollBackProjection({ status: quiet }))
+      .when(rollBackProjection({ status: quiet, generation: 2 }))
       .thenRejected('generation-not-kept');
+    specify(operations)
+      .when(rollBackProjection({ status: swapped, generation: 3 }))
+      .thenRejected('generation-not-kept');
+  });
+
+  it('is not rolled forward again by a repeated roll-back', () => {
+    const status: ProjectionStatus = { ...quiet, requestsDone: 1, previous: { generation: 2, parked: 0 } };
+    const rolledBack = projectionRolledBack({ ...projects, from: 2, to: 1 });
+    specify(operations)
+      .given(rolledBack)
+      .when(rollBackProjection({ status, generation: 1 }))
+      .then();
+    specify(operations)
+      .given(rolledBack)
+      .when(rollBackProjection({ status, generation: 2 }))
+      .then(projectionRolledBack({ ...projects, from: 1, to: 2 }));
   });
 
   it('is not rolled back to a generation with more parked events than the live one', () => {
     const status: ProjectionStatus = { ...swapped, previous: { generation: 1, parked: 1 } };
-    specify(operations).when(rollBackProjection({ status })).thenRejected('kept-incomplete');
     specify(operations)
-      .when(rollBackProjection({ status: { ...status, live: { ...swapped.live, parked: 1 } } }))
+      .when(rollBackProjection({ status, generation: 1 }))
+      .thenRejected('kept-incomplete');
+    specify(operations)
+      .when(rollBackProjection({ status: { ...status, live: { ...swapped.live, parked: 1 } }, generation: 1 }))
       .then(projectionRolledBack({ ...projects, from: 2, to: 1 }));
   });
 });
@@ -226,7 +244,10 @@ describe('a paused projection', () => {
 
   it('refuses every request that needs folding', () => {
     for (const request of [rebuildProjection, verifyProjection, swapProjection, rollBackProjection]) {
-      specify(operations).given(started).when(request({ status })).thenRejected('projection-paused');
+      specify(operations)
+        .given(started)
+        .when(request({ status, generation: 1 }))
+        .thenRejected('projection-paused');
     }
     specify(operations)
       .given(started)
@@ -260,7 +281,7 @@ describe('a request', () => {
     it('is refused, because the version goes live by itself', () => {
       for (const request of [rebuildProjection, cancelRebuild, verifyProjection, swapProjection, rollBackProjection]) {
         specify(operations)
-          .when(request({ status: renewing }))
+          .when(request({ status: renewing, generation: 1 }))
           .thenRejected('projection-not-read');
       }
     });

@@ -113,6 +113,8 @@ export const historyRoutes = (
     const { entry, causedBy, ledTo } = found(await findEvent(readModels, id, reader));
     const event = found(await history.event(place(entry.stream), entry.revision));
     const fields = fieldsOfEvent(event);
+    // The event may have been changed since the read model folded it.
+    const fault = event.opened.unreadable?.message ?? null;
     const { type, data, metadata } = event.stored;
     const shown = reader.seesPeople
       ? { fields, metadata: { ...metadata, actor: { ...metadata.actor } }, stored: data }
@@ -120,12 +122,12 @@ export const historyRoutes = (
           fields: fieldsForAnalysts(type, fields, reader.view),
           metadata: reader.view.metadata(metadata),
           // It is uncertain which fields of an unreadable event are personal.
-          stored: entry.readable ? reader.view.data(type, publicDataOf(type, data)) : null,
+          stored: fault === null ? reader.view.data(type, publicDataOf(type, data)) : null,
         };
     const ids = idsIn([shown.fields, shown.metadata, aggregateIdOf(entry)]);
     const names = await namesOfIds(readModels, ids, reader);
     await noteIfPossible({ what: 'event', filter: [], ids: [id] }, context);
-    return succeeded({ ...entry, ...shown, names, causedBy, ledTo: [...ledTo] });
+    return succeeded({ ...entry, readable: fault === null, fault, ...shown, names, causedBy, ledTo: [...ledTo] });
   });
 
   implement('listMoments', async ({ params, query, caller, context }) => {

@@ -30,7 +30,9 @@ export const projectionRoutes = (
   implement('cancelRebuild', ({ params, context }) => ask({ ...params, order: 'cancel-rebuild' }, context));
   implement('verifyProjection', ({ params, context }) => ask({ ...params, order: 'verify' }, context));
   implement('swapProjection', ({ params, context }) => ask({ ...params, order: 'swap' }, context));
-  implement('rollBackProjection', ({ params, context }) => ask({ ...params, order: 'roll-back' }, context));
+  implement('rollBackProjection', ({ params, body, context }) =>
+    ask({ ...params, ...body, order: 'roll-back' }, context),
+  );
   implement('pauseProjection', ({ params, context }) => ask({ ...params, order: 'pause' }, context));
   implement('resumeProjection', ({ params, context }) => ask({ ...params, order: 'resume' }, context));
 };

@@ -61,7 +61,7 @@ export const questionRoutes = (
       result,
       splitChart,
       keys: keys.map((row) => [...row]),
-      sql: asked.query.sql,
+      sql: asked.sql,
       completeTo: caller.role === 'admin' ? read.completeTo : null,
       askedAt: clock().toISOString(),
       tookMs: Math.round(read.tookMs),

@@ -108,7 +108,10 @@ const possibleOf = (found: Found): ProjectionDetail['possible'] => {
   const status = projectionStatus(found);
   const past = { ...operations.initial, requests: status.requestsDone };
   return projectionRequests.filter((request) => {
-    const decision = operations.decide(past, commandFor[request]({ status: status, eventId: null }));
+    const decision = operations.decide(
+      past,
+      commandFor[request]({ status, eventId: null, generation: status.previous?.generation ?? null }),
+    );
     return !isRejection(decision) && decision.length > 0;
   });
 };

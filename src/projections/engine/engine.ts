@@ -5,6 +5,7 @@ import type { EventStore } from '../../eventstore/event-store.ts';
 import { noTracing, type Tracing } from '../../platform/tracing.ts';
 import { erasureOf } from './erasure.ts';
 import { guardedFold } from './fold.ts';
+import { PARKED_COUNTS } from './parked-events.ts';
 import { openPositionWaits } from './position-waits.ts';
 import { prepareProjections } from './preparation.ts';
 import type { Projection } from './projection.ts';
@@ -211,14 +212,14 @@ export const createProjectionEngine = ({
       const head = await store.head();
       const { rows } = await pool.query<Omit<ProjectionStatus, 'current' | 'caughtUp'>>(
         `select name, version, generation, live, position, paused_at is not null as paused,
-                (select count(*) from projections.parked_events parked
-                 where parked.projection = name and parked.version = checkpoint.version
-                   and parked.generation = checkpoint.generation and not waiting) as parked,
-                (select count(*) from projections.parked_events parked
-                 where parked.projection = name and parked.version = checkpoint.version
-                   and parked.generation = checkpoint.generation and waiting) as waiting,
+                parked.parked, parked.waiting,
                 last_error as "lastError", updated_at as "updatedAt"
          from projections.checkpoints checkpoint left join projections.controls using (name)
+         cross join lateral (
+           select ${PARKED_COUNTS} from projections.parked_events
+           where projection = name and parked_events.version = checkpoint.version
+             and parked_events.generation = checkpoint.generation
+         ) parked
          where name = any($1::text[]) and role = 'main' order by name, version`,
         [[...projectors.keys()]],
       );

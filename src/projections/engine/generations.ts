@@ -4,6 +4,7 @@ import type { Position } from '../../domain/kernel/event.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { CHECKPOINT_CHANNEL, RATE } from './checkpoint-sql.ts';
 import { dropRetired } from './dropping.ts';
+import { PARKED_COUNTS } from './parked-events.ts';
 import type { Projection } from './projection.ts';
 import { createTable, tableNames } from './read-model-table.ts';
 import type { Role } from './roles.ts';
@@ -112,8 +113,7 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
               parked.parked, parked.waiting, parked.units
        from projections.checkpoints checkpoint
        cross join lateral (
-         select count(*) filter (where not waiting) as parked, count(*) filter (where waiting) as waiting,
-                count(distinct (kind, key)) as units
+         select ${PARKED_COUNTS}, count(distinct (kind, key)) as units
          from projections.parked_events where projection = name and parked_events.version = checkpoint.version
            and parked_events.generation = checkpoint.generation
        ) parked

@@ -31,6 +31,11 @@ const ADD = `
   on conflict (projection, version, generation, position, kind, key) do update
   set waiting = excluded.waiting, error = excluded.error, attempts = known.attempts + excluded.attempts`;
 
+/** Columns of a query on parked events. An event of several rows counts once, as parked if one of them has parked it. */
+export const PARKED_COUNTS = `
+  count(distinct position) filter (where not waiting) as parked,
+  count(distinct position) - count(distinct position) filter (where not waiting) as waiting`;
+
 /** The parked events of one generation of a projection. */
 export const openParkedEvents = (
   pool: pg.Pool,

@@ -16,7 +16,7 @@ export const USAGE = `npm run projections -- <action> [<read model>]
   cancel <name>      cancels the rebuild
   verify <name>      compares the candidate, or else the live generation, with the history
   swap <name>        makes the candidate live
-  rollback <name>    makes the previous generation live again
+  rollback <name> <generation>   makes the previous generation live again; status <name> shows its number
   replay <name> [--event <id>]   folds parked events again
   pause <name>       stops folding
   resume <name>      starts folding again
@@ -38,6 +38,8 @@ interface Arguments {
   readonly request: ProjectionRequest | null;
   readonly name: string | null;
   readonly eventId: string | null;
+  /** For a roll-back. */
+  readonly generation: number | null;
 }
 
 const readArguments = (args: readonly string[]): Arguments =>
@@ -47,8 +49,9 @@ const readArguments = (args: readonly string[]): Arguments =>
       options: { event: { type: 'string' } },
       allowPositionals: true,
     });
-    const [action = 'status', name = null, ...rest] = positionals;
+    const [action = 'status', name = null, ...others] = positionals;
     const request = requests.get(action) ?? null;
+    const [generation = null, ...rest] = request === 'roll-back' ? others.map(Number) : [null, ...others];
     if (rest.length > 0 || (request === null && action !== 'status'))
       throw new Error(`Unknown action: '${positionals.join(' ')}'.`);
     if (request !== null && name === null) throw new Error('Please name a read model.');
@@ -57,8 +60,10 @@ const readArguments = (args: readonly string[]): Arguments =>
         `There is no read model '${name}'. Read models: ${allProjections.map((one) => one.name).join(', ')}.`,
       );
     }
+    if (request === 'roll-back' && !Number.isSafeInteger(generation))
+      throw new Error(`Please name the generation to make live again; 'status ${name}' shows its number.`);
     if (values.event !== undefined && request !== 'replay') throw new Error('--event works only with replay.');
-    return { request, name, eventId: values.event ?? null };
+    return { request, name, eventId: values.event ?? null, generation };
   });
 
 const POLL_MS = 500;
@@ -81,7 +86,7 @@ const notPrepared = (cause?: unknown): StartRefused =>
   new StartRefused('This installation has not been started with this release yet. Start it once.', cause);
 
 const run = async (
-  { request, name, eventId }: Arguments,
+  { request, name, eventId, generation }: Arguments,
   installation: Installation,
   { print, say, signal }: ToolRun,
 ): Promise<number> => {
@@ -102,7 +107,7 @@ const run = async (
   }
   await find(name);
   const outcome = await projectionRequests.requestProjection(
-    { name, order: request, eventId },
+    { name, order: request, eventId, generation },
     { actor: { id: 'operator', role: 'system' }, source: 'command line', correlationId: v7() },
   );
   if (outcome.outcome === 'rejected') {

@@ -105,8 +105,8 @@ export const Cookies = () => (
           <code>fellowbridge-reloaded</code>
         </dt>
         <dd>
-          Which part of the site failed to load, if any, so that the page reloads itself only once. Deleted when you
-          close the tab, and never sent to us.
+          When the page last reloaded itself because a part of the site was missing, so that it does not do so again and
+          again. Deleted when you close the tab, and never sent to us.
         </dd>
       </div>
       <div>

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { isMissingPart, reloadIfReachable, reloadOnceFor } from '#lib/missing-part.ts';
+import { isMissingPart, reloadIfReachable, reloadOnce } from '#lib/missing-part.ts';
 import { BadFilter } from '#lib/strict-search.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -28,17 +28,17 @@ export const PagePending = () => (
  * Shown when a page's script could not be fetched. Browsers may not request a failed module again, so only a reload
  * helps.
  */
-const MissingPart = ({ error }: { readonly error: Error }) => {
+const MissingPart = () => {
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
-    void reloadOnceFor(error);
-    window.addEventListener('online', reloadIfReachable);
-    return () => window.removeEventListener('online', reloadIfReachable);
-  }, [error]);
+    const left = new AbortController();
+    void reloadOnce(left.signal);
+    return () => left.abort();
+  }, []);
   return (
     <ErrorState
       title="We could not load this page"
-      message="Your connection may be down, or we have just released a new version. Nothing you saved has been lost. Try again to reload the page."
+      message="Your connection may be down, or we have just released a new version. Nothing you saved has been lost. Please try again."
       isRetrying={isBusy}
       onRetry={async () => {
         setBusy(true);
@@ -64,7 +64,7 @@ export const PageFailure = ({ error, reset }: ErrorComponentProps) => {
   return (
     <Page title="Something went wrong" width="reading">
       {isMissingPart(error) ? (
-        <MissingPart error={error} />
+        <MissingPart />
       ) : (
         <ErrorState
           title="We could not show this page"

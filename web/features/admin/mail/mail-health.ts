@@ -1,4 +1,4 @@
-import type { MailHealth } from '#contract/mails.ts';
+import type { ListedMail, MailHealth } from '#contract/mails.ts';
 import { counted } from '#lib/counted.ts';
 import { formatDateTime } from '#lib/dates.ts';
 
@@ -66,4 +66,19 @@ export const describeMailHealth = (health: Health): MailHealthText => {
 export const mailName = (template: string): string => {
   const name = template.replaceAll('-', ' ');
   return name.charAt(0).toUpperCase() + name.slice(1);
+};
+
+/** How often a mail was tried, when it is tried next, and why it failed. Empty before the first attempt. */
+export const describeAttempts = ({
+  status,
+  attempts,
+  nextAttemptAt,
+  lastError,
+}: Pick<ListedMail, 'status' | 'attempts' | 'nextAttemptAt' | 'lastError'>): string => {
+  if (attempts === 0) return '';
+  const tried = attempts === 1 ? 'Tried once' : `Tried ${attempts} times`;
+  return [
+    nextAttemptAt === null ? tried : `${tried}, next ${formatDateTime(nextAttemptAt)}`,
+    ...((status === 'failed' || status === 'waiting') && lastError !== null ? [lastError] : []),
+  ].join('. ');
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeMailHealth } from './mail-health.ts';
+import { describeAttempts, describeMailHealth } from './mail-health.ts';
 
 const none = { waiting: 0, sent: 0, failed: 0, kept: 0 };
 const health = (changes: Partial<Parameters<typeof describeMailHealth>[0]> = {}) => ({
@@ -80,5 +80,32 @@ describe('an installation with a mail server', () => {
       title: 'Email notifications are working again',
     });
     expect(described(again).tone).toBe('positive');
+  });
+});
+
+describe('the attempts of a mail', () => {
+  const mail = {
+    status: 'waiting',
+    attempts: 2,
+    nextAttemptAt: '2026-03-04T14:05:00.000Z',
+    lastError: 'EAUTH 535',
+  } as const;
+
+  it('are told with the reason why it is still waiting', () => {
+    expect(describeAttempts(mail)).toBe('Tried 2 times, next 04 Mar 2026, 14:05. EAUTH 535');
+  });
+
+  it('are told with the reason why it was given up', () => {
+    expect(describeAttempts({ ...mail, status: 'failed', attempts: 1, nextAttemptAt: null })).toBe(
+      'Tried once. EAUTH 535',
+    );
+  });
+
+  it('say nothing of earlier failures once it was sent', () => {
+    expect(describeAttempts({ ...mail, status: 'sent', nextAttemptAt: null })).toBe('Tried 2 times');
+  });
+
+  it('are not told before the first', () => {
+    expect(describeAttempts({ ...mail, attempts: 0 })).toBe('');
   });
 });

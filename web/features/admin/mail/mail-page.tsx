@@ -19,7 +19,7 @@ import { Filters } from '../frame/filters.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 import { listedMailStatuses, type MailSearch } from '../search.ts';
 import { MailDialog } from './mail-dialog.tsx';
-import { mailName } from './mail-health.ts';
+import { describeAttempts, mailName } from './mail-health.ts';
 import { MailHealthNotice } from './mail-health-notice.tsx';
 
 export const metadata = {
@@ -66,12 +66,6 @@ const DeliverButton = ({ mail }: { mail: ListedMail }) => {
 const isDeliverable = ({ status, to, holdsLink }: ListedMail): boolean =>
   (status !== 'sent' || holdsLink) && !(to !== null && isReservedAddress(to));
 
-const attempts = ({ attempts: count, nextAttemptAt }: ListedMail): string | null => {
-  if (count === 0) return null;
-  const tried = count === 1 ? 'Tried once' : `Tried ${count} times`;
-  return nextAttemptAt === null ? tried : `${tried}, next ${formatDateTime(nextAttemptAt)}`;
-};
-
 const factColumns: readonly Column<ListedMail>[] = [
   {
     key: 'mail',
@@ -90,7 +84,7 @@ const factColumns: readonly Column<ListedMail>[] = [
     header: 'Status',
     cell: (mail) => {
       const { tone, icon } = badges[mail.status];
-      const status = [attempts(mail), mail.status === 'failed' ? mail.lastError : null].filter(Boolean).join('. ');
+      const status = describeAttempts(mail);
       return (
         <>
           <Badge tone={tone} icon={icon}>

@@ -124,6 +124,7 @@ export const LifecycleSteps = ({ detail }: { readonly detail: ProjectionDetail }
   const current = currentStep(detail);
   const progress = progressOf(detail);
   const replaced = rolledBack(detail);
+  const kept = detail.generations.find(({ role }) => role === 'kept');
   const isBusy = (kind: string) => request.isPending && request.variables.kind === kind;
 
   // If the pressed button has disappeared, focus the current step.
@@ -195,7 +196,7 @@ export const LifecycleSteps = ({ detail }: { readonly detail: ProjectionDetail }
               <Caption>{keptTable(detail)}</Caption>
               {requestButton(
                 'roll-back',
-                () => request.mutate({ kind: 'roll-back' }),
+                () => kept && request.mutate({ kind: 'roll-back', generation: kept.generation }),
                 replaced === null ? requestCopy['roll-back'].label : `Make generation ${replaced} live again`,
               )}
             </Step>

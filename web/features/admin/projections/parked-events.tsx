@@ -131,7 +131,8 @@ export const ParkedEvents = ({ detail }: { readonly detail: ProjectionDetail }) 
   const titleId = useId();
   const query = useInfiniteQuery({ ...parkedEventsQuery(detail), enabled: parked + waiting > 0 });
   const request = useProjectionRequest(name);
-  const isReplaying = (eventId?: string) => request.isPending && request.variables.eventId === eventId;
+  const asked = request.isPending ? request.variables : null;
+  const isReplaying = (eventId?: string) => asked?.kind === 'replay' && asked.eventId === eventId;
   const canReplay = possible.includes('replay');
   const [opened, setOpened] = useState<ParkedEvent | null>(null);
   const actions: Column<ParkedEvent> = {

@@ -6,15 +6,15 @@ import type { ProjectionRequest } from '#domain/operations/choices.ts';
 import { requestCopy } from '../copy.ts';
 import { rolledBack } from './status.ts';
 
-/** A request to a read model. A replay of a single event names that event. */
-interface Request {
-  readonly kind: ProjectionRequest;
-  readonly eventId?: string;
-}
+/** A request to a read model. A replay of a single event names that event, and a roll-back its generation. */
+type Request =
+  | { readonly kind: Exclude<ProjectionRequest, 'replay' | 'roll-back'> }
+  | { readonly kind: 'replay'; readonly eventId?: string }
+  | { readonly kind: 'roll-back'; readonly generation: number };
 
-const send = (name: string, { kind, eventId }: Request): Promise<ProjectionDetail> => {
+const send = (name: string, request: Request): Promise<ProjectionDetail> => {
   const params = { name };
-  switch (kind) {
+  switch (request.kind) {
     case 'rebuild':
       return call('rebuildProjection', { params, body: {} });
     case 'cancel-rebuild':
@@ -24,9 +24,12 @@ const send = (name: string, { kind, eventId }: Request): Promise<ProjectionDetai
     case 'swap':
       return call('swapProjection', { params, body: {} });
     case 'roll-back':
-      return call('rollBackProjection', { params, body: {} });
+      return call('rollBackProjection', { params, body: { generation: request.generation } });
     case 'replay':
-      return call('replayParkedEvents', { params, body: eventId === undefined ? {} : { eventId } });
+      return call('replayParkedEvents', {
+        params,
+        body: request.eventId === undefined ? {} : { eventId: request.eventId },
+      });
     case 'pause':
       return call('pauseProjection', { params, body: {} });
     case 'resume':
