@@ -174,6 +174,18 @@ describe('the projects board', () => {
     await chooser.waitFor({ state: 'hidden' });
   });
 
+  test('counts what a search finds in each column on a phone', async () => {
+    const { page } = admin;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open('/admin-dashboard/projects?search=reserves');
+    const chooser = page.getByRole('group', { name: 'Column of the board' });
+    await chooser.getByRole('button', { name: 'Pending 0', pressed: true }).waitFor();
+    await chooser.getByRole('button', { name: 'Matching 1', pressed: false }).click();
+    await card('A reserves policy').waitFor();
+    await chooser.getByRole('button', { name: 'Pending 0', pressed: false }).waitFor();
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   test('shows one status or all as a list, and finds projects by title or charity', async () => {
     const { page } = admin;
     await open('/admin-dashboard/projects');
