@@ -1,4 +1,5 @@
 import type { useWaitingProjects } from '#api/waiting-projects.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { ProjectSummary } from '#contract/projects.ts';
 import { AnswerInvitation } from '#features/projects/answer-invitation.tsx';
 import { listCopy } from '#features/projects/copy.ts';
@@ -32,10 +33,10 @@ const InvitationCard = ({ project }: { readonly project: ProjectSummary }) => {
       <Stack gap="small">
         <Stack gap="xxsmall">
           <Heading level={3} size="title4" id={headingId}>
-            {project.title}
+            {isolated(project.title)}
           </Heading>
           <Caption>
-            {charity}
+            {isolated(charity)}
             {size === '' ? '' : ` · ${size}`}
           </Caption>
         </Stack>

@@ -6,6 +6,7 @@ import { useCurrentUser } from '#api/session.ts';
 import { useAction } from '#api/use-action.ts';
 import type { Candidate } from '#contract/candidates.ts';
 import { tooLong } from '#contract/fields.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { projectLimits } from '#domain/projects/limits.ts';
 import { FactLines, SaveButton } from '#features/consultants/consultant-facts.tsx';
@@ -64,7 +65,7 @@ const ConsultantToInvite = ({ project, consultant, note, onInvited }: Consultant
               </ExternalLink>
             </Heading>
             <Caption>
-              {[user.organisation, `${yearsExperience} years of experience`]
+              {[isolated(user.organisation ?? ''), `${yearsExperience} years of experience`]
                 .filter(Boolean)
                 .join(' · ')}
             </Caption>
