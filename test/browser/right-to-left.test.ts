@@ -47,7 +47,7 @@ describe('names and texts from right to left', () => {
     const facts = { revenue: 0, employeeCount: 0 };
     await callAs(charity, 'changeContactDetails', { body: { name: person } });
     await callAs(charity, 'describeOrganisation', { body: { organisation: charityName, bio: '', ...facts } });
-    const member = await becomeConsultant(consultant, 'Dana', { organisation: firm });
+    const member = await becomeConsultant(consultant, 'Dana', { organisation: firm, bio: 'אני עובדת 8 שנים.' });
     await becomeAdministrator(admin, environment.server);
     await approve(admin, member);
     await admin.close();
@@ -91,6 +91,9 @@ describe('names and texts from right to left', () => {
     await message.waitFor();
     await expectInOrder(message, 'Zoom', 'مرحبا');
     await expectInOrder(message, 'The second', 'English');
+
+    await consultant.page.goto('/consultant-dashboard');
+    await expectInOrder(consultant.page.getByText('8 שנים'), '.', 'אני');
 
     await consultant.page.goto(`/projects/${waiting.id}`);
     const description = consultant.page.getByText('תקציב לשנה.');

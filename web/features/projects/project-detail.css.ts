@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { font, fontSize, inOwnDirection, radius, space, wide } from '#theme/scale.ts';
+import { font, fontSize, inOwnDirection, inOwnDirectionAtLeft, radius, space, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 import { smallInset } from '#ui/button.css.ts';
 
@@ -31,7 +31,7 @@ export const phaseName = style({
   fontFamily: font.headline,
   fontSize: fontSize.title3,
   overflowWrap: 'anywhere',
-  ...inOwnDirection,
+  ...inOwnDirectionAtLeft,
 });
 
 export const points = style({
@@ -43,7 +43,7 @@ export const points = style({
   overflowWrap: 'anywhere',
 });
 
-globalStyle(`${points} > li`, inOwnDirection);
+globalStyle(`${points} > li`, inOwnDirectionAtLeft);
 globalStyle(`${points} > li::marker`, { color: color.accent });
 
 export const marks = style({ display: 'flex', flexWrap: 'wrap', gap: space.xsmall });
