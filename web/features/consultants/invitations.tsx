@@ -40,7 +40,9 @@ const InvitationCard = ({ project }: { readonly project: ProjectSummary }) => {
             {size === '' ? '' : ` · ${size}`}
           </Caption>
         </Stack>
-        {project.invitationNote && <InvitationNote from={charity} note={project.invitationNote} />}
+        {project.invitationNote && (
+          <InvitationNote note={project.invitationNote} by={project.invitationNoteBy} charity={charity} />
+        )}
         <Text clamp={3}>{project.description}</Text>
         <ExpertiseBadges areas={project.expertiseRequired} />
         <Cluster justify="between">
