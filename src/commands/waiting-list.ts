@@ -61,10 +61,12 @@ export const waitingListCommands = (handle: HandleCommand, { finishWithdrawal }:
     ): Done => run(signupId, consultantSignup(signupId, form), request),
     /**
      * Invites a signup to register; every call sends a mail. Rejections: `signup-unknown`, `signup-withdrawn`,
-     * `signup-converted`.
+     * `signup-converted`; with `isFirst`, `signup-already-invited`.
      */
-    inviteSignup: ({ signupId }: { readonly signupId: string }, request: RequestContext): Done =>
-      run(signupId, inviteSignup(), request),
+    inviteSignup: (
+      { signupId, isFirst = false }: { readonly signupId: string; readonly isFirst?: boolean | undefined },
+      request: RequestContext,
+    ): Done => run(signupId, inviteSignup({ isFirst }), request),
     /** Records that the signup became a member. Rejections: `signup-unknown`, `signup-withdrawn`. */
     convertSignup: (
       { signupId, userId }: { readonly signupId: string; readonly userId: string },

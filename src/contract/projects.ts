@@ -90,7 +90,12 @@ const ownInvitation = z
 const invitationNote = z
   .string()
   .nullable()
-  .meta({ description: 'For a consultant: what the charity wrote with their invitation. Null for all others.' });
+  .meta({ description: 'For a consultant: the note with their invitation. Null for all others.' });
+
+const invitationNoteBy = z
+  .enum(['charity', 'admin'])
+  .nullable()
+  .meta({ description: 'Who wrote that note. Null without one.' });
 
 export const ProjectSummary = z
   .object({
@@ -99,6 +104,7 @@ export const ProjectSummary = z
     consultantName: z.string().nullable(),
     invitation: ownInvitation,
     invitationNote,
+    invitationNoteBy,
     invitations: z
       .object({ open: z.int(), declined: z.int() })
       .nullable()
@@ -139,6 +145,7 @@ export const ProjectDetail = z
     cancelReason: z.string().nullable(),
     invitation: ownInvitation,
     invitationNote,
+    invitationNoteBy,
     invitations: z
       .array(
         z.object({
@@ -276,6 +283,7 @@ const listed: ProjectSummary = {
   consultantName: null,
   invitation: null,
   invitationNote: null,
+  invitationNoteBy: null,
   invitations: { open: 0, declined: 0 },
   unreadMessages: 0,
   awaitsFeedback: false,
@@ -293,6 +301,7 @@ export const pending: ProjectDetail = {
   cancelReason: null,
   invitation: null,
   invitationNote: null,
+  invitationNoteBy: null,
   invitations: [],
   actions: ['start-matching', 'invite', 'revise', 'cancel', 'post-message', 'attach-file'],
   charity: {

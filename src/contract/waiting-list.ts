@@ -6,7 +6,7 @@ import {
   currentConsultings,
   signupStatuses,
 } from '../domain/waiting-list/choices.ts';
-import { EmptyBody, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
+import { type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
 import { ById, cleaned, email, line, oneLine, optionalPhone, optionalText, PageQuery, page, search } from './fields.ts';
 
 /** Waiting list, charity form (spec §5). */
@@ -94,6 +94,12 @@ export const SignupFilter = z.object({
 
 export const SignupListQuery = PageQuery.extend(SignupFilter.shape);
 
+const SignupInvitation = z
+  .object({
+    isFirst: z.boolean().optional().meta({ description: 'Refuses with 409 if they have been invited already.' }),
+  })
+  .nullish();
+
 export const endpoints = {
   joinWaitingListAsCharity: {
     route: 'POST /api/waiting-list/charity',
@@ -150,7 +156,7 @@ export const endpoints = {
     summary: 'Invite a sign-up to register',
     access: ['admin'],
     params: ById,
-    body: EmptyBody,
+    body: SignupInvitation,
     success: { status: 200, body: z.union([CharitySignup, ConsultantSignup]) },
     idempotent: true,
     mayLag: true,
@@ -223,7 +229,7 @@ export const examples: Examples<typeof endpoints> = {
       '01920f82-5a11-7e2f-9b0c-1d2e3f405162,Sam Example,sam@consulting.example,,Finance director,8 years,"Budgets, management accounts, fundraising strategy",extensive,part_time,interested,,waiting,no,2026-01-12T09:30:00.000Z,,\r\n',
   },
   inviteSignup: {
-    body: {},
+    body: { isFirst: true },
     success: { ...charitySignup, status: 'invited', invitedAt: '2026-01-13T10:00:00.000Z' },
   },
   withdrawSignup: {},

@@ -137,6 +137,23 @@ describe('the projects board', () => {
     await expectFocus(card('A risk register').getByRole('heading', { name: 'A risk register' }));
   });
 
+  test('asks before its page is left while a reason is being typed', async () => {
+    const { page } = admin;
+    await open('/admin-dashboard/projects');
+    await page.getByRole('link', { name: 'A risk register' }).click();
+    await page.getByRole('heading', { level: 1, name: 'A risk register' }).waitFor();
+    await page.goBack();
+    await button('Cancel: A risk register').click();
+    const reason = dialog('Cancel this project?').getByLabel('Reason');
+    await reason.fill('It has no budget.');
+    await page.goForward();
+    await dialog('Leave without sending?').getByRole('button', { name: 'Keep writing' }).click();
+    expect(await reason.inputValue()).toBe('It has no budget.');
+    await dialog('Cancel this project?').getByRole('button', { name: 'Keep project' }).click();
+    await page.goForward();
+    await page.getByRole('heading', { level: 1, name: 'A risk register' }).waitFor();
+  });
+
   test('reports that the charity acted first', async () => {
     const { id } = await requestProject(charity, 'A volunteer handbook');
     await open('/admin-dashboard/projects');
@@ -172,6 +189,18 @@ describe('the projects board', () => {
     await chooser.getByRole('button', { name: 'Matching 1', pressed: true }).waitFor();
     await page.setViewportSize({ width: 1280, height: 900 });
     await chooser.waitFor({ state: 'hidden' });
+  });
+
+  test('counts what a search finds in each column on a phone', async () => {
+    const { page } = admin;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open('/admin-dashboard/projects?search=reserves');
+    const chooser = page.getByRole('group', { name: 'Column of the board' });
+    await chooser.getByRole('button', { name: 'Pending 0', pressed: true }).waitFor();
+    await chooser.getByRole('button', { name: 'Matching 1', pressed: false }).click();
+    await card('A reserves policy').waitFor();
+    await chooser.getByRole('button', { name: 'Pending 0', pressed: false }).waitFor();
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   test('shows one status or all as a list, and finds projects by title or charity', async () => {

@@ -106,6 +106,26 @@ describe('the waiting list', () => {
     await expect.poll(() => next.evaluate((element) => element.matches(':focus')), { timeout: 5_000 }).toBe(true);
   });
 
+  test('does not invite twice when someone else was faster', async () => {
+    const { page } = admin;
+    await joinAsCharity({ charityName: 'Quick Start', email: 'quick@start.example' });
+    await untilCaughtUp(environment.server.url);
+    await open('/admin/waiting-list?tab=charities&search=quick', 'Waiting List');
+    await page.getByRole('button', { name: 'Invite: Quick Start' }).click();
+    const list: { data: { id: string; charityName: string }[] } = await (
+      await callAs(admin, 'listCharitySignups')
+    ).json();
+    const id = list.data.find(({ charityName }) => charityName === 'Quick Start')?.id ?? '';
+    await callAs(admin, 'inviteSignup', { params: { id }, body: { isFirst: true } });
+    const question = dialog('Invite to register?');
+    await question.getByRole('button', { name: 'Send invitation' }).click();
+    await admin.expectFailureInDialog('Invitation not sent', 'been invited already. You can invite them again.');
+    await admin.expectProblems([409]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Invite again: Quick Start' }).waitFor();
+    await callAs(admin, 'withdrawSignup', { params: { id } });
+  });
+
   test('cannot invite a sign-up that someone else removed', async () => {
     const { page } = admin;
     await joinAsCharity({ charityName: 'Short Stay', email: 'short@stay.example' });

@@ -307,6 +307,41 @@ describe('a project', () => {
     ]);
   });
 
+  test('asks before its page is left while something is being typed in a dialog', async () => {
+    const { page } = consultant;
+    const leaving = asked(consultant, 'Leave without saving?');
+    await page.goto('/consultant-dashboard');
+    await page.getByRole('link', { name: `View Details: ${project.title}` }).click();
+    const dialog = asked(consultant, 'Report progress');
+    await page.getByRole('button', { name: 'Report progress' }).click();
+    await dialog.getByLabel('Next steps').fill('Meet the trustees');
+    await page.goBack();
+    await leaving.getByRole('button', { name: 'Keep writing' }).click();
+    expect(await dialog.getByLabel('Next steps').inputValue()).toBe('Meet the trustees');
+    // Closing the dialog answers the question.
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Welcome, Sam Okoro' }).waitFor();
+  });
+
+  test('asks before the page is left while an invitation is being written', async () => {
+    const { page } = charity;
+    const { title } = await requestProject(charity, 'A treasury policy');
+    await page.goto('/charity-dashboard?tab=pending');
+    await page.getByRole('link', { name: `View Details: ${title}` }).click();
+    await page.getByRole('button', { name: 'Invite a consultant' }).click();
+    const dialog = asked(charity, 'Invite a consultant');
+    const note = dialog.getByLabel('Note with the invitation');
+    await note.fill('We met in May.');
+    await page.goBack();
+    await asked(charity, 'Leave without sending?').getByRole('button', { name: 'Keep writing' }).click();
+    expect(await note.inputValue()).toBe('We met in May.');
+    await dialog.getByRole('button', { name: 'Invite Sam Okoro' }).click();
+    await charity.expectToast('Invitation sent');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Welcome, River Trust' }).waitFor();
+  });
+
   test('prints without navigation', async () => {
     const { page } = charity;
     await open(charity);

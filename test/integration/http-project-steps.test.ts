@@ -72,6 +72,19 @@ describe('an invitation', () => {
     expect(data.find((project: { id: string }) => project.id === id)).toMatchObject({ invitationNote: note });
   });
 
+  it('says when an administrator wrote its note', async () => {
+    const { id } = await submittedProject(charity.browser);
+    await take(charity, 'inviteConsultant', id, { consultantId: consultantIdOf(consultant), note: 'We need you.' });
+    await take(admin, 'inviteConsultant', id, { consultantId: consultantIdOf(rival), note: 'They need you.' });
+    const writerFor = async ({ browser }: SignedIn) =>
+      (await browser.call('getProject', { params: { id } })).json().invitationNoteBy;
+    expect(await writerFor(consultant)).toBe('charity');
+    expect(await writerFor(rival)).toBe('admin');
+    expect(await writerFor(charity)).toBeNull();
+    const { data } = (await rival.browser.call('listProjects', { query: { group: 'waiting' } })).json();
+    expect(data.find((project: { id: string }) => project.id === id)).toMatchObject({ invitationNoteBy: 'admin' });
+  });
+
   it('is refused with too long a note', async () => {
     const { id } = await submittedProject(charity.browser);
     const body = { consultantId: consultantIdOf(consultant), note: 'x'.repeat(1001) };

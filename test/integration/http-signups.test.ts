@@ -48,6 +48,17 @@ describe('a signup', () => {
     expect(expectProblem(late).detail).toBe('This person has already registered.');
   });
 
+  it('is invited once by two administrators who both mean the first invitation, and again on request', async () => {
+    const { id } = await joined('twice@harbour.example');
+    const invite = (body: object) => admin.browser.call('inviteSignup', { params: { id }, body });
+    expect((await invite({ isFirst: true })).status).toBe(200);
+    const second = await invite({ isFirst: true });
+    expect(second.status).toBe(409);
+    expect(expectProblem(second).detail).toBe('This person has been invited already. You can invite them again.');
+    expect((await invite({ isFirst: false })).status).toBe(200);
+    expect((await invite({})).status).toBe(200);
+  });
+
   it('of a consultant is invited to apply', async () => {
     const email = 'sam-path@consulting.example';
     await platform.browser().call('joinWaitingListAsConsultant', { body: consultantSignup({ email }) });

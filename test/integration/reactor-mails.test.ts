@@ -87,6 +87,15 @@ describe('a consultant', () => {
 });
 
 describe('a project', () => {
+  it('says in the mail to a consultant when an administrator wrote the note', async () => {
+    const { ask, admin, projectOf } = scenes.work;
+    const [owner, invited] = [await scenes.work.charity(), await scenes.work.consultant()];
+    const body = { consultantId: invited.consultantId, note: 'They need you.' };
+    await ask(scenes.bench.commands.inviteConsultant, body, await projectOf(owner), admin);
+    await scenes.write();
+    expect((await scenes.mailTo(invited.userId, 'project-invitation')).text).toContain('We add: “They need you.”');
+  });
+
   it('sends mails to the people whom each step concerns', async () => {
     const { ask, invite, projectOf } = scenes.work;
     const { commands } = scenes.bench;

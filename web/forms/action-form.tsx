@@ -17,6 +17,12 @@ import {
   valueAt,
 } from './server-errors.tsx';
 
+/** For forms in dialogs, which the back button of a phone leaves together with their page. */
+const unsavedInDialog: UnsavedMessage = {
+  title: 'Leave without saving?',
+  message: 'What you have typed has not been saved. If you leave, you lose it.',
+};
+
 const unreachable = `We could not reach ${brand.name}. Check your connection; nothing you typed is lost.`;
 
 interface ActionFormOptions<Values extends object, Result> extends Action<Values, Result> {
@@ -143,7 +149,7 @@ interface ActionFormProps {
   readonly cancelLabel?: string;
   /** The action cannot be undone. */
   readonly isDangerous?: boolean;
-  /** Asks before unsaved input is discarded. */
+  /** Asks before unsaved input is discarded by leaving the page. Forms in dialogs ask by default. */
   readonly unsaved?: UnsavedMessage;
   readonly children: ReactNode;
 }
@@ -159,7 +165,7 @@ export const ActionForm = ({
   onCancel,
   cancelLabel = 'Cancel',
   isDangerous = false,
-  unsaved,
+  unsaved = onCancel && unsavedInDialog,
   children,
 }: ActionFormProps) => {
   const button = submit !== undefined && (

@@ -54,5 +54,9 @@ export const reducedMotion = '(prefers-reduced-motion: reduce)';
 export const forcedColors = '(forced-colors: active)';
 
 export const contentWidth = '1120px';
+/** For texts that members wrote: each line runs in the direction of its first letter. */
+export const inOwnDirection = { unicodeBidi: 'plaintext' } as const;
+/** Like {@link inOwnDirection}, but begins below a label or after a bullet on the left. */
+export const inOwnDirectionAtLeft = { ...inOwnDirection, textAlign: 'left' } as const;
 /** Maximum line length of text. */
 export const measure = '68ch';

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, wide } from '#theme/scale.ts';
+import { fontSize, inOwnDirectionAtLeft, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 export const list = style({ display: 'grid' });
@@ -27,4 +27,4 @@ export const entry = recipe({
 });
 
 export const term = style({ color: color.textMuted, fontSize: fontSize.caption, fontWeight: 600, lineHeight: '1.7' });
-export const description = style({ minWidth: 0, overflowWrap: 'anywhere' });
+export const description = style({ minWidth: 0, overflowWrap: 'anywhere', ...inOwnDirectionAtLeft });

@@ -55,6 +55,7 @@ export const TextArea = ({
       <div className={styles.box({ invalid: error !== undefined, disabled })}>
         <textarea
           {...rest}
+          dir="auto"
           id={ids.controlId}
           className={`${styles.control} ${styles.multiline({ short: isShort })}`}
           rows={rows}

@@ -59,7 +59,7 @@ export const TextField = ({
           aria-required={required || undefined}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={ids.describedBy}
-          {...(spelt ? {} : { autoCapitalize: 'none', spellCheck: false })}
+          {...(spelt ? { dir: 'auto' } : { autoCapitalize: 'none', spellCheck: false })}
           {...(isPassword ? { onKeyDown: watchCapsLock, onKeyUp: watchCapsLock } : {})}
         />
         {suffix && <span className={styles.affixEnd}>{suffix}</span>}

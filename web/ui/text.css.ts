@@ -1,5 +1,5 @@
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, measure } from '#theme/scale.ts';
+import { fontSize, inOwnDirection, measure } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 export const text = recipe({
@@ -26,6 +26,7 @@ export const text = recipe({
         WebkitBoxOrient: 'vertical',
         WebkitLineClamp: 3,
         overflow: 'hidden',
+        ...inOwnDirection,
       },
     },
   },

@@ -8,7 +8,7 @@ interface TextProps {
   readonly weight?: 'normal' | 'strong';
   /** Limits lines to 68 characters. */
   readonly measured?: boolean;
-  /** Shows at most three lines. */
+  /** Shows at most three lines of a text that a member wrote. */
   readonly clamp?: 3;
   readonly id?: string;
   readonly children: ReactNode;

@@ -1,4 +1,4 @@
-import { type CommandOf, data, defineCommands, noData } from '../kernel/define-commands.ts';
+import { type CommandOf, data, defineCommands } from '../kernel/define-commands.ts';
 import type { CharitySignup, ConsultantSignup } from './events.ts';
 
 const waitingListCommands = defineCommands({
@@ -6,8 +6,8 @@ const waitingListCommands = defineCommands({
   JoinWaitingListAsCharity: data<CharitySignup>(),
   /** Adds a consultant to the waiting list. */
   JoinWaitingListAsConsultant: data<ConsultantSignup>(),
-  /** Invites a sign-up to register. Each repetition sends another mail. */
-  InviteSignup: noData,
+  /** Invites a sign-up to register. Each repetition sends another mail. `isFirst`: refused if they are invited already. */
+  InviteSignup: data<{ readonly isFirst: boolean }>(),
   /** Records that the person behind the sign-up has registered. */
   ConvertSignup: data<{ readonly userId: string }>(),
   /** Removes a sign-up from the list for good. `closed`: the account it led to was closed. */

@@ -64,13 +64,18 @@ const join = (
     : reject('signup-already-received', 'This submission has already been received with other details.');
 };
 
-/** May be repeated until the sign-up is converted: each invitation is a mail, and the first may have been lost. */
-const invite = (state: WaitingListSignup): Decision<WaitingListEvent> => {
+/**
+ * May be repeated until the sign-up is converted: each invitation is a mail, and the first may have been lost. Two
+ * administrators who invite the same person for the first time send one.
+ */
+const invite = (state: WaitingListSignup, isFirst: boolean): Decision<WaitingListEvent> => {
   switch (state.status) {
     case 'none':
       return unknown;
     case 'waiting':
-      return [signupInvited({})];
+      return state.isInvited && isFirst
+        ? reject('signup-already-invited', 'This person has been invited already. You can invite them again.')
+        : [signupInvited({})];
     case 'converted':
       return reject('signup-converted', 'This person has already registered.');
     case 'withdrawn':
@@ -121,7 +126,7 @@ const decide = (state: WaitingListSignup, command: WaitingListCommand): Decision
       return join(state, data, () => validateConsultant(data) ?? [consultantJoinedWaitingList(data)]);
     }
     case 'InviteSignup':
-      return invite(state);
+      return invite(state, command.data.isFirst);
     case 'ConvertSignup':
       return convert(state, command.data.userId);
     case 'WithdrawSignup':

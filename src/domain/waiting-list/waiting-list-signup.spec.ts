@@ -139,31 +139,56 @@ describe('joining the waiting list again', () => {
 
 describe('inviting a sign-up to register', () => {
   it('is recorded for a charity and for a consultant', () => {
-    specify(waitingListSignup).given(charityJoined).when(inviteSignup()).then(signupInvited({}));
-    specify(waitingListSignup).given(consultantJoined).when(inviteSignup()).then(signupInvited({}));
+    specify(waitingListSignup)
+      .given(charityJoined)
+      .when(inviteSignup({ isFirst: false }))
+      .then(signupInvited({}));
+    specify(waitingListSignup)
+      .given(consultantJoined)
+      .when(inviteSignup({ isFirst: false }))
+      .then(signupInvited({}));
   });
 
   it('can be repeated; each time sends a mail', () => {
-    specify(waitingListSignup).given(charityJoined, signupInvited({})).when(inviteSignup()).then(signupInvited({}));
+    specify(waitingListSignup)
+      .given(charityJoined, signupInvited({}))
+      .when(inviteSignup({ isFirst: false }))
+      .then(signupInvited({}));
+  });
+
+  it('is refused as the first invitation once someone else has sent it', () => {
+    specify(waitingListSignup)
+      .given(charityJoined, signupInvited({}))
+      .when(inviteSignup({ isFirst: true }))
+      .thenRejected('signup-already-invited');
+    specify(waitingListSignup)
+      .given(charityJoined)
+      .when(inviteSignup({ isFirst: true }))
+      .then(signupInvited({}));
   });
 
   it('is refused once the sign-up has become a member', () => {
-    specify(waitingListSignup).given(charityJoined, converted).when(inviteSignup()).thenRejected('signup-converted');
+    specify(waitingListSignup)
+      .given(charityJoined, converted)
+      .when(inviteSignup({ isFirst: false }))
+      .thenRejected('signup-converted');
     specify(waitingListSignup)
       .given(charityJoined, signupInvited({}), converted)
-      .when(inviteSignup())
+      .when(inviteSignup({ isFirst: false }))
       .thenRejected('signup-converted');
   });
 
   it('is refused once the sign-up was withdrawn', () => {
     specify(waitingListSignup)
       .given(charityJoined, charityWithdrawn)
-      .when(inviteSignup())
+      .when(inviteSignup({ isFirst: false }))
       .thenRejected('signup-withdrawn');
   });
 
   it('is refused for an unknown sign-up', () => {
-    specify(waitingListSignup).when(inviteSignup()).thenRejected('signup-unknown');
+    specify(waitingListSignup)
+      .when(inviteSignup({ isFirst: false }))
+      .thenRejected('signup-unknown');
   });
 });
 

@@ -70,8 +70,8 @@ export const signupRoutes = ({ implement }: Api, { commands, readModels, waitFor
 
   implement(
     'inviteSignup',
-    async ({ params, context }) => {
-      const outcome = await commands.inviteSignup({ signupId: params.id }, context);
+    async ({ params, body, context }) => {
+      const outcome = await commands.inviteSignup({ signupId: params.id, isFirst: body?.isFirst }, context);
       return answerVisible(waitFor, outcome, shown, () => findSignup(readModels, params.id));
     },
     async ({ params }) => answerAgain(shown, () => findSignup(readModels, params.id)),

@@ -1,3 +1,5 @@
+import { isolated } from '../../contract/isolated.ts';
+
 /** Formats money: `£1,393`. */
 export const pounds = (amount: number): string => `£${amount.toLocaleString('en-GB')}`;
 
@@ -36,12 +38,13 @@ export const withoutLinks = (text: string): string =>
   text.replace(/[\S\uFEFF]+/g, (word) => (LINK.test(asAddress(word)) ? '…' : word));
 
 /** A member's text, in quotation marks and without links. */
-export const quoted = (text: string): string => `“${withoutLinks(text).trim()}”`;
+export const quoted = (text: string): string => `“${isolated(withoutLinks(text).trim())}”`;
 
 /** Returns a project's title in quotation marks, without links and shortened. */
 export const titled = (title: string): string => {
   const line = withoutLinks(title).replace(/\s+/g, ' ').trim();
-  return `“${line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE - 1).trimEnd()}…` : line}”`;
+  const short = line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE - 1).trimEnd()}…` : line;
+  return `“${isolated(short)}”`;
 };
 
 const numbers = [

@@ -36,16 +36,22 @@ export const projectSubmitted = (
   ],
 });
 
+/** What the inviting charity or administrator wrote to the consultant. */
+interface InvitationNote {
+  readonly text: string;
+  readonly by: 'charity' | 'admin';
+}
+
 /** To an invited consultant, with the note of the inviting member if there is one. */
 export const projectInvitation = (
   { projectId, title }: AboutProject,
-  note: string | null,
+  note: InvitationNote | null,
   links: Links,
 ): MailMessage => ({
   subject: `You are invited to the project ${titled(title)}`,
   blocks: [
     paragraph(`A charity would like to work with you on ${titled(title)}.`),
-    ...(note === null ? [] : [paragraph(`They write: ${quoted(note)}`)]),
+    ...(note === null ? [] : [paragraph(`${note.by === 'charity' ? 'They write' : 'We add'}: ${quoted(note.text)}`)]),
     paragraph(
       'See what they need, and accept or decline on the project’s page. Several consultants may be invited; the first to accept gets the project.',
     ),

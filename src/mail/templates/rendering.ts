@@ -1,4 +1,5 @@
 import { brand } from '../../brand.ts';
+import { isolated } from '../../contract/isolated.ts';
 import { unreachable } from '../../domain/kernel/never.ts';
 import { escaped } from '../../platform/html.ts';
 import { withoutLinks } from './phrases.ts';
@@ -30,7 +31,7 @@ const greetable = (name: string | null): string | null => {
 
 const greeting = (name: string | null): string => {
   const known = greetable(name);
-  return known === null ? 'Hello,' : `Dear ${known},`;
+  return known === null ? 'Hello,' : `Dear ${isolated(known)},`;
 };
 
 /** Keeps the line breaks of members' texts. */

@@ -88,6 +88,10 @@ describe('format', () => {
     expect(titled(title)).toBe(`“${title}”`);
   });
 
+  it('keeps a title from right to left apart from the sentence around it', () => {
+    expect(titled('תכנית 2027')).toBe('“\u2068תכנית 2027\u2069”');
+  });
+
   it('limits titles to one line', () => {
     expect(titled('A\nbudget ')).toBe('“A budget”');
     expect(titled('x'.repeat(200))).toHaveLength(82);

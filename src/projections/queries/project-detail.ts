@@ -4,7 +4,16 @@ import { memberDiscount } from '../../domain/charities/rates.ts';
 import type { ReadModels } from '../read-models.ts';
 import { actionsOf, type ProjectStanding } from './project-actions.ts';
 import { charityNameFor, factsOf } from './projects.ts';
-import { invitationFor, isApproved, isVisibleTo, noteFor, seenAs, type Viewer } from './viewer.ts';
+import {
+  invitationFor,
+  isApproved,
+  isVisibleTo,
+  noteFor,
+  noteOf,
+  noteWriterFor,
+  seenAs,
+  type Viewer,
+} from './viewer.ts';
 
 const invitationsOf = (db: Kysely<ReadModels>, projectId: string) =>
   db
@@ -78,6 +87,7 @@ export const findProject = async (
       'accounts.phone',
       invitationFor(viewer).as('invitation'),
       noteFor(viewer).as('invitation_note'),
+      noteWriterFor(viewer).as('note_by'),
       isApproved(viewer).as('is_approved'),
     ])
     .where('projects.project_id', '=', projectId)
@@ -108,7 +118,7 @@ export const findProject = async (
     cancelledAt: row.cancelled_at,
     cancelReason: row.cancel_reason,
     invitation: row.invitation,
-    invitationNote: row.invitation_note,
+    ...noteOf(row, row.user_id),
     invitations: invited,
     actions: actionsOf(standing),
     charity: {

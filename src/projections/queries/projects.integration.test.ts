@@ -132,6 +132,7 @@ describe('the list of projects', () => {
         consultantName: 'Rowan Ellis',
         invitation: null,
         invitationNote: null,
+        invitationNoteBy: null,
         invitations: { open: 0, declined: 0 },
         unreadMessages: 0,
         awaitsFeedback: false,
@@ -510,6 +511,7 @@ describe('a project', () => {
       cancelReason: null,
       invitation: null,
       invitationNote: null,
+      invitationNoteBy: null,
       invitations: [],
       actions: ['start-matching', 'invite', 'revise', 'cancel', 'post-message', 'attach-file'],
       charity: {
@@ -585,6 +587,7 @@ describe('a project', () => {
     expect(await find(admin)).toMatchObject({
       invitation: null,
       invitationNote: null,
+      invitationNoteBy: null,
       invitations: [{ note: 'Please help.' }, { note: null }],
     });
   });

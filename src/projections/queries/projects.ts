@@ -18,7 +18,7 @@ import type { ReadModels } from '../read-models.ts';
 import { contains } from '../searchable.ts';
 import { awaitsFeedback } from './feedback.ts';
 import { countByStatus, countersOf, countOfConsultant } from './project-counts.ts';
-import { invitationFor, isApproved, isVisibleTo, noteFor, type Viewer } from './viewer.ts';
+import { invitationFor, isApproved, isVisibleTo, noteFor, noteOf, noteWriterFor, type Viewer } from './viewer.ts';
 
 /**
  * The charity's name; empty if it is not in the read models yet. A charity without a name appears under its member's
@@ -110,10 +110,12 @@ const withNames = <Selected>(found: SelectQueryBuilder<ReadModels, 'projects', S
 const summaryColumns = (viewer: Viewer) =>
   [
     'charities.organisation as charity_organisation',
+    'charities.user_id as charity_user_id',
     sql<string>`coalesce(charity_member.name, '')`.as('charity_member_name'),
     'consultant_member.name as consultant_name',
     invitationFor(viewer).as('invitation'),
     noteFor(viewer).as('invitation_note'),
+    noteWriterFor(viewer).as('note_by'),
     invitationsThat('invited', viewer).as('open_invitations'),
     invitationsThat('declined', viewer).as('declined_invitations'),
     unreadFor(viewer).as('unread_messages'),
@@ -123,10 +125,12 @@ const summaryColumns = (viewer: Viewer) =>
 const summaryOf = (
   row: ProjectRow & {
     readonly charity_organisation: string | null;
+    readonly charity_user_id: string | null;
     readonly charity_member_name: string;
     readonly consultant_name: string | null;
     readonly invitation: InvitationStatus | null;
     readonly invitation_note: string | null;
+    readonly note_by: string | null;
     readonly open_invitations: number | null;
     readonly declined_invitations: number | null;
     readonly unread_messages: number;
@@ -138,7 +142,7 @@ const summaryOf = (
   charityName: charityNameFor(viewer, row.charity_organisation, row.charity_member_name),
   consultantName: row.consultant_name,
   invitation: row.invitation,
-  invitationNote: row.invitation_note,
+  ...noteOf(row, row.charity_user_id),
   invitations:
     row.open_invitations === null || row.declined_invitations === null
       ? null

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CurrentUser } from '../../contract/accounts.ts';
+import type { ProjectSummary } from '../../contract/projects.ts';
 import type { InvitationStatus } from '../project-consultants.ts';
 import type { ReadModels } from '../read-models.ts';
 import { isParticipant, type ProjectStanding } from './project-actions.ts';
@@ -26,7 +27,7 @@ export const viewerOf = ({ id: userId, role, charityProfile, consultantProfile }
 };
 
 /** A column of the viewing consultant's invitation; null for other viewers. */
-const invitationColumn = <Value>(viewer: Viewer, column: 'status' | 'note') =>
+const invitationColumn = <Value>(viewer: Viewer, column: 'status' | 'note' | 'note_by') =>
   viewer.role === 'consultant'
     ? sql<Value | null>`(
         select ${sql.ref(`standing.${column}`)} from read_models.project_consultants as standing
@@ -38,6 +39,23 @@ export const invitationFor = (viewer: Viewer) => invitationColumn<InvitationStat
 
 /** The note with the viewing consultant's invitation; null without one, and for other viewers. */
 export const noteFor = (viewer: Viewer) => invitationColumn<string>(viewer, 'note');
+
+/** The user ID of the member who wrote that note. */
+export const noteWriterFor = (viewer: Viewer) => invitationColumn<string>(viewer, 'note_by');
+
+interface Note {
+  readonly invitation_note: string | null;
+  readonly note_by: string | null;
+}
+
+/** The note with the viewing consultant's invitation, and who wrote it. */
+export const noteOf = (
+  { invitation_note: note, note_by: writer }: Note,
+  charityUserId: string | null,
+): Pick<ProjectSummary, 'invitationNote' | 'invitationNoteBy'> => ({
+  invitationNote: note,
+  invitationNoteBy: note === null ? null : writer === charityUserId ? 'charity' : 'admin',
+});
 
 /** Whether the viewing consultant is approved; false for other viewers. */
 export const isApproved = (viewer: Viewer) =>

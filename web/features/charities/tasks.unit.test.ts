@@ -21,6 +21,7 @@ const project: ProjectSummary = {
   consultantName: null,
   invitation: null,
   invitationNote: null,
+  invitationNoteBy: null,
   invitations: { open: 0, declined: 2 },
   unreadMessages: 0,
   awaitsFeedback: false,

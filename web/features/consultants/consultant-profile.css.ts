@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { font, fontSize, measure, radius, wide } from '#theme/scale.ts';
+import { font, fontSize, inOwnDirection, measure, radius, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 import { lineButton } from '#ui/button.css.ts';
 import { back as wayBack } from '#ui/page.css.ts';
@@ -50,7 +50,7 @@ export const yearsFigure = style({
 });
 
 /** Preserves line breaks. */
-export const bio = style({ maxWidth: measure, whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+export const bio = style({ maxWidth: measure, whiteSpace: 'pre-line', overflowWrap: 'anywhere', ...inOwnDirection });
 
 export const areas = style({
   display: 'grid',

@@ -1,4 +1,5 @@
 import type { useWaitingProjects } from '#api/waiting-projects.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { ProjectSummary } from '#contract/projects.ts';
 import { AnswerInvitation } from '#features/projects/answer-invitation.tsx';
 import { listCopy } from '#features/projects/copy.ts';
@@ -32,14 +33,16 @@ const InvitationCard = ({ project }: { readonly project: ProjectSummary }) => {
       <Stack gap="small">
         <Stack gap="xxsmall">
           <Heading level={3} size="title4" id={headingId}>
-            {project.title}
+            {isolated(project.title)}
           </Heading>
           <Caption>
-            {charity}
+            {isolated(charity)}
             {size === '' ? '' : ` · ${size}`}
           </Caption>
         </Stack>
-        {project.invitationNote && <InvitationNote from={charity} note={project.invitationNote} />}
+        {project.invitationNote && (
+          <InvitationNote note={project.invitationNote} by={project.invitationNoteBy} charity={charity} />
+        )}
         <Text clamp={3}>{project.description}</Text>
         <ExpertiseBadges areas={project.expertiseRequired} />
         <Cluster justify="between">

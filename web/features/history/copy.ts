@@ -1,5 +1,6 @@
 import { inWords } from '#contract/format-list.ts';
 import type { HistoryEntry } from '#contract/history.ts';
+import { isolated } from '#contract/isolated.ts';
 import { idOrPseudonymShape } from '#contract/pseudonyms.ts';
 
 type Context = HistoryEntry['context'];
@@ -82,4 +83,5 @@ export const eventCount = (total: number | null, { isSearched }: { readonly isSe
 };
 
 /** An event's sentence as plain text. */
-export const plainSentence = (sentence: HistoryEntry['sentence']): string => sentence.map(({ text }) => text).join('');
+export const plainSentence = (sentence: HistoryEntry['sentence']): string =>
+  sentence.map(({ text, leadsTo }) => (leadsTo ? isolated(text) : text)).join('');

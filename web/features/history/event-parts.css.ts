@@ -39,6 +39,7 @@ export const name = style({
   textDecorationColor: color.borderStrong,
   textDecorationThickness: '1px',
   textUnderlineOffset: '0.22em',
+  unicodeBidi: 'isolate',
   selectors: { '&:hover': { color: color.accent, textDecorationColor: color.accent } },
 });
 

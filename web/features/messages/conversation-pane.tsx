@@ -6,6 +6,7 @@ import { messagesQuery } from '#api/messages.ts';
 import { isMissing } from '#api/missing.ts';
 import { projectQuery } from '#api/projects.ts';
 import type { Conversation } from '#contract/conversations.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { endSentences } from '#domain/projects/invitation-end.ts';
 import { formatUnread } from '#features/projects/copy.ts';
@@ -35,7 +36,7 @@ const speakerOf = (
   viewerId: string,
 ) => {
   if (senderId === viewerId) return 'You: ';
-  return senderRole === 'admin' && senderName !== '' ? `${senderName}: ` : '';
+  return senderRole === 'admin' && senderName !== '' ? `${isolated(senderName)}: ` : '';
 };
 
 interface EntryProps {
@@ -45,7 +46,7 @@ interface EntryProps {
 
 const Entry = ({ conversation, viewerId }: EntryProps) => {
   const { consultantId, title, partner, end, lastMessage, movedAt, unread } = conversation;
-  const about = [title, consultantId !== null && 'Invitation', end !== null && 'Closed'].filter(Boolean);
+  const about = [isolated(title), consultantId !== null && 'Invitation', end !== null && 'Closed'].filter(Boolean);
   return (
     <li>
       <Link
@@ -64,7 +65,9 @@ const Entry = ({ conversation, viewerId }: EntryProps) => {
         <span className={styles.title}>{about.join('\u00a0· ')}</span>
         <span className={styles.last}>
           <span className={styles.extract}>
-            {lastMessage === null ? 'No messages yet' : speakerOf(lastMessage, viewerId) + lastMessage.extract}
+            {lastMessage === null
+              ? 'No messages yet'
+              : speakerOf(lastMessage, viewerId) + isolated(lastMessage.extract)}
           </span>
           {unread > 0 && (
             <span className={styles.unread}>

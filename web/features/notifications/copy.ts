@@ -1,3 +1,4 @@
+import { isolated } from '#contract/isolated.ts';
 import type { Notification, NotificationKind } from '#contract/notifications.ts';
 import { formatPounds } from '#lib/money.ts';
 import type { IconName } from '#ui/icon.tsx';
@@ -19,8 +20,9 @@ interface Told {
   readonly place: (notification: Notification) => Place;
 }
 
-const titleOf = ({ project }: Notification): string => (project === null ? 'a project' : `“${project.title}”`);
-const nameOf = ({ name }: Notification, otherwise: string): string => name || otherwise;
+const titleOf = ({ project }: Notification): string =>
+  project === null ? 'a project' : `“${isolated(project.title)}”`;
+const nameOf = ({ name }: Notification, otherwise: string): string => isolated(name || otherwise);
 
 const inProject =
   (tab?: 'messages' | 'files', home: Place = { to: '/consultant-dashboard' }): Told['place'] =>

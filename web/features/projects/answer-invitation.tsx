@@ -57,7 +57,7 @@ const DeclineDialog = ({ project, open, onClose }: AnswerDialogProps) => {
       run: async (values: z.input<typeof RefusalForm>) => {
         await call('declineProject', { params: { id: project.id }, body: ProjectRefusal.parse(values) });
         // The consultant can no longer open the project.
-        await navigate({ to: '/consultant-dashboard' });
+        await navigate({ to: '/consultant-dashboard', ignoreBlocker: true });
         return undefined;
       },
       succeeded: detailCopy.declined,

@@ -5,6 +5,7 @@ import { filesQuery } from '#api/files.ts';
 import { projectQuery } from '#api/projects.ts';
 import { useAction } from '#api/use-action.ts';
 import type { ProjectFile } from '#contract/files.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
@@ -73,7 +74,8 @@ const FileEntry = ({ projectId, file, onPreview }: FileEntryProps) => (
     <div className={styles.words}>
       <Text weight="strong">{file.name}</Text>
       <Caption>
-        {formatFileSize(file.size)} · {file.uploadedBy.name || 'A former member'} · {formatDateTime(file.uploadedAt)}
+        {formatFileSize(file.size)} · {isolated(file.uploadedBy.name || 'A former member')} ·{' '}
+        {formatDateTime(file.uploadedAt)}
       </Caption>
     </div>
     <Cluster gap="xsmall">

@@ -6,12 +6,14 @@ import { useCurrentUser } from '#api/session.ts';
 import { useAction } from '#api/use-action.ts';
 import type { Candidate } from '#contract/candidates.ts';
 import { tooLong } from '#contract/fields.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { projectLimits } from '#domain/projects/limits.ts';
 import { FactLines, SaveButton } from '#features/consultants/consultant-facts.tsx';
 import { consultantCopy } from '#features/consultants/copy.ts';
 import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
 import { Portrait } from '#features/consultants/portrait.tsx';
+import { UnsavedWork } from '#forms/form.tsx';
 import { useSettled } from '#lib/settled.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -36,9 +38,10 @@ interface ConsultantToInviteProps {
   readonly project: ProjectDetail;
   readonly consultant: Candidate;
   readonly note: string;
+  readonly onInvited: () => void;
 }
 
-const ConsultantToInvite = ({ project, consultant, note }: ConsultantToInviteProps) => {
+const ConsultantToInvite = ({ project, consultant, note, onInvited }: ConsultantToInviteProps) => {
   const { id, user, photo, yearsExperience, expertise, fit } = consultant;
   const isInvited = project.invitations.some(({ consultantId, status }) => consultantId === id && status === 'invited');
   const invite = useAction(
@@ -47,6 +50,7 @@ const ConsultantToInvite = ({ project, consultant, note }: ConsultantToInvitePro
         call('inviteConsultant', { params: { id: project.id }, body: { consultantId: id, note }, idempotencyKey }),
       alsoSends: note,
       succeeded: detailCopy.invited(user.name),
+      onSuccess: onInvited,
     }),
   );
   return (
@@ -61,7 +65,9 @@ const ConsultantToInvite = ({ project, consultant, note }: ConsultantToInvitePro
               </ExternalLink>
             </Heading>
             <Caption>
-              {[user.organisation, `${yearsExperience} years of experience`].filter(Boolean).join(' · ')}
+              {[isolated(user.organisation ?? ''), `${yearsExperience} years of experience`]
+                .filter(Boolean)
+                .join(' · ')}
             </Caption>
           </div>
         </div>
@@ -103,9 +109,10 @@ interface FoundProps {
   readonly fitting: boolean;
   readonly saved: boolean;
   readonly note: string;
+  readonly onInvited: () => void;
 }
 
-const Found = ({ project, search, fitting, saved, note }: FoundProps) => {
+const Found = ({ project, search, fitting, saved, ...invitation }: FoundProps) => {
   const query = useInfiniteQuery(candidatesQuery(project.id, { search, fitting, saved }));
   const { data } = query;
   if (data === undefined)
@@ -135,7 +142,7 @@ const Found = ({ project, search, fitting, saved, note }: FoundProps) => {
     <Stack gap="medium">
       <ul className={styles.found}>
         {consultants.map((consultant) => (
-          <ConsultantToInvite key={consultant.id} project={project} consultant={consultant} note={note} />
+          <ConsultantToInvite key={consultant.id} project={project} consultant={consultant} {...invitation} />
         ))}
       </ul>
       <MorePages query={query} things="consultants" />
@@ -149,9 +156,10 @@ interface InviteSearchProps {
   readonly wanted: string | undefined;
   readonly note: string;
   readonly onNote: (note: string) => void;
+  readonly onInvited: () => void;
 }
 
-const InviteSearch = ({ project, wanted, note, onNote }: InviteSearchProps) => {
+const InviteSearch = ({ project, wanted, note, onNote, onInvited }: InviteSearchProps) => {
   const [typed, setTyped] = useState(wanted ?? '');
   const [fitting, setFitting] = useState(wanted === undefined);
   const [saved, setSaved] = useState(false);
@@ -184,7 +192,7 @@ const InviteSearch = ({ project, wanted, note, onNote }: InviteSearchProps) => {
           <Checkbox label={consultantCopy.directory.saved} checked={saved} onChange={setSaved} />
         )}
       </Stack>
-      <Found project={project} search={search} fitting={fitting} saved={saved} note={note} />
+      <Found project={project} search={search} fitting={fitting} saved={saved} note={note} onInvited={onInvited} />
     </Stack>
   );
 };
@@ -198,6 +206,7 @@ interface InviteDialogProps extends Pick<InviteSearchProps, 'project' | 'wanted'
 export const InviteDialog = ({ project, wanted, open, onClose }: InviteDialogProps) => {
   // Outside the dialog, so that closing it by accident keeps the text.
   const [note, setNote] = useState('');
+  const [sent, setSent] = useState('');
   return (
     <Dialog
       open={open}
@@ -209,7 +218,12 @@ export const InviteDialog = ({ project, wanted, open, onClose }: InviteDialogPro
         </Button>
       }
     >
-      <InviteSearch project={project} wanted={wanted} note={note} onNote={setNote} />
+      <InviteSearch project={project} wanted={wanted} note={note} onNote={setNote} onInvited={() => setSent(note)} />
+      <UnsavedWork
+        hasWork={() => note.trim() !== '' && note !== sent}
+        title="Leave without sending?"
+        message="Your note has not been sent with an invitation. If you leave, you lose it."
+      />
     </Dialog>
   );
 };

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, radius, space, wide } from '#theme/scale.ts';
+import { fontSize, inOwnDirection, radius, space, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 
@@ -75,6 +75,7 @@ export const bubble = recipe({
     borderRadius: radius.card,
     border: `1px solid ${color.border}`,
     whiteSpace: 'pre-line',
+    ...inOwnDirection,
     overflowWrap: 'anywhere',
   },
   variants: {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { isMissing } from '#api/missing.ts';
 import { projectQuery } from '#api/projects.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { expertiseLabels } from '#domain/kernel/expertise-areas.ts';
 import {
@@ -200,7 +201,7 @@ interface OneProjectProps {
 
 const OneProject = ({ project, isMember, invited, viewer, tab, onTab }: OneProjectProps) => (
   <Page
-    title={project.title}
+    title={isolated(project.title)}
     badge={<ProjectStatusBadge status={project.status} />}
     intro={<ExpertiseMarks areas={project.expertiseRequired} labels={expertiseLabels} />}
     back={

@@ -1,11 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { font, fontSize, radius, space, wide } from '#theme/scale.ts';
+import { font, fontSize, inOwnDirection, inOwnDirectionAtLeft, radius, space, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 import { smallInset } from '#ui/button.css.ts';
 
 /** Preserves line breaks. */
-export const prose = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
+export const prose = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere', ...inOwnDirection });
 
 /** A quotation: the note of an invitation. */
 export const note = style({ paddingInlineStart: '14px', borderInlineStart: `3px solid ${color.accent}` });
@@ -27,7 +27,12 @@ export const phase = style({
   color: color.accentSoftText,
 });
 export const phaseTerm = style({ fontSize: fontSize.caption, fontWeight: 600 });
-export const phaseName = style({ fontFamily: font.headline, fontSize: fontSize.title3, overflowWrap: 'anywhere' });
+export const phaseName = style({
+  fontFamily: font.headline,
+  fontSize: fontSize.title3,
+  overflowWrap: 'anywhere',
+  ...inOwnDirectionAtLeft,
+});
 
 export const points = style({
   display: 'flex',
@@ -38,6 +43,7 @@ export const points = style({
   overflowWrap: 'anywhere',
 });
 
+globalStyle(`${points} > li`, inOwnDirectionAtLeft);
 globalStyle(`${points} > li::marker`, { color: color.accent });
 
 export const marks = style({ display: 'flex', flexWrap: 'wrap', gap: space.xsmall });

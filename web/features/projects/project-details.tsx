@@ -244,7 +244,11 @@ export const ProjectDetails = ({ project, role }: ProjectDetailsProps) => (
     <Grid columns="aside" align="start">
       <Stack gap="large">
         {project.invitationNote && (
-          <InvitationNote from={project.charity.name || 'a former member'} note={project.invitationNote} />
+          <InvitationNote
+            note={project.invitationNote}
+            by={project.invitationNoteBy}
+            charity={project.charity.name || 'a former member'}
+          />
         )}
         <Feedback project={project} role={role} />
         {isUnassigned(project) && <InvitationsCard project={project} role={role} />}

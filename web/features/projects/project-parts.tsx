@@ -1,4 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
+import { brand } from '#brand';
+import { isolated } from '#contract/isolated.ts';
+import type { ProjectSummary } from '#contract/projects.ts';
 import { type ProjectStatus, projectStatusLabels } from '#domain/projects/project-status.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -8,16 +11,17 @@ import { Caption } from '#ui/text.tsx';
 import * as styles from './project-detail.css.ts';
 
 interface InvitationNoteProps {
-  /** Name of the sender. */
-  readonly from: string;
   readonly note: string;
+  readonly by: ProjectSummary['invitationNoteBy'];
+  /** Name of the charity. */
+  readonly charity: string;
 }
 
 /** The note that was sent with an invitation. */
-export const InvitationNote = ({ from, note }: InvitationNoteProps) => (
+export const InvitationNote = ({ note, by, charity }: InvitationNoteProps) => (
   <figure className={styles.note}>
     <figcaption>
-      <Caption>Note from {from}</Caption>
+      <Caption>Note from {by === 'admin' ? brand.name : isolated(charity)}</Caption>
     </figcaption>
     <blockquote className={styles.prose}>{note}</blockquote>
   </figure>

@@ -9,6 +9,7 @@ import { membershipChargesQuery, membershipQuery } from '#api/membership.ts';
 import { projectListsKey, projectQuery } from '#api/projects.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { ConsultantDetail } from '#contract/consultants.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { Membership } from '#contract/memberships.ts';
 import { type ProjectDetail, ProjectRequest, RequestDetails } from '#contract/projects.ts';
 import { oneOffSetUpFee } from '#domain/charities/price-book.ts';
@@ -132,7 +133,9 @@ const InvitedConsultant = ({ consultant, onRemove }: InvitedConsultantProps) => 
           <Heading level={2} size="title3" id={id}>
             {user.name}
           </Heading>
-          <Text>{[user.organisation, `${yearsExperience} years of experience`].filter(Boolean).join(' · ')}</Text>
+          <Text>
+            {[isolated(user.organisation ?? ''), `${yearsExperience} years of experience`].filter(Boolean).join(' · ')}
+          </Text>
           <ExpertiseBadges areas={expertise} />
         </Stack>
         <Button size="small" variant="secondary" aria-label={`Do not invite ${user.name}`} onClick={onRemove}>

@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns';
 import type { MemberRole } from '#contract/accounts.ts';
+import { isolated } from '#contract/isolated.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { firstPhase } from '#domain/projects/limits.ts';
 import { isOver, isUnassigned } from '#domain/projects/project-status.ts';
@@ -115,7 +116,7 @@ export const situationOf = (project: ProjectDetail, viewing: Viewing): Situation
     case 'cancelled':
       return {
         title: project.cancelledAt ? `Cancelled on ${formatProjectDate(project.cancelledAt)}` : 'Cancelled',
-        text: project.cancelReason === null ? 'No reason given.' : `Reason: ${project.cancelReason}`,
+        text: project.cancelReason === null ? 'No reason given.' : `Reason: ${isolated(project.cancelReason)}`,
       };
     default:
       return project.status satisfies never;

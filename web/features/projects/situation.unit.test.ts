@@ -26,6 +26,7 @@ const project = (changes: Partial<ProjectDetail> = {}): ProjectDetail => ({
   cancelReason: null,
   invitation: null,
   invitationNote: null,
+  invitationNoteBy: null,
   invitations: [],
   actions: [],
   charity: {

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { font, fontSize, lineHeight, measure, wide } from '#theme/scale.ts';
+import { font, fontSize, inOwnDirection, lineHeight, measure, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 /** Text next to a picture. */
@@ -70,6 +70,7 @@ export const quote = style({
   fontSize: fontSize.title3,
   lineHeight: lineHeight.snug,
   whiteSpace: 'pre-line',
+  ...inOwnDirection,
   overflowWrap: 'anywhere',
   selectors: { '&::before': { content: 'open-quote' }, '&::after': { content: 'close-quote' } },
 });

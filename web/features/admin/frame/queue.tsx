@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { Decision } from '#contract/applications.ts';
 import { workingDaysSince } from '#domain/kernel/working-days.ts';
 import { fieldsOf, SubmitButton, useAppForm, validateWith } from '#forms/app-form.tsx';
-import { Form } from '#forms/form.tsx';
+import { Form, UnsavedWork } from '#forms/form.tsx';
 import { ServerErrorsProvider, useServerErrors } from '#forms/server-errors.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -63,6 +63,11 @@ const ReasonForm = ({
   useEffect(() => () => void drafts.set(about, form.state.values.reason), [drafts, about, form]);
   return (
     <ServerErrorsProvider errors={serverErrors.errors}>
+      <UnsavedWork
+        hasWork={() => form.state.values.reason.trim() !== ''}
+        title="Leave without sending?"
+        message="Your reason has not been sent. If you leave, you lose it."
+      />
       <Form label={title} form={form}>
         <div>{message}</div>
         <fields.TextArea name="reason" label="Reason" hint={hint} rows={4} required countTo={1000} />

@@ -163,14 +163,30 @@ const Projects = ({ status, overdue, search, actions }: ProjectsProps) => (
   </PagedList>
 );
 
-interface ChooserProps {
+type Counts = Readonly<Record<ProjectStatus, number>>;
+
+interface CountProps {
+  readonly status: ProjectStatus;
+  readonly search: string | undefined;
+  /** Of all projects. */
+  readonly counts: Counts | undefined;
+}
+
+/** The number of projects in a column: all of them, or those that the search finds. */
+const ColumnCount = ({ status, search, counts }: CountProps) => {
+  const isSearching = search !== undefined;
+  const found = useInfiniteQuery({ ...allProjectsQuery({ status, search }), enabled: isSearching });
+  const count = isSearching ? found.data?.pages[0]?.total : counts?.[status];
+  return count !== undefined && <span className={styles.count}>{count.toLocaleString('en-GB')}</span>;
+};
+
+interface ChooserProps extends Omit<CountProps, 'status'> {
   readonly shown: ProjectStatus;
-  readonly counts: Readonly<Record<ProjectStatus, number>> | undefined;
   readonly onChoose: (status: ProjectStatus) => void;
 }
 
 /** Chooses the column of the board on a phone. */
-const ColumnChooser = ({ shown, counts, onChoose }: ChooserProps) => (
+const ColumnChooser = ({ shown, onChoose, ...counted }: ChooserProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields
   <div role="group" aria-label="Column of the board" className={styles.chooser}>
     {openStatuses.map((status) => (
@@ -181,8 +197,7 @@ const ColumnChooser = ({ shown, counts, onChoose }: ChooserProps) => (
         aria-pressed={status === shown}
         onClick={() => onChoose(status)}
       >
-        {projectStatusLabels[status]}{' '}
-        {counts && <span className={styles.count}>{counts[status].toLocaleString('en-GB')}</span>}
+        {projectStatusLabels[status]} <ColumnCount status={status} {...counted} />
       </button>
     ))}
   </div>
@@ -230,7 +245,8 @@ export const ProjectsPage = ({ shown, onShow }: ProjectsBoardPageProps) => {
         {column && (
           <ColumnChooser
             shown={column}
-            counts={search === undefined ? counts : undefined}
+            search={search}
+            counts={counts}
             onChoose={(status) => onShow({ ...shown, view: status })}
           />
         )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { adminSummaryQuery } from '#api/administration.ts';
 import { applicationsQuery } from '#api/vetting.ts';
 import type { Application } from '#contract/applications.ts';
+import { isolated } from '#contract/isolated.ts';
 import { consultantStatuses, consultantStatusLabels } from '#domain/consultants/consultant-status.ts';
 import { approvalDays } from '#domain/consultants/promised-days.ts';
 import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
@@ -94,7 +95,7 @@ const ApplicationCard = ({ application, actions }: ApplicationCardProps) => {
                 </TextLink>
               )}
             </Heading>
-            <Caption>{[organisation, history(application)].filter(Boolean).join(' · ')}</Caption>
+            <Caption>{[isolated(organisation ?? ''), history(application)].filter(Boolean).join(' · ')}</Caption>
           </div>
           <Cluster gap="xsmall">
             {status === 'approved' && !availability && <Badge>Unavailable</Badge>}
