@@ -127,7 +127,7 @@ const setPortrait = (world: World, member: Member, consultantId: string): void =
 };
 
 /** A consultant who applies, is vetted, takes on projects, and may leave. */
-export function* consultant(fellowship: Fellowship, number: number): Timeline {
+export function* consultant(fellowship: Fellowship, number: number, comesDirectly = false): Timeline {
   const { world, team, experts } = fellowship;
   const { random, consultants, accounts, newId } = world;
   const person = world.newPerson();
@@ -165,6 +165,7 @@ export function* consultant(fellowship: Fellowship, number: number): Timeline {
           { registrationId: userId, consultantId, emailProof: 'given' },
           request(anonymous),
         ),
+      comesDirectly,
     },
   );
 

@@ -22,6 +22,8 @@ const DAYS = 730;
 const LAST_MINUTES = 30;
 const CHARITIES = { early: 8, later: 40 };
 const CONSULTANTS = { early: 14, later: 51, latest: 5 };
+/** Applications of the last hours are still waiting: the office decides the day after the next at the earliest, from nine. */
+const UNDECIDED_HOURS = 30;
 const STRANGERS = 116;
 const VISITORS = 2_300;
 /** Number of projects requested in the last two days and not yet reviewed. */
@@ -103,12 +105,13 @@ export function* demoScenario(seed: number, now: Date, visitors = VISITORS): Gen
     someMoments(moments, { from: addDays(from, days), to: addDays(from, 50) }, count);
   const later = (days: number, count: number) =>
     someMoments(moments, { from: addDays(from, 50), to: subDays(to, days) }, count);
+  const latest = subHours(to, UNDECIDED_HOURS);
   const consultants = [
     ...early(2, CONSULTANTS.early),
     ...later(6, CONSULTANTS.later),
-    ...someMoments(moments, { from: subHours(to, 40), to }, CONSULTANTS.latest),
+    ...someMoments(moments, { from: latest, to }, CONSULTANTS.latest),
   ];
-  for (const [number, at] of consultants.entries()) world.begin(consultant(fellowship, number), at);
+  for (const [number, at] of consultants.entries()) world.begin(consultant(fellowship, number, at >= latest), at);
   const charities = [...early(12, CHARITIES.early), ...later(2, CHARITIES.later)];
   for (const [number, at] of charities.entries()) world.begin(charity(fellowship, number, moments.int(3, 7)), at);
   for (const [number, at] of someMoments(moments, period, STRANGERS).entries()) {

@@ -31,6 +31,8 @@ export const byMember = ({ by, userId }: Pick<Member, 'by' | 'userId'>) => ({ by
 interface Registration {
   readonly plan: () => RegistrationPlan;
   readonly play: Play;
+  /** Without joining the waiting list first. */
+  readonly comesDirectly?: boolean;
 }
 
 /** Registers a member. Three in ten join the waiting list first and are invited. */
@@ -39,11 +41,11 @@ export function* register(
   team: Team,
   member: Member,
   about: SignupKind,
-  { plan: planNow, play }: Registration,
+  { plan: planNow, play, comesDirectly = false }: Registration,
 ): Generator<Date, void, void> {
   const { random, charities, consultants, accounts } = world;
   const { userId } = member;
-  if (random.int(1, 10) <= 3) member.signupId = yield* signUpAndWait(world, team, member, about);
+  if (random.int(1, 10) <= 3 && !comesDirectly) member.signupId = yield* signUpAndWait(world, team, member, about);
   const request = { by: anonymous, subject: userId };
   const plan = planNow();
   world.together(
