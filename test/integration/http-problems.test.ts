@@ -277,7 +277,7 @@ describe('an unreachable database', () => {
       expect(answer.status).toBe(503);
       expect(answer.headers['retry-after']).toBe('2');
       expect(expectProblem(answer).detail).toContain('try again');
-      expect(answer.headers['set-cookie'], 'an outage signs nobody out').toBeUndefined();
+      expect(answer.headers['set-cookie'], 'an outage ends no session').toBeUndefined();
     }
     await detour.restore();
     expect((await browser.call('getCurrentUser')).status).toBe(200);

@@ -215,11 +215,7 @@ export const createProjectionEngine = ({
                 parked.parked, parked.waiting,
                 last_error as "lastError", updated_at as "updatedAt"
          from projections.checkpoints checkpoint left join projections.controls using (name)
-         cross join lateral (
-           select ${PARKED_COUNTS} from projections.parked_events
-           where projection = name and parked_events.version = checkpoint.version
-             and parked_events.generation = checkpoint.generation
-         ) parked
+         ${PARKED_COUNTS}
          where name = any($1::text[]) and role = 'main' order by name, version`,
         [[...projectors.keys()]],
       );

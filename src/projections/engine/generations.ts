@@ -112,11 +112,7 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
               last_event_at as "lastEventAt", last_error as "lastError", last_error_at as "lastErrorAt",
               parked.parked, parked.waiting, parked.units
        from projections.checkpoints checkpoint
-       cross join lateral (
-         select ${PARKED_COUNTS}, count(distinct (kind, key)) as units
-         from projections.parked_events where projection = name and parked_events.version = checkpoint.version
-           and parked_events.generation = checkpoint.generation
-       ) parked
+       ${PARKED_COUNTS}
        where name = $1 and version = $2 and role <> 'dropped'
        order by case role when 'main' then 1 when 'next' then 2 else 3 end`,
       ofVersion,

@@ -31,10 +31,20 @@ const ADD = `
   on conflict (projection, version, generation, position, kind, key) do update
   set waiting = excluded.waiting, error = excluded.error, attempts = known.attempts + excluded.attempts`;
 
-/** Columns of a query on parked events. An event of several rows counts once, as parked if one of them has parked it. */
+/**
+ * A join for queries on `projections.checkpoints checkpoint`: how many events each generation has parked, how many wait
+ * behind them, and how many rows or streams this affects. An event of several rows counts once, as parked if one of them
+ * has parked it.
+ */
 export const PARKED_COUNTS = `
-  count(distinct position) filter (where not waiting) as parked,
-  count(distinct position) - count(distinct position) filter (where not waiting) as waiting`;
+  cross join lateral (
+    select count(distinct position) filter (where not waiting) as parked,
+           count(distinct position) - count(distinct position) filter (where not waiting) as waiting,
+           count(distinct (kind, key)) as units
+    from projections.parked_events
+    where projection = checkpoint.name and parked_events.version = checkpoint.version
+      and parked_events.generation = checkpoint.generation
+  ) parked`;
 
 /** The parked events of one generation of a projection. */
 export const openParkedEvents = (
