@@ -8,7 +8,6 @@ export const space = {
   large: '24px',
   xlarge: '32px',
   xxlarge: '48px',
-  huge: '64px',
 } as const;
 export type Space = keyof typeof space;
 

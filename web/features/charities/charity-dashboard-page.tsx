@@ -139,7 +139,7 @@ export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboar
         </Cluster>
       }
     >
-      <LoadedTogether isLoading={isPending} label="Loading your tasks...">
+      <LoadedTogether isLoading={isPending}>
         <Stack gap="xlarge">
           {isError && <WaitingFailed isRetrying={isFetching} />}
           <StepList steps={steps} />
