@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { domainOverviewQuery, domainWalkQuery } from '#api/domain.ts';
 import type { DomainWalk } from '#contract/domain.ts';
 import { SearchBox } from '#features/admin/frame/filters.tsx';
 import { NotFound } from '#features/shell/not-found.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
+import { useSetSearch } from '#lib/use-set-search.ts';
 import { CodeBlock } from '#ui/code.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
@@ -31,7 +32,7 @@ import {
   SourceLine,
   useDomainBase,
 } from './parts.tsx';
-import { type DomainSearch, type Place, pathOf, placeOf, readDomainSearch, type Section } from './place.ts';
+import { type Place, pathOf, placeOf, readDomainSearch, type Section } from './place.ts';
 import { ReaderList, ReaderPage } from './readers.tsx';
 import { RuleList } from './rules.tsx';
 
@@ -252,9 +253,7 @@ const eyebrowOf = (place: Place): string =>
 export const DomainPage = ({ base }: { readonly base: DomainBase }) => {
   const { _splat: path = '' } = useParams({ strict: false });
   const search = readDomainSearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
-  const onSearch = (wanted: DomainSearch) =>
-    void navigate({ to: '.', search: { ...wanted }, replace: true, resetScroll: false });
+  const onSearch = useSetSearch();
   const place = placeOf(path);
   if (place === null) return <NotFound />;
   const { find } = search;
