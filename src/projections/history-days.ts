@@ -29,7 +29,7 @@ export const historyDays = projection<typeof table, DomainEvent>({
   version: 2,
   purpose: 'The first and last position of each day in the history.',
   invariants: {
-    'The last position of a day is not before the first.': 'first_position collate "C" <= last_position collate "C"',
+    'The last position of a day is not before the first.': 'first_position <= last_position',
   },
   key: ({ metadata }) => metadata.occurredAt.slice(0, 10),
   handlers: {},

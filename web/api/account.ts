@@ -1,22 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
+import { endpointQuery } from './endpoint-query.ts';
 
 /**
  * The member's signed-in devices, most recently used first. Refetched on each visit, because other devices sign in and
  * out.
  */
-export const sessionsQuery = queryOptions({
-  queryKey: ['/api/account/sessions'] as const,
-  queryFn: ({ signal }) => call('listSessions', { signal }),
-  staleTime: 0,
-});
+export const sessionsQuery = endpointQuery('listSessions', {}, { staleTime: 0 });
 
 /** The member's email preferences. Refetched on each visit, because a link in an email may have changed them. */
-export const emailPreferencesQuery = queryOptions({
-  queryKey: ['/api/account/email-preferences'] as const,
-  queryFn: ({ signal }) => call('getEmailPreferences', { signal }),
-  staleTime: 0,
-});
+export const emailPreferencesQuery = endpointQuery('getEmailPreferences', {}, { staleTime: 0 });
 
 /** The details of an invitation. The token is sent in the body, so that it appears in no URL. */
 export const invitationQuery = (token: string) =>

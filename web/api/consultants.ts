@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
 import type { ConsultantSort } from '#contract/consultants.ts';
 import type { ExpertiseArea } from '#domain/kernel/expertise-areas.ts';
 import { call } from './client.ts';
-import { byPages } from './pages.ts';
+import { endpointQuery, pagesQuery } from './endpoint-query.ts';
 
 /** Filters of the directory. */
 export interface DirectoryFilters {
@@ -41,26 +41,19 @@ export const consultantCountQuery = (filters: DirectoryFilters) =>
 
 /** The directory, page by page. The previous result stays visible while another one loads. */
 export const consultantsQuery = (filters: DirectoryFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['/api/consultants', filters] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call('listConsultants', {
-        query: { ...queryOf(filters), cursor: pageParam },
-        signal,
-      }),
-    ...byPages,
-    placeholderData: keepPreviousData,
-    staleTime: STALE_AFTER,
-  });
+  pagesQuery(
+    'listConsultants',
+    { query: queryOf(filters) },
+    { placeholderData: keepPreviousData, staleTime: STALE_AFTER },
+  );
 
 /** The rates of the consultants who can be invited and have any of these areas. */
 export const ratesQuery = (expertise: readonly ExpertiseArea[]) =>
-  queryOptions({
-    queryKey: ['/api/consultant-rates', expertise] as const,
-    queryFn: ({ signal }) => call('getConsultantRates', { query: { expertise: expertise.join(',') }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: STALE_AFTER,
-  });
+  endpointQuery(
+    'getConsultantRates',
+    { query: { expertise: expertise.join(',') } },
+    { placeholderData: keepPreviousData, staleTime: STALE_AFTER },
+  );
 
 /** One consultant's profile; without an id, nothing is loaded. */
 export const consultantQuery = (id: string | undefined) =>

@@ -1,7 +1,5 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { pagesQuery } from './endpoint-query.ts';
 import { dashboardStaleTime } from './member.ts';
-import { byPages } from './pages.ts';
 
 /** Key prefix of the member's inbox. */
 export const conversationsKey = ['/api/conversations'] as const;
@@ -20,16 +18,11 @@ export interface ConversationFilters {
  * The member's conversations, most recent message first, page by page, with the unread count of all conversations.
  */
 export const conversationsFor = ({ project, search, unread }: ConversationFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...conversationsKey, { project, search, unread }] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call('listConversations', {
-        query: { cursor: pageParam, project, search, ...(unread && { unread: 'true' as const }) },
-        signal,
-      }),
-    ...byPages,
-    staleTime: dashboardStaleTime,
-  });
+  pagesQuery(
+    'listConversations',
+    { query: { project, search, ...(unread && { unread: 'true' as const }) } },
+    { staleTime: dashboardStaleTime },
+  );
 
 /** The member's whole inbox. */
 export const conversationsQuery = conversationsFor({});

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Dashboard } from '#contract/dashboards.ts';
 import { call } from './client.ts';
-import { byPages, everyEntry } from './pages.ts';
+import { endpointQuery, pagesQuery } from './endpoint-query.ts';
+import { everyEntry } from './pages.ts';
 
 const dashboardsKey = ['/api/reports/dashboards'] as const;
 
@@ -9,27 +10,12 @@ const dashboardsKey = ['/api/reports/dashboards'] as const;
 const VERSION_POLL_MS = 10_000;
 
 /** The state of the analytical copy. It changes when events are added to the copy. */
-export const copyVersionQuery = queryOptions({
-  queryKey: ['/api/reports/sql/version'] as const,
-  queryFn: ({ signal }) => call('getCopyVersion', { signal }),
-  staleTime: 0,
-  refetchInterval: VERSION_POLL_MS,
-});
+export const copyVersionQuery = endpointQuery('getCopyVersion', {}, { staleTime: 0, refetchInterval: VERSION_POLL_MS });
 
 /** All dashboards, newest first, page by page. */
-export const dashboardsQuery = infiniteQueryOptions({
-  queryKey: dashboardsKey,
-  queryFn: ({ pageParam, signal }) => call('listDashboards', { query: { cursor: pageParam }, signal }),
-  ...byPages,
-  staleTime: 5_000,
-});
+export const dashboardsQuery = pagesQuery('listDashboards', {}, { staleTime: 5_000 });
 
-export const dashboardQuery = (id: string) =>
-  queryOptions({
-    queryKey: [`/api/reports/dashboards/${id}`] as const,
-    queryFn: ({ signal }) => call('getDashboard', { params: { id }, signal }),
-    staleTime: 5_000,
-  });
+export const dashboardQuery = (id: string) => endpointQuery('getDashboard', { params: { id } }, { staleTime: 5_000 });
 
 /**
  * The result of one query or question of a dashboard, at a given state of the copy. The previous result stays visible

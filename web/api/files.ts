@@ -1,24 +1,17 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { EndpointName } from '#contract/contract.ts';
 import type { PictureSize, ProjectFile } from '#contract/files.ts';
 import { idempotencyHeader } from '#contract/headers.ts';
 import type { Problem } from '#contract/problem.ts';
 import { routeOf } from '#contract/route-of.ts';
 import { ApiError } from './api-error.ts';
-import { addressOf, call } from './client.ts';
-import { byPages } from './pages.ts';
+import { addressOf } from './client.ts';
+import { pagesQuery } from './endpoint-query.ts';
 import { proved } from './proved-request.ts';
 import { newTraceParent } from './trace-parent.ts';
 
 /** A project's documents, newest first, page by page. Refetched on each visit, because others add documents too. */
 export const filesQuery = (projectId: string) =>
-  infiniteQueryOptions({
-    queryKey: [`/api/projects/${projectId}/files`] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call('listFiles', { params: { id: projectId }, query: { cursor: pageParam }, signal }),
-    ...byPages,
-    refetchOnMount: 'always',
-  });
+  pagesQuery('listFiles', { params: { id: projectId } }, { refetchOnMount: 'always' });
 
 /** Download URL of a document. */
 export const fileAddress = (projectId: string, fileId: string): string =>

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { HistoryIntegrity } from '#contract/history-integrity.ts';
 import { administrationStaleTime } from './administration.ts';
-import { call } from './client.ts';
+import { endpointQuery } from './endpoint-query.ts';
 
 /** Polling intervals, in milliseconds: while a verification is in progress, and otherwise. */
 const intervals = { moving: 1_000, still: 60_000 } as const;
@@ -13,9 +12,11 @@ export const isUnderWay = ({ data: { verification } }: HistoryIntegrity): boolea
 export const historyIntegrityKey = ['/api/admin/history/integrity'] as const;
 
 /** The latest signed checkpoint and verification of the history, and the failures that have not been answered. */
-export const historyIntegrityQuery = queryOptions({
-  queryKey: historyIntegrityKey,
-  queryFn: ({ signal }) => call('getHistoryIntegrity', { signal }),
-  staleTime: administrationStaleTime,
-  refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? intervals.moving : intervals.still),
-});
+export const historyIntegrityQuery = endpointQuery(
+  'getHistoryIntegrity',
+  {},
+  {
+    staleTime: administrationStaleTime,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? intervals.moving : intervals.still),
+  },
+);

@@ -4,6 +4,7 @@ import type { MomentList, PastQuery } from '#contract/as-of.ts';
 import type { HistoryFilter } from '#contract/history.ts';
 import { administrationStaleTime } from './administration.ts';
 import { call } from './client.ts';
+import { endpointQuery, pagesQuery } from './endpoint-query.ts';
 
 /** Filters of the history. */
 export type HistoryFilters = z.input<typeof HistoryFilter>;
@@ -57,29 +58,22 @@ export const followedEventsQuery = (filters: HistoryFilters) =>
 
 /** The latest events about a record. */
 export const timelineQuery = (filters: HistoryFilters) =>
-  queryOptions({
-    queryKey: ['/api/history', 'timeline', filters] as const,
-    queryFn: ({ signal }) =>
-      call('listHistory', { query: { ...filters, readings: 'hidden', limit: pageOfTimeline }, signal }),
-    staleTime: administrationStaleTime,
-  });
+  endpointQuery(
+    'listHistory',
+    { query: { ...filters, readings: 'hidden', limit: pageOfTimeline } },
+    { staleTime: administrationStaleTime },
+  );
 
 /** Events per request of a timeline: the server's maximum. */
 const pageOfOldest = 100;
 
 /** The events about a record, oldest first, page by page, without readings. */
 export const oldestEventsQuery = (filters: HistoryFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['/api/history', 'oldest', filters] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call('listHistory', {
-        query: { ...filters, readings: 'hidden', order: 'oldest', limit: pageOfOldest, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    staleTime: administrationStaleTime,
-  });
+  pagesQuery(
+    'listHistory',
+    { query: { ...filters, readings: 'hidden', order: 'oldest', limit: pageOfOldest } },
+    { staleTime: administrationStaleTime },
+  );
 
 /** One event in full. It goes stale, because its list of consequences can grow. */
 export const historyEventQuery = (id: string) =>
@@ -123,8 +117,4 @@ export const historySealQuery = queryOptions({
 });
 
 /** For administrators: the pseudonyms that analysts see. */
-export const pseudonymsQuery = queryOptions({
-  queryKey: ['/api/admin/pseudonyms'] as const,
-  queryFn: ({ signal }) => call('getPseudonyms', { signal }),
-  staleTime: administrationStaleTime,
-});
+export const pseudonymsQuery = endpointQuery('getPseudonyms', {}, { staleTime: administrationStaleTime });

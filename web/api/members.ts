@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { MemberRole } from '#contract/accounts.ts';
 import { administrationList, administrationStaleTime } from './administration.ts';
 import { call } from './client.ts';
-import { byPages, everyEntry } from './pages.ts';
+import { pagesQuery } from './endpoint-query.ts';
+import { everyEntry } from './pages.ts';
 
 /** Filters of the members; an omitted one matches all. */
 export interface MemberFilters {
@@ -15,11 +16,7 @@ export const membersKey = ['/api/admin/members'] as const;
 
 /** Members, newest first, page by page, including former members. */
 export const membersQuery = ({ role, search }: MemberFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...membersKey, { role, search }] as const,
-    queryFn: ({ pageParam, signal }) => call('listMembers', { query: { role, search, cursor: pageParam }, signal }),
-    ...administrationList,
-  });
+  pagesQuery('listMembers', { query: { role, search } }, administrationList);
 
 /** The analysts and administrators with an open account. */
 export const colleaguesQuery = queryOptions({
@@ -37,17 +34,7 @@ export const colleaguesQuery = queryOptions({
  * Active memberships, soonest to end first, page by page; optionally only those that end within this number of days.
  */
 export const membershipsQuery = (dueWithinDays: number | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['/api/admin/memberships', { dueWithinDays }] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call('listMemberships', { query: { dueWithinDays, cursor: pageParam }, signal }),
-    ...administrationList,
-  });
+  pagesQuery('listMemberships', { query: { dueWithinDays } }, administrationList);
 
 /** Invitations of analysts and administrators, newest first, page by page. */
-export const invitationsQuery = infiniteQueryOptions({
-  queryKey: ['/api/admin/invitations'] as const,
-  queryFn: ({ pageParam, signal }) => call('listInvitations', { query: { cursor: pageParam }, signal }),
-  ...byPages,
-  staleTime: administrationStaleTime,
-});
+export const invitationsQuery = pagesQuery('listInvitations', {}, { staleTime: administrationStaleTime });

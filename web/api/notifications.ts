@@ -1,22 +1,17 @@
-import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Notification, NotificationList } from '#contract/notifications.ts';
 import { useToast } from '#ui/toast.tsx';
 import { call } from './client.ts';
+import { pagesQuery } from './endpoint-query.ts';
 import { failureOf } from './failure.ts';
 import { dashboardStaleTime } from './member.ts';
-import { byPages } from './pages.ts';
 import { queryClient } from './query-client.ts';
 
 const notificationsKey = ['/api/notifications'] as const;
 
 /** The member's notifications, newest first, page by page, with the unread count. */
-export const notificationsQuery = infiniteQueryOptions({
-  queryKey: notificationsKey,
-  queryFn: ({ pageParam, signal }) => call('listNotifications', { query: { cursor: pageParam }, signal }),
-  ...byPages,
-  staleTime: dashboardStaleTime,
-});
+export const notificationsQuery = pagesQuery('listNotifications', {}, { staleTime: dashboardStaleTime });
 
 /** How many unread notifications are, or may be, about a project: those not loaded yet may be. */
 const unreadOf = (pages: readonly NotificationList[], project: string): number => {

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ListedProjection, ProjectionDetail } from '#contract/projections.ts';
 import { administrationList, administrationStaleTime } from './administration.ts';
 import { call } from './client.ts';
+import { byPages } from './pages.ts';
 
 /** Polling intervals of the projection administration, in milliseconds. Background tabs do not poll. */
 const intervals = { moving: 2_000, still: 15_000 } as const;
@@ -42,6 +43,7 @@ export const parkedEventsQuery = (detail: ProjectionDetail) =>
     queryKey: [...projectionsKey, 'parked', detail.name] as const,
     queryFn: ({ pageParam, signal }) =>
       call('listParkedEvents', { params: { name: detail.name }, query: { cursor: pageParam }, signal }),
+    ...byPages,
     ...administrationList,
     refetchInterval: pollingInterval(detail),
   });

@@ -1,18 +1,13 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { ListedGroup } from '#contract/projects.ts';
-import { call } from './client.ts';
-import { byPages } from './pages.ts';
+import { endpointQuery, pagesQuery } from './endpoint-query.ts';
 
 /** Key prefix of all lists of the member's projects. */
 export const projectListsKey = ['/api/projects'] as const;
 
 /** The member's projects, newest first, page by page, with the dashboard's counters. */
 export const projectsQuery = (group?: ListedGroup, search?: string) =>
-  infiniteQueryOptions({
-    queryKey: [...projectListsKey, { group, search }] as const,
-    queryFn: ({ pageParam, signal }) => call('listProjects', { query: { group, search, cursor: pageParam }, signal }),
-    ...byPages,
-  });
+  pagesQuery('listProjects', { query: { group, search } });
 
 /** Filters of the consultants who can be invited to a project. */
 export interface CandidateFilters {
@@ -27,28 +22,19 @@ export interface CandidateFilters {
  * Consultants who can be invited to a project, best fit first. Refetched on each visit, because availability changes.
  */
 export const candidatesQuery = (id: string, { search, fitting, saved }: CandidateFilters) =>
-  infiniteQueryOptions({
-    queryKey: [`/api/projects/${id}/candidates`, { search, fitting, saved }] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call('listCandidates', {
-        params: { id },
-        query: {
-          ...(search === '' ? {} : { search }),
-          ...(fitting ? { matching: 'true' as const } : {}),
-          ...(saved ? { saved: 'true' as const } : {}),
-          cursor: pageParam,
-        },
-        signal,
-      }),
-    ...byPages,
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  });
+  pagesQuery(
+    'listCandidates',
+    {
+      params: { id },
+      query: {
+        ...(search === '' ? {} : { search }),
+        ...(fitting ? { matching: 'true' as const } : {}),
+        ...(saved ? { saved: 'true' as const } : {}),
+      },
+    },
+    { placeholderData: keepPreviousData, refetchOnMount: 'always' },
+  );
 
 /** One project as its participants see it. Refetched on each visit, because others change it too. */
 export const projectQuery = (id: string) =>
-  queryOptions({
-    queryKey: [`/api/projects/${id}`] as const,
-    queryFn: ({ signal }) => call('getProject', { params: { id }, signal }),
-    refetchOnMount: 'always',
-  });
+  endpointQuery('getProject', { params: { id } }, { refetchOnMount: 'always' });

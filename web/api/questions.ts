@@ -1,21 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QuestionDefinition } from '#contract/question-definition.ts';
 import { call } from './client.ts';
+import { endpointQuery } from './endpoint-query.ts';
 
 /** Event types, fields and ids that questions can use. */
-export const questionFieldsQuery = queryOptions({
-  queryKey: ['/api/reports/questions/fields'] as const,
-  queryFn: ({ signal }) => call('listQuestionFields', { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const questionFieldsQuery = endpointQuery('listQuestionFields', {}, { staleTime: Number.POSITIVE_INFINITY });
 
 /** The most frequent values of a field. */
 export const fieldValuesQuery = (event: string, field: string) =>
-  queryOptions({
-    queryKey: ['/api/reports/questions/values', event, field] as const,
-    queryFn: ({ signal }) => call('listFieldValues', { query: { event, field }, signal }),
-    staleTime: 60_000,
-  });
+  endpointQuery('listFieldValues', { query: { event, field } }, { staleTime: 60_000 });
 
 /** The SQL of a question, or the problems in its definition. */
 export const questionSqlQuery = (question: QuestionDefinition) =>

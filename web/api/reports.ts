@@ -1,9 +1,8 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { SavedReport } from '#contract/composed-reports.ts';
 import type { ReportRun } from '#contract/reports.ts';
-import { call } from './client.ts';
+import { endpointQuery, pagesQuery } from './endpoint-query.ts';
 import { isMissing } from './missing.ts';
-import { byPages } from './pages.ts';
 
 /** Polling interval of a run in progress, in milliseconds. */
 const RUN_POLL_MS = 500;
@@ -16,16 +15,10 @@ const runsKey = ['/api/reports/runs'] as const;
 const savedKey = ['/api/reports/saved'] as const;
 
 /** The built-in reports. */
-export const reportsQuery = queryOptions({
-  queryKey: ['/api/reports'] as const,
-  queryFn: ({ signal }) => call('listReports', { signal }),
-});
+export const reportsQuery = endpointQuery('listReports', {});
 
 /** The event types and fields that a report can be composed from. */
-export const reportFieldsQuery = queryOptions({
-  queryKey: ['/api/reports/fields'] as const,
-  queryFn: ({ signal }) => call('listReportFields', { signal }),
-});
+export const reportFieldsQuery = endpointQuery('listReportFields', {});
 
 /** Whether a run has finished, successfully or not. */
 export const hasEnded = ({ status }: Pick<ReportRun, 'status'>): boolean =>
@@ -33,38 +26,32 @@ export const hasEnded = ({ status }: Pick<ReportRun, 'status'>): boolean =>
 
 /** One of the user's own runs, polled until it has finished, even if a poll fails. */
 export const reportRunQuery = (id: string) =>
-  queryOptions({
-    queryKey: [`/api/reports/runs/${id}`] as const,
-    queryFn: ({ signal }) => call('getReportRun', { params: { id }, signal }),
-    refetchInterval: ({ state: { data, error } }) =>
-      isMissing(error) || (data && hasEnded(data)) ? false : RUN_POLL_MS,
-  });
+  endpointQuery(
+    'getReportRun',
+    { params: { id } },
+    {
+      refetchInterval: ({ state: { data, error } }) =>
+        isMissing(error) || (data && hasEnded(data)) ? false : RUN_POLL_MS,
+    },
+  );
 
 /** The user's own runs, newest first, page by page. */
-export const reportRunsQuery = infiniteQueryOptions({
-  queryKey: runsKey,
-  queryFn: ({ pageParam, signal }) => call('listReportRuns', { query: { cursor: pageParam, limit: 10 }, signal }),
-  ...byPages,
-  staleTime: 0,
-  refetchInterval: ({ state: { data } }) =>
-    data?.pages.some((page) => page.data.some((run) => !hasEnded(run))) ? LIST_POLL_MS : false,
-});
+export const reportRunsQuery = pagesQuery(
+  'listReportRuns',
+  { query: { limit: 10 } },
+  {
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some((page) => page.data.some((run) => !hasEnded(run))) ? LIST_POLL_MS : false,
+  },
+);
 
 /** Saved reports of all users, newest first, page by page. */
-export const savedReportsQuery = infiniteQueryOptions({
-  queryKey: savedKey,
-  queryFn: ({ pageParam, signal }) => call('listSavedReports', { query: { cursor: pageParam }, signal }),
-  ...byPages,
-  staleTime: listStaleTime,
-});
+export const savedReportsQuery = pagesQuery('listSavedReports', {}, { staleTime: listStaleTime });
 
 /** One saved report. */
 export const savedReportQuery = (id: string) =>
-  queryOptions({
-    queryKey: [`/api/reports/saved/${id}`] as const,
-    queryFn: ({ signal }) => call('getSavedReport', { params: { id }, signal }),
-    staleTime: listStaleTime,
-  });
+  endpointQuery('getSavedReport', { params: { id } }, { staleTime: listStaleTime });
 
 /** Returns a function that puts a run into the cache and refetches the list of runs. */
 export const useStoreRun = () => {

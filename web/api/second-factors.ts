@@ -1,13 +1,9 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
+import { endpointQuery } from './endpoint-query.ts';
 
 /** The member's second factors. Refetched on each visit, because other devices change them too. */
-export const secondFactorsQuery = queryOptions({
-  queryKey: ['/api/account/second-factors'] as const,
-  queryFn: ({ signal }) => call('listSecondFactors', { signal }),
-  staleTime: 0,
-});
+export const secondFactorsQuery = endpointQuery('listSecondFactors', {}, { staleTime: 0 });
 
 /** Has the browser create a passkey, and registers it. Rejects when the member or the browser cancels. */
 export const addPasskey = async () => {

@@ -1,7 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ConsultantStatus } from '#domain/consultants/consultant-status.ts';
 import { administrationList } from './administration.ts';
-import { call } from './client.ts';
+import { pagesQuery } from './endpoint-query.ts';
 
 /** Filters of the consultants; an omitted one matches all. */
 export interface ApplicationFilters {
@@ -13,12 +12,7 @@ export interface ApplicationFilters {
 
 /** Consultants for vetting by administrators, page by page: the queue oldest first, the others newest first. */
 export const applicationsQuery = ({ status, overdue, search }: ApplicationFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['/api/admin/consultants', { status, overdue, search }] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call('listApplications', { query: { status, overdue, search, cursor: pageParam }, signal }),
-    ...administrationList,
-  });
+  pagesQuery('listApplications', { query: { status, overdue, search } }, administrationList);
 
 /** Query key prefixes to refetch after a decision. */
 export const afterDecision = [['/api/admin/consultants'], ['/api/admin/summary'], ['/api/consultants']] as const;

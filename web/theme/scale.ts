@@ -8,7 +8,6 @@ export const space = {
   large: '24px',
   xlarge: '32px',
   xxlarge: '48px',
-  huge: '64px',
 } as const;
 export type Space = keyof typeof space;
 
@@ -58,5 +57,11 @@ export const contentWidth = '1120px';
 export const inOwnDirection = { unicodeBidi: 'plaintext' } as const;
 /** Like {@link inOwnDirection}, but begins below a label or after a bullet on the left. */
 export const inOwnDirectionAtLeft = { ...inOwnDirection, textAlign: 'left' } as const;
+/** Parts side by side, which wrap. */
+export const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const;
+/** A {@link row} whose parts keep to both ends. */
+export const spreadRow = { ...row, justifyContent: 'space-between' } as const;
+/** A button without the browser's box. */
+export const bareButton = { border: 0, background: 'transparent', cursor: 'pointer' } as const;
 /** Maximum line length of text. */
 export const measure = '68ch';

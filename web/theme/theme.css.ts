@@ -1,5 +1,6 @@
 import { assignVars, createGlobalThemeContract, globalStyle, style } from '@vanilla-extract/css';
 import { darkArt, darkBandColors, darkColors, lightArt, lightBandColors, lightColors } from './colors.ts';
+import { radius } from './scale.ts';
 
 /** The theme contract that components use: `color.surface`, `color.text` … */
 export const color = createGlobalThemeContract({ ...lightColors }, (_value, path) => `color-${path.join('-')}`);
@@ -27,3 +28,12 @@ globalStyle(`:root[data-theme="dark"] .${band}`, { vars: darkBand });
 /* Printed pages always use the light theme. */
 globalStyle(':root:root:root', { '@media': { print: { vars: light, colorScheme: 'light' } } });
 globalStyle(`:root:root:root .${band}`, { '@media': { print: { vars: assignVars(color, { ...lightColors }) } } });
+
+/** A bordered surface above the page. */
+export const raised = {
+  border: `1px solid ${color.border}`,
+  borderRadius: radius.card,
+  backgroundColor: color.surfaceRaised,
+} as const;
+/** A large {@link raised} surface. */
+export const raisedPanel = { ...raised, borderRadius: radius.panel } as const;

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, radius, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { fontSize, wide } from '#theme/scale.ts';
+import { color, raised } from '#theme/theme.css.ts';
 import { button, smallInset } from './button.css.ts';
 import { visuallyHidden } from './visually-hidden.css.ts';
 
@@ -9,9 +9,7 @@ import { visuallyHidden } from './visually-hidden.css.ts';
 const asTable = `${wide.laptop}, print`;
 
 export const frame = style({
-  border: `1px solid ${color.border}`,
-  borderRadius: radius.card,
-  backgroundColor: color.surfaceRaised,
+  ...raised,
   overflow: 'hidden',
   '@media': { print: { overflow: 'visible' } },
 });

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { fontSize, motion, radius } from '#theme/scale.ts';
+import { bareButton, fontSize, motion, radius } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 import { floating } from './floating.css.ts';
 
@@ -21,11 +21,9 @@ export const step = style({
   height: '44px',
   display: 'grid',
   placeContent: 'center',
-  border: 0,
+  ...bareButton,
   borderRadius: radius.control,
-  background: 'transparent',
   color: color.accent,
-  cursor: 'pointer',
   selectors: {
     '&:hover': { backgroundColor: color.surfaceTint },
     '&[aria-disabled="true"]': { color: color.textMuted, opacity: 0.5, cursor: 'default' },

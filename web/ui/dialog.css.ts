@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { radius, target } from '#theme/scale.ts';
+import { bareButton, radius, target } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 import { floating } from './floating.css.ts';
 
@@ -41,11 +41,9 @@ export const close = style({
   width: target,
   height: target,
   margin: '-8px -8px 0 0',
-  border: 0,
+  ...bareButton,
   borderRadius: radius.control,
-  background: 'transparent',
   color: color.textMuted,
-  cursor: 'pointer',
   selectors: { '&:hover': { backgroundColor: color.surfaceTint, color: color.text } },
 });
 

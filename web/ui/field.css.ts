@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, forcedColors, motion, radius, target } from '#theme/scale.ts';
+import { bareButton, fontSize, forcedColors, motion, radius, target } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 export const field = style({ display: 'flex', flexDirection: 'column', gap: '6px', minWidth: 0 });
@@ -80,13 +80,11 @@ export const boxButton = style({
   minWidth: target,
   minHeight: target,
   paddingInline: '12px',
-  border: 0,
+  ...bareButton,
   borderRadius: radius.control,
-  background: 'transparent',
   color: color.accent,
   fontSize: fontSize.caption,
   fontWeight: 600,
-  cursor: 'pointer',
   selectors: { '&:hover': { backgroundColor: color.surfaceTint } },
 });
 

@@ -18,13 +18,12 @@ interface ClusterProps {
   readonly gap?: Space;
   readonly align?: 'center' | 'start' | 'baseline' | 'end';
   readonly justify?: 'start' | 'center' | 'between' | 'end';
-  readonly as?: 'div' | 'ul';
   readonly children: ReactNode;
 }
 
 /** Children side by side that wrap. */
-export const Cluster = ({ gap, align, justify, as: Tag = 'div', children }: ClusterProps) => (
-  <Tag className={styles.cluster({ gap, align, justify })}>{children}</Tag>
+export const Cluster = ({ gap, align, justify, children }: ClusterProps) => (
+  <div className={styles.cluster({ gap, align, justify })}>{children}</div>
 );
 
 interface GridProps {

@@ -1,13 +1,11 @@
 import { style } from '@vanilla-extract/css';
-import { fontSize, motion, radius, space } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { fontSize, motion, space } from '#theme/scale.ts';
+import { color, raised } from '#theme/theme.css.ts';
 
 /** A framed list whose rows are links. */
 export const list = style({
   overflow: 'hidden',
-  border: `1px solid ${color.border}`,
-  borderRadius: radius.card,
-  backgroundColor: color.surfaceRaised,
+  ...raised,
 });
 
 /** The whole row is the link. Its padding is set where it is used. */

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, measure } from '#theme/scale.ts';
+import { fontSize, measure, row } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 import { smallInset } from './button.css.ts';
 import { title1Size, title2Size } from './heading.css.ts';
@@ -33,5 +33,5 @@ globalStyle(`${back} :is(a, button):first-child`, { marginInlineStart: `-${small
 
 export const words = style({ display: 'flex', flexDirection: 'column', gap: '8px', minWidth: 0, maxWidth: measure });
 
-export const above = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' });
+export const above = style({ ...row, gap: '4px 12px' });
 export const eyebrow = style({ fontSize: fontSize.caption, fontWeight: 600, color: color.accent });

@@ -12,18 +12,19 @@ export const Container = ({ width, children }: ContainerProps) => (
   <div className={styles.container({ width })}>{children}</div>
 );
 
-interface SectionProps extends ContainerProps {
+interface SectionProps {
   /** Id of the heading that names the section. */
   readonly labelledBy?: string;
   readonly tone?: 'plain' | 'tint' | 'band';
+  readonly children: ReactNode;
 }
 
 /** A full-width section of a page. */
-export const Section = ({ labelledBy, tone = 'plain', width, children }: SectionProps) => (
+export const Section = ({ labelledBy, tone = 'plain', children }: SectionProps) => (
   <section
     aria-labelledby={labelledBy}
     className={tone === 'band' ? `${styles.section({ tone })} ${band}` : styles.section({ tone })}
   >
-    <Container width={width}>{children}</Container>
+    <Container>{children}</Container>
   </section>
 );

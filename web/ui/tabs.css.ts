@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { font, motion, target, wide } from '#theme/scale.ts';
+import { bareButton, font, motion, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 export const list = style({
@@ -16,14 +16,12 @@ export const tab = style({
   // On a phone, three tabs fit side by side.
   padding: '10px 6px',
   marginBottom: '-1px',
-  border: 0,
+  ...bareButton,
   borderBottom: '3px solid transparent',
-  background: 'transparent',
   color: color.textMuted,
   fontFamily: font.text,
   fontSize: '0.9375rem',
   fontWeight: 600,
-  cursor: 'pointer',
   transition: `color ${motion}, border-color ${motion}`,
   selectors: {
     '&:hover': { color: color.text },

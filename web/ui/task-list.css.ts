@@ -1,12 +1,9 @@
 import { style } from '@vanilla-extract/css';
-import { fontSize } from '#theme/scale.ts';
+import { fontSize, spreadRow } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 export const task = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadRow,
   gap: '8px 24px',
   paddingBlock: '12px',
   borderTop: `1px solid ${color.border}`,

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { font, fontSize, radius, target, wide } from '#theme/scale.ts';
+import { bareButton, font, fontSize, radius, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 import { floating } from './floating.css.ts';
 
@@ -67,10 +67,8 @@ export const close = style({
   width: target,
   height: target,
   marginBlock: '-10px',
-  border: 0,
+  ...bareButton,
   borderRadius: radius.control,
-  background: 'transparent',
   color: color.textMuted,
-  cursor: 'pointer',
   selectors: { '&:hover': { backgroundColor: color.surfaceTint, color: color.text } },
 });

@@ -120,9 +120,9 @@ const NOTHING = { first: null, last: null, newest: null, latest: null };
  */
 const standBetween = async (db: Kysely<ReadModels>, { from, to }: Days): Promise<readonly Expression<SqlBool>[]> => {
   const { rows } = await sql<Record<keyof typeof NOTHING, string | null>>`
-    select min(first_position collate "C") filter (where inside) as first,
-      max(last_position collate "C") filter (where inside) as last,
-      max(last_position collate "C") as newest, max(day) as latest
+    select min(first_position) filter (where inside) as first,
+      max(last_position) filter (where inside) as last,
+      max(last_position) as newest, max(day) as latest
     from (select *, day >= ${from === undefined ? '' : daysAfter(from, -1)} and day <= ${to ?? '9999-12-31'} as inside from read_models.history_days) as days
   `.execute(db);
   const [{ first, last, newest, latest } = NOTHING] = rows;
@@ -131,7 +131,7 @@ const standBetween = async (db: Kysely<ReadModels>, { from, to }: Days): Promise
   // Days after the last known one can only have later events.
   const begin = from === undefined ? null : (first ?? newest);
   return [
-    ...(begin !== null ? [sql<SqlBool>`position collate "C" >= ${begin}`] : []),
-    ...(isOver ? [sql<SqlBool>`position collate "C" <= ${last}`] : []),
+    ...(begin !== null ? [sql<SqlBool>`position >= ${begin}`] : []),
+    ...(isOver ? [sql<SqlBool>`position <= ${last}`] : []),
   ];
 };

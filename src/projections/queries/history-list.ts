@@ -219,7 +219,7 @@ export const findEvent = async (
   if (!row) return null;
   const [before, after] = await Promise.all([
     rowsOf(db).where('event_id', '=', row.causation_id).executeTakeFirst(),
-    rowsOf(db).where('causation_id', '=', eventId).orderBy(sql`position collate "C"`).limit(LED_TO_SHOWN).execute(),
+    rowsOf(db).where('causation_id', '=', eventId).orderBy('position').limit(LED_TO_SHOWN).execute(),
   ]);
   const [entry, ...others] = await entriesOf(db, [row, ...after, ...(before ? [before] : [])], reader);
   if (!entry) return null;
@@ -283,14 +283,12 @@ export async function* everyEvent(
   reader: HistoryReader,
 ): AsyncGenerator<DescribedEvent> {
   const { all } = await conditionsOf(db, filter);
-  const matching = allOf(all, rowsOf(db).where(everything))
-    .orderBy(sql`position collate "C" desc`)
-    .limit(EXPORTED_AT_ONCE);
+  const matching = allOf(all, rowsOf(db).where(everything)).orderBy('position', 'desc').limit(EXPORTED_AT_ONCE);
   let before: string | null = null;
   do {
     const rows: readonly ListedRow[] = await (before === null
       ? matching
-      : matching.where(sql<SqlBool>`position collate "C" < ${before}`)
+      : matching.where('position', '<', before)
     ).execute();
     yield* await describe(db, rows, reader);
     before = rows.length < EXPORTED_AT_ONCE ? null : (rows.at(-1)?.position ?? null);

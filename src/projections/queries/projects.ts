@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type InferResult, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { CurrentUser } from '../../contract/accounts.ts';
 import type { ListedGroup, ProjectList, ProjectSummary } from '../../contract/projects.ts';
 import { type ProjectStatus, statusesOfGroup, unassignedStatuses } from '../../domain/projects/project-status.ts';
@@ -100,7 +100,7 @@ const isFoundBy = (term: string | undefined) =>
         join read_models.accounts as member on member.user_id = charity.user_id
         where charity.organisation is null and ${contains(term, 'member.listed_as')}))`;
 
-const withNames = <Selected>(found: SelectQueryBuilder<ReadModels, 'projects', Selected>) =>
+const withNames = (found: SelectQueryBuilder<ReadModels, 'projects', object>) =>
   found
     .leftJoin('charities', 'charities.charity_id', 'projects.charity_id')
     .leftJoin('accounts as charity_member', 'charity_member.user_id', 'charities.user_id')
@@ -122,22 +122,12 @@ const summaryColumns = (viewer: Viewer) =>
     awaitsFeedback(viewer).as('awaits_feedback'),
   ] as const;
 
-const summaryOf = (
-  row: ProjectRow & {
-    readonly charity_organisation: string | null;
-    readonly charity_user_id: string | null;
-    readonly charity_member_name: string;
-    readonly consultant_name: string | null;
-    readonly invitation: InvitationStatus | null;
-    readonly invitation_note: string | null;
-    readonly note_by: string | null;
-    readonly open_invitations: number | null;
-    readonly declined_invitations: number | null;
-    readonly unread_messages: number;
-    readonly awaits_feedback: boolean;
-  },
-  viewer: Viewer,
-): ProjectSummary => ({
+const withSummary = (found: SelectQueryBuilder<ReadModels, 'projects', object>, viewer: Viewer) =>
+  withNames(found).selectAll('projects').select(summaryColumns(viewer));
+
+type SummaryRow = InferResult<ReturnType<typeof withSummary>>[number];
+
+const summaryOf = (row: SummaryRow, viewer: Viewer): ProjectSummary => ({
   ...factsOf(row),
   charityName: charityNameFor(viewer, row.charity_organisation, row.charity_member_name),
   consultantName: row.consultant_name,
@@ -188,10 +178,7 @@ const pageFor = async (
   order: typeof newestFirst = newestFirst,
 ) => {
   const slice = sliceOf(order('projects.created_at', 'projects.project_id'), request);
-  const [rows, byStatus] = await Promise.all([
-    rowsOfPage(withNames(matching).selectAll('projects').select(summaryColumns(viewer)), slice),
-    countsFor(db, viewer),
-  ]);
+  const [rows, byStatus] = await Promise.all([rowsOfPage(withSummary(matching, viewer), slice), countsFor(db, viewer)]);
   const page = pageOf(
     rows,
     slice,
@@ -232,7 +219,6 @@ export interface AllProjectsRequest extends PageRequest {
   readonly search?: string | undefined;
 }
 
-/** Statuses in which a project waits for a consultant. */
 /**
  * All projects with counters, newest first, or oldest first if they are waiting for a consultant. Throws
  * `InvalidCursor`.

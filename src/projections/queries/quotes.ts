@@ -1,7 +1,5 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type InferResult, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Quote, QuoteList, QuoteStatus, StoryList } from '../../contract/quotes.ts';
-import type { ExpertiseArea } from '../../domain/kernel/expertise-areas.ts';
-import type { QuoteName } from '../../domain/projects/limits.ts';
 import { countOf, listPage, newestFirst, type PageRequest } from '../../platform/paging.ts';
 import type { ReadModels } from '../read-models.ts';
 
@@ -46,21 +44,8 @@ const columns = [
   'named.name as named_name',
 ] as const;
 
-interface QuoteRow {
-  readonly project_id: string;
-  readonly quoted_as: QuoteName;
-  readonly status: QuoteStatus;
-  readonly offered_at: string;
-  readonly decided_at: string | null;
-  readonly reason: string | null;
-  readonly words: string | null;
-  readonly title: string;
-  readonly expertise_required: ExpertiseArea[];
-  readonly author_name: string;
-  readonly organisation: string | null;
-  readonly named_id: string | null;
-  readonly named_name: string | null;
-}
+const withColumns = (found: ReturnType<typeof quotes>) => found.select(columns);
+type QuoteRow = InferResult<ReturnType<typeof withColumns>>[number];
 
 const unnamed = 'A charity of the fellowship';
 
@@ -98,7 +83,7 @@ export const listStories = async (
   );
   return listPage(db, request, {
     matching,
-    rows: matching.select(columns),
+    rows: withColumns(matching),
     order: newestFirst('project_quotes.decided_at', 'project_quotes.project_id'),
     entryOf: (row) => ({ ...factsOf(row), publishedAt: row.decided_at ?? row.offered_at }),
     keyOf: (row) => [row.decided_at ?? row.offered_at, row.project_id],
@@ -116,7 +101,7 @@ export const listQuotes = async (
   const matching = quotesIn(db, status);
   return listPage(db, request, {
     matching,
-    rows: matching.select(columns),
+    rows: withColumns(matching),
     order: newestFirst('project_quotes.offered_at', 'project_quotes.project_id'),
     entryOf: quoteOf,
     keyOf: (row) => [row.offered_at, row.project_id],
@@ -125,6 +110,6 @@ export const listQuotes = async (
 
 /** The quote of one project; null if there is none. */
 export const findQuote = async (db: Kysely<ReadModels>, projectId: string): Promise<Quote | null> => {
-  const row = await quotes(db).select(columns).where('project_quotes.project_id', '=', projectId).executeTakeFirst();
+  const row = await withColumns(quotes(db)).where('project_quotes.project_id', '=', projectId).executeTakeFirst();
   return row ? quoteOf(row) : null;
 };

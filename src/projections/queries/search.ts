@@ -181,7 +181,7 @@ const recorded = async (db: Kysely<ReadModels>, { search, id }: Wanted): Results
           .select(['event_id', 'type', 'position', 'stream'])
           .where(
             id === null
-              ? sql<SqlBool>`position collate "C" in (${search}, ${search.padStart(POSITION_DIGITS, '0')})`
+              ? sql<SqlBool>`position in (${search}, ${search.padStart(POSITION_DIGITS, '0')})`
               : sql<SqlBool>`event_id = ${id}`,
           )
           .limit(1)

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { font, fontSize, forcedColors, radius, space, wide } from '#theme/scale.ts';
+import { font, fontSize, forcedColors, radius, row, space, spreadRow, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 /** Sticky content stays below the sticky header. */
@@ -221,10 +221,7 @@ export const section = style({
 export const devices = style({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
 
 export const device = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadRow,
   gap: space.small,
   paddingBlock: space.medium,
   borderBlockEnd: `1px solid ${color.border}`,
@@ -252,9 +249,7 @@ export const deviceIcon = style({
 });
 
 export const deviceName = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...row,
   gap: '2px 8px',
   fontWeight: 600,
 });

@@ -11,6 +11,7 @@ import {
   feedbackTasks,
   NextTasks,
   ProjectCounters,
+  projectTask,
   unreadTasks,
   WaitingFailed,
 } from '#features/projects/dashboard-parts.tsx';
@@ -42,23 +43,13 @@ const dashboardCopy = {
     `${count === 1 ? 'One request is' : `${count} requests are`} waiting for a match. We usually reply within ${isMember ? '2-3 days' : '1-2 weeks'}.`,
 } as const;
 
-const declinedTask = ({ id, title, invitations }: ProjectSummary): Task => ({
-  key: `declined-${id}`,
-  icon: 'people',
-  title: formatDeclined(invitations?.declined ?? 0),
-  detail: title,
-  action: (
-    <ButtonLink
-      size="small"
-      variant="secondary"
-      to="/projects/$id"
-      params={{ id }}
-      aria-label={`Invite someone else: ${title}`}
-    >
-      Invite someone else
-    </ButtonLink>
-  ),
-});
+const declinedTask = (project: ProjectSummary): Task =>
+  projectTask(project, {
+    kind: 'declined',
+    icon: 'people',
+    title: formatDeclined(project.invitations?.declined ?? 0),
+    link: 'Invite someone else',
+  });
 
 const unnamedTask: Task = {
   key: 'unnamed',
@@ -148,7 +139,7 @@ export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboar
         </Cluster>
       }
     >
-      <LoadedTogether isLoading={isPending} label="Loading your tasks...">
+      <LoadedTogether isLoading={isPending}>
         <Stack gap="xlarge">
           {isError && <WaitingFailed isRetrying={isFetching} />}
           <StepList steps={steps} />

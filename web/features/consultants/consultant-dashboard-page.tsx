@@ -204,7 +204,7 @@ export const ConsultantDashboardPage = ({ user: known, search, onSearch }: Consu
         </Cluster>
       }
     >
-      <LoadedTogether isLoading={isPending} label="Loading your tasks...">
+      <LoadedTogether isLoading={isPending}>
         <Stack gap="xlarge">
           {profile && <ReviewBanner user={user} profile={profile} />}
           {isError && <WaitingFailed isRetrying={isFetching} />}

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { font, fontSize, inOwnDirection, measure, radius, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { font, fontSize, inOwnDirection, measure, wide } from '#theme/scale.ts';
+import { color, raised } from '#theme/theme.css.ts';
 import { lineButton } from '#ui/button.css.ts';
 import { back as wayBack } from '#ui/page.css.ts';
 
@@ -67,9 +67,7 @@ export const modes = style({
 });
 export const mode = style({
   padding: '20px',
-  border: `1px solid ${color.border}`,
-  borderRadius: radius.card,
-  backgroundColor: color.surfaceRaised,
+  ...raised,
 });
 export const modeTitle = style({ fontWeight: 600 });
 export const modeText = style({ fontSize: fontSize.body, color: color.textMuted });

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { fontSize, motion, radius, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { color, raised } from '#theme/theme.css.ts';
 
 export const intro = style({
   display: 'grid',
@@ -93,9 +93,7 @@ export const card = style({
   gap: '16px',
   minWidth: 0,
   padding: 'clamp(16px, 3vw, 24px)',
-  border: `1px solid ${color.border}`,
-  borderRadius: radius.card,
-  backgroundColor: color.surfaceRaised,
+  ...raised,
   transition: `border-color ${motion}`,
   selectors: {
     '&:has(a:hover)': { borderColor: color.accent },

@@ -12,7 +12,17 @@ import { Heading } from '#ui/heading.tsx';
 import { Grid, Stack } from '#ui/layout.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { StateDiagram } from './diagram/state-diagram.tsx';
-import { Contents, DomainLink, Loaded, NamedLink, Names, PageSection, SourceLine, Unknown } from './parts.tsx';
+import {
+  Contents,
+  ContextLink,
+  DomainLink,
+  Loaded,
+  NamedLink,
+  Names,
+  PageSection,
+  SourceLine,
+  Unknown,
+} from './parts.tsx';
 import { RelatedRules } from './rules.tsx';
 
 /** List of aggregates. */
@@ -136,14 +146,7 @@ const AggregateMatter = ({ aggregate }: { readonly aggregate: DomainAggregate })
       <DefinitionList
         layout="rows"
         items={[
-          {
-            term: 'Context',
-            description: (
-              <DomainLink to={{ section: 'contexts', name: aggregate.context }}>
-                {inWords(aggregate.context)}
-              </DomainLink>
-            ),
-          },
+          { term: 'Context', description: <ContextLink name={aggregate.context} /> },
           { term: 'Stream', description: <Code>{`${aggregate.stream}-<id>`}</Code> },
           { term: 'Remembers', description: memories[aggregate.memory] },
         ]}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { domainCommandsQuery } from '#api/domain.ts';
 import type { DomainCommand } from '#contract/domain-commands.ts';
-import { inWords } from '#contract/format-list.ts';
 import { Code } from '#ui/code.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
@@ -12,6 +11,7 @@ import { formatRoles } from './copy.ts';
 import * as parts from './domain-page.css.ts';
 import {
   Contents,
+  ContextLink,
   DomainLink,
   ListByContext,
   Loaded,
@@ -166,12 +166,7 @@ const CommandMatter = ({ command }: { readonly command: DomainCommand }) => (
         layout="rows"
         items={[
           { term: 'Name in the code', description: <Code>{command.name}</Code> },
-          {
-            term: 'Context',
-            description: (
-              <DomainLink to={{ section: 'contexts', name: command.context }}>{inWords(command.context)}</DomainLink>
-            ),
-          },
+          { term: 'Context', description: <ContextLink name={command.context} /> },
           { term: 'Decided by', description: <NamedLink section="aggregates" name={command.aggregate} /> },
           { term: 'Allowed roles', description: formatRoles(command.roles) || 'No role yet' },
         ]}

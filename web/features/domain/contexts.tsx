@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo } from 'react';
 import { domainCommandsQuery, domainEventsQuery, domainOverviewQuery } from '#api/domain.ts';
 import type { DomainOverview } from '#contract/domain.ts';
-import { inWords } from '#contract/format-list.ts';
 import { counted } from '#lib/counted.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
@@ -14,7 +13,7 @@ import { StatCard } from '#ui/stat-card.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { StateDiagram } from './diagram/state-diagram.tsx';
 import * as parts from './domain-page.css.ts';
-import { Contents, DomainLink, Loaded, Names, PageSection, SourceLine, Unknown } from './parts.tsx';
+import { Contents, ContextLink, DomainLink, Loaded, Names, PageSection, SourceLine, Unknown } from './parts.tsx';
 
 type Relation = DomainOverview['data']['relations'][number];
 
@@ -38,10 +37,6 @@ const RelationMeans = ({ relation }: { readonly relation: Relation }) => (
       </li>
     ))}
   </ul>
-);
-
-const ContextLink = ({ name }: { readonly name: string }) => (
-  <DomainLink to={{ section: 'contexts', name }}>{inWords(name)}</DomainLink>
 );
 
 /** Dependencies between contexts as a diagram and as text. */
@@ -129,8 +124,7 @@ const Neighbours = ({ context, relations }: { readonly context: Context; readonl
         return (
           <li key={`${relation.from} ${relation.to}`} className={parts.relation}>
             <Text weight="strong">
-              <DomainLink to={{ section: 'contexts', name: other }}>{inWords(other)}</DomainLink>{' '}
-              {isAhead ? 'downstream' : 'upstream'}
+              <ContextLink name={other} /> {isAhead ? 'downstream' : 'upstream'}
             </Text>
             <RelationMeans relation={relation} />
           </li>

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { font, fontSize, motion, radius, space, target, wide } from '#theme/scale.ts';
+import { bareButton, font, fontSize, motion, radius, space, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 /** Navigation next to the content on wide screens, above it on narrow ones. */
@@ -38,11 +38,9 @@ export const key = style({
 export const keySwitch = style({
   minHeight: target,
   padding: 0,
-  border: 0,
-  background: 'transparent',
+  ...bareButton,
   color: color.accent,
   fontWeight: 600,
-  cursor: 'pointer',
   textDecoration: 'underline',
   textUnderlineOffset: '0.2em',
 });

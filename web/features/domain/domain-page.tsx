@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { domainOverviewQuery, domainWalkQuery } from '#api/domain.ts';
 import type { DomainWalk } from '#contract/domain.ts';
 import { SearchBox } from '#features/admin/frame/filters.tsx';
 import { NotFound } from '#features/shell/not-found.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
+import { useSetSearch } from '#lib/use-set-search.ts';
 import { CodeBlock } from '#ui/code.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
@@ -31,7 +32,7 @@ import {
   SourceLine,
   useDomainBase,
 } from './parts.tsx';
-import { type Place, pathOf, placeOf, type Section } from './place.ts';
+import { type Place, pathOf, placeOf, readDomainSearch, type Section } from './place.ts';
 import { ReaderList, ReaderPage } from './readers.tsx';
 import { RuleList } from './rules.tsx';
 
@@ -219,12 +220,6 @@ const WalkPage = () => (
   </Loaded>
 );
 
-interface DomainPageProps extends Searched {
-  readonly base: DomainBase;
-  /** Path below the base: 'events/ProjectSubmitted'. */
-  readonly path: string;
-}
-
 const Content = ({ place, ...searched }: Searched & { readonly place: Place }) => {
   switch (place.section) {
     case 'start':
@@ -255,8 +250,10 @@ const eyebrowOf = (place: Place): string =>
   place.section !== 'start' && place.name !== null ? kindLabels[place.section] : 'Domain';
 
 /** The living documentation of the domain; every entry has its own URL. */
-export const DomainPage = ({ base, path, ...searched }: DomainPageProps) => {
-  const { search, onSearch } = searched;
+export const DomainPage = ({ base }: { readonly base: DomainBase }) => {
+  const { _splat: path = '' } = useParams({ strict: false });
+  const search = readDomainSearch(useSearch({ strict: false }));
+  const onSearch = useSetSearch();
   const place = placeOf(path);
   if (place === null) return <NotFound />;
   const { find } = search;
@@ -278,7 +275,7 @@ export const DomainPage = ({ base, path, ...searched }: DomainPageProps) => {
           </div>
           <div className={styles.matter}>
             {find === undefined ? (
-              <Content key={path} place={place} {...searched} />
+              <Content key={path} place={place} search={search} onSearch={onSearch} />
             ) : (
               <FinderResults searchText={find} />
             )}

@@ -18,7 +18,7 @@ import * as styles from './domain-page.css.ts';
 import { EventVersions, FieldTable } from './event-versions.tsx';
 import {
   Contents,
-  DomainLink,
+  ContextLink,
   ListByContext,
   Loaded,
   NamedLink,
@@ -141,12 +141,7 @@ const EventMatter = ({ event }: { readonly event: DomainEventType }) => (
       <DefinitionList
         layout="rows"
         items={[
-          {
-            term: 'Context',
-            description: (
-              <DomainLink to={{ section: 'contexts', name: event.context }}>{inWords(event.context)}</DomainLink>
-            ),
-          },
+          { term: 'Context', description: <ContextLink name={event.context} /> },
           { term: 'Aggregate', description: <NamedLink section="aggregates" name={event.aggregate} /> },
           { term: 'Written to', description: `${event.stream}-<id>` },
           ...(event.statusAfter === null

@@ -138,6 +138,11 @@ export const NamedLink = ({ section, name, weight }: NamedLinkProps) => (
   </DomainLink>
 );
 
+/** Link to a bounded context. */
+export const ContextLink = ({ name }: { readonly name: string }) => (
+  <DomainLink to={{ section: 'contexts', name }}>{inWords(name)}</DomainLink>
+);
+
 interface PageSectionProps {
   /** URL fragment: '#fields'. */
   readonly id: string;

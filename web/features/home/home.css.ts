@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { contentWidth, font, fontSize, lineHeight, radius, wide } from '#theme/scale.ts';
-import { band, color } from '#theme/theme.css.ts';
+import { contentWidth, font, fontSize, lineHeight, radius, row, wide } from '#theme/scale.ts';
+import { band, color, raisedPanel } from '#theme/theme.css.ts';
 
 const gutter = 'clamp(16px, 4vw, 40px)';
 
@@ -39,7 +39,7 @@ export const heroWords = style({
 
 export const heroSide = style({ display: 'grid', gap: '24px', justifyItems: 'start' });
 
-export const heroActions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px', minWidth: 0 });
+export const heroActions = style({ ...row, gap: '12px', minWidth: 0 });
 
 export const tagline = style({
   fontFamily: font.headline,
@@ -141,9 +141,7 @@ export const approach = style({
   alignItems: 'flex-start',
   gap: '20px',
   padding: 'clamp(24px, 4vw, 48px)',
-  borderRadius: radius.panel,
-  border: `1px solid ${color.border}`,
-  backgroundColor: color.surfaceRaised,
+  ...raisedPanel,
 });
 
 export const approachBand = style([approach, band, { borderColor: 'transparent', backgroundColor: color.surface }]);

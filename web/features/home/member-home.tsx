@@ -4,7 +4,7 @@ import { useWaitingProjects } from '#api/waiting-projects.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { ProjectSummary } from '#contract/projects.ts';
 import { charityTasks } from '#features/charities/charity-dashboard-page.tsx';
-import { NextTasks, unreadTasks, WaitingFailed } from '#features/projects/dashboard-parts.tsx';
+import { NextTasks, projectTask, unreadTasks, WaitingFailed } from '#features/projects/dashboard-parts.tsx';
 import { startPages } from '#features/shell/navigation.ts';
 import { RoleBar } from '#features/shell/role-bar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -19,23 +19,13 @@ interface MemberProps {
   readonly user: CurrentUser;
 }
 
-const invitationTask = ({ id, title, charityName }: ProjectSummary): Task => ({
-  key: `invitation-${id}`,
-  icon: 'mail',
-  title: `${charityName || 'A former member'} invites you to a project`,
-  detail: title,
-  action: (
-    <ButtonLink
-      size="small"
-      variant="secondary"
-      to="/projects/$id"
-      params={{ id }}
-      aria-label={`View invitation: ${title}`}
-    >
-      View invitation
-    </ButtonLink>
-  ),
-});
+const invitationTask = (project: ProjectSummary): Task =>
+  projectTask(project, {
+    kind: 'invitation',
+    icon: 'mail',
+    title: `${project.charityName || 'A former member'} invites you to a project`,
+    link: 'View invitation',
+  });
 
 const consultantTasks = (waiting: readonly ProjectSummary[]): readonly Task[] => [
   ...waiting.filter(({ invitation }) => invitation === 'invited').map(invitationTask),

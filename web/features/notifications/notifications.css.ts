@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { motion, radius, space } from '#theme/scale.ts';
+import { motion, radius, space, spreadRow } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 import { floating } from '#ui/floating.css.ts';
 import { row } from '#ui/link-rows.css.ts';
@@ -71,9 +71,6 @@ export const popover = style([
 ]);
 
 export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadRow,
   gap: space.xsmall,
 });

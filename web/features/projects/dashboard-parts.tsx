@@ -8,6 +8,7 @@ import { StatCard } from '#ui/stat-card.tsx';
 import { type Task, TaskList } from '#ui/task-list.tsx';
 import { formatFeedbackTask, formatUnread, type ProjectViewer, partnerOf } from './copy.ts';
 import * as styles from './lists.css.ts';
+import type { ProjectTab } from './search.ts';
 
 /** Maximum number of tasks shown. */
 const MAX_TASKS = 5;
@@ -23,6 +24,34 @@ export const NextTasks = ({ tasks }: { readonly tasks: readonly Task[] }) => (
   />
 );
 
+interface ProjectTask extends Pick<Task, 'icon' | 'title'> {
+  /** Distinguishes it from other tasks of the project. */
+  readonly kind: string;
+  /** Label of the link to the project. */
+  readonly link: string;
+  readonly tab?: ProjectTab;
+}
+
+/** A task that leads to a project. */
+export const projectTask = (project: ProjectSummary, { kind, icon, title, link, tab }: ProjectTask): Task => ({
+  key: `${kind}-${project.id}`,
+  icon,
+  title,
+  detail: project.title,
+  action: (
+    <ButtonLink
+      size="small"
+      variant="secondary"
+      to="/projects/$id"
+      params={{ id: project.id }}
+      search={tab && { tab }}
+      aria-label={`${link}: ${project.title}`}
+    >
+      {link}
+    </ButtonLink>
+  ),
+});
+
 /** A task for each project with unread messages. */
 export const unreadTasks = (projects: readonly ProjectSummary[], viewer: ProjectViewer): readonly Task[] =>
   projects
@@ -30,47 +59,18 @@ export const unreadTasks = (projects: readonly ProjectSummary[], viewer: Project
     .map((project) => {
       const partner = partnerOf(project, viewer);
       const unread = formatUnread(project.unreadMessages);
-      return {
-        key: `unread-${project.id}`,
-        icon: 'mail',
-        title: partner === null ? unread : `${unread} from ${partner}`,
-        detail: project.title,
-        action: (
-          <ButtonLink
-            size="small"
-            variant="secondary"
-            to="/projects/$id"
-            params={{ id: project.id }}
-            search={{ tab: 'messages' }}
-            aria-label={`Read messages: ${project.title}`}
-          >
-            Read messages
-          </ButtonLink>
-        ),
-      };
+      const title = partner === null ? unread : `${unread} from ${partner}`;
+      return projectTask(project, { kind: 'unread', icon: 'mail', title, link: 'Read messages', tab: 'messages' });
     });
 
 /** A task for each completed project without the member's feedback. */
 export const feedbackTasks = (projects: readonly ProjectSummary[], viewer: ProjectViewer): readonly Task[] =>
   projects
     .filter(({ awaitsFeedback }) => awaitsFeedback)
-    .map((project) => ({
-      key: `feedback-${project.id}`,
-      icon: 'done',
-      title: formatFeedbackTask(partnerOf(project, viewer)),
-      detail: project.title,
-      action: (
-        <ButtonLink
-          size="small"
-          variant="secondary"
-          to="/projects/$id"
-          params={{ id: project.id }}
-          aria-label={`Give feedback: ${project.title}`}
-        >
-          Give feedback
-        </ButtonLink>
-      ),
-    }));
+    .map((project) => {
+      const title = formatFeedbackTask(partnerOf(project, viewer));
+      return projectTask(project, { kind: 'feedback', icon: 'done', title, link: 'Give feedback' });
+    });
 
 interface ProjectCountersProps {
   /** Undefined while loading. */

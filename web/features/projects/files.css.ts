@@ -1,12 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, radius, space, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { fontSize, radius, row, space, wide } from '#theme/scale.ts';
+import { color, raised } from '#theme/theme.css.ts';
 
 export const list = style({
-  backgroundColor: color.surfaceRaised,
-  border: `1px solid ${color.border}`,
-  borderRadius: radius.card,
+  ...raised,
 });
 
 export const file = style({
@@ -47,9 +45,7 @@ export const sending = style({
   flexDirection: 'column',
   gap: space.xsmall,
   padding: '12px 16px',
-  borderRadius: radius.card,
-  border: `1px solid ${color.border}`,
-  backgroundColor: color.surfaceRaised,
+  ...raised,
 });
 /** One failed upload, on one line where there is room. */
 export const failed = style({
@@ -73,9 +69,7 @@ export const bar = style({ width: '100%', height: '8px', accentColor: color.acce
 /** Where documents are dropped. */
 export const drop = recipe({
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    ...row,
     gap: '12px 16px',
     padding: '16px',
     border: `1px dashed ${color.borderStrong}`,

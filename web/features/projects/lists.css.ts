@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { fontSize, wide } from '#theme/scale.ts';
+import { fontSize, spreadRow, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 /** Two columns on phones, four where there is room. */
@@ -11,10 +11,7 @@ export const counters = style({
 });
 
 export const cancelled = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadRow,
   gap: '4px 16px',
   color: color.textMuted,
   fontSize: fontSize.caption,

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, inOwnDirection, radius, space, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { fontSize, inOwnDirection, radius, row, space, wide } from '#theme/scale.ts';
+import { color, raised } from '#theme/theme.css.ts';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 
 export const conversation = recipe({
@@ -9,9 +9,7 @@ export const conversation = recipe({
     display: 'flex',
     flexDirection: 'column',
     scrollMarginBottom: space.small,
-    backgroundColor: color.surfaceRaised,
-    border: `1px solid ${color.border}`,
-    borderRadius: radius.card,
+    ...raised,
     // Not `overflow: hidden`: the field below is sticky.
     overflow: 'clip',
   },
@@ -93,9 +91,7 @@ export const bubble = recipe({
 
 export const foot = recipe({
   base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
+    ...row,
     columnGap: space.xsmall,
     fontSize: fontSize.caption,
     color: color.textMuted,
@@ -152,9 +148,7 @@ export const compose = recipe({
 });
 /** The send button is at the end of the row, whatever precedes it. */
 export const send = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...row,
   justifyContent: 'flex-end',
   gap: space.small,
 });
@@ -185,9 +179,7 @@ export const attachHint = style([
 
 export const attachments = style({ display: 'flex', flexDirection: 'column', gap: space.xxsmall, minWidth: 0 });
 export const attachment = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...row,
   gap: space.xsmall,
   minWidth: 0,
   overflowWrap: 'anywhere',

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { font, fontSize, inOwnDirection, inOwnDirectionAtLeft, radius, space, wide } from '#theme/scale.ts';
+import { font, fontSize, inOwnDirection, inOwnDirectionAtLeft, radius, space, spreadRow, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 import { smallInset } from '#ui/button.css.ts';
 
@@ -50,10 +50,7 @@ export const marks = style({ display: 'flex', flexWrap: 'wrap', gap: space.xsmal
 
 /** Aligns the buttons' labels, not their surfaces, with the page. */
 export const above = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadRow,
   marginInlineEnd: '-16px',
 });
 
@@ -78,10 +75,7 @@ export const nextStep = recipe({
 export const nextStepWords = style({ display: 'flex', flexDirection: 'column', gap: space.xxsmall, minWidth: 0 });
 
 export const invitation = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadRow,
   gap: '8px 16px',
   paddingBlock: space.small,
   overflowWrap: 'anywhere',

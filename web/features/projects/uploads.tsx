@@ -99,7 +99,7 @@ export const useFileDrop = (onFiles: (files: readonly File[]) => void) => {
   return { isOver, dropHere };
 };
 
-interface ChooseFilesProps extends Pick<ButtonProps, 'icon' | 'variant' | 'size'> {
+interface ChooseFilesProps extends Pick<ButtonProps, 'icon' | 'variant'> {
   readonly label: string;
   readonly describedBy: string;
   readonly onFiles: (files: readonly File[]) => void;

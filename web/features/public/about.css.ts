@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { contentWidth, font, fontSize, radius, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { color, raised } from '#theme/theme.css.ts';
 
 export const tagline = style({
   fontFamily: font.headline,
@@ -19,9 +19,7 @@ export const value = style({
   gap: '8px',
   alignContent: 'start',
   padding: '28px 24px',
-  border: `1px solid ${color.border}`,
-  borderRadius: radius.card,
-  backgroundColor: color.surfaceRaised,
+  ...raised,
 });
 export const valuePicture = style({ width: '128px', marginBottom: '12px' });
 

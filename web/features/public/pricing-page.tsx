@@ -13,7 +13,7 @@ import { PublicPage } from '#ui/page.tsx';
 import { Section } from '#ui/section.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { visuallyHidden } from '#ui/visually-hidden.css.ts';
+import { transparentControl, visuallyHidden } from '#ui/visually-hidden.css.ts';
 import { pricingCopy as copy } from './copy.ts';
 import * as styles from './pricing.css.ts';
 import type { Audience } from './pricing-search.ts';
@@ -46,7 +46,7 @@ const BillingToggle = ({ billing, onBilling }: BillingToggleProps) => (
             value={choice}
             checked={choice === billing}
             onChange={() => onBilling(choice)}
-            className={styles.toggleInput}
+            className={transparentControl}
           />
           {copy.billing[choice]}
         </label>

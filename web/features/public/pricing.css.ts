@@ -1,14 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { font, fontSize, motion, radius, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { font, fontSize, motion, radius, spreadRow, wide } from '#theme/scale.ts';
+import { color, raisedPanel } from '#theme/theme.css.ts';
 
 export const intro = style({ display: 'grid', gap: '16px', maxWidth: '720px', paddingTop: '0', marginBottom: '40px' });
 
 export const membershipHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadRow,
   gap: '16px 32px',
   margin: '24px 0 32px',
 });
@@ -40,15 +37,6 @@ export const toggleChoice = style({
     '&:has(:focus-visible)': { outline: `3px solid ${color.focus}`, outlineOffset: '2px' },
   },
 });
-export const toggleInput = style({
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  margin: 0,
-  opacity: 0,
-  cursor: 'inherit',
-});
 
 export const tiers = style({
   display: 'grid',
@@ -61,9 +49,7 @@ export const tier = style({
   flexDirection: 'column',
   gap: '20px',
   padding: 'clamp(24px, 3vw, 36px)',
-  border: `1px solid ${color.border}`,
-  borderRadius: radius.panel,
-  backgroundColor: color.surfaceRaised,
+  ...raisedPanel,
 });
 export const tierName = style({ display: 'grid', gap: '4px', alignContent: 'start' });
 export const muted = style({ color: color.textMuted, fontSize: '1rem' });
@@ -94,9 +80,7 @@ export const oneOff = style({
   alignItems: 'center',
   marginTop: '64px',
   padding: 'clamp(24px, 4vw, 56px)',
-  border: `1px solid ${color.border}`,
-  borderRadius: radius.panel,
-  backgroundColor: color.surfaceRaised,
+  ...raisedPanel,
   '@media': { [wide.laptop]: { gridTemplateColumns: '1fr 1fr' } },
 });
 export const oneOffWords = style({ display: 'grid', gap: '16px', justifyItems: 'start' });

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { fontSize, radius, target } from '#theme/scale.ts';
+import { bareButton, fontSize, radius, target } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 export const command = style({ display: 'grid', gap: '8px', minWidth: 0 });
@@ -52,10 +52,8 @@ export const note = style({ padding: '8px 12px', color: color.textMuted });
 export const again = style({
   minHeight: target,
   padding: 0,
-  border: 0,
-  background: 'transparent',
+  ...bareButton,
   color: color.accent,
   fontWeight: 600,
   textDecoration: 'underline',
-  cursor: 'pointer',
 });

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { motion, radius, target, wide } from '#theme/scale.ts';
+import { bareButton, motion, radius, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 /** On a phone the label is below the icon, as in the navigation bar. */
@@ -13,13 +13,11 @@ export const button = style({
   minWidth: target,
   minHeight: target,
   padding: '0 4px',
-  border: 0,
+  ...bareButton,
   borderRadius: radius.control,
-  background: 'transparent',
   color: color.textMuted,
   fontSize: '0.75rem',
   fontWeight: 600,
-  cursor: 'pointer',
   transition: `color ${motion}`,
   selectors: { '&:hover': { color: color.text } },
   '@media': {

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { contentWidth, font, fontSize, motion, radius, wide } from '#theme/scale.ts';
+import { contentWidth, font, fontSize, motion, radius, row, spreadRow, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 export const footer = style({
@@ -77,10 +77,7 @@ export const link = style({
 });
 
 export const bottom = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadRow,
   gap: '8px 32px',
   marginTop: '40px',
   paddingTop: '20px',
@@ -94,7 +91,7 @@ export const small = style({ display: 'flex', flexWrap: 'wrap', columnGap: '20px
 
 globalStyle(`${small} a`, { color: color.textMuted });
 
-const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '24px' } as const;
+const line = { ...row, columnGap: '24px' } as const;
 globalStyle(`${quiet} ${column}`, line);
 globalStyle(`${quiet} :is(${column} ul, address)`, { ...line, flex: '1 1 280px' });
 
@@ -132,14 +129,4 @@ export const themeChoice = style({
     },
     '&:has(:focus-visible)': { outline: `3px solid ${color.focus}`, outlineOffset: '2px' },
   },
-});
-
-export const themeInput = style({
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  margin: 0,
-  opacity: 0,
-  cursor: 'inherit',
 });

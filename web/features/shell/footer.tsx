@@ -5,7 +5,7 @@ import type { MemberRole } from '#contract/accounts.ts';
 import { Mark } from '#illustrations/mark.tsx';
 import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from '#theme/theme-choice.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { visuallyHidden } from '#ui/visually-hidden.css.ts';
+import { transparentControl, visuallyHidden } from '#ui/visually-hidden.css.ts';
 import * as styles from './footer.css.ts';
 import { mainNavigation, startPages } from './navigation.ts';
 
@@ -80,7 +80,7 @@ const ThemeSwitch = () => {
               value={choice}
               checked={chosen === choice}
               onChange={() => chooseTheme(choice)}
-              className={styles.themeInput}
+              className={transparentControl}
             />
             <Icon name={looks[choice].icon} />
             {looks[choice].label}

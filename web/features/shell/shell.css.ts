@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { contentWidth, font, fontSize, motion, radius, space, target, wide } from '#theme/scale.ts';
+import { bareButton, contentWidth, font, fontSize, motion, radius, space, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 import { floating } from '#ui/floating.css.ts';
 
@@ -106,12 +106,10 @@ export const toggle = style({
   minHeight: target,
   paddingInline: '12px',
   marginInlineEnd: '-12px',
-  border: 0,
+  ...bareButton,
   borderRadius: radius.control,
-  background: 'transparent',
   color: color.text,
   fontWeight: 600,
-  cursor: 'pointer',
   '@media': { [wide.laptop]: { display: 'none' } },
 });
 
@@ -129,16 +127,14 @@ export const drawerLink = style({
   width: '100%',
   minHeight: '52px',
   paddingInline: '12px',
-  border: 0,
+  ...bareButton,
   borderInlineStart: '3px solid transparent',
   borderRadius: radius.control,
-  background: 'transparent',
   color: color.text,
   fontSize: '1.0625rem',
   fontWeight: 500,
   textAlign: 'start',
   textDecoration: 'none',
-  cursor: 'pointer',
   selectors: {
     '&:hover': { backgroundColor: color.surfaceTint },
     '&[aria-current="page"]': {

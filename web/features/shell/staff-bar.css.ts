@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { contentWidth, forcedColors, motion, radius, target, wide } from '#theme/scale.ts';
+import { bareButton, contentWidth, forcedColors, motion, radius, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 export const strip = style({
@@ -39,13 +39,11 @@ export const toggle = style({
   width: '100%',
   minHeight: target,
   padding: 0,
-  border: 0,
-  background: 'transparent',
+  ...bareButton,
   color: color.accent,
   fontSize: '0.9375rem',
   fontWeight: 600,
   textAlign: 'start',
-  cursor: 'pointer',
   '@media': { [wide.laptop]: { display: 'none' } },
 });
 

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { contentWidth, font, fontSize, radius, wide } from '#theme/scale.ts';
-import { band, color } from '#theme/theme.css.ts';
+import { contentWidth, font, fontSize, spreadRow, wide } from '#theme/scale.ts';
+import { band, color, raisedPanel } from '#theme/theme.css.ts';
 
 /** Header, content and footer; the footer stays at the bottom of tall windows. */
 export const frame = style({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
@@ -13,10 +13,7 @@ export const foot = style({
   color: color.textMuted,
 });
 export const footInner = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadRow,
   gap: '0 32px',
   width: '100%',
   maxWidth: `calc(${contentWidth} + 2 * clamp(16px, 4vw, 40px))`,
@@ -31,9 +28,7 @@ const side = style({
   alignContent: 'start',
   gap: '16px',
   padding: 'clamp(24px, 4vw, 48px)',
-  borderRadius: radius.panel,
-  border: `1px solid ${color.border}`,
-  backgroundColor: color.surfaceRaised,
+  ...raisedPanel,
 });
 export const sides = style({
   display: 'grid',
@@ -53,9 +48,7 @@ export const benefit = style({
   alignContent: 'start',
   gap: '8px',
   padding: 'clamp(20px, 3vw, 32px)',
-  border: `1px solid ${color.border}`,
-  borderRadius: radius.panel,
-  backgroundColor: color.surfaceRaised,
+  ...raisedPanel,
 });
 export const benefitPicture = style({ maxWidth: '300px', width: '100%', marginBottom: '12px' });
 
@@ -87,9 +80,7 @@ export const small = style({ fontSize: fontSize.body, color: color.textMuted });
 /** Forms use the text size of the application. */
 export const formCard = style({
   padding: 'clamp(16px, 4vw, 40px)',
-  border: `1px solid ${color.border}`,
-  borderRadius: radius.panel,
-  backgroundColor: color.surfaceRaised,
+  ...raisedPanel,
   fontSize: fontSize.body,
   // Both tabs fit side by side in the narrowest window.
   '@media': { 'screen and (max-width: 359px)': { padding: 0, border: 0, backgroundColor: 'transparent' } },

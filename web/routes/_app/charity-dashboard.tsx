@@ -1,19 +1,12 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { CharityDashboardPage } from '#features/charities/charity-dashboard-page.tsx';
 import { dashboardSearchOf } from '#features/projects/search.ts';
 import { requireRoleOrLogin } from '#lib/guards.ts';
+import { useSetSearch } from '#lib/use-set-search.ts';
 
-const CharityDashboard = () => {
-  const { user } = Route.useRouteContext();
-  const navigate = useNavigate({ from: Route.fullPath });
-  return (
-    <CharityDashboardPage
-      user={user}
-      search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  );
-};
+const CharityDashboard = () => (
+  <CharityDashboardPage user={Route.useRouteContext().user} search={Route.useSearch()} onSearch={useSetSearch()} />
+);
 
 export const Route = createFileRoute('/_app/charity-dashboard')({
   validateSearch: dashboardSearchOf,

@@ -1,19 +1,12 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { ConsultantDashboardPage } from '#features/consultants/consultant-dashboard-page.tsx';
 import { dashboardSearchOf } from '#features/projects/search.ts';
 import { requireRoleOrLogin } from '#lib/guards.ts';
+import { useSetSearch } from '#lib/use-set-search.ts';
 
-const ConsultantDashboard = () => {
-  const { user } = Route.useRouteContext();
-  const navigate = useNavigate({ from: Route.fullPath });
-  return (
-    <ConsultantDashboardPage
-      user={user}
-      search={Route.useSearch()}
-      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  );
-};
+const ConsultantDashboard = () => (
+  <ConsultantDashboardPage user={Route.useRouteContext().user} search={Route.useSearch()} onSearch={useSetSearch()} />
+);
 
 export const Route = createFileRoute('/_app/consultant-dashboard')({
   validateSearch: dashboardSearchOf,

@@ -1,16 +1,12 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { DemoProjectPage } from '#features/projects/demo-project-page.tsx';
 import { type ProjectTab, projectTabOf } from '#features/projects/search.ts';
+import { useSetSearch } from '#lib/use-set-search.ts';
 
 const DemoProject = () => {
   const { tab = 'details' } = Route.useSearch();
-  const navigate = useNavigate({ from: Route.fullPath });
-  return (
-    <DemoProjectPage
-      tab={tab}
-      onTab={(wanted) => void navigate({ search: { tab: wanted }, replace: true, resetScroll: false })}
-    />
-  );
+  const setSearch = useSetSearch();
+  return <DemoProjectPage tab={tab} onTab={(wanted) => setSearch({ tab: wanted })} />;
 };
 
 export const Route = createFileRoute('/_app/demo-project')({

@@ -1,20 +1,12 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { InboxPage } from '#features/messages/inbox-page.tsx';
 import { inboxSearchOf } from '#features/messages/search.ts';
 import { requireMember } from '#lib/guards.ts';
+import { useSetSearch } from '#lib/use-set-search.ts';
 
-const Messages = () => {
-  const { user } = Route.useRouteContext();
-  const shown = Route.useSearch();
-  const navigate = useNavigate({ from: Route.fullPath });
-  return (
-    <InboxPage
-      user={user}
-      shown={shown}
-      onShow={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  );
-};
+const Messages = () => (
+  <InboxPage user={Route.useRouteContext().user} shown={Route.useSearch()} onShow={useSetSearch()} />
+);
 
 export const Route = createFileRoute('/_app/messages')({
   validateSearch: inboxSearchOf,

@@ -1,8 +1,9 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { ProjectRequestPage } from '#features/projects/project-request-page.tsx';
 import { EditRequestPage } from '#features/projects/request-form.tsx';
 import { NotAllowed } from '#features/shell/not-allowed.tsx';
 import { requireMember } from '#lib/guards.ts';
+import { useSetSearch } from '#lib/use-set-search.ts';
 
 interface RequestSearch {
   readonly type?: 'oneoff';
@@ -16,7 +17,7 @@ interface RequestSearch {
 const ProjectRequest = () => {
   const { user } = Route.useRouteContext();
   const { consultant, edit, ...search } = Route.useSearch();
-  const navigate = useNavigate({ from: Route.fullPath });
+  const setSearch = useSetSearch();
   if (edit !== undefined && (user.role === 'charity' || user.role === 'admin')) {
     return <EditRequestPage id={edit} home={`/${user.role}-dashboard`} />;
   }
@@ -26,7 +27,7 @@ const ProjectRequest = () => {
       wanted={search.type ?? 'membership'}
       again={search.again}
       consultantId={consultant}
-      onRemoveConsultant={() => void navigate({ search, replace: true, resetScroll: false })}
+      onRemoveConsultant={() => setSearch(search)}
     />
   ) : (
     <NotAllowed reason="Only charities can request projects. Sign in with a charity's account to request one." />

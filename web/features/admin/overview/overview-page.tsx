@@ -165,7 +165,7 @@ export const OverviewPage = ({ user, range, onRange }: OverviewPageProps) => {
       title={`Welcome, ${user.name}`}
       intro="Your open tasks, and how the fellowship is doing."
     >
-      <LoadedTogether isLoading={summary.isPending || mail.isPending} label="Loading your tasks...">
+      <LoadedTogether isLoading={summary.isPending || mail.isPending}>
         <Stack gap="xlarge">
           <Waiting summary={summary.data?.data} mail={mail.data?.data} />
           <Figures />

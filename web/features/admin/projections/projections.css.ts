@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, radius, target, wide } from '#theme/scale.ts';
+import { fontSize, radius, row, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 export const steps = style({ display: 'grid' });
@@ -67,9 +67,7 @@ export const fails = style({ color: color.critical, lineHeight: '1.6' });
 export const unsure = style({ color: color.caution, lineHeight: '1.6' });
 
 export const lookedAt = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...row,
   gap: '4px 16px',
   color: color.textMuted,
   fontSize: fontSize.caption,

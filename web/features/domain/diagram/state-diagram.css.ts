@@ -1,14 +1,12 @@
 import { style } from '@vanilla-extract/css';
-import { font, radius } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { font } from '#theme/scale.ts';
+import { color, raised } from '#theme/theme.css.ts';
 import { type } from './drawing.ts';
 
 /** Scrolls horizontally where it is wider than the screen. */
 export const frame = style({
   padding: '16px',
-  border: `1px solid ${color.border}`,
-  borderRadius: radius.card,
-  backgroundColor: color.surfaceRaised,
+  ...raised,
   overflowX: 'auto',
 });
 

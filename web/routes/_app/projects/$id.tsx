@@ -1,13 +1,14 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { ProjectDetailPage } from '#features/projects/project-detail-page.tsx';
 import { type ProjectTab, projectTabOf } from '#features/projects/search.ts';
 import { requireMember } from '#lib/guards.ts';
+import { useSetSearch } from '#lib/use-set-search.ts';
 
 const Project = () => {
   const { user } = Route.useRouteContext();
   const { id } = Route.useParams();
   const { tab = 'details' } = Route.useSearch();
-  const navigate = useNavigate({ from: Route.fullPath });
+  const setSearch = useSetSearch();
   return (
     <ProjectDetailPage
       // Remount for another project, so that typed text does not carry over.
@@ -15,7 +16,7 @@ const Project = () => {
       id={id}
       user={user}
       tab={tab}
-      onTab={(wanted) => void navigate({ search: { tab: wanted }, replace: true, resetScroll: false })}
+      onTab={(wanted) => setSearch({ tab: wanted })}
     />
   );
 };

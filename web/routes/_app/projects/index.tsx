@@ -1,20 +1,17 @@
-import { createFileRoute, redirect, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { ProjectsPage } from '#features/projects/projects-page.tsx';
 import { projectsSearchOf } from '#features/projects/search.ts';
 import { NotAllowed } from '#features/shell/not-allowed.tsx';
 import { requireMember } from '#lib/guards.ts';
 import { strictSearch } from '#lib/strict-search.ts';
+import { useSetSearch } from '#lib/use-set-search.ts';
 
 const Projects = () => {
   const { user } = Route.useRouteContext();
   const shown = Route.useSearch();
-  const navigate = useNavigate({ from: Route.fullPath });
+  const setSearch = useSetSearch();
   return user.role === 'charity' || user.role === 'consultant' ? (
-    <ProjectsPage
-      viewer={user.role}
-      shown={shown}
-      onShow={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
+    <ProjectsPage viewer={user.role} shown={shown} onShow={setSearch} />
   ) : (
     <NotAllowed reason="This page lists the projects of a charity or a consultant." />
   );

@@ -1,16 +1,13 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { OverviewPage } from '#features/admin/overview/overview-page.tsx';
 import { readActivityRange } from '#features/admin/search.ts';
+import { useSetSearch } from '#lib/use-set-search.ts';
 
 const AdminDashboard = () => {
   const { days = 90 } = Route.useSearch();
-  const navigate = useNavigate({ from: Route.fullPath });
+  const setSearch = useSetSearch();
   return (
-    <OverviewPage
-      user={Route.useRouteContext().user}
-      range={days}
-      onRange={(wanted) => void navigate({ search: { days: wanted }, replace: true, resetScroll: false })}
-    />
+    <OverviewPage user={Route.useRouteContext().user} range={days} onRange={(wanted) => setSearch({ days: wanted })} />
   );
 };
 

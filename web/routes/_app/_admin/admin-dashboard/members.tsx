@@ -1,17 +1,10 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { MembersPage } from '#features/admin/members/members-page.tsx';
 import { readMembersSearch } from '#features/admin/search.ts';
 import { strictSearch } from '#lib/strict-search.ts';
+import { useSetSearch } from '#lib/use-set-search.ts';
 
-const Members = () => {
-  const navigate = useNavigate({ from: Route.fullPath });
-  return (
-    <MembersPage
-      shown={Route.useSearch()}
-      onShow={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  );
-};
+const Members = () => <MembersPage shown={Route.useSearch()} onShow={useSetSearch()} />;
 
 export const Route = createFileRoute('/_app/_admin/admin-dashboard/members')({
   ...strictSearch(readMembersSearch),

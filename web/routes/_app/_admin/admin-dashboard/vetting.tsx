@@ -1,17 +1,10 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { readVettingSearch } from '#features/admin/search.ts';
 import { VettingPage } from '#features/admin/vetting/vetting-page.tsx';
 import { strictSearch } from '#lib/strict-search.ts';
+import { useSetSearch } from '#lib/use-set-search.ts';
 
-const Vetting = () => {
-  const navigate = useNavigate({ from: Route.fullPath });
-  return (
-    <VettingPage
-      shown={Route.useSearch()}
-      onShow={(search) => void navigate({ search, replace: true, resetScroll: false })}
-    />
-  );
-};
+const Vetting = () => <VettingPage shown={Route.useSearch()} onShow={useSetSearch()} />;
 
 export const Route = createFileRoute('/_app/_admin/admin-dashboard/vetting')({
   ...strictSearch(readVettingSearch),

@@ -1,16 +1,12 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { readSignupTab } from '#features/admin/search.ts';
 import { SignupOverviewPage } from '#features/admin/waiting-list/signup-overview-page.tsx';
+import { useSetSearch } from '#lib/use-set-search.ts';
 
 const SignupOverview = () => {
   const { tab = 'overview' } = Route.useSearch();
-  const navigate = useNavigate({ from: Route.fullPath });
-  return (
-    <SignupOverviewPage
-      tab={tab}
-      onTab={(wanted) => void navigate({ search: { tab: wanted }, replace: true, resetScroll: false })}
-    />
-  );
+  const setSearch = useSetSearch();
+  return <SignupOverviewPage tab={tab} onTab={(wanted) => setSearch({ tab: wanted })} />;
 };
 
 export const Route = createFileRoute('/_app/_admin/admin/')({

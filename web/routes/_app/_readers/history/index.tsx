@@ -1,17 +1,16 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { HistoryPage } from '#features/history/list/history-page.tsx';
 import { readHistorySearch } from '#features/history/search.ts';
 import { uncheckedSearch } from '#lib/unchecked-search.ts';
+import { useSetSearch } from '#lib/use-set-search.ts';
 
 const History = () => {
-  const navigate = useNavigate({ from: Route.fullPath });
+  const setSearch = useSetSearch();
   return (
     <HistoryPage
       user={Route.useRouteContext().user}
       shown={readHistorySearch(Route.useSearch())}
-      onShow={(search, how) =>
-        void navigate({ search: { ...search }, replace: how?.inPlace ?? false, resetScroll: false })
-      }
+      onShow={(search, how) => setSearch(search, { replace: how?.inPlace ?? false })}
     />
   );
 };

@@ -1,18 +1,16 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { TimelinePage } from '#features/history/follow/timeline-page.tsx';
 import { readTimelineSearch } from '#features/history/search.ts';
 import { uncheckedSearch } from '#lib/unchecked-search.ts';
+import { useSetSearch } from '#lib/use-set-search.ts';
 
-const Timeline = () => {
-  const navigate = useNavigate({ from: Route.fullPath });
-  return (
-    <TimelinePage
-      user={Route.useRouteContext().user}
-      search={readTimelineSearch(Route.useSearch())}
-      onShow={(search) => void navigate({ search: { ...search }, replace: true, resetScroll: false })}
-    />
-  );
-};
+const Timeline = () => (
+  <TimelinePage
+    user={Route.useRouteContext().user}
+    search={readTimelineSearch(Route.useSearch())}
+    onShow={useSetSearch()}
+  />
+);
 
 export const Route = createFileRoute('/_app/_readers/history/timeline')({
   validateSearch: uncheckedSearch,

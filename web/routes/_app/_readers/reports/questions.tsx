@@ -1,17 +1,10 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { QuestionsPage } from '#features/reports/questions/questions-page.tsx';
 import { readQuestionSearch } from '#features/reports/search.ts';
 import { uncheckedSearch } from '#lib/unchecked-search.ts';
+import { useSetSearch } from '#lib/use-set-search.ts';
 
-const Questions = () => {
-  const navigate = useNavigate({ from: Route.fullPath });
-  return (
-    <QuestionsPage
-      search={readQuestionSearch(Route.useSearch())}
-      onSearch={(search, { replace }) => void navigate({ search: { ...search }, replace, resetScroll: false })}
-    />
-  );
-};
+const Questions = () => <QuestionsPage search={readQuestionSearch(Route.useSearch())} onSearch={useSetSearch()} />;
 
 export const Route = createFileRoute('/_app/_readers/reports/questions')({
   validateSearch: uncheckedSearch,

@@ -1,15 +1,13 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { readSqlSearch } from '#features/reports/search.ts';
 import { SqlPage } from '#features/reports/sql/sql-page.tsx';
 import { uncheckedSearch } from '#lib/unchecked-search.ts';
+import { useSetSearch } from '#lib/use-set-search.ts';
 
 const Sql = () => {
-  const navigate = useNavigate({ from: Route.fullPath });
+  const setSearch = useSetSearch();
   return (
-    <SqlPage
-      search={readSqlSearch(Route.useSearch())}
-      onSearch={(search) => void navigate({ search: { ...search }, resetScroll: false })}
-    />
+    <SqlPage search={readSqlSearch(Route.useSearch())} onSearch={(search) => setSearch(search, { replace: false })} />
   );
 };
 
