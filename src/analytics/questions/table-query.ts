@@ -1,13 +1,14 @@
 import type { QuestionDefinition, TableShape } from '../../contract/question-definition.ts';
 import type { FigureAddress } from './figure-address.ts';
+import { filledParts, isOptional } from './filled-parts.ts';
 import { isPeriod, keyLiteral, NONE, type OpenGroup, OTHER, openGroup } from './groups.ts';
 import { type OpenMeasure, openMeasure } from './measures.ts';
 import { furtherColumns } from './over-time.ts';
 import type { QuestionChart } from './question-chart.ts';
 import type { QuestionColumn } from './question-column.ts';
 import { fieldIn, subjectColumn } from './question-table.ts';
-import { dated, named, type Part, queryOf, quoted } from './sql-text.ts';
-import { daysOf, joinedSql, matchedPart, type OpenStep, periodSql, stepPart } from './steps.ts';
+import { named, type Part, queryOf, quoted } from './sql-text.ts';
+import { joinedSql, matchedPart, type OpenStep, periodSql, stepPart } from './steps.ts';
 import type { Audience } from './values.ts';
 
 interface OpenTable {
@@ -110,65 +111,6 @@ group by ${group.name}`,
       sql: top.hasOther
         ? `select * replace (case when ${isLarge} then ${group.name} else ${quoted(OTHER)} end as ${group.name})\nfrom entries`
         : `select *\nfrom entries\nwhere ${isLarge}`,
-    },
-  ];
-};
-
-/** Whether rows may have no event of the step, and so no period of it. */
-const isOptional = ({ step }: OpenStep): boolean => step.link?.isOptional === true;
-
-/** Periods without events, from the first to the last that the question covers. Rows without a period stay. */
-const filledParts = (
-  group: OpenGroup,
-  others: readonly OpenGroup[],
-  measures: readonly OpenMeasure[],
-  definition: QuestionDefinition,
-  step: OpenStep,
-  today: string,
-  audience: Audience,
-): readonly Part[] => {
-  if (group.format.kind !== 'time' || !isPeriod(group.format.unit)) return [];
-  const { unit } = group.format;
-  const { to } = definition;
-  const { from } = daysOf(definition, audience);
-  const truncated = (day: string): string => (unit === 'day' ? day : `date_trunc('${unit}', ${day})`);
-  const firsts = step.tables.map(({ table }) => `(select min(local_day) from ${named(table)})`);
-  const begun: readonly Part[] =
-    group.step === 0 && from !== null
-      ? [
-          {
-            name: 'begun',
-            comment: `The first ${unit}; none if there was never such an event`,
-            sql: `select ${truncated(`greatest(${dated(from)}, first_day)`)} as first_period
-from (select least(${firsts.join(', ')}) as first_day)
-where first_day is not null`,
-          },
-        ]
-      : [];
-  const begins = begun.length === 0 ? 'min(group1)' : 'least(min(group1), (select first_period from begun))';
-  const until = to === null || to > today ? today : to;
-  const ends = group.step === 0 ? `greatest(max(group1), ${truncated(dated(until))})` : 'max(group1)';
-  const step1 = unit === 'quarter' ? 'interval 3 months' : `interval 1 ${unit}`;
-  const values = measures.map(({ name, isZeroWithoutEvents }) =>
-    isZeroWithoutEvents ? `coalesce(grouped.${name}, 0) as ${name}` : `grouped.${name}`,
-  );
-  const names = others.map(({ name }) => name);
-  const none = isOptional(step) ? '\nunion all\nselect distinct group1\nfrom grouped\nwhere group1 is null' : '';
-  const same = `grouped.group1 ${isOptional(step) ? 'is not distinct from' : '='} periods.group1`;
-  return [
-    ...begun,
-    {
-      name: 'periods',
-      comment: `Every ${unit}, also without events`,
-      sql: `select unnest(generate_series(${begins}, ${ends}, ${step1})) as group1\nfrom grouped${none}`,
-    },
-    {
-      name: 'filled',
-      comment: 'Zero or nothing where there was no event',
-      sql:
-        names.length === 0
-          ? `select cast(periods.group1 as date) as group1, ${values.join(', ')}\nfrom periods\nleft join grouped on ${same}`
-          : `select cast(periods.group1 as date) as group1, series.group2, ${values.join(', ')}\nfrom periods\ncross join (select distinct group2 from grouped) as series\nleft join grouped on ${same} and grouped.group2 is not distinct from series.group2`,
     },
   ];
 };

@@ -208,12 +208,27 @@ const questions: readonly (readonly [string, QuestionDefinition, () => readonly 
     'projects by weekday',
     question([projects], table({ groupBy: [byTime('weekday')] })),
     () =>
-      ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].flatMap((name, place) => {
+      ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map((name, place): Row => {
         const found = submitted.filter(
           (event) => new Date(`${ukDay(at(event))}T00:00:00Z`).getUTCDay() === (place + 1) % 7,
         ).length;
-        return found > 0 ? [[name, found]] : [];
+        return [name, found];
       }),
+  ],
+  [
+    'projects by hour and terms, also the hours without any',
+    question([projects], table({ groupBy: [byTime('hour'), byField('terms.type')] })),
+    () =>
+      Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`).flatMap((name) =>
+        ['membership', 'oneoff'].map(
+          (kind): Row => [
+            name,
+            label('terms.type')(kind),
+            submitted.filter((event) => ukTime(at(event)).startsWith(name.slice(0, 2), 11) && terms(event) === kind)
+              .length,
+          ],
+        ),
+      ),
   ],
   [
     'visits by hour in the United Kingdom',
