@@ -27,6 +27,7 @@ export const SplitChart = z
     category: z.string().meta({ description: 'Column on the axis, or of the rows of a heat map.' }),
     split: z.string().meta({ description: 'Column whose values are the series, or the columns of a heat map.' }),
     value: z.string().meta({ description: 'Column with the figures.' }),
+    series: z.array(z.string()).meta({ description: 'The values of `split`, in their order.' }),
   })
   .meta({ id: 'SplitChart' });
 export type SplitChart = z.output<typeof SplitChart>;

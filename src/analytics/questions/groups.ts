@@ -125,6 +125,9 @@ export const openGroup = (
   return { name, column, format, sql: textSql(field, value), unnest: null, step: group.step };
 };
 
+/** Whether the values of a group have a natural order: times, bands and dates. */
+export const isInOrder = ({ format }: OpenGroup): boolean => format.kind !== 'field' || format.field.kind === 'date';
+
 /** A value of a group as a literal. */
 export const keyLiteral = ({ format }: OpenGroup, key: string | number | null): string => {
   if (key === null) return 'null';

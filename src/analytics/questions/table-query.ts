@@ -1,7 +1,7 @@
 import type { QuestionDefinition, TableShape } from '../../contract/question-definition.ts';
 import type { FigureAddress } from './figure-address.ts';
 import { filledParts, isOptional } from './filled-parts.ts';
-import { isPeriod, keyLiteral, NONE, type OpenGroup, OTHER, openGroup } from './groups.ts';
+import { isInOrder, isPeriod, keyLiteral, NONE, type OpenGroup, OTHER, openGroup } from './groups.ts';
 import { type OpenMeasure, openMeasure } from './measures.ts';
 import { furtherColumns } from './over-time.ts';
 import type { QuestionChart } from './question-chart.ts';
@@ -120,36 +120,31 @@ const orderOf = ({ top }: TableShape, groups: readonly OpenGroup[]): readonly st
   const [first, ...rest] = groups;
   if (first === undefined) return [];
   const isDate = first.format.kind === 'field' && first.format.field.kind === 'date';
-  const isOrdered = first.format.kind !== 'field' || isDate;
   const others = groups.flatMap(({ format, name }) =>
     top?.hasOther && format.kind === 'field' ? [`${name} = ${quoted(OTHER)}`] : [],
   );
-  if (!isOrdered) return [...others, 'measure1 desc nulls last', ...groups.map(({ name }) => name)];
+  if (!isInOrder(first)) return [...others, 'measure1 desc nulls last', ...groups.map(({ name }) => name)];
   const own = isDate ? [`group1 = ${quoted(NONE)}`, 'group1'] : ['group1'];
   return [...(isDate ? [...others, ...own] : [...own, ...others]), ...rest.map(({ name }) => name)];
 };
 
-const chartOf = (groups: readonly OpenGroup[], measures: readonly OpenMeasure[]): QuestionChart => {
+/** Whether the figures of groups add up to that of all. */
+const addsUp = (measure: TableShape['measures'][number] | undefined): boolean =>
+  measure?.kind === 'count' || (measure?.kind === 'field' && measure.figure === 'sum');
+
+const chartOf = (shape: TableShape, groups: readonly OpenGroup[], measures: readonly OpenMeasure[]): QuestionChart => {
   const [first, second] = groups;
   const [measure] = measures;
   if (first === undefined || measure === undefined) return null;
-  const isOverTime = first.format.kind === 'time';
-  const kind = measure.column.kind;
+  const isOverTime = first.format.kind === 'time' && isPeriod(first.format.unit);
   if (second !== undefined) {
-    const isSum = measure.isZeroWithoutEvents;
-    return {
-      kind: isOverTime && !isSum ? 'lines' : isOverTime ? 'stacked' : 'heat',
-      category: 'group1',
-      split: 'group2',
-      value: 'measure1',
-    };
+    // Lines and stacks draw only a few series, so they would lack most hours or bands.
+    const isOfFewSeries = isOverTime && second.format.kind === 'field';
+    const kind = !isOfFewSeries ? 'heat' : addsUp(shape.measures[0]) ? 'stacked' : 'lines';
+    return { kind, category: 'group1', split: 'group2', value: 'measure1' };
   }
-  const alike = measures.filter(({ column }) => column.kind === kind).map(({ name }) => name);
-  return {
-    kind: isOverTime && isPeriod(first.format.kind === 'time' ? first.format.unit : 'day') ? 'lines' : 'bars',
-    category: 'group1',
-    series: alike,
-  };
+  const alike = measures.filter(({ column }) => column.kind === measure.column.kind).map(({ name }) => name);
+  return { kind: isOverTime ? 'lines' : 'bars', category: 'group1', series: alike };
 };
 
 export interface CompiledTable {
@@ -215,7 +210,7 @@ export const tableQuery = (
       ...further.map(({ column }) => column),
     ],
     groups,
-    chart: chartOf(groups, measures),
+    chart: chartOf(shape, groups, measures),
   };
 };
 

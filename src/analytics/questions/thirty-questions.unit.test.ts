@@ -25,7 +25,7 @@ import {
   today,
   where,
 } from '../../../test/support/questions.ts';
-import type { QuestionDefinition } from '../../contract/question-definition.ts';
+import type { QuestionDefinition, QuestionGroup } from '../../contract/question-definition.ts';
 import { catalogue } from '../../domain/catalogue.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import { feedbackGiven } from '../../domain/projects/events.ts';
@@ -676,6 +676,42 @@ describe('a question has the same answer as plain code:', () => {
     const { result } = await answer(asked);
     expect(result.rows.length).toBeGreaterThan(0);
     expect(result.rows).toEqual(expected());
+  });
+});
+
+describe('the chart of two groupings', () => {
+  const hours = byField('estimatedHours', { width: 50 });
+  const [expertise, kind, hour] = [byField('expertiseRequired'), byField('terms.type'), byTime('hour')];
+  const lines = [byTime('month'), kind];
+
+  it.each([
+    ['stacks parts of a whole over time', 'stacked', table({ groupBy: lines })],
+    ['stacks sums', 'stacked', table({ groupBy: lines, measures: [field('sum', 'estimatedHours')] })],
+    [
+      'has lines for what cannot be added',
+      'lines',
+      table({ groupBy: lines, measures: [field('distinct', 'charityId')] }),
+    ],
+    ['has lines for averages', 'lines', table({ groupBy: lines, measures: [field('average', 'estimatedHours')] })],
+    ['is a heat map of weekdays and hours', 'heat', table({ groupBy: [byTime('weekday'), hour] })],
+    ['is a heat map of months and hours', 'heat', table({ groupBy: [byTime('month'), hour] })],
+    ['is a heat map of months and bands', 'heat', table({ groupBy: [byTime('month'), hours] })],
+    ['is a heat map of two fields', 'heat', table({ groupBy: [expertise, kind] })],
+  ] as const)('%s', async (_, expected, shape) => {
+    expect((await answer(question([projects], shape))).splitChart?.kind).toBe(expected);
+  });
+
+  const seriesOf = async (group: QuestionGroup) =>
+    (await answer(question([projects], table({ groupBy: [expertise, group] })))).splitChart?.series;
+
+  it('has months, hours and bands in their order, although the rows are ordered by size', async () => {
+    expect(await seriesOf(byTime('month'))).toEqual([...new Set(submitted.map(month))].toSorted());
+    const times = [...new Set(submitted.map((event) => `${ukTime(at(event)).slice(11, 13)}:00`))];
+    expect(await seriesOf(hour)).toEqual(times.toSorted());
+    const bands = (await seriesOf(hours)) ?? [];
+    const begins = bands.filter((band) => band !== '(none)').map((band) => Number.parseInt(band, 10));
+    expect(begins).toEqual(begins.toSorted((one, other) => one - other));
+    expect([bands.length, bands.at(-1)]).toEqual([begins.length + 1, '(none)']);
   });
 });
 
