@@ -132,19 +132,29 @@ const orderOf = ({ top }: TableShape, groups: readonly OpenGroup[]): readonly st
 const addsUp = (measure: TableShape['measures'][number] | undefined): boolean =>
   measure?.kind === 'count' || (measure?.kind === 'field' && measure.figure === 'sum');
 
-const chartOf = (shape: TableShape, groups: readonly OpenGroup[], measures: readonly OpenMeasure[]): QuestionChart => {
+/** Lines that remain distinguishable. */
+const MOST_LINES = 4;
+
+/** @param further columns over time that are drawn. */
+const chartOf = (
+  shape: TableShape,
+  groups: readonly OpenGroup[],
+  measures: readonly OpenMeasure[],
+  further: readonly string[],
+): QuestionChart => {
   const [first, second] = groups;
-  const [measure] = measures;
+  const [measure, ...others] = measures;
   if (first === undefined || measure === undefined) return null;
   const isOverTime = first.format.kind === 'time' && isPeriod(first.format.unit);
   if (second !== undefined) {
     // Lines and stacks draw only a few series, so they would lack most hours or bands.
     const isOfFewSeries = isOverTime && second.format.kind === 'field';
     const kind = !isOfFewSeries ? 'heat' : addsUp(shape.measures[0]) ? 'stacked' : 'lines';
-    return { kind, category: 'group1', split: 'group2', value: 'measure1' };
+    return { kind, category: 'group1', split: 'group2', value: further[0] ?? 'measure1' };
   }
-  const alike = measures.filter(({ column }) => column.kind === measure.column.kind).map(({ name }) => name);
-  return { kind: isOverTime ? 'lines' : 'bars', category: 'group1', series: alike };
+  const alike = others.filter(({ column }) => column.kind === measure.column.kind).map(({ name }) => name);
+  const series = [measure.name, ...further, ...alike].slice(0, MOST_LINES);
+  return { kind: isOverTime ? 'lines' : 'bars', category: 'group1', series };
 };
 
 export interface CompiledTable {
@@ -210,7 +220,13 @@ export const tableQuery = (
       ...further.map(({ column }) => column),
     ],
     groups,
-    chart: chartOf(shape, groups, measures),
+    chart: chartOf(
+      shape,
+      groups,
+      measures,
+      // Of the previous period, a line would only be the same one, later.
+      shape.over?.kind === 'previous' ? [] : further.map(({ column }) => column.name),
+    ),
   };
 };
 

@@ -679,6 +679,29 @@ describe('a question has the same answer as plain code:', () => {
   });
 });
 
+describe('the chart of one grouping', () => {
+  const measures = [
+    count(),
+    field('distinct', 'charityId'),
+    field('distinct', 'terms.type'),
+    field('sum', 'estimatedHours'),
+  ];
+
+  it.each([
+    ['the figures of one kind', null, ['measure1', 'measure2', 'measure3', 'measure4']],
+    ['a running total first', { kind: 'running-total' }, ['measure1', 'running_total', 'measure2', 'measure3']],
+    [
+      'a rolling average',
+      { kind: 'rolling-average', over: 3 },
+      ['measure1', 'rolling_average', 'measure2', 'measure3'],
+    ],
+    ['not the previous period', { kind: 'previous' }, ['measure1', 'measure2', 'measure3', 'measure4']],
+  ] as const)('has %s', async (_, over, series) => {
+    const { result } = await answer(question([projects], table({ groupBy: [byTime('month')], measures, over })));
+    expect(result.chart?.series).toEqual(series);
+  });
+});
+
 describe('the chart of two groupings', () => {
   const hours = byField('estimatedHours', { width: 50 });
   const [expertise, kind, hour] = [byField('expertiseRequired'), byField('terms.type'), byTime('hour')];
@@ -699,6 +722,14 @@ describe('the chart of two groupings', () => {
     ['is a heat map of two fields', 'heat', table({ groupBy: [expertise, kind] })],
   ] as const)('%s', async (_, expected, shape) => {
     expect((await answer(question([projects], shape))).splitChart?.kind).toBe(expected);
+  });
+
+  it.each([
+    ['a running total', { kind: 'running-total' }, 'running_total'],
+    ['a rolling average', { kind: 'rolling-average', over: 3 }, 'rolling_average'],
+    ['the figures themselves before the previous ones', { kind: 'previous' }, 'measure1'],
+  ] as const)('draws %s', async (_, over, value) => {
+    expect((await answer(question([projects], table({ groupBy: lines, over })))).splitChart?.value).toBe(value);
   });
 
   const seriesOf = async (group: QuestionGroup) =>
