@@ -2,6 +2,7 @@ import { wordByWord } from '../../contract/format-list.ts';
 import type { QuestionDefinition, TableShape } from '../../contract/question-definition.ts';
 import type { SplitChart } from '../../contract/questions.ts';
 import { type FigureSources, mostReportRows, type ReportResult } from '../../contract/reports.ts';
+import { subjectWords } from '../../contract/subject-words.ts';
 import type { AnalyticsCell, QueryResult } from '../analytics.ts';
 import type { CompiledQuestion } from './compile-question.ts';
 import { groupText, isInOrder, NONE, type OpenGroup, timeText } from './groups.ts';
@@ -46,7 +47,8 @@ const openedSteps = ({ steps, shape }: QuestionDefinition): readonly number[] =>
 const labelOfSource = ({ steps, shape }: QuestionDefinition, at: number): string => {
   if (shape.kind === 'funnel') return 'Events that reached this step';
   const events = (steps[shape.kind === 'cohort' ? 1 : at]?.events ?? []).map(wordByWord).join(' or ');
-  return steps.length > 1 && shape.kind === 'table' ? `Step ${at + 1}: ${events}` : events;
+  if (shape.kind === 'cohort') return `${events}: the first of each ${subjectWords[shape.by]} in the ${shape.unit}`;
+  return steps.length > 1 ? `Step ${at + 1}: ${events}` : events;
 };
 
 const sourcesOf = (question: QuestionDefinition, keys: readonly (readonly Key[])[]): FigureSources => {

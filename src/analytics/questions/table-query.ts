@@ -89,6 +89,7 @@ const topParts = (
   const [measure] = measures;
   if (group === undefined || measure === undefined) throw new Error('The largest groups need a field and a measure.');
   const isLarge = `${group.name} in (from largest)`;
+  const isList = group.unnest !== null;
   return [
     {
       name: 'ranked',
@@ -107,9 +108,13 @@ group by ${group.name}`,
     },
     {
       name: 'chosen',
-      comment: top.hasOther ? 'All others together' : 'Without all others',
+      comment: !top.hasOther
+        ? 'Without all others'
+        : isList
+          ? 'All others together; an event with several of them counts once'
+          : 'All others together',
       sql: top.hasOther
-        ? `select * replace (case when ${isLarge} then ${group.name} else ${quoted(OTHER)} end as ${group.name})\nfrom entries`
+        ? `select ${isList ? 'distinct ' : ''}* replace (case when ${isLarge} then ${group.name} else ${quoted(OTHER)} end as ${group.name})\nfrom entries`
         : `select *\nfrom entries\nwhere ${isLarge}`,
     },
   ];
