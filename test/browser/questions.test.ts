@@ -63,6 +63,7 @@ describe('questions', () => {
     await opener.press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('link').first().waitFor();
+    await dialog.getByText('1 event', { exact: true }).waitFor();
     await admin.expectAccessible('the events behind a figure');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
@@ -117,6 +118,14 @@ describe('questions', () => {
     await saveChanges.click();
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await admin.expectToast('Changes saved');
+  });
+
+  test('show how many of the first step of a funnel remain', async () => {
+    const { page } = admin;
+    await page.goto('/reports/questions');
+    await page.getByRole('button', { name: 'Funnel' }).click();
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.getByText('0% of the first step').first().waitFor();
   });
 
   test('are behind the figures of reports', async () => {
