@@ -120,6 +120,16 @@ describe('questions', () => {
     await admin.expectToast('Changes saved');
   });
 
+  test('say that their address is cut off, until another is composed', async () => {
+    const { page } = admin;
+    const address = JSON.stringify({ steps: [{ events: ['ProjectSubmitted'] }] }).slice(0, -8);
+    await page.goto(`/reports/questions?asked=true&question=${encodeURIComponent(address)}`);
+    const notice = page.getByText('The question in this address cannot be read');
+    await notice.waitFor();
+    await page.getByRole('button', { name: 'Funnel' }).click();
+    await notice.waitFor({ state: 'hidden' });
+  });
+
   test('show how many of the first step of a funnel remain', async () => {
     const { page } = admin;
     await page.goto('/reports/questions');
