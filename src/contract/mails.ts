@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EmptyBody, type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
-import { ById, PageQuery, page, text } from './fields.ts';
+import { ById, PageQuery, page, requiredReason } from './fields.ts';
 import { charityPerson } from './sample-people.ts';
 
 /** `kept`: not sent, because no mail server is set up or the address is reserved. */
@@ -42,7 +42,7 @@ export const MailList = page(ListedMail).meta({ id: 'MailList' });
 export type MailList = z.output<typeof MailList>;
 
 /** Why an administrator opens a mail to another person, or passes on its link. Recorded in the history. */
-export const MailPurpose = z.object({ reason: text('Reason', 2, 1000) });
+export const MailPurpose = z.object({ reason: requiredReason });
 
 /** A link that works once, for the recipient of the mail. */
 export const OneTimeLink = z.object({ link: z.url(), expiresAt: z.iso.datetime() }).meta({ id: 'OneTimeLink' });

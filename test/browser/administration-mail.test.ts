@@ -135,7 +135,7 @@ describe('the administration', () => {
     const handOver = dialog('Email');
     await handOver.getByText('The text of this email is not shown', { exact: false }).waitFor();
     await handOver.getByRole('button', { name: 'Create a one-time link' }).click();
-    await handOver.getByText('Reason must be at least 2 characters').waitFor();
+    await handOver.getByText('Reason is required').waitFor();
     await admin.expectAccessible('handing-over');
     await handOver.getByLabel('Reason').fill('Jo sits next to me.');
     await handOver.getByRole('button', { name: 'Create a one-time link' }).click();

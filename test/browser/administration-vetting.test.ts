@@ -129,7 +129,7 @@ describe('the vetting of consultants', () => {
     const question = dialog('Decline Ben Hartley?');
     await question.getByLabel('Reason').fill('');
     await question.getByRole('button', { name: 'Decline' }).click();
-    await question.getByText('Reason must be at least 2 characters').waitFor();
+    await question.getByText('Reason is required').waitFor();
     expect(await hasFocus(question.getByLabel('Reason'))).toBe(true);
     await admin.expectAccessible('declining');
     await question.getByLabel('Reason').fill('Please tell us about your work with charities.');
