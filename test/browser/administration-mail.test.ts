@@ -63,7 +63,7 @@ describe('the administration', () => {
     await admin.page.getByLabel('Name').fill('Kim Example');
     await admin.page.getByRole('radio', { name: /Analyst/ }).check();
     const invite = admin.page.getByRole('button', { name: 'Invite', exact: true });
-    await whileLost('**/api/admin/invitations', 'Invitation not sent', () => invite.click());
+    await whileLost('**/api/admin/invitations', 'Invitation failed', () => invite.click());
     expect(await admin.page.getByLabel('Email').inputValue()).toBe('kim@colleagues.internal');
     await invite.click();
     await admin.expectToast('Invitation sent', 'An email to kim@colleagues.internal is on its way.');
@@ -78,7 +78,7 @@ describe('the administration', () => {
     const withdraw = dialog('Withdraw this invitation?').getByRole('button', { name: 'Withdraw' });
     await whileLost(
       '**/api/admin/invitations/*',
-      'Invitation not changed',
+      'Withdrawal failed',
       () => withdraw.click(),
       admin.expectFailureInDialog,
     );

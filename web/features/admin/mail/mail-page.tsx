@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '#api/client.ts';
+import { unconfirmed } from '#api/failure.ts';
 import { afterDelivery, mailHealthQuery, mailsQuery } from '#api/mails.ts';
 import { useAction } from '#api/use-action.ts';
 import type { ListedMail } from '#contract/mails.ts';
@@ -41,7 +42,7 @@ const DeliverButton = ({ mail }: { mail: ListedMail }) => {
   const deliver = useAction({
     run: ({ id }: ListedMail) => call('retryMail', { params: { id }, body: {} }),
     succeeded: { title: 'Retrying', message: 'The email is on its way to the mail server.' },
-    failed: { title: 'Retry failed', message: 'Nothing has been changed. Please try again.' },
+    failed: { title: 'Retry failed', message: unconfirmed },
     refreshes: afterDelivery,
   });
   const label = labels[mail.status];
