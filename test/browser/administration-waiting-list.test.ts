@@ -116,7 +116,7 @@ describe('the waiting list', () => {
       await callAs(admin, 'listCharitySignups')
     ).json();
     const id = list.data.find(({ charityName }) => charityName === 'Quick Start')?.id ?? '';
-    await callAs(admin, 'inviteSignup', { params: { id }, body: { isFirst: true } });
+    await callAs(admin, 'inviteSignup', { params: { id }, body: { invitations: 0 } });
     const question = dialog('Invite to register?');
     await question.getByRole('button', { name: 'Send invitation' }).click();
     await admin.expectFailureInDialog('Invitation failed', 'been invited already. You can invite them again.');
