@@ -11,7 +11,9 @@ export const MailHealth = z
     data: z.object({
       isConfigured: z.boolean().meta({ description: 'Whether a mail server is set up (SMTP_URL).' }),
       lastSentAt: z.iso.datetime().nullable(),
-      lastFailedAt: z.iso.datetime().nullable(),
+      lastFailedAt: z.iso.datetime().nullable().meta({
+        description: 'The last failure of delivery. A rejected recipient is none: the mail server has answered.',
+      }),
       lastError: z.string().nullable().meta({ description: 'Message of the mail server, without addresses.' }),
       counts: z.record(z.enum(mailStatuses), z.int()),
     }),

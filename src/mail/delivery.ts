@@ -139,10 +139,14 @@ export const mailDelivery = ({
 
   const erase = (id: string): Promise<unknown> => pool.query('delete from mail.outbox where id = $1', [id]);
 
-  /** Does nothing if another worker has claimed the mail meanwhile. @returns the reason. */
-  const noteFailure = async ({ id, template, attempts }: ClaimedMail, reason: string, isFinal: boolean) => {
+  /**
+   * Does nothing if another worker has claimed the mail meanwhile.
+   * @param isItsOwn the fault is the mail's or its recipient's: no retry helps, and delivery works
+   * @returns the reason.
+   */
+  const noteFailure = async ({ id, template, attempts }: ClaimedMail, reason: string, isItsOwn: boolean) => {
     const now = clock();
-    const delay = isFinal ? undefined : retryDelays[attempts - 1];
+    const delay = isItsOwn ? undefined : retryDelays[attempts - 1];
     await pool.query(
       `update mail.outbox
        set status = $3, next_attempt_at = $4, leased_until = null, failed_at = $5, last_error = $6
@@ -152,7 +156,7 @@ export const mailDelivery = ({
         attempts,
         delay === undefined ? 'failed' : 'waiting',
         delay === undefined ? null : new Date(now.getTime() + delay),
-        now,
+        isItsOwn ? null : now,
         reason,
       ],
     );

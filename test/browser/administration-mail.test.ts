@@ -100,7 +100,7 @@ describe('the administration', () => {
       .toBeGreaterThan(0);
     await open('/admin-dashboard/mail?status=failed', 'Email');
     await main()
-      .getByText(/could not be delivered; you can retry/)
+      .getByText('1 email could not be delivered', { exact: true })
       .waitFor();
     await main()
       .getByText(/Last delivery: \d\d \w{3} \d{4}/)

@@ -7,7 +7,7 @@ import { InvalidCursor } from '../../src/platform/paging.ts';
 import { collected } from '../support/collected.ts';
 import { aMail, type MailBench, openMailBench } from '../support/mail-bench.ts';
 import { startMailServer, type TestMailServer } from '../support/mail-server.ts';
-import { SECOND } from '../support/moving-clock.ts';
+import { MINUTE, SECOND } from '../support/moving-clock.ts';
 
 let bench: MailBench & { readonly close: () => Promise<void> };
 let server: TestMailServer;
@@ -39,16 +39,32 @@ describe('the health of mail delivery', () => {
     await office.deliver();
     const sentAt = bench.time.clock().toISOString();
     bench.time.pass(SECOND);
-    server.refuse(() => ({ status: 550, text: '5.1.1 unknown mailbox' }));
+    server.refuse(() => ({ status: 451, text: '4.7.1 too busy' }));
     await office.outbox.post(aMail());
     await office.deliver();
     expect((await office.administration.health()).data).toEqual({
       isConfigured: true,
       lastSentAt: sentAt,
       lastFailedAt: bench.time.clock().toISOString(),
-      lastError: 'EENVELOPE 550 5.1.1 (RCPT TO)',
-      counts: { waiting: 0, sent: 1, failed: 1, kept: 0 },
+      lastError: 'EENVELOPE 451 4.7.1 (RCPT TO)',
+      counts: { waiting: 1, sent: 1, failed: 0, kept: 0 },
     });
+  });
+
+  it('is not affected by a mail whose recipient the server does not know: it has answered', async () => {
+    server.refuse(() => ({ status: 451, text: '4.7.1 too busy' }));
+    await office.outbox.post(aMail());
+    await office.deliver();
+    server.refuse(() => ({ status: 550, text: '5.1.1 unknown mailbox' }));
+    bench.time.pass(MINUTE);
+    await office.deliver();
+    expect((await office.administration.health()).data).toMatchObject({
+      lastFailedAt: null,
+      lastError: null,
+      counts: { waiting: 0, failed: 1 },
+    });
+    const [mail] = (await office.administration.list({ limit: 20 })).data;
+    expect(mail).toMatchObject({ status: 'failed', lastError: 'EENVELOPE 550 5.1.1 (RCPT TO)' });
   });
 });
 
