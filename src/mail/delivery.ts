@@ -27,7 +27,7 @@ const LEASE_MS = 20_000;
 const RENEWAL_MS = 2_000;
 
 /** SQL: the end of a lease that is taken or renewed now, by the database's clock, which all processes share. */
-const LEASE_END = `clock_timestamp() + interval '${LEASE_MS} milliseconds'`;
+export const LEASE_END = `clock_timestamp() + interval '${LEASE_MS} milliseconds'`;
 
 /** How long a stopping process waits for the mail that it is sending, in milliseconds. */
 const STOP_TIMEOUT_MS = 3_000;

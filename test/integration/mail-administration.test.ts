@@ -227,3 +227,64 @@ describe('retrying a mail', () => {
     expect(await office.administration.retry(randomUUID())).toBeNull();
   });
 });
+
+describe('retrying all failed mails', () => {
+  it('sends those without a sign-in link, and lists those whose link must be renewed', async () => {
+    server.refuse(() => ({ status: 550, text: '5.1.1 no' }));
+    const reset = aMail({ template: 'password-reset' });
+    for (const mail of [aMail(), aMail(), reset]) await office.outbox.post(mail);
+    await office.deliver();
+    server.refuse(() => null);
+    const wakesBefore = bench.wakes();
+    expect(await office.administration.retryFailed()).toBe(2);
+    expect(bench.wakes()).toBe(wakesBefore + 1);
+    expect(await office.administration.failedWithLink()).toEqual([
+      { id: reset.id, recipientId: reset.recipient, template: 'password-reset' },
+    ]);
+    await office.deliver();
+    expect((await office.administration.health()).data.counts).toMatchObject({ sent: 2, failed: 1, waiting: 0 });
+    expect(await office.administration.retryFailed()).toBe(0);
+  });
+
+  it('is limited, and begins with the oldest', async () => {
+    const oldest = aMail();
+    await office.outbox.post(oldest);
+    await bench.database.pool.query(
+      `insert into mail.outbox (id, reader, template, status, sealed, attempts, created_at)
+       select gen_random_uuid(), reader, template, 'failed', sealed, 1, created_at + interval '1 minute'
+       from mail.outbox, generate_series(1, 500)`,
+    );
+    await bench.database.pool.query(`update mail.outbox set status = 'failed', next_attempt_at = null where id = $1`, [
+      oldest.id,
+    ]);
+    expect(await office.administration.retryFailed()).toBe(500);
+    expect(await office.administration.find(oldest.id)).toMatchObject({ status: 'waiting' });
+    expect(await office.administration.retryFailed()).toBe(1);
+  });
+
+  it('is refused without a mail server', async () => {
+    expect(await bench.office(null).administration.retryFailed()).toMatchObject({ code: 'mail-server-missing' });
+  });
+});
+
+describe('a mail that is being given up', () => {
+  it('is not sent meanwhile, and is deleted', async () => {
+    const mail = aMail();
+    await office.outbox.post(mail);
+    expect(await office.administration.hold(mail.id)).toMatchObject({ id: mail.id, status: 'waiting' });
+    expect(await office.deliver()).toBe(0);
+    await office.administration.drop(mail.id);
+    expect(await office.administration.find(mail.id)).toBeNull();
+  });
+
+  it('is neither one that a worker is sending, nor one that was sent, nor an unknown one', async () => {
+    const mail = aMail();
+    const sending = bench.officeWith(async () => {
+      expect(await office.administration.hold(mail.id)).toMatchObject({ code: 'mail-being-sent' });
+    });
+    await sending.outbox.post(mail);
+    await sending.deliver();
+    expect(await office.administration.hold(mail.id)).toMatchObject({ code: 'mail-already-sent' });
+    expect(await office.administration.hold(randomUUID())).toBeNull();
+  });
+});

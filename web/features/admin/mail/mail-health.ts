@@ -61,7 +61,7 @@ export const describeMailHealth = (health: Health): MailHealthText => {
     return {
       tone: 'caution',
       title: undelivered(health),
-      sentences: ['Under Email you can see why, and retry.', ...sentences],
+      sentences: ['Under Email you can see why, and retry or give up.', ...sentences],
     };
   }
   if (health.lastSentAt === null) {
