@@ -246,6 +246,15 @@ describe('mails of an installation without a mail server', () => {
     server.refuse(() => null);
     sending.advance(2 * HOUR);
     const office = await signedInAdministrator(sending);
+    const lease = (seconds: number) =>
+      sending.pool.query(
+        `update mail.outbox set leased_until = clock_timestamp() + $2 * interval '1 second' where id = $1`,
+        [failed.id, seconds],
+      );
+    await lease(60);
+    const beingSent = await office.browser.call('retryMail', { params: { id: failed.id }, body: {} });
+    expect(expectProblem(beingSent).detail).toContain('being sent right now');
+    await lease(0);
     expect((await office.browser.call('retryMail', { params: { id: failed.id }, body: {} })).status).toBe(200);
     await sending.workOff();
     const mails = await linkMails(office);

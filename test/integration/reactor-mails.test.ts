@@ -87,13 +87,15 @@ describe('a consultant', () => {
 });
 
 describe('a project', () => {
-  it('says in the mail to a consultant when an administrator wrote the note', async () => {
+  it('says in the mail to a consultant when an administrator invited them', async () => {
     const { ask, admin, projectOf } = scenes.work;
     const [owner, invited] = [await scenes.work.charity(), await scenes.work.consultant()];
     const body = { consultantId: invited.consultantId, note: 'They need you.' };
     await ask(scenes.bench.commands.inviteConsultant, body, await projectOf(owner), admin);
     await scenes.write();
-    expect((await scenes.mailTo(invited.userId, 'project-invitation')).text).toContain('We add: “They need you.”');
+    const { text } = await scenes.mailTo(invited.userId, 'project-invitation');
+    expect(text).toContain('We would like you to work with a charity on ');
+    expect(text).toContain('We add: “They need you.”');
   });
 
   it('sends mails to the people whom each step concerns', async () => {

@@ -1,3 +1,4 @@
+import type { ListedMail } from '../../contract/mails.ts';
 import { isRejection, type Rejection } from '../../domain/kernel/rejection.ts';
 import type { FailedMail } from '../../mail/mail-administration.ts';
 import { refused, succeeded } from '../answers.ts';
@@ -13,6 +14,12 @@ export const mailRoutes = ({ implement }: Api, { commands, mails }: HttpParts): 
     if (sent.outcome === 'rejected') return sent.rejection;
     await mails.drop(id);
     return null;
+  };
+
+  /** Keeps workers from sending the former link, too. @returns why it cannot, or null. */
+  const keep = async ({ id, status }: ListedMail): Promise<Rejection | null> => {
+    const held = status === 'sent' ? null : found(await mails.hold(id));
+    return isRejection(held) ? held : null;
   };
 
   implement('getMailHealth', async () => succeeded(await mails.health()));
@@ -42,7 +49,7 @@ export const mailRoutes = ({ implement }: Api, { commands, mails }: HttpParts): 
     const mail = found(await mails.find(params.id));
     if (mail.holdsLink) {
       const recipientId = found(await mails.recipientOf(mail.id));
-      const obstacle = mails.obstacleOf(mail) ?? (await renew({ ...mail, recipientId }));
+      const obstacle = mails.obstacleOf(mail) ?? (await keep(mail)) ?? (await renew({ ...mail, recipientId }));
       return obstacle === null ? succeeded(mail) : refused(obstacle);
     }
     const retried = found(await mails.retry(params.id));

@@ -36,22 +36,26 @@ export const projectSubmitted = (
   ],
 });
 
-/** What the inviting charity or administrator wrote to the consultant. */
-interface InvitationNote {
-  readonly text: string;
+interface Invitation {
   readonly by: 'charity' | 'admin';
+  /** What the inviting member wrote to the consultant. */
+  readonly note: string | null;
 }
 
-/** To an invited consultant, with the note of the inviting member if there is one. */
+/** To an invited consultant. */
 export const projectInvitation = (
   { projectId, title }: AboutProject,
-  note: InvitationNote | null,
+  { by, note }: Invitation,
   links: Links,
 ): MailMessage => ({
   subject: `You are invited to the project ${titled(title)}`,
   blocks: [
-    paragraph(`A charity would like to work with you on ${titled(title)}.`),
-    ...(note === null ? [] : [paragraph(`${note.by === 'charity' ? 'They write' : 'We add'}: ${quoted(note.text)}`)]),
+    paragraph(
+      by === 'charity'
+        ? `A charity would like to work with you on ${titled(title)}.`
+        : `We would like you to work with a charity on ${titled(title)}.`,
+    ),
+    ...(note === null ? [] : [paragraph(`${by === 'charity' ? 'They write' : 'We add'}: ${quoted(note)}`)]),
     paragraph(
       'See what they need, and accept or decline on the project’s page. Several consultants may be invited; the first to accept gets the project.',
     ),

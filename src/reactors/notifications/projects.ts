@@ -82,13 +82,13 @@ export const projectMails = (parts: NotificationParts) => {
     ConsultantInvited: async (event) => {
       const request = await requestOf(event);
       if (request === null) return {};
-      const text = event.data.note ?? null;
+      const note = event.data.note ?? null;
       const by = event.metadata.actor.role === 'admin' ? 'admin' : 'charity';
       return writeWanted(parts, event, {
         kind: 'invitations',
         template: 'project-invitation',
         to: [await recipients.ofConsultant(event.data.consultantId)],
-        message: () => projectInvitation(request, text === null ? null : { text, by }, links),
+        message: () => projectInvitation(request, { by, note }, links),
         about: sight(event, 'invitation'),
         // Withdrawing and inviting again must not fill a mailbox.
         timing: () => oncePerDay(event),
