@@ -169,6 +169,13 @@ describe('queries over the analytical copy', () => {
       position: 21,
       hint: 'Did you mean page_visited?',
     });
+    // Event types, and what they are about, are how the rest of the platform names them.
+    const hintOf = async (table: string) => (await refused(`select count(*) from ${table}`)).hint;
+    expect(await hintOf('MembershipRenewedEarly')).toBe('Did you mean membership_renewed_early?');
+    expect(await hintOf('projects')).toBe(
+      'Did you mean project_submitted, project_request_revised or project_request_lapsed?',
+    );
+    expect(await hintOf('nothing_like_it')).toBeNull();
     expect(await refused("select '🎉é', pag from page_visited")).toMatchObject({
       position: 14,
       hint: expect.stringContaining('page'),

@@ -1,5 +1,5 @@
 import { account, invitation } from '../domain/accounts/decide.ts';
-import { recordHandOver, recordMailOpening } from '../domain/audit/commands.ts';
+import { recordGivingUp, recordHandOver, recordMailOpening } from '../domain/audit/commands.ts';
 import { mailUses } from '../domain/audit/decide.ts';
 import type { MailUse } from '../domain/audit/events.ts';
 import { reject } from '../domain/kernel/rejection.ts';
@@ -26,6 +26,8 @@ export interface MailUseCommands {
    * `mail-link-obsolete`.
    */
   handOverLink(use: MailUse, request: RequestContext): Done<OneTimeLink>;
+  /** Records that an administrator gives up an unsent mail to another person. */
+  giveUpMail(use: MailUse, request: RequestContext): Done;
   /** Mails a new link to replace the one in a mail. Rejections: as above. */
   sendLinkAgain(mail: LinkMail): Promise<ReturnType<typeof refused> | { readonly outcome: 'done' }>;
 }
@@ -56,6 +58,9 @@ export const mailUseCommands = ({ handle, store, vault, clock, mail }: CommandPa
   return {
     openMail: async (use, request) =>
       outcomeOf(await handle(mailUses, use.mailId, recordMailOpening(use), about(use.recipientId, request)), {}),
+
+    giveUpMail: async (use, request) =>
+      outcomeOf(await handle(mailUses, use.mailId, recordGivingUp(use), about(use.recipientId, request)), {}),
 
     handOverLink: async (use, request) => {
       const kind = mail.linkIn(use.template);

@@ -61,12 +61,13 @@ export const waitingListCommands = (handle: HandleCommand, { finishWithdrawal }:
     ): Done => run(signupId, consultantSignup(signupId, form), request),
     /**
      * Invites a signup to register; every call sends a mail. Rejections: `signup-unknown`, `signup-withdrawn`,
-     * `signup-converted`; with `isFirst`, `signup-already-invited`.
+     * `signup-converted`; `signup-already-invited` if there are more invitations than
+     * `known`.
      */
     inviteSignup: (
-      { signupId, isFirst = false }: { readonly signupId: string; readonly isFirst?: boolean | undefined },
+      { signupId, known = null }: { readonly signupId: string; readonly known?: number | null | undefined },
       request: RequestContext,
-    ): Done => run(signupId, inviteSignup({ isFirst }), request),
+    ): Done => run(signupId, inviteSignup({ known }), request),
     /** Records that the signup became a member. Rejections: `signup-unknown`, `signup-withdrawn`. */
     convertSignup: (
       { signupId, userId }: { readonly signupId: string; readonly userId: string },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { consultantStatuses } from '../domain/consultants/consultant-status.ts';
 import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
 import { EmptyBody, type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
-import { ById, flag, PageQuery, page, search, text } from './fields.ts';
+import { ById, flag, PageQuery, page, requiredReason, search } from './fields.ts';
 import { consultantId, consultantPerson, consultantUserId, offer } from './sample-people.ts';
 
 export const ApplicationsQuery = PageQuery.extend({
@@ -39,7 +39,7 @@ export const ApplicationList = page(Application).meta({ id: 'ApplicationList' })
 export type ApplicationList = z.output<typeof ApplicationList>;
 
 /** The reason is sent to the consultant. */
-export const Decision = z.object({ reason: text('Reason', 2, 1000) });
+export const Decision = z.object({ reason: requiredReason });
 
 /** A decision of an administrator on one consultant. */
 const decision = {

@@ -35,6 +35,13 @@ export const text = (label: string, min: number, max: number) =>
     .min(min, min === 1 ? `${label} is required` : `${label} must be at least ${min} characters`)
     .max(max, tooLong(label, max));
 
+/** Why something is done, for the history: required. */
+export const requiredReason = z
+  .string({ error: 'Reason is required' })
+  .check(cleaned())
+  .min(2, { error: ({ input }) => (input === '' ? 'Reason is required' : 'Reason must be at least 2 characters') })
+  .max(1000, tooLong('Reason', 1000));
+
 /** Accepts no line break and no other control character: in a subject or a list, a text of several lines is forged easily. */
 export const oneLine = (label: string) =>
   z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, `${label} must not contain line breaks or other control characters`);

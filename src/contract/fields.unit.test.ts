@@ -96,6 +96,20 @@ describe('a registered charity number', () => {
   });
 });
 
+describe('a reason that is required', () => {
+  const asking = allEndpoints.flatMap(({ name, body }) =>
+    body instanceof z.ZodObject && body.shape.reason instanceof z.ZodType && !body.shape.reason.safeParse('').success
+      ? [[name, body.shape.reason] as const]
+      : [],
+  );
+
+  it.each(asking)('is asked for if it is left empty, and must say something: %s', (_endpoint, schema) => {
+    for (const empty of [undefined, '', '  ']) expect(messagesOf(schema, empty)).toEqual(['Reason is required']);
+    expect(messagesOf(schema, 'x')).toEqual(['Reason must be at least 2 characters']);
+    expect(messagesOf(schema, 'x'.repeat(1001))).toEqual(['Reason must not exceed 1,000 characters']);
+  });
+});
+
 it('a limit in a sentence has thousands separators, as counters of characters have', () => {
   expect(messagesOf(optionalText('Mission', 2000), 'x'.repeat(2001))).toEqual([
     'Mission must not exceed 2,000 characters',

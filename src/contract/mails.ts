@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { EmptyBody, type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
-import { ById, PageQuery, page, text } from './fields.ts';
+import { EmptyBody, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
+import { ById, PageQuery, page, requiredReason } from './fields.ts';
 import { charityPerson } from './sample-people.ts';
 
 /** `kept`: not sent, because no mail server is set up or the address is reserved. */
@@ -11,7 +11,9 @@ export const MailHealth = z
     data: z.object({
       isConfigured: z.boolean().meta({ description: 'Whether a mail server is set up (SMTP_URL).' }),
       lastSentAt: z.iso.datetime().nullable(),
-      lastFailedAt: z.iso.datetime().nullable(),
+      lastFailedAt: z.iso.datetime().nullable().meta({
+        description: 'The last failure of delivery. A rejected recipient is none: the mail server has answered.',
+      }),
       lastError: z.string().nullable().meta({ description: 'Message of the mail server, without addresses.' }),
       counts: z.record(z.enum(mailStatuses), z.int()),
     }),
@@ -41,8 +43,16 @@ export type ListedMail = z.output<typeof ListedMail>;
 export const MailList = page(ListedMail).meta({ id: 'MailList' });
 export type MailList = z.output<typeof MailList>;
 
-/** Why an administrator opens a mail to another person, or passes on its link. Recorded in the history. */
-export const MailPurpose = z.object({ reason: text('Reason', 2, 1000) });
+export const RetriedMails = z
+  .object({
+    retried: z.int(),
+    left: z.int().meta({ description: 'Mails that still count as failed: repeat the call, or look at each.' }),
+  })
+  .meta({ id: 'RetriedMails' });
+export type RetriedMails = z.output<typeof RetriedMails>;
+
+/** Why an administrator opens or gives up a mail to another person, or passes on its link. Recorded in the history. */
+export const MailPurpose = z.object({ reason: requiredReason });
 
 /** A link that works once, for the recipient of the mail. */
 export const OneTimeLink = z.object({ link: z.url(), expiresAt: z.iso.datetime() }).meta({ id: 'OneTimeLink' });
@@ -103,6 +113,26 @@ export const endpoints = {
     success: { status: 200, body: ListedMail },
     problems: [409],
   },
+  retryMails: {
+    route: 'POST /api/admin/mails/delivery',
+    summary: 'Send failed mails again',
+    description:
+      'At most 500 without a sign-in link, the oldest first, and 20 with one, the newest first: those get a new link.',
+    access: ['admin'],
+    body: EmptyBody,
+    success: { status: 200, body: RetriedMails },
+    problems: [409],
+  },
+  giveUpMail: {
+    route: 'POST /api/admin/mails/{id}/cancellation',
+    summary: 'Give up a mail that has not been sent: it is deleted. Recorded in the history with the reason',
+    access: ['admin'],
+    freshProof: true,
+    params: ById,
+    body: MailPurpose,
+    success: noContent,
+    problems: [409],
+  },
 } as const satisfies EndpointTable;
 
 const mail: ListedMail = {
@@ -154,4 +184,6 @@ export const examples: Examples<typeof endpoints> = {
       nextAttemptAt: '2026-01-14T10:00:00.000Z',
     },
   },
+  retryMails: { body: {}, success: { retried: 12, left: 1 } },
+  giveUpMail: { body: { reason: 'The address was mistyped; the member has joined with another one.' } },
 };

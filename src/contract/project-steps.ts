@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { projectLimits } from '../domain/projects/limits.ts';
 import { EmptyBody, type EndpointTable, type Examples, noContent } from './endpoint.ts';
-import { ById, line, optionalText, text } from './fields.ts';
+import { ById, line, optionalText, requiredReason } from './fields.ts';
 import { invitation, invited, matching, ProjectDetail, pending } from './projects.ts';
 import { consultantId, consultantPerson, consultantUserId, offer } from './sample-people.ts';
 
@@ -14,7 +14,7 @@ export const InvitationOf = ById.extend({ consultantId: z.uuid() });
 
 export const ProjectRefusal = z.object({ reason: optionalText('Reason', 1000) });
 
-export const ProjectCancellation = z.object({ reason: text('Reason', 2, 1000) });
+export const ProjectCancellation = z.object({ reason: requiredReason });
 
 const lines = (label: string, most: number) =>
   z

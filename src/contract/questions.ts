@@ -27,6 +27,7 @@ export const SplitChart = z
     category: z.string().meta({ description: 'Column on the axis, or of the rows of a heat map.' }),
     split: z.string().meta({ description: 'Column whose values are the series, or the columns of a heat map.' }),
     value: z.string().meta({ description: 'Column with the figures.' }),
+    series: z.array(z.string()).meta({ description: 'The values of `split`, in their order.' }),
   })
   .meta({ id: 'SplitChart' });
 export type SplitChart = z.output<typeof SplitChart>;
@@ -106,7 +107,14 @@ export const endpoints = {
     summary: 'The events behind a figure, the latest first',
     access: analysts,
     body: FigureForm,
-    success: { status: 200, body: z.object({ data: z.array(HistoryEntry), hasMore: z.boolean() }) },
+    success: {
+      status: 200,
+      body: z.object({
+        data: z.array(HistoryEntry),
+        hasMore: z.boolean(),
+        total: z.int().meta({ description: 'Number of events on all pages.' }),
+      }),
+    },
     problems: [404],
     limitPerMinute: 60,
   },
@@ -184,7 +192,7 @@ export const examples: Examples<typeof endpoints> = {
   askQuestion: { body: { question }, success: answer },
   listFigureEvents: {
     body: { question, keys: ['2026-01-01'], step: 0, page: 0 },
-    success: { data: [], hasMore: false },
+    success: { data: [], hasMore: false, total: 0 },
   },
   exportAnswerCsv: { body: { question }, success: 'Month,Events\r\n2026-01,14\r\n2026-02,21\r\n' },
   exportAnswerJson: { body: { question }, success: answer },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
 import { quoteNames } from '../domain/projects/limits.ts';
 import { type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, PageQuery, page, text } from './fields.ts';
+import { ById, PageQuery, page, requiredReason } from './fields.ts';
 import { consultantId, consultantPerson, projectId } from './sample-people.ts';
 
 export const quoteStatuses = ['offered', 'approved', 'refused'] as const;
@@ -54,7 +54,7 @@ export const QuoteApproval = z.object({
     .meta({ description: 'As the list of quotes shows it.' }),
 });
 
-export const QuoteRefusal = QuoteApproval.extend({ reason: text('Reason', 2, 1000) });
+export const QuoteRefusal = QuoteApproval.extend({ reason: requiredReason });
 
 const unchanged = 'Refused if the charity has changed the words or its name in the meantime.';
 

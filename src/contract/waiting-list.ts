@@ -7,7 +7,20 @@ import {
   signupStatuses,
 } from '../domain/waiting-list/choices.ts';
 import { type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, cleaned, email, line, oneLine, optionalPhone, optionalText, PageQuery, page, search } from './fields.ts';
+import {
+  ById,
+  cleaned,
+  email,
+  line,
+  oneLine,
+  optional,
+  optionalPhone,
+  optionalText,
+  PageQuery,
+  page,
+  search,
+  wholeNumber,
+} from './fields.ts';
 
 /** Waiting list, charity form (spec §5). */
 export const CharitySignupForm = z.object({
@@ -50,7 +63,8 @@ const listed = {
   phone: z.string().nullable(),
   createdAt: z.iso.datetime(),
   status: z.enum(signupStatuses),
-  invitedAt: z.iso.datetime().nullable(),
+  invitedAt: z.iso.datetime().nullable().meta({ description: 'The last invitation.' }),
+  invitations: z.int().meta({ description: 'How often they were invited.' }),
   convertedAt: z.iso.datetime().nullable(),
   isRepeat: z.boolean().meta({ description: 'Whether an earlier sign-up of the same kind has this email address.' }),
 };
@@ -96,7 +110,9 @@ export const SignupListQuery = PageQuery.extend(SignupFilter.shape);
 
 const SignupInvitation = z
   .object({
-    isFirst: z.boolean().optional().meta({ description: 'Refuses with 409 if they have been invited already.' }),
+    invitations: optional(wholeNumber('Invitations', 0, 1_000_000)).meta({
+      description: 'How many invitations the caller knows of; 409 if there are more. Default: not checked.',
+    }),
   })
   .nullish();
 
@@ -194,6 +210,7 @@ const waiting = {
   createdAt: '2026-01-12T09:30:00.000Z',
   status: 'waiting' as const,
   invitedAt: null,
+  invitations: 0,
   convertedAt: null,
   isRepeat: false,
 };
@@ -229,8 +246,8 @@ export const examples: Examples<typeof endpoints> = {
       '01920f82-5a11-7e2f-9b0c-1d2e3f405162,Sam Example,sam@consulting.example,,Finance director,8 years,"Budgets, management accounts, fundraising strategy",extensive,part_time,interested,,waiting,no,2026-01-12T09:30:00.000Z,,\r\n',
   },
   inviteSignup: {
-    body: { isFirst: true },
-    success: { ...charitySignup, status: 'invited', invitedAt: '2026-01-13T10:00:00.000Z' },
+    body: { invitations: 0 },
+    success: { ...charitySignup, status: 'invited', invitedAt: '2026-01-13T10:00:00.000Z', invitations: 1 },
   },
   withdrawSignup: {},
 };

@@ -1,5 +1,4 @@
 import { catalogue } from '../domain/catalogue.ts';
-import type { EventToAppend } from '../domain/kernel/event.ts';
 import type { PlacedEvent, WriteInBulk } from '../eventstore/bulk.ts';
 import { personalDataEncryptor } from '../eventstore/encrypted.ts';
 import type { PersonKeyTable } from '../vault/person-key-table.ts';
@@ -15,8 +14,6 @@ export interface BulkWritingParts {
   readonly onProgress: (events: number) => void;
 }
 
-const holdsPersonalData = ({ type }: EventToAppend): boolean => (catalogue.get(type)?.personalData.length ?? 0) > 0;
-
 /**
  * Writes the events of a scenario into a history, with personal data encrypted under real keys. The keys of people to
  * be erased are destroyed once everything before that is written. Throws the signal's reason; the history then contains
@@ -28,28 +25,16 @@ export const writeSteps = async (
   { keys, write, signal, onProgress }: BulkWritingParts,
 ): Promise<number> => {
   const cached = new Map<string, Uint8Array>();
-  const encrypt = personalDataEncryptor({
-    catalogue,
-    ensureKey: async (subject) => {
-      const key = cached.get(subject);
-      if (key === undefined) throw new Error(`The key of ${subject} was not requested.`);
-      return key;
-    },
-  });
+  const { subjectsOf, encrypt } = personalDataEncryptor(catalogue);
   let written = 0;
   /** The previous batch, which is being written while this one is made. */
   let writing: Promise<void> = Promise.resolve();
 
   const flush = async (placed: readonly PlacedEvent[], forgotten: readonly string[]): Promise<void> => {
     signal.throwIfAborted();
-    const personal = placed.filter(({ event }) => holdsPersonalData(event));
-    const missing = new Set(
-      personal.flatMap(({ event }) => event.metadata.subject ?? []).filter((subject) => !cached.has(subject)),
-    );
-    for (const [subject, key] of await keys.ensureAll([...missing])) cached.set(subject, key);
-    const encrypted = await Promise.all(
-      placed.map(async ({ event, ...place }): Promise<PlacedEvent> => ({ ...place, event: await encrypt(event) })),
-    );
+    const missing = [...subjectsOf(placed.map(({ event }) => event))].filter((subject) => !cached.has(subject));
+    for (const [subject, key] of await keys.ensureAll(missing)) cached.set(subject, key);
+    const encrypted = placed.map(({ event, ...place }): PlacedEvent => ({ ...place, event: encrypt(event, cached) }));
     await writing;
     writing = (async () => {
       await write(encrypted);

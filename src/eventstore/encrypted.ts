@@ -65,27 +65,37 @@ async function* inChunks(events: AsyncIterable<RecordedEvent>): AsyncGenerator<r
   if (chunk.length > 0) yield chunk;
 }
 
-/**
- * Encrypts the personal data in events, each field with the key of the person the event is about. Throws
- * {@link PersonalDataUnprotected}, and what `ensureKey` throws.
- */
-export const personalDataEncryptor =
-  ({ catalogue, ensureKey }: Pick<EncryptedParts, 'catalogue'> & { readonly ensureKey: PersonKeys['ensure'] }) =>
-  async (event: EventToAppend): Promise<EventToAppend> => {
+/** Encrypts the personal data in events, each field with the key of the person the event is about. */
+export const personalDataEncryptor = (catalogue: EncryptedParts['catalogue']) => {
+  /** The fields to encrypt, and whose key they need. */
+  const personalPart = (event: EventToAppend) => {
     const entry = catalogue.get(event.type);
     if (!entry) throw new PersonalDataUnprotected(event, 'the catalogue does not say which of its fields are personal');
     const fields = entry.personalData.filter(({ path }) => (valueAt(event.data, path) ?? null) !== null);
-    if (fields.length === 0) return event;
+    if (fields.length === 0) return null;
     const { subject } = event.metadata;
     if (subject === undefined) throw new PersonalDataUnprotected(event, 'it holds personal data but names no subject');
-    const key = await ensureKey(subject);
-    const data = fields.reduce(
-      (closed: unknown, { path }) =>
-        withValueAt(closed, path, encryptField(key, valueAt(event.data, path), event.eventId, path)),
-      event.data,
-    );
-    return { ...event, data };
+    return { fields, subject };
   };
+  return {
+    /** The people whose keys the events need. Throws {@link PersonalDataUnprotected}. */
+    subjectsOf: (events: readonly EventToAppend[]): ReadonlySet<string> =>
+      new Set(events.flatMap((event) => personalPart(event)?.subject ?? [])),
+    /** Throws {@link PersonalDataUnprotected}. */
+    encrypt: (event: EventToAppend, keys: ReadonlyMap<string, Uint8Array>): EventToAppend => {
+      const personal = personalPart(event);
+      if (personal === null) return event;
+      const key = keys.get(personal.subject);
+      if (key === undefined) throw new PersonalDataUnprotected(event, 'the key of its subject was not requested');
+      const data = personal.fields.reduce(
+        (closed: unknown, { path }) =>
+          withValueAt(closed, path, encryptField(key, valueAt(event.data, path), event.eventId, path)),
+        event.data,
+      );
+      return { ...event, data };
+    },
+  };
+};
 
 /**
  * Wraps a store so that personal data is stored only encrypted, with the key of the person it is about. Reads return
@@ -100,25 +110,26 @@ export const personalDataEncryptor =
 export const encrypted = (store: EventStore, { keys, catalogue }: EncryptedParts): EventStore => {
   const { upcast, checkRead } = catalogueOf([{ entries: [...catalogue.values()] }]);
   const skipped = openSkippedEvents(store);
+  const { subjectsOf, encrypt } = personalDataEncryptor(catalogue);
   /** Encrypts the events and writes them. */
   const writing = async <Outcome extends AppendOutcome | null>(
     events: readonly EventToAppend[],
     keyOf: (subject: string) => Promise<DraftKey>,
     write: (closed: readonly EventToAppend[], unstored: readonly NewPersonKey[]) => Promise<Outcome>,
   ): Promise<Outcome> => {
-    const asked = new Map<string, Promise<DraftKey>>();
-    const ensureKey = async (subject: string): Promise<Uint8Array> => {
-      const asking = asked.get(subject) ?? keyOf(subject);
-      asked.set(subject, asking);
-      return (await asking).key;
+    const used = new Map<string, Uint8Array>();
+    const unstored: NewPersonKey[] = [];
+    const holdKey = async (subject: string): Promise<void> => {
+      const draft = await keyOf(subject);
+      used.set(subject, draft.key);
+      if (draft.unstored) unstored.push(draft.unstored);
     };
-    const closed = await Promise.all(events.map(personalDataEncryptor({ catalogue, ensureKey })));
-    const used = await Promise.all([...asked].map(async ([subject, asking]) => [subject, await asking] as const));
+    await Promise.all([...subjectsOf(events)].map(holdKey));
     const outcome = await write(
-      closed,
-      used.flatMap(([, { unstored }]) => unstored ?? []),
+      events.map((event) => encrypt(event, used)),
+      unstored,
     );
-    if (outcome?.outcome === 'appended') keys.markUsed(new Map(used.map(([subject, { key }]) => [subject, key])));
+    if (outcome?.outcome === 'appended') keys.markUsed(used);
     return outcome;
   };
   const storedKey = async (subject: string): Promise<DraftKey> => ({ key: await keys.ensure(subject), unstored: null });

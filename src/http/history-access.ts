@@ -102,6 +102,10 @@ export const historyAccess = async (
   };
 
   const filter: HistoryAccess['filter'] = (given) => {
+    const { from, to } = given;
+    if (from !== undefined && to !== undefined && to < from) {
+      throw refuse('to', 'The last day must not be before the first day');
+    }
     const ids = { ...given };
     for (const field of ['about', 'member', 'actor', 'stream'] as const) {
       const text = given[field];
@@ -121,8 +125,8 @@ export const historyAccess = async (
     } else if (isAnalyst && search) {
       throw refuse('search', 'Please search for a pseudonym: words would find people and organisations');
     }
-    if (isAnalyst && given.from !== undefined) ids.from = firstDayOfMonth(given.from);
-    if (isAnalyst && given.to !== undefined) ids.to = lastDayOfMonth(given.to);
+    if (isAnalyst && from !== undefined) ids.from = firstDayOfMonth(from);
+    if (isAnalyst && to !== undefined) ids.to = lastDayOfMonth(to);
     return ids;
   };
 

@@ -103,6 +103,7 @@ export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands 
   endMemberSessions: { commands: ['EndSessions'] },
   openMail: { commands: ['RecordMailOpening'] },
   handOverLink: { commands: ['RecordHandOver'] },
+  giveUpMail: { commands: ['RecordGivingUp'] },
   answerVerificationFailure: { commands: ['AnswerFailedVerification'] },
   closeAccount: { refusals: [passwordWrong, lastAdministrator, tooManyProofs] },
   describeOrganisation: { ...ofCharity, commands: ['DescribeOrganisation', 'DescribeProfile'] },

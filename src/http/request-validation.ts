@@ -63,9 +63,35 @@ const limitOf = (bound: 'at least' | 'at most', origin: string, limit: number | 
 
 const asDocumented = (label: string): string => `${label} must be written as the API documentation says`;
 
-/** The branch of a union that fits best: with a field of the value at fault rather than the value itself. */
-const closestOf = (branches: readonly (readonly Issue[])[]): Issue | undefined =>
-  branches.flatMap(([first]) => first ?? []).sort((one, other) => other.path.length - one.path.length)[0];
+const isEmptyObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
+const isMissing = (issue: Issue): boolean =>
+  issue.path.length === 1 && 'input' in issue && issue.input === undefined && issue.code !== 'custom';
+
+/** How far a value is from a branch of a union: unknown fields, missing ones, and faults of the value itself. */
+const distanceOf = (branch: readonly Issue[]): readonly number[] => [
+  branch.filter(({ code }) => code === 'unrecognized_keys').length,
+  branch.filter(isMissing).length,
+  -Math.max(...branch.map(({ path }) => path.length)),
+];
+
+const compare = (one: readonly number[], other: readonly number[]): number =>
+  one.map((value, at) => value - (other[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+
+/** The issues of the branch that fits best. */
+const closestOf = (branches: readonly (readonly Issue[])[]): readonly Issue[] =>
+  branches.toSorted((one, other) => compare(distanceOf(one), distanceOf(other)))[0] ?? [];
+
+/** The issues of a value that has one of several forms: those of the form that was meant, if any of its fields are right. */
+const unfolded = (issue: Issue): readonly Issue[] => {
+  if (issue.code !== 'invalid_union' || issue.message !== '' || !('errors' in issue)) return [issue];
+  const closest = closestOf(issue.errors);
+  const isOther = closest.some(({ path, code }) => path.length === 0 || code === 'unrecognized_keys');
+  const hasNone = isEmptyObject('input' in issue ? issue.input : undefined);
+  if (closest.length === 0 || isOther || hasNone) return [issue];
+  return closest.flatMap((one) => unfolded({ ...one, path: [...issue.path, ...one.path] }));
+};
 
 /** What is wrong with one field, and what is needed: the only wording of what zod finds and no schema words itself. */
 const inPlainWords = (issue: Issue, path: Path): string => {
@@ -88,7 +114,7 @@ const inPlainWords = (issue: Issue, path: Path): string => {
       return `Please leave out ${issue.keys.join(', ')}: this call has no such field`;
     case 'invalid_union': {
       if ('options' in issue && issue.options) return `${label} must be ${oneOf(issue.options)}`;
-      const closest = closestOf(issue.errors);
+      const [closest] = closestOf(issue.errors);
       return closest ? wordsOf(closest, [...path, ...closest.path]) : asDocumented(label);
     }
     case 'invalid_key':
@@ -114,11 +140,14 @@ const named = (path: Path, message: string): string => {
 
 /** All invalid fields: paths in dot notation, messages of the contract or in plain words. */
 const invalidRequest = (issues: readonly Issue[], isQuery: boolean): ProblemError => {
-  const errors = issues.filter(isOfRightType).map((issue) => {
-    const isWhole = issue.path.length === 0 && issue.code !== 'custom' && issue.code !== 'unrecognized_keys';
-    const message = isWhole ? objectNeeded : wordsOf(issue, issue.path);
-    return { path: issue.path.join('.'), message: isQuery ? named(issue.path, message) : message };
-  });
+  const errors = issues
+    .flatMap(unfolded)
+    .filter(isOfRightType)
+    .map((issue) => {
+      const isWhole = issue.path.length === 0 && issue.code !== 'custom' && issue.code !== 'unrecognized_keys';
+      const message = isWhole ? objectNeeded : wordsOf(issue, issue.path);
+      return { path: issue.path.join('.'), message: isQuery ? named(issue.path, message) : message };
+    });
   const [first, second] = errors;
   const detail =
     first && !second

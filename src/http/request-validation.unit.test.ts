@@ -100,3 +100,27 @@ it('a refusal names the field and what it needs', () => {
   });
   expect(problemOf(schema, {}, 'body')?.errors?.[0]).toEqual({ path: 'limit', message: 'Limit is required' });
 });
+
+it('a refusal of one of several forms is about the form that was meant', () => {
+  const question = z.object({ steps: z.array(z.string()), shape: z.enum(['table', 'funnel']) });
+  const events = z.object({ events: z.array(z.string()), by: z.enum(['day', 'month']) });
+  const schema = z.union([
+    z.strictObject({ report: z.string(), parameters: z.record(z.string(), z.union([z.string(), z.number()])) }),
+    z.strictObject({ definition: z.union([question, events]) }),
+    z.strictObject({ savedReportId: z.uuid() }),
+  ]);
+  const errorsOf = (value: unknown) => problemOf(schema, value, 'body')?.errors;
+  expect(errorsOf({ report: 'revenue' })).toEqual([{ path: 'parameters', message: 'Parameters is required' }]);
+  expect(errorsOf({ report: 'revenue', parameters: { from: null } })).toEqual([
+    { path: 'parameters.from', message: 'From must be text' },
+  ]);
+  expect(errorsOf({ savedReportId: '7' })).toEqual([
+    { path: 'savedReportId', message: 'Saved report id must be a UUID, such as 01920f7e-3c1b-7d2a-9f53-0a1b2c3d4e5f' },
+  ]);
+  expect(errorsOf({ definition: { steps: ['a', 1], shape: 'tabel' } })).toEqual([
+    { path: 'definition.steps.1', message: 'Each entry of “Steps” must be text' },
+    { path: 'definition.shape', message: 'Shape must be one of these: table, funnel' },
+  ]);
+  const needed = [{ path: '', message: 'The request needs a JSON object with the fields of this call.' }];
+  expect([errorsOf({}), errorsOf('x'), errorsOf([])]).toEqual([needed, needed, needed]);
+});

@@ -20,8 +20,14 @@ const HOUR = 60 * MINUTE;
 export const retryDelays = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR] as const;
 const MOST_ATTEMPTS = retryDelays.length + 1;
 
-/** Time after which another worker may take over a mail, in milliseconds; longer than sending can take. */
-export const LEASE_MS = 10 * MINUTE;
+/** Another worker may take over a mail this long after the one that was sending it has died or frozen, in milliseconds. */
+const LEASE_MS = 20_000;
+
+/** Interval between renewals of a lease, in milliseconds. */
+const RENEWAL_MS = 2_000;
+
+/** SQL: the end of a lease that is taken or renewed now, by the database's clock, which all processes share. */
+export const LEASE_END = `clock_timestamp() + interval '${LEASE_MS} milliseconds'`;
 
 /** How long a stopping process waits for the mail that it is sending, in milliseconds. */
 const STOP_TIMEOUT_MS = 3_000;
@@ -58,18 +64,22 @@ interface ClaimedMail {
 }
 
 /** Due, and no worker is sending it. */
-const DUE = `status = 'waiting' and next_attempt_at <= $1 and (leased_until is null or leased_until <= $1)`;
+const DUE = `status = 'waiting' and next_attempt_at <= $1 and (leased_until is null or leased_until <= clock_timestamp())`;
 
 /**
  * Claims one due mail and counts the attempt, so that a mail that crashes its worker runs out of attempts. When a
  * worker dies, the mail is sent again after the lease, with the same Message-ID.
  */
 const CLAIM = `
-  update mail.outbox set attempts = attempts + 1, leased_until = $2
+  update mail.outbox set attempts = attempts + 1, leased_until = ${LEASE_END}
   where id = (
     select id from mail.outbox where ${DUE}
     order by next_attempt_at, id limit 1 for update skip locked)
   returning id, reader, template, attempts, sealed, trace`;
+
+/** Renews a lease, unless another worker has claimed the mail or its delivery has ended. */
+const RENEW = `
+  update mail.outbox set leased_until = ${LEASE_END} where id = $1 and attempts = $2 and leased_until is not null`;
 
 /** Waits for a delivery; when the process stops, at most {@link STOP_TIMEOUT_MS} longer. */
 const untilStopped = async (delivery: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> => {
@@ -102,9 +112,13 @@ export const mailDelivery = ({
   tracing = noTracing,
   logger,
 }: DeliveryParts): DeliverMails => {
-  const claim = (): Promise<ClaimedMail | null> => {
-    const now = clock();
-    return firstRow(pool, CLAIM, [now, new Date(now.getTime() + LEASE_MS)]);
+  const claim = (): Promise<ClaimedMail | null> => firstRow(pool, CLAIM, [clock()]);
+
+  /** Renews the lease of a mail while it is being delivered. */
+  const whileLeased = async <Result>({ id, attempts }: ClaimedMail, deliver: Promise<Result>): Promise<Result> => {
+    // The database may be unavailable for a moment; the lease is valid until its end.
+    const timer = setInterval(() => pool.query(RENEW, [id, attempts]).catch(() => {}), RENEWAL_MS).unref();
+    return deliver.finally(() => clearInterval(timer));
   };
 
   const markSent = (id: string): Promise<unknown> =>
@@ -125,10 +139,14 @@ export const mailDelivery = ({
 
   const erase = (id: string): Promise<unknown> => pool.query('delete from mail.outbox where id = $1', [id]);
 
-  /** Does nothing if another worker has claimed the mail meanwhile. @returns the reason. */
-  const noteFailure = async ({ id, template, attempts }: ClaimedMail, reason: string, isFinal: boolean) => {
+  /**
+   * Does nothing if another worker has claimed the mail meanwhile.
+   * @param isItsOwn the fault is the mail's or its recipient's: no retry helps, and delivery works
+   * @returns the reason.
+   */
+  const noteFailure = async ({ id, template, attempts }: ClaimedMail, reason: string, isItsOwn: boolean) => {
     const now = clock();
-    const delay = isFinal ? undefined : retryDelays[attempts - 1];
+    const delay = isItsOwn ? undefined : retryDelays[attempts - 1];
     await pool.query(
       `update mail.outbox
        set status = $3, next_attempt_at = $4, leased_until = null, failed_at = $5, last_error = $6
@@ -138,7 +156,7 @@ export const mailDelivery = ({
         attempts,
         delay === undefined ? 'failed' : 'waiting',
         delay === undefined ? null : new Date(now.getTime() + delay),
-        now,
+        isItsOwn ? null : now,
         reason,
       ],
     );
@@ -192,7 +210,7 @@ export const mailDelivery = ({
     tracing.span(
       `mail ${mail.template}`,
       { kind: 'client', parent: mail.trace ?? undefined, attributes: { 'fellowbridge.attempt': mail.attempts } },
-      async ({ note }) => note({ 'fellowbridge.outcome': await deliverOne(mail) }),
+      async ({ note }) => note({ 'fellowbridge.outcome': await whileLeased(mail, deliverOne(mail)) }),
     );
 
   const deliverAll = async (signal: AbortSignal | undefined): Promise<number> => {

@@ -7,8 +7,9 @@ import type { Clock } from '../domain/kernel/values.ts';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
 import { newestFirst, pageOf, sliceOf } from '../platform/paging.ts';
 import { firstRow } from '../platform/statements.ts';
+import { LEASE_END } from './delivery.ts';
 import { type DecryptedMail, decryptMails } from './encrypted-mail.ts';
-import { holdsSecret, provesMailbox } from './mail.ts';
+import { holdsSecret, provesMailbox, secretTemplateNames } from './mail.ts';
 
 /** Lists mails and resends them for administrators, in the API's types. */
 export interface MailAdministration {
@@ -27,15 +28,34 @@ export interface MailAdministration {
    * Rejections: `mail-already-sent`, `mail-server-missing`, `mail-address-reserved`.
    */
   retry(id: string): Promise<ListedMail | Rejection | null>;
+  /**
+   * Sends failed mails without a sign-in link now, the oldest first, a limited number at a time. Returns how many.
+   * Rejection: `mail-server-missing`.
+   */
+  retryFailed(): Promise<number | Rejection>;
+  /** Failed mails with a sign-in link, which needs to be renewed, the newest first, a limited number. */
+  failedWithLink(): Promise<readonly FailedMail[]>;
+  /**
+   * Keeps workers from sending a mail for some seconds, for it to be given up. Null when there is none. Rejections:
+   * `mail-already-sent`, `mail-being-sent`.
+   */
+  hold(id: string): Promise<ListedMail | Rejection | null>;
   /** Why no mail can be sent to its address: `mail-server-missing` or `mail-address-reserved`. */
   obstacleOf(mail: ListedMail): Rejection | null;
-  /** Deletes a mail, unless it was sent: another one with a new link replaces it. */
-  dropReplaced(id: string): Promise<void>;
+  /** Deletes a mail, unless it was sent. */
+  drop(id: string): Promise<void>;
   /**
    * Streams the stored mails to one person for their data export, oldest first, with the content of unsent ones. Content
    * with links is left out: a session, perhaps a stolen one, is not the mailbox.
    */
   heldFor(reader: string): AsyncIterable<z.output<typeof Mail>>;
+}
+
+/** A mail that was not delivered. */
+export interface FailedMail {
+  readonly id: string;
+  readonly recipientId: string;
+  readonly template: string;
 }
 
 export interface MailAdministrationParts {
@@ -58,6 +78,10 @@ type Row = Omit<ListedMail, 'to' | 'subject' | 'holdsLink'> & {
 /** Number of one person's mails that are decrypted together. */
 const HELD_AT_ONCE = 50;
 
+/** Numbers of failed mails that are retried together: a renewed link costs a command. */
+const MOST_RETRIED = 500;
+const MOST_RENEWED = 20;
+
 const COLUMNS = `id, reader, template, status, sealed, attempts, last_error as "lastError", created_at as "createdAt",
   sent_at as "sentAt", next_attempt_at as "nextAttemptAt"`;
 
@@ -75,6 +99,7 @@ const withContent = (row: Row, opened: DecryptedMail | undefined, isShown: boole
 };
 
 const alreadySent = reject('mail-already-sent', 'This mail has been sent already.');
+const beingSent = reject('mail-being-sent', 'This mail is being sent right now. Please look again in a moment.');
 const serverMissing = reject(
   'mail-server-missing',
   'No mail server is set up, so no mail can be sent. Please set SMTP_URL first.',
@@ -178,9 +203,43 @@ export const openMailAdministration = ({
       return find(id);
     },
 
+    retryFailed: async () => {
+      if (!isConfigured) return serverMissing;
+      const { rowCount } = await pool.query(
+        `update mail.outbox set attempts = 0, merge_key = null, status = 'waiting', next_attempt_at = $1
+         where status = 'failed' and id in (
+           select id from mail.outbox where status = 'failed' and template <> all($2::text[])
+           order by created_at, id limit ${MOST_RETRIED} for update skip locked)`,
+        [clock(), secretTemplateNames],
+      );
+      await wake();
+      return rowCount ?? 0;
+    },
+
+    failedWithLink: async () => {
+      const { rows } = await pool.query<FailedMail>(
+        `select id, reader as "recipientId", template from mail.outbox
+         where status = 'failed' and template = any($1::text[])
+         order by created_at desc, id desc limit ${MOST_RENEWED}`,
+        [secretTemplateNames],
+      );
+      return rows;
+    },
+
+    hold: async (id) => {
+      const { rowCount } = await pool.query(
+        `update mail.outbox set leased_until = ${LEASE_END}
+         where id = $1 and status <> 'sent' and (leased_until is null or leased_until <= clock_timestamp())`,
+        [id],
+      );
+      const mail = await find(id);
+      if (mail === null || rowCount === 1) return mail;
+      return mail.status === 'sent' ? alreadySent : beingSent;
+    },
+
     obstacleOf,
 
-    dropReplaced: async (id) => {
+    drop: async (id) => {
       await pool.query(`delete from mail.outbox where id = $1 and status <> 'sent'`, [id]);
     },
 

@@ -70,6 +70,9 @@ const isOneOf = (templates: Readonly<Record<string, string>>) => {
   return (template: string): boolean => names.has(template);
 };
 
+/** Names of {@link secretTemplates}. */
+export const secretTemplateNames = Object.values<string>(secretTemplates);
+
 /** Whether a mail contains a link to an account, so that only its recipient's mailbox may receive it. */
 export const holdsSecret = isOneOf(secretTemplates);
 

@@ -16,8 +16,7 @@ interface SmtpTimeouts {
   readonly acceptance: number;
 }
 
-/** Together far below the lease of a mail; a unit test compares them. */
-export const SMTP_TIMEOUTS: SmtpTimeouts = { connect: 10_000, total: 60_000, acceptance: 180_000 };
+const SMTP_TIMEOUTS: SmtpTimeouts = { connect: 10_000, total: 60_000, acceptance: 180_000 };
 
 /** Thrown when sending exceeds a timeout, or the server hangs up instead of confirming the mail. */
 class SendingBrokenOff extends Error {

@@ -58,30 +58,36 @@ export interface ProjectionFigures {
 const STUCK_AFTER_MS = 10_000;
 
 /**
- * Checks projections or reactors: the process is not ready while one is stuck. Paused ones and parked events, which
- * affect single rows only, are notes.
+ * Checks projections or reactors: the process is not ready while one is stuck. Paused ones, parked events, which affect
+ * single rows only, and those that lag at the first look are notes.
  */
 export const projectionCheck = (figures: () => Promise<readonly ProjectionFigures[]>, now: () => Date): HealthCheck => {
-  const seen = new Map<string, { readonly position: string; readonly since: number }>();
-  const isStuck = ({ name, position, caughtUp, paused = false }: ProjectionFigures): boolean => {
-    if (paused) {
-      seen.delete(name);
-      return false;
-    }
+  /** The last look at each: its position if it lagged, and since when it has been there. */
+  const seen = new Map<string, { readonly lagsAt: string | null; readonly since: number }>();
+  const progressOf = ({
+    name,
+    position,
+    caughtUp,
+    paused = false,
+  }: ProjectionFigures): 'fine' | 'unknown' | 'stuck' => {
     const before = seen.get(name);
-    if (caughtUp || before?.position !== position) {
-      seen.delete(name);
-      if (!caughtUp) seen.set(name, { position, since: now().getTime() });
-      return false;
-    }
-    return now().getTime() - before.since >= STUCK_AFTER_MS;
+    const lagsAt = caughtUp || paused ? null : position;
+    if (lagsAt === null || before?.lagsAt !== lagsAt) seen.set(name, { lagsAt, since: now().getTime() });
+    if (lagsAt === null) return 'fine';
+    if (before === undefined) return 'unknown';
+    return before.lagsAt === lagsAt && now().getTime() - before.since >= STUCK_AFTER_MS ? 'stuck' : 'fine';
   };
   return async () => {
-    const all = await figures();
-    const stuck = all.filter(isStuck).map(({ name }) => `${name} is stuck`);
+    const all = (await figures()).map((one) => ({ ...one, progress: progressOf(one) }));
+    const stuck = all.filter(({ progress }) => progress === 'stuck').map(({ name }) => `${name} is stuck`);
+    const unknown = all.filter(({ progress }) => progress === 'unknown').map(({ name }) => name);
     const parked = all.filter((one) => one.parked > 0).map((one) => `${one.name} has ${one.parked} parked`);
     const paused = all.filter((one) => one.paused).map(({ name }) => `${name} is paused`);
-    const notes = [...paused, ...parked];
+    const notes = [
+      ...paused,
+      ...parked,
+      ...(unknown.length > 0 ? [`not known yet whether ${unknown.join(', ')} advances`] : []),
+    ];
     if (stuck.length > 0) return { trouble: [...stuck, ...notes].join(', ') };
     return notes.length > 0 ? { note: notes.join(', ') } : null;
   };

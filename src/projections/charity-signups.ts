@@ -27,7 +27,7 @@ type CharityJoined = Extract<WaitingListEvent, { type: 'CharityJoinedWaitingList
 
 export const charitySignups = projection<typeof table, CharityJoined | SignupFollowUp>({
   table,
-  version: 4,
+  version: 5,
   purpose: 'Charities on the waiting list.',
   personal: {
     erasedBy: byWithdrawingTheSignup,

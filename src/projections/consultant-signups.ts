@@ -31,7 +31,7 @@ type ConsultantJoined = Extract<WaitingListEvent, { type: 'ConsultantJoinedWaiti
 
 export const consultantSignups = projection<typeof table, ConsultantJoined | SignupFollowUp>({
   table,
-  version: 4,
+  version: 5,
   purpose: 'Consultants on the waiting list.',
   personal: {
     erasedBy: byWithdrawingTheSignup,

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../domain/kernel/event.ts';
 import type { SignupStatus } from '../domain/waiting-list/choices.ts';
 import type { WaitingListEvent } from '../domain/waiting-list/events.ts';
-import { type Index, nullable, type ReadModelTable, type RowOf, text, timestamptz } from './engine/table.ts';
+import { type Index, integer, nullable, type ReadModelTable, type RowOf, text, timestamptz } from './engine/table.ts';
 import { wordsOf } from './terms.ts';
 
 type SignupConverted = Extract<WaitingListEvent, { type: 'SignupConverted' }>;
@@ -20,6 +20,7 @@ export const signupColumns = {
   created_at: timestamptz(),
   status: text<SignupStatus>(),
   invited_at: nullable(timestamptz()),
+  invitations: integer(),
   converted_at: nullable(timestamptz()),
   /** The user ID of the member who joined because of it. */
   converted_to: nullable(text()),
@@ -38,7 +39,13 @@ export const signupIndexes: readonly Index[] = [
 ];
 
 /** The initial values of a new signup. */
-export const newSignup = { status: 'waiting', invited_at: null, converted_at: null, converted_to: null } as const;
+export const newSignup = {
+  status: 'waiting',
+  invited_at: null,
+  invitations: 0,
+  converted_at: null,
+  converted_to: null,
+} as const;
 
 /** Withdrawal deletes the row; the blanks are for a row that is blocked by a parked event. */
 export const signupBlanks = { email: '', phone: null, found_by: '' };
@@ -46,7 +53,12 @@ export const signupBlanks = { email: '', phone: null, found_by: '' };
 /** Handlers of the events after joining. For a signup of the other kind there is no row, and none is created. */
 export const followUps = <Row extends AnySignupRow>() => ({
   SignupInvited: (row: Row | null, { metadata }: RecordedEvent): Row | null =>
-    row && { ...row, status: row.status === 'converted' ? row.status : 'invited', invited_at: metadata.occurredAt },
+    row && {
+      ...row,
+      status: row.status === 'converted' ? row.status : 'invited',
+      invited_at: metadata.occurredAt,
+      invitations: row.invitations + 1,
+    },
   SignupConverted: (row: Row | null, { data, metadata }: RecordedEvent<SignupConverted>): Row | null =>
     row && { ...row, status: 'converted', converted_at: metadata.occurredAt, converted_to: data.userId },
   SignupWithdrawn: () => null,

@@ -21,7 +21,14 @@ const happened = (number: number, event: WaitingListEvent, occurredAt = later) =
   recorded(`waitingListSignup-${id(number)}`, event, { occurredAt });
 const ofCharity = happened(200, charityJoinedWaitingList(aCharitySignup()), at);
 const ofConsultant = happened(300, consultantJoinedWaitingList(aConsultantSignup()), at);
-const waiting = { status: 'waiting', invited_at: null, converted_at: null, converted_to: null, created_at: at };
+const waiting = {
+  status: 'waiting',
+  invited_at: null,
+  invitations: 0,
+  converted_at: null,
+  converted_to: null,
+  created_at: at,
+};
 
 describe('waiting-list signups', () => {
   it('hold a row for each charity', () => {
@@ -71,7 +78,7 @@ describe.each([
 
   it('becomes invited', () => {
     expect(rowsAfter(signupInvited({}))).toEqual([
-      expect.objectContaining({ status: 'invited', invited_at: later, converted_at: null }),
+      expect.objectContaining({ status: 'invited', invited_at: later, invitations: 1, converted_at: null }),
     ]);
   });
 

@@ -231,7 +231,7 @@ export const wirePlatform = async (options: PlatformOptions, started: StopOrder)
     chainWriter,
     historyTree,
     checkpoints,
-    proofs: openEventProofs({ tree: historyTree, checkpoints }),
+    proofs: openEventProofs({ chain, tree: historyTree, checkpoints }),
     witness,
     verifications: openVerificationRuns({
       pool: workerPool,

@@ -153,7 +153,10 @@ describe("a member's own account", () => {
     await page.route('**/api/account/**', (route) => route.fulfill({ status: 500, body: '' }));
 
     await section('Contact details').getByRole('button', { name: 'Save contact details' }).click();
-    await member.expectToast('Update failed', 'Nothing has changed. Please try again.');
+    await member.expectToast(
+      'Update failed',
+      'We do not know whether this was done. Please check before you try again.',
+    );
     await section('Signed-in devices')
       .getByRole('button', { name: /^Sign out .*, last used/ })
       .click();

@@ -63,7 +63,7 @@ describe('the administration', () => {
     await admin.page.getByLabel('Name').fill('Kim Example');
     await admin.page.getByRole('radio', { name: /Analyst/ }).check();
     const invite = admin.page.getByRole('button', { name: 'Invite', exact: true });
-    await whileLost('**/api/admin/invitations', 'Invitation not sent', () => invite.click());
+    await whileLost('**/api/admin/invitations', 'Invitation failed', () => invite.click());
     expect(await admin.page.getByLabel('Email').inputValue()).toBe('kim@colleagues.internal');
     await invite.click();
     await admin.expectToast('Invitation sent', 'An email to kim@colleagues.internal is on its way.');
@@ -78,7 +78,7 @@ describe('the administration', () => {
     const withdraw = dialog('Withdraw this invitation?').getByRole('button', { name: 'Withdraw' });
     await whileLost(
       '**/api/admin/invitations/*',
-      'Invitation not changed',
+      'Withdrawal failed',
       () => withdraw.click(),
       admin.expectFailureInDialog,
     );
@@ -99,9 +99,7 @@ describe('the administration', () => {
       .poll(async () => (await (await callAs(admin, 'getMailHealth')).json()).data.counts.failed, patience)
       .toBeGreaterThan(0);
     await open('/admin-dashboard/mail?status=failed', 'Email');
-    await main()
-      .getByText(/could not be delivered; you can retry/)
-      .waitFor();
+    await main().getByText('1 email could not be delivered', { exact: true }).waitFor();
     await main()
       .getByText(/Last delivery: \d\d \w{3} \d{4}/)
       .waitFor();
@@ -116,6 +114,47 @@ describe('the administration', () => {
     await expect.poll(isTaken, patience).toBe(true);
     await page.getByLabel('Status').selectOption('sent');
     await expect.poll(() => row('Member invited').getByText('Not kept').count(), patience).toBe(2);
+  });
+
+  test('gives up an email with a reason, and retries all others at once', async () => {
+    const { page } = admin;
+    mailServer.refuse((address) =>
+      address.endsWith(unreachable) ? { status: 550, text: '5.1.2 The domain does not exist' } : null,
+    );
+    for (const name of ['max', 'mia']) {
+      const body = { email: `${name}@${unreachable}`, name, role: 'admin' } as const;
+      await callAs(admin, 'inviteMember', { body });
+    }
+    await expect
+      .poll(async () => (await (await callAs(admin, 'getMailHealth')).json()).data.counts.failed, patience)
+      .toBe(2);
+    await open('/admin-dashboard/mail?status=failed', 'Email');
+    await main().getByText('2 emails could not be delivered', { exact: true }).waitFor();
+    await row(`max@${unreachable}`)
+      .getByRole('button', { name: /^Give up/ })
+      .click();
+    const question = dialog('Give up this email?');
+    await question.getByRole('button', { name: 'Give up' }).click();
+    await question.getByText('Reason is required').waitFor();
+    await admin.expectAccessible('giving-up');
+    await question.getByLabel('Reason').fill('Max has left.');
+    await whileLost(
+      '**/api/admin/mails/*/cancellation',
+      'Giving up failed',
+      () => question.getByRole('button', { name: 'Give up' }).click(),
+      admin.expectFailureInDialog,
+    );
+    await question.getByRole('button', { name: 'Give up' }).click();
+    await admin.expectToast('Email given up');
+    await row(`max@${unreachable}`).waitFor({ state: 'detached' });
+
+    mailServer.refuse(() => null);
+    await page.getByRole('button', { name: 'Retry all failed (1)' }).click();
+    await admin.expectToast('Retrying 1 email');
+    const taken = () => mailServer.taken.flatMap(({ to }) => to);
+    await expect.poll(taken, patience).toContain(`mia@${unreachable}`);
+    expect(taken()).not.toContain(`max@${unreachable}`);
+    await main().getByText('Email notifications are working', { exact: true }).waitFor();
   });
 
   test('keeps mails to reserved addresses and offers no delivery', async () => {
@@ -135,7 +174,7 @@ describe('the administration', () => {
     const handOver = dialog('Email');
     await handOver.getByText('The text of this email is not shown', { exact: false }).waitFor();
     await handOver.getByRole('button', { name: 'Create a one-time link' }).click();
-    await handOver.getByText('Reason must be at least 2 characters').waitFor();
+    await handOver.getByText('Reason is required').waitFor();
     await admin.expectAccessible('handing-over');
     await handOver.getByLabel('Reason').fill('Jo sits next to me.');
     await handOver.getByRole('button', { name: 'Create a one-time link' }).click();

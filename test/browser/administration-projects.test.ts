@@ -56,7 +56,7 @@ describe('the projects board', () => {
   ) => {
     await admin.page.route(calls, (route) => route.abort());
     await act();
-    await expectFailure('Project not changed');
+    await expectFailure('Change failed');
     await admin.expectProblems(['lost']);
     await admin.page.unroute(calls);
   };
@@ -100,7 +100,10 @@ describe('the projects board', () => {
       () => question.getByRole('button', { name: 'Complete project' }).click(),
       admin.expectFailureInDialog,
     );
-    await question.getByRole('alert').getByText('Nothing has been changed. Please try again.').waitFor();
+    await question
+      .getByRole('alert')
+      .getByText('We do not know whether this was done. Please check before you try again.')
+      .waitFor();
     await question.getByRole('button', { name: 'Complete project' }).click();
     await admin.expectToast('Project completed');
     await expectFocus(column('In Progress').getByRole('heading', { name: 'No projects in progress' }));
@@ -169,7 +172,7 @@ describe('the projects board', () => {
     });
     await callAs(charity, 'cancelProject', { params: { id }, body: { reason: 'We did it ourselves.' } });
     await button('Start matching: A volunteer handbook').click();
-    await admin.expectToast('Project not changed');
+    await admin.expectToast('Change failed');
     await admin.expectProblems([409]);
     letListsCome();
     await card('A volunteer handbook').waitFor({ state: 'detached' });

@@ -69,7 +69,10 @@ describe('the vetting of consultants', () => {
     await question.waitFor();
     await page.route('**/api/admin/consultants/*/approval', (route) => route.fulfill({ status: 500, body: '' }));
     await question.getByRole('button', { name: 'Approve' }).click();
-    await admin.expectFailureInDialog('Decision not saved', 'Nothing has been changed. Please try again.');
+    await admin.expectFailureInDialog(
+      'Decision failed',
+      'We do not know whether this was done. Please check before you try again.',
+    );
     await admin.expectProblems([500]);
     await admin.expectAccessible('approving');
     await page.unroute('**/api/admin/consultants/*/approval');
@@ -129,7 +132,7 @@ describe('the vetting of consultants', () => {
     const question = dialog('Decline Ben Hartley?');
     await question.getByLabel('Reason').fill('');
     await question.getByRole('button', { name: 'Decline' }).click();
-    await question.getByText('Reason must be at least 2 characters').waitFor();
+    await question.getByText('Reason is required').waitFor();
     expect(await hasFocus(question.getByLabel('Reason'))).toBe(true);
     await admin.expectAccessible('declining');
     await question.getByLabel('Reason').fill('Please tell us about your work with charities.');
@@ -167,7 +170,7 @@ describe('the vetting of consultants', () => {
     const suspending = dialog('Suspend Tom Birch?');
     await suspending.getByLabel('Reason').fill('We could not reach you for a month.');
     await suspending.getByRole('button', { name: 'Suspend' }).click();
-    await admin.expectFailureInDialog('Decision not saved');
+    await admin.expectFailureInDialog('Decision failed');
     await admin.expectProblems(['lost']);
     expect(await suspending.getByLabel('Reason').inputValue()).toBe('We could not reach you for a month.');
     await page.unroute('**/api/admin/consultants/*/suspension');
@@ -179,7 +182,7 @@ describe('the vetting of consultants', () => {
     await page.route('**/api/admin/consultants/*/suspension', (route) => route.abort());
     await button('Reinstate Tom Birch').click();
     await dialog('Reinstate Tom Birch?').getByRole('button', { name: 'Reinstate' }).click();
-    await admin.expectFailureInDialog('Decision not saved');
+    await admin.expectFailureInDialog('Decision failed');
     await admin.expectProblems(['lost']);
     await page.unroute('**/api/admin/consultants/*/suspension');
     await dialog('Reinstate Tom Birch?').getByRole('button', { name: 'Reinstate' }).click();
@@ -195,7 +198,7 @@ describe('the vetting of consultants', () => {
     const params = { id: consultantIdOf(zoe) };
     await callAs(admin, 'declineConsultant', { params, body: { reason: 'Too early.' } });
     await dialog('Approve Zoe Marsh?').getByRole('button', { name: 'Approve' }).click();
-    await admin.expectFailureInDialog('Decision not saved', 'This application is not waiting for a decision.');
+    await admin.expectFailureInDialog('Decision failed', 'This application is not waiting for a decision.');
     await admin.expectProblems([409]);
     await card('Zoe Marsh').waitFor({ state: 'detached' });
   });

@@ -80,7 +80,7 @@ describe('the waiting list', () => {
     await question.getByText('dean@minster.example').waitFor();
     await admin.expectAccessible('inviting');
     const send = question.getByRole('button', { name: 'Send invitation' });
-    await whileLost('**/api/admin/waiting-list/*/invitation', 'Invitation not sent', () => send.click());
+    await whileLost('**/api/admin/waiting-list/*/invitation', 'Invitation failed', () => send.click());
     await send.click();
     await admin.expectToast('Invited to register');
     await admin.page.getByText('dean@minster.example is a reserved address').first().waitFor();
@@ -97,7 +97,7 @@ describe('the waiting list', () => {
     await article('Harbour Lights').waitFor();
     await admin.page.getByRole('button', { name: 'Remove: Harbour Lights' }).click();
     await admin.expectAccessible('removing');
-    await whileLost('**/api/admin/waiting-list/*', 'Not removed from the list', () => remove.click());
+    await whileLost('**/api/admin/waiting-list/*', 'Removal failed', () => remove.click());
     await remove.click();
     await admin.expectToast('Removed from the list');
     await article('Harbour Lights').waitFor({ state: 'detached' });
@@ -116,10 +116,10 @@ describe('the waiting list', () => {
       await callAs(admin, 'listCharitySignups')
     ).json();
     const id = list.data.find(({ charityName }) => charityName === 'Quick Start')?.id ?? '';
-    await callAs(admin, 'inviteSignup', { params: { id }, body: { isFirst: true } });
+    await callAs(admin, 'inviteSignup', { params: { id }, body: { invitations: 0 } });
     const question = dialog('Invite to register?');
     await question.getByRole('button', { name: 'Send invitation' }).click();
-    await admin.expectFailureInDialog('Invitation not sent', 'been invited already. You can invite them again.');
+    await admin.expectFailureInDialog('Invitation failed', 'been invited already. You can invite them again.');
     await admin.expectProblems([409]);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Invite again: Quick Start' }).waitFor();
@@ -138,7 +138,7 @@ describe('the waiting list', () => {
     const id = list.data.find(({ charityName }) => charityName === 'Short Stay')?.id ?? '';
     await callAs(admin, 'withdrawSignup', { params: { id } });
     await dialog('Invite to register?').getByRole('button', { name: 'Send invitation' }).click();
-    await admin.expectFailureInDialog('Invitation not sent');
+    await admin.expectFailureInDialog('Invitation failed');
     await admin.expectProblems([404]);
     await article('Short Stay').waitFor({ state: 'detached' });
   });

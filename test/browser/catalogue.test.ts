@@ -24,6 +24,8 @@ interface Failure {
   readonly message: string;
   /** Whether a sentence from the server replaces the message. */
   readonly isOverruled: boolean;
+  /** Whether the call has an idempotency key, so that repeating it is safe. */
+  readonly isRepeatable?: true;
   /** The call that fails. */
   readonly call: string;
   /** Opens the page and does everything except the last step. */
@@ -94,6 +96,7 @@ const failures = (projectPath: () => string): readonly Failure[] => [
     title: 'Registration failed',
     message: 'There was an error during registration. Please try again.',
     isOverruled: true,
+    isRepeatable: true,
     call: '/api/register/charity',
     prepare: fillRegistration,
     send: button('Register'),
@@ -105,6 +108,7 @@ const failures = (projectPath: () => string): readonly Failure[] => [
     title: 'Application failed',
     message: 'There was an error during your application. Please try again.',
     isOverruled: true,
+    isRepeatable: true,
     call: '/api/register/consultant',
     prepare: fillApplication,
     send: button('Submit Application'),
@@ -156,6 +160,7 @@ const failures = (projectPath: () => string): readonly Failure[] => [
     title: 'Submission failed',
     message: 'There was an error submitting your project request. Please try again.',
     isOverruled: true,
+    isRepeatable: true,
     call: '/api/projects',
     prepare: fillRequest,
     send: button('Submit Project Request'),
@@ -214,7 +219,9 @@ describe("the specification's catalogue of messages", () => {
 
   describe.each(failures(() => projectPath))('$situation', ({ who, title, message, isOverruled, call, ...steps }) => {
     const sentence = 'This is what the server has to say.';
-    const unreachable = 'We could not reach Fellowbridge. Check your connection; nothing you typed is lost.';
+    const unreachable = steps.isRepeatable
+      ? 'No answer from Fellowbridge, so we do not know whether this was done. Trying again is safe: nothing is done twice.'
+      : 'No answer from Fellowbridge. Check your connection; nothing you typed is lost.';
     const matches = (url: URL) => new RegExp(`^${call.replaceAll('*', '[^/]+')}$`).test(url.pathname);
 
     test('shows its message with a reason, without one, and without any response', () =>

@@ -102,7 +102,7 @@ describe('the emails of a member', () => {
       await stop.press('Enter');
       await page.getByRole('button', { name: 'Stopping...' }).and(page.locator(':focus:not(:disabled)')).waitFor();
       answer();
-      await visitor.expectToast('Nothing has changed');
+      await visitor.expectToast('Request failed');
       await page.getByText('Still not working?').waitFor();
       await stop.and(page.locator(':focus')).waitFor();
       await visitor.expectProblems([400]);

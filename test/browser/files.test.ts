@@ -155,8 +155,10 @@ describe('the documents of a project', () => {
     await page.getByRole('link', { name: 'About' }).first().click();
     const leaving = asked(charity, 'Leave during the upload?');
     await leaving.getByRole('button', { name: 'Keep uploading' }).click();
+    // With the line at full speed, the rest could arrive before Chromium has ended the request.
+    const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/files'));
     await page.getByRole('button', { name: 'Cancel upload' }).click();
-    await bar.waitFor({ state: 'detached' });
+    await Promise.all([ended, bar.waitFor({ state: 'detached' })]);
     await client.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: -1 });
     await client.detach();
     await page.getByRole('heading', { name: 'No files uploaded yet' }).waitFor();

@@ -192,11 +192,11 @@ describe('the membership of a charity', () => {
     const dialog = page.getByRole('dialog', { name: 'Activate Membership' });
     await dialog.getByRole('button', { name: 'Activate Membership' }).click();
     await dialog.waitFor();
-    await other.expectFailureInDialog('Membership not changed', 'Your membership is already active.');
+    await other.expectFailureInDialog('Change failed', 'Your membership is already active.');
     // Closed before it can be read, the dialog leaves the failure to a toast.
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await other.expectToast('Membership not changed', 'Your membership is already active.');
+    await other.expectToast('Change failed', 'Your membership is already active.');
     await other.expectProblems([409]);
     await other.close();
   });

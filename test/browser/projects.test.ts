@@ -500,7 +500,7 @@ describe('a project', () => {
     await page.getByRole('button', { name: 'Refuse' }).click();
     const refusal = page.getByRole('dialog', { name: 'Refuse this quote?' });
     await refusal.getByRole('button', { name: 'Refuse quote' }).click();
-    await refusal.getByText('Reason must be at least 2 characters').waitFor();
+    await refusal.getByText('Reason is required').waitFor();
     await admin.expectAccessible('refusing');
     await refusal.getByLabel('Reason').fill('It names your trustees.');
     await give(changed);
@@ -561,7 +561,7 @@ describe('a project', () => {
     await page.getByRole('button', { name: 'Cancel project' }).click();
     const question = asked(charity, 'Cancel this project?');
     await question.getByRole('button', { name: 'Cancel project' }).click();
-    await question.getByText('Reason must be at least 2 characters').waitFor();
+    await question.getByText('Reason is required').waitFor();
     await question.getByLabel('Reason').fill('Our funder has withdrawn.');
     await question.getByRole('button', { name: 'Cancel project' }).click();
     await charity.expectToast('Project cancelled');

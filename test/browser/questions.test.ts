@@ -63,6 +63,7 @@ describe('questions', () => {
     await opener.press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('link').first().waitFor();
+    await dialog.getByText('1 event', { exact: true }).waitFor();
     await admin.expectAccessible('the events behind a figure');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
@@ -117,6 +118,24 @@ describe('questions', () => {
     await saveChanges.click();
     await dialog.getByRole('button', { name: 'Save changes' }).click();
     await admin.expectToast('Changes saved');
+  });
+
+  test('say that their address is cut off, until another is composed', async () => {
+    const { page } = admin;
+    const address = JSON.stringify({ steps: [{ events: ['ProjectSubmitted'] }] }).slice(0, -8);
+    await page.goto(`/reports/questions?asked=true&question=${encodeURIComponent(address)}`);
+    const notice = page.getByText('The question in this address cannot be read');
+    await notice.waitFor();
+    await page.getByRole('button', { name: 'Funnel' }).click();
+    await notice.waitFor({ state: 'hidden' });
+  });
+
+  test('show how many of the first step of a funnel remain', async () => {
+    const { page } = admin;
+    await page.goto('/reports/questions');
+    await page.getByRole('button', { name: 'Funnel' }).click();
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.getByText('0% of the first step').first().waitFor();
   });
 
   test('are behind the figures of reports', async () => {

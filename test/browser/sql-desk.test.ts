@@ -194,11 +194,15 @@ describe('the SQL desk', () => {
     const create = async (address: string, data: object): Promise<string> =>
       (await (await page.request.post(address, { data })).json()).id;
     const definition = countedByMonth('AccountRegistered');
-    const question = await create('/api/reports/saved', { name: 'Short-lived', definition });
+    const question = await create('/api/reports/saved', {
+      name: `Short-lived ${'x'.repeat(80)}`,
+      definition,
+    });
     const tiles = [{ questionId: question, shows: 'chart' }];
     const dashboard = await create('/api/reports/dashboards', { name: 'Of one question', tiles });
     await open(analyst, `/reports/dashboards/${dashboard}`, 'Of one question');
     await page.getByText('Events by month').waitFor();
+    await analyst.expectAccessible('dashboard-long-word');
     await page.request.delete(`/api/reports/saved/${question}`);
     // The page asks for the state of the copy every ten seconds.
     await page.getByText('It was deleted, or its author no longer shares it.').waitFor({ timeout: 30_000 });

@@ -182,6 +182,26 @@ describe('mails of an installation without a mail server', () => {
     expect(JSON.stringify(event)).not.toContain(search.get('token'));
   });
 
+  it('are given up with a reason, which the history records, and are gone', async () => {
+    const { user } = await registeredCharity(platform);
+    await platform.settled();
+    await platform.workOff();
+    const mail = (await list()).data.find(({ to }: ListedMail) => to === user.email);
+    const params = { id: mail.id };
+    expect((await admin.browser.call('giveUpMail', { params, body: { reason: '' } })).json()).toMatchObject({
+      status: 400,
+      errors: [{ path: 'reason', message: 'Reason is required' }],
+    });
+    expect((await admin.browser.call('giveUpMail', { params, body: { reason } })).status).toBe(204);
+    const event = await newest('MailGivenUp');
+    expect(event.actor.id).toBe(admin.user.id);
+    for (const [name, value] of Object.entries({ mailId: mail.id, recipientId: user.id, reason })) {
+      expect(event.fields).toContainEqual(expect.objectContaining({ name, value }));
+    }
+    expect((await admin.browser.call('getMail', { params })).status).toBe(404);
+    expect((await admin.browser.call('giveUpMail', { params, body: { reason } })).status).toBe(404);
+  });
+
   it('without a sign-in link have none to hand over', async () => {
     const welcome = (await list()).data.find(({ template }: ListedMail) => template === 'welcome');
     const answer = await admin.browser.call('handOverLink', { params: { id: welcome.id }, body: { reason } });
@@ -231,6 +251,21 @@ describe('mails of an installation without a mail server', () => {
     const mails = await linkMails(office);
     expect(mails).toMatchObject([{ status: 'sent' }]);
     expect(mails[0].id).not.toBe(failed.id);
+
+    // With those of the registration, all at once.
+    server.refuse(() => ({ status: 550, text: 'no' }));
+    await sending.browser().call('forgotPassword', { body: { email: user.email } });
+    await sending.settled();
+    await sending.workOff();
+    const failures = async () => (await office.browser.call('getMailHealth')).json().data.counts.failed;
+    const before = await failures();
+    expect(before).toBeGreaterThan(1);
+    server.refuse(() => null);
+    const retried = (await office.browser.call('retryMails', { body: {} })).json();
+    expect(retried).toEqual({ retried: before, left: 0 });
+    await sending.workOff();
+    expect(await failures()).toBe(0);
+    expect((await linkMails(office)).map(({ status }: ListedMail) => status)).toEqual(['sent', 'sent']);
   });
 
   it('that are unknown are not found', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { witnessKey } from '../../src/history/integrity/signed-checkpoint.ts';
+import { tamper } from '../support/chained-history.ts';
 import { type Fellowship, openFellowship } from '../support/fellowship.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import type { Browser } from '../support/http-browser.ts';
@@ -96,6 +97,30 @@ describe('the proof of an event', () => {
     expect(await checkProof(body, '--public-key', other)).toEqual(broken);
     expect(await checkProof('{}')).toEqual(broken);
     expect((await checkProof(body)).code).toBe(0);
+  });
+
+  it('is refused for an altered event, and for others beside it, with what was altered', async () => {
+    const [altered, beside] = [await firstEvent(), await newestEvent()];
+    await platform.witness?.sign();
+    const moveBy = (hours: number) =>
+      tamper(
+        platform,
+        `update history.events set recorded_at = recorded_at + interval '${hours} hours' where event_id = '${altered}'`,
+      );
+    const refusalOf = async (id: string) => (await admin.call('getEventProof', { params: { id } })).json();
+    await moveBy(1);
+    expect(await refusalOf(altered)).toMatchObject({
+      status: 409,
+      type: 'urn:fellowbridge:problem:event-altered',
+      detail: 'This event was altered after it was recorded, so it cannot be proved. Please verify the history.',
+    });
+    expect(await refusalOf(beside)).toMatchObject({
+      status: 409,
+      type: 'urn:fellowbridge:problem:tree-changed',
+      detail: 'Another event or the stored Merkle tree does not match the last checkpoint. Please verify the history.',
+    });
+    await moveBy(-1);
+    expect((await admin.call('getEventProof', { params: { id: altered } })).status).toBe(200);
   });
 });
 

@@ -80,6 +80,7 @@ describe('the history', () => {
     ['a stream with a null character', { stream: 'project-\0' }],
     ['a correlation ID with a null character', { correlation: '\0', search: 'budget' }],
     ['a name that is too long', { type: 'x'.repeat(61) }],
+    ['a last day before the first day', { from: '2026-05-05', to: '2026-01-01' }],
   ])('refuses %s, like its exports', async (_what, query) => {
     expect((await admin.call('listHistory', { query })).status).toBe(400);
     expect((await admin.call('exportHistoryCsv', { query })).status).toBe(400);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brand } from '../../src/brand.ts';
 import type { Notification } from '../../src/contract/notifications.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import {
@@ -55,6 +56,17 @@ describe('notifications', () => {
     await invitedProject(unnamed, [consultant]);
     expect((await newsOf(consultant)).data[0]?.name).toBe(`${unnamed.user.name} (charity not named yet)`);
     expect((await newsOf(admin)).data[0]?.name).toBe(unnamed.user.name);
+  });
+
+  it('name the platform when an administrator invites', async () => {
+    const { id, title } = await invitedProject(charity, []);
+    const body = { consultantId: consultantIdOf(consultant) };
+    expect((await admin.browser.call('inviteConsultant', { params: { id }, body })).status).toBe(201);
+    expect((await newsOf(consultant)).data[0]).toMatchObject({
+      kind: 'invited',
+      project: { id, title },
+      name: brand.name,
+    });
   });
 
   it('leave out what the member did', async () => {

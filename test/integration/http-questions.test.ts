@@ -86,8 +86,10 @@ it('an answer opens the events behind each figure', async () => {
   for (const browser of [admin, analyst]) {
     const { keys } = await ask(browser, byCharity);
     const body = { question: byCharity, keys: keys[0], step: 0, page: 0 };
-    const { data, hasMore } = (await browser.call('listFigureEvents', { body })).json();
-    expect([data.map(({ type }: { type: string }) => type), hasMore]).toEqual([['ProjectSubmitted'], false]);
+    const { data, hasMore, total } = (await browser.call('listFigureEvents', { body })).json();
+    expect([data.map(({ type }: { type: string }) => type), hasMore, total]).toEqual([['ProjectSubmitted'], false, 1]);
+    const beyond = await browser.call('listFigureEvents', { body: { ...body, page: 3 } });
+    expect(beyond.json()).toEqual({ data: [], hasMore: false, total: 1 });
     // The link leads to the event.
     const opened = await browser.call('getHistoryEntry', { params: { id: data[0].id } });
     expect(opened.status).toBe(200);

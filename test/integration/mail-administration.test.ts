@@ -7,7 +7,7 @@ import { InvalidCursor } from '../../src/platform/paging.ts';
 import { collected } from '../support/collected.ts';
 import { aMail, type MailBench, openMailBench } from '../support/mail-bench.ts';
 import { startMailServer, type TestMailServer } from '../support/mail-server.ts';
-import { SECOND } from '../support/moving-clock.ts';
+import { MINUTE, SECOND } from '../support/moving-clock.ts';
 
 let bench: MailBench & { readonly close: () => Promise<void> };
 let server: TestMailServer;
@@ -39,16 +39,32 @@ describe('the health of mail delivery', () => {
     await office.deliver();
     const sentAt = bench.time.clock().toISOString();
     bench.time.pass(SECOND);
-    server.refuse(() => ({ status: 550, text: '5.1.1 unknown mailbox' }));
+    server.refuse(() => ({ status: 451, text: '4.7.1 too busy' }));
     await office.outbox.post(aMail());
     await office.deliver();
     expect((await office.administration.health()).data).toEqual({
       isConfigured: true,
       lastSentAt: sentAt,
       lastFailedAt: bench.time.clock().toISOString(),
-      lastError: 'EENVELOPE 550 5.1.1 (RCPT TO)',
-      counts: { waiting: 0, sent: 1, failed: 1, kept: 0 },
+      lastError: 'EENVELOPE 451 4.7.1 (RCPT TO)',
+      counts: { waiting: 1, sent: 1, failed: 0, kept: 0 },
     });
+  });
+
+  it('is not affected by a mail whose recipient the server does not know: it has answered', async () => {
+    server.refuse(() => ({ status: 451, text: '4.7.1 too busy' }));
+    await office.outbox.post(aMail());
+    await office.deliver();
+    server.refuse(() => ({ status: 550, text: '5.1.1 unknown mailbox' }));
+    bench.time.pass(MINUTE);
+    await office.deliver();
+    expect((await office.administration.health()).data).toMatchObject({
+      lastFailedAt: null,
+      lastError: null,
+      counts: { waiting: 0, failed: 1 },
+    });
+    const [mail] = (await office.administration.list({ limit: 20 })).data;
+    expect(mail).toMatchObject({ status: 'failed', lastError: 'EENVELOPE 550 5.1.1 (RCPT TO)' });
   });
 });
 
@@ -209,5 +225,66 @@ describe('retrying a mail', () => {
     await office.deliver();
     expect(await office.administration.retry(mail.id)).toMatchObject({ code: 'mail-already-sent' });
     expect(await office.administration.retry(randomUUID())).toBeNull();
+  });
+});
+
+describe('retrying all failed mails', () => {
+  it('sends those without a sign-in link, and lists those whose link must be renewed', async () => {
+    server.refuse(() => ({ status: 550, text: '5.1.1 no' }));
+    const reset = aMail({ template: 'password-reset' });
+    for (const mail of [aMail(), aMail(), reset]) await office.outbox.post(mail);
+    await office.deliver();
+    server.refuse(() => null);
+    const wakesBefore = bench.wakes();
+    expect(await office.administration.retryFailed()).toBe(2);
+    expect(bench.wakes()).toBe(wakesBefore + 1);
+    expect(await office.administration.failedWithLink()).toEqual([
+      { id: reset.id, recipientId: reset.recipient, template: 'password-reset' },
+    ]);
+    await office.deliver();
+    expect((await office.administration.health()).data.counts).toMatchObject({ sent: 2, failed: 1, waiting: 0 });
+    expect(await office.administration.retryFailed()).toBe(0);
+  });
+
+  it('is limited, and begins with the oldest', async () => {
+    const oldest = aMail();
+    await office.outbox.post(oldest);
+    await bench.database.pool.query(
+      `insert into mail.outbox (id, reader, template, status, sealed, attempts, created_at)
+       select gen_random_uuid(), reader, template, 'failed', sealed, 1, created_at + interval '1 minute'
+       from mail.outbox, generate_series(1, 500)`,
+    );
+    await bench.database.pool.query(`update mail.outbox set status = 'failed', next_attempt_at = null where id = $1`, [
+      oldest.id,
+    ]);
+    expect(await office.administration.retryFailed()).toBe(500);
+    expect(await office.administration.find(oldest.id)).toMatchObject({ status: 'waiting' });
+    expect(await office.administration.retryFailed()).toBe(1);
+  });
+
+  it('is refused without a mail server', async () => {
+    expect(await bench.office(null).administration.retryFailed()).toMatchObject({ code: 'mail-server-missing' });
+  });
+});
+
+describe('a mail that is being given up', () => {
+  it('is not sent meanwhile, and is deleted', async () => {
+    const mail = aMail();
+    await office.outbox.post(mail);
+    expect(await office.administration.hold(mail.id)).toMatchObject({ id: mail.id, status: 'waiting' });
+    expect(await office.deliver()).toBe(0);
+    await office.administration.drop(mail.id);
+    expect(await office.administration.find(mail.id)).toBeNull();
+  });
+
+  it('is neither one that a worker is sending, nor one that was sent, nor an unknown one', async () => {
+    const mail = aMail();
+    const sending = bench.officeWith(async () => {
+      expect(await office.administration.hold(mail.id)).toMatchObject({ code: 'mail-being-sent' });
+    });
+    await sending.outbox.post(mail);
+    await sending.deliver();
+    expect(await office.administration.hold(mail.id)).toMatchObject({ code: 'mail-already-sent' });
+    expect(await office.administration.hold(randomUUID())).toBeNull();
   });
 });

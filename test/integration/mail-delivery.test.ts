@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LEASE_MS, retryDelays } from '../../src/mail/delivery.ts';
+import { retryDelays } from '../../src/mail/delivery.ts';
 import { smtpSender } from '../../src/mail/smtp.ts';
 import { type Canary, canaryText, tracesOf } from '../support/canaries.ts';
 import { Crash } from '../support/crashing.ts';
@@ -343,13 +343,30 @@ describe('a worker that dies', () => {
     });
   };
 
+  const letLeaseExpire = () => bench.database.pool.query('update mail.outbox set leased_until = clock_timestamp()');
+
+  /** How long the mail is still leased, in seconds. */
+  const leasedFor = async (): Promise<number> => {
+    const { rows } = await bench.database.pool.query<{ seconds: number }>(
+      'select extract(epoch from leased_until - clock_timestamp())::float as seconds from mail.outbox',
+    );
+    return rows[0]?.seconds ?? 0;
+  };
+
+  it('leaves its mail to others within half a minute', async () => {
+    await bench.office(server.settings).outbox.post(aMail());
+    await expect(bench.office(server.settings, dyingPool()).deliver()).rejects.toThrow(Crash);
+    expect(await leasedFor()).toBeGreaterThan(0);
+    expect(await leasedFor()).toBeLessThan(30);
+  });
+
   it('after sending leads to the same message being sent again', async () => {
     const office = bench.office(server.settings);
     await office.outbox.post(aMail());
     await expect(bench.office(server.settings, dyingPool()).deliver()).rejects.toThrow(Crash);
     expect(server.taken).toHaveLength(1);
     expect(await office.deliver()).toBe(0);
-    bench.time.pass(LEASE_MS);
+    await letLeaseExpire();
     expect(await office.deliver()).toBe(1);
     const [first, second] = server.taken.map((mail) => headerOf(mail, 'Message-ID'));
     expect(second).toBe(first);
@@ -361,7 +378,7 @@ describe('a worker that dies', () => {
     await office.outbox.post(aMail());
     for (let death = 0; death < 8; death += 1) {
       await expect(bench.office(server.settings, dyingPool()).deliver()).rejects.toThrow(Crash);
-      bench.time.pass(LEASE_MS);
+      await letLeaseExpire();
     }
     await office.deliver();
     expect(server.taken).toHaveLength(8);
@@ -384,6 +401,10 @@ describe('a worker that dies', () => {
     await slow.outbox.post(aMail());
     const delivering = slow.deliver();
     await taking;
+    expect(await bench.office(server.settings).deliver()).toBe(0);
+    // As after a long time: while it is at work, it renews its lease.
+    await letLeaseExpire();
+    await expect.poll(leasedFor).toBeGreaterThan(10);
     expect(await bench.office(server.settings).deliver()).toBe(0);
     release();
     await delivering;

@@ -151,6 +151,7 @@ const plainEvents: Readonly<Record<string, string>> = {
   'HistoryVerificationFailed.problem': 'names events by type, stream and position, and people by their ids',
   'MailOpened.template': 'one of a closed list',
   'SignInLinkHandedOver.template': 'one of a closed list',
+  'MailGivenUp.template': 'one of a closed list',
   'NotificationRead.notificationId': 'the ids of an event and of a member',
   'ProjectionRebuildStarted.projection': 'one of a closed list',
   'ProjectionRebuildCancelled.projection': 'one of a closed list',

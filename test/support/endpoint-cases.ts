@@ -593,6 +593,8 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     handOverLink: [administrators(200), forAdmin(aResetMail, { body: { reason: 'The member asked us to.' } })],
     // No mail server is set up.
     retryMail: [administrators(409), forAdmin(aMail, { body: {} })],
+    retryMails: [administrators(409), () => ({ body: {} })],
+    giveUpMail: [administrators(204), forAdmin(aMail, { body: { reason: 'The address was mistyped.' } })],
 
     getPseudonyms: [administrators(200), nothing],
     replacePseudonyms: [administrators(200), () => ({ body: { epoch: 1 } })],

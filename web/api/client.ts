@@ -20,10 +20,13 @@ export type Arguments<Name extends EndpointName> = ([Part<Name, 'params'>] exten
   : { readonly params: Part<Name, 'params'> }) &
   ([Part<Name, 'query'>] extends [never] ? unknown : { readonly query?: Part<Name, 'query'> }) &
   ([Part<Name, 'body'>] extends [never] ? unknown : { readonly body: Part<Name, 'body'> }) & {
-    /** Makes a call that creates something safe to repeat. */
-    readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
-  };
+  } & (Endpoints[Name] extends { readonly idempotent: true }
+    ? {
+        /** Makes the call safe to repeat. Elsewhere the server would ignore it. */
+        readonly idempotencyKey?: string;
+      }
+    : unknown);
 
 /** The result of a call. */
 export type Answer<Name extends EndpointName> = Endpoints[Name]['success']['body'] extends z.core.$ZodType

@@ -1,3 +1,5 @@
+import { brand } from '#brand';
+import { idempotencyHeader } from '#contract/headers.ts';
 import { ApiError } from './api-error.ts';
 
 /** The text of a toast. */
@@ -9,11 +11,17 @@ export interface Message {
 export interface FailureMessage extends Message {
   /** Shown when the server sends no message of its own. */
   readonly message: string;
-  /** Shown instead of it when the server could not be reached at all. */
+  /** Shown instead of it when no answer arrived and repeating the call might do something twice. */
   readonly unreachable?: string | undefined;
   /** Show `message` even if the server sends its own. */
   readonly isFixed?: boolean;
 }
+
+/** For calls without an idempotency key, when no answer says whether they were carried out. */
+export const unconfirmed = 'We do not know whether this was done. Please check before you try again.';
+
+/** For calls with an idempotency key. */
+const repeatable = `No answer from ${brand.name}, so we do not know whether this was done. Trying again is safe: nothing is done twice.`;
 
 /** Statuses of a proxy whose server is down. The server itself explains each of its own. */
 const fromProxy = [502, 503, 504];
@@ -22,11 +30,15 @@ const fromProxy = [502, 503, 504];
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || (error.problem === null && fromProxy.includes(error.status)));
 
+/** Whether a call had an idempotency key, so that repeating it does nothing twice. */
+const isRepeatable = ({ sent }: ApiError): boolean => new Headers(sent?.headers).has(idempotencyHeader);
+
 /** The message for a failed call: the server's, or the given one (spec §8). */
 export const failureOf = (
   error: unknown,
   { title, message, unreachable, isFixed = false }: FailureMessage,
 ): Message => {
   if (isFixed || !(error instanceof ApiError)) return { title, message };
-  return { title, message: error.detail ?? (isUnreachable(error) ? unreachable : undefined) ?? message };
+  const unanswered = isRepeatable(error) ? repeatable : unreachable;
+  return { title, message: error.detail ?? (isUnreachable(error) ? unanswered : undefined) ?? message };
 };

@@ -1,13 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { idempotencyHeader } from '#contract/headers.ts';
 import { ApiError } from './api-error.ts';
 import { failureOf } from './failure.ts';
+import { request } from './request.ts';
 
 const failed = {
   title: 'Login failed',
   message: 'Please check your credentials and try again.',
-  unreachable: 'We could not reach Fellowbridge. Check your connection; nothing you typed is lost.',
+  unreachable: 'No answer from Fellowbridge. Check your connection; nothing you typed is lost.',
 };
 const problem = { type: 'about:blank', title: 'Conflict', status: 409, detail: 'The server says why.' };
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the message for a failed call', () => {
   it("is the server's", () => {
@@ -21,7 +25,7 @@ describe('the message for a failed call', () => {
   it('blames the connection, not the input, without any response', () => {
     expect(failureOf(new ApiError(0, '0', null), failed)).toEqual({
       title: 'Login failed',
-      message: 'We could not reach Fellowbridge. Check your connection; nothing you typed is lost.',
+      message: 'No answer from Fellowbridge. Check your connection; nothing you typed is lost.',
     });
   });
 
@@ -29,6 +33,24 @@ describe('the message for a failed call', () => {
     expect(failureOf(new ApiError(status, `${status}`, null), failed).message).toBe(failed.unreachable);
     expect(failureOf(new ApiError(status, `${status}`, { ...problem, status }), failed).message).toBe(problem.detail);
   });
+
+  it.each([
+    ['lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['answered by a proxy', () => Promise.resolve(new Response('', { status: 504 }))],
+  ])(
+    'says that trying again is safe only if the call had an idempotency key, when its answer was %s',
+    async (_, answer) => {
+      vi.stubGlobal('fetch', answer);
+      const messageOf = (headers: Record<string, string>) =>
+        request('/api/projects', { method: 'POST', headers }).catch(
+          (error: unknown) => failureOf(error, failed).message,
+        );
+      expect(await messageOf({ [idempotencyHeader]: 'a-key' })).toBe(
+        'No answer from Fellowbridge, so we do not know whether this was done. Trying again is safe: nothing is done twice.',
+      );
+      expect(await messageOf({})).toBe(failed.unreachable);
+    },
+  );
 
   it('is fixed if the specification fixes it', () => {
     expect(failureOf(new ApiError(0, '0', null), { ...failed, isFixed: true }).message).toBe(failed.message);

@@ -77,7 +77,7 @@ const sendFile = (
       const problem = problemIn(request);
       reject(new ApiError(status, `${status}: ${problem?.detail ?? statusText}`, problem));
     });
-    request.addEventListener('error', () => reject(new ApiError(0, '0: The server could not be reached', null)));
+    request.addEventListener('error', () => reject(new ApiError(0, '0: No answer', null)));
     request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')));
     signal.addEventListener('abort', () => request.abort());
     const form = new FormData();

@@ -10,9 +10,9 @@ const readProblem = async (response: Response): Promise<Problem | null> => {
 export const request = async (url: string, init: RequestInit): Promise<Response> => {
   const response = await fetch(url, { credentials: 'include', ...init }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError(0, '0: The server could not be reached', null);
+    throw new ApiError(0, '0: No answer', null, init);
   });
   if (response.ok) return response;
   const problem = await readProblem(response);
-  throw new ApiError(response.status, `${response.status}: ${problem?.detail ?? response.statusText}`, problem);
+  throw new ApiError(response.status, `${response.status}: ${problem?.detail ?? response.statusText}`, problem, init);
 };

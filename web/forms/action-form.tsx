@@ -23,7 +23,7 @@ const unsavedInDialog: UnsavedMessage = {
   message: 'What you have typed has not been saved. If you leave, you lose it.',
 };
 
-const unreachable = `We could not reach ${brand.name}. Check your connection; nothing you typed is lost.`;
+const unreachable = `No answer from ${brand.name}. Check your connection; nothing you typed is lost.`;
 
 interface ActionFormOptions<Values extends object, Result> extends Action<Values, Result> {
   /** The saved values. When they change, fields that the member has not changed follow. */

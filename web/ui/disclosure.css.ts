@@ -12,5 +12,6 @@ export const summary = style({
   fontSize: fontSize.caption,
   fontWeight: 600,
   cursor: 'pointer',
+  overflowWrap: 'anywhere',
   selectors: { '&:hover': { color: color.accentHover } },
 });

@@ -1,6 +1,7 @@
 import { UTCDate } from '@date-fns/utc';
 import { differenceInCalendarISOWeeks, differenceInCalendarMonths, differenceInCalendarQuarters } from 'date-fns';
 import type { QuestionDefinition, QuestionShape } from '../../contract/question-definition.ts';
+import { subjectWords } from '../../contract/subject-words.ts';
 import type { CompiledFunnel } from './funnel-query.ts';
 import { subjectColumn } from './question-table.ts';
 import { dated, named, numeric, type Part, queryOf } from './sql-text.ts';
@@ -37,7 +38,7 @@ const cohortParts = (
     ...steps.map((open) => stepPart(open, [], [subjectColumn(by)], [], audience)),
     {
       name: 'begun',
-      comment: `The ${unit} of the first event of step 1 of each ${by}`,
+      comment: `The ${unit} of the first event of step 1 of each ${subjectWords[by]}`,
       sql: `select ${id} as subject, ${period('min(local_day)')} as cohort
 from step1
 where ${id} is not null
@@ -104,7 +105,7 @@ order by sizes.cohort, numbers.elapsed`,
   };
 };
 
-/** The events of step 2 of a cohort in one of its periods, latest first. */
+/** The first event of step 2 of each active subject of a cohort in one of its periods, latest first. */
 export const cohortEventsQuery = (
   definition: QuestionDefinition,
   shape: CohortShape,
@@ -115,7 +116,11 @@ export const cohortEventsQuery = (
   queryOf(
     cohortParts(definition, shape, steps, audience),
     `select event_id, occurred_at
-from active
-where cohort = ${dated(cohort)} and elapsed = ${numeric(elapsed)}
+from (
+  select distinct on (subject) event_id, occurred_at
+  from active
+  where cohort = ${dated(cohort)} and elapsed = ${numeric(elapsed)}
+  order by subject, occurred_at, event_id
+)
 order by occurred_at desc, event_id`,
   );

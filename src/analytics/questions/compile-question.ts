@@ -1,4 +1,5 @@
 import type { QuestionDefinition } from '../../contract/question-definition.ts';
+import { subjectWords } from '../../contract/subject-words.ts';
 import { cohortEventsQuery, cohortQuery, isCohortOpen } from './cohort-query.ts';
 import type { QuestionProblem } from './condition-problems.ts';
 import type { FigureAddress } from './figure-address.ts';
@@ -74,10 +75,16 @@ const notesOf = (
     ...(audience === 'analyst' ? [analystsNote] : []),
     bandsNote,
     ...(groups.some(({ unnest }) => unnest !== null)
-      ? [remark('An event with a list counts once for each of its entries.')]
+      ? [
+          remark(
+            `An event with a list counts once for each of its entries${shape.kind === 'table' && shape.top?.hasOther ? ', and once for all others together' : ''}.`,
+          ),
+        ]
       : []),
     ...steps.flatMap(({ first }, at) =>
-      first === null ? [] : [remark(`Step ${at + 1} has only the first event of each ${first} in the whole history.`)],
+      first === null
+        ? []
+        : [remark(`Step ${at + 1} has only the first event of each ${subjectWords[first]} in the whole history.`)],
     ),
     ...(shape.kind === 'table' && steps.length > 1
       ? [
@@ -89,12 +96,16 @@ const notesOf = (
     ...(shape.kind === 'funnel'
       ? [
           remark(
-            `Each ${shape.by} counts once, from its first event of step 1 in the period. Later steps follow in order.`,
+            `Each ${subjectWords[shape.by]} counts once, from its first event of step 1 in the period. Later steps follow in order.`,
           ),
         ]
       : []),
     ...(shape.kind === 'cohort'
-      ? [remark(`Each ${shape.by} belongs to the ${shape.unit} of its first event of step 1 in the whole history.`)]
+      ? [
+          remark(
+            `Each ${subjectWords[shape.by]} belongs to the ${shape.unit} of its first event of step 1 in the whole history.`,
+          ),
+        ]
       : []),
   ];
 };

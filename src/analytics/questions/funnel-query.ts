@@ -1,5 +1,6 @@
 import type { QuestionDefinition, QuestionShape } from '../../contract/question-definition.ts';
 import type { ReportResult } from '../../contract/reports.ts';
+import { subjectWords } from '../../contract/subject-words.ts';
 import type { QuestionChart } from './question-chart.ts';
 import { subjectColumn } from './question-table.ts';
 import { named, type Part, queryOf, quoted } from './sql-text.ts';
@@ -25,7 +26,7 @@ const funnelParts = (
     if (before === undefined) {
       return {
         name,
-        comment: `The first event of step 1 of each ${by}`,
+        comment: `The first event of step 1 of each ${subjectWords[by]}`,
         sql: `select distinct on (${id}) ${id} as subject, occurred_at as begun, occurred_at, position, event_id
 from step1
 where ${id} is not null

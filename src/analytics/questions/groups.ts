@@ -1,6 +1,7 @@
 import type { QuestionGroup } from '../../contract/question-definition.ts';
 import type { ReportResult } from '../../contract/reports.ts';
 import { shownGroup } from '../../reports/composed/groups.ts';
+import type { Period } from './periods.ts';
 import { fieldIn, type QuestionField } from './question-table.ts';
 import { dated, named, numeric, quoted } from './sql-text.ts';
 import type { OpenStep } from './steps.ts';
@@ -62,8 +63,7 @@ const timeSql = (unit: TimeUnit, row: string): string => {
 };
 
 /** Whether a unit is a period with a next one; weekdays and hours of the day recur. */
-export const isPeriod = (unit: TimeUnit): unit is Exclude<TimeUnit, 'weekday' | 'hour'> =>
-  unit !== 'weekday' && unit !== 'hour';
+export const isPeriod = (unit: TimeUnit): unit is Period => unit !== 'weekday' && unit !== 'hour';
 
 const textSql = (field: QuestionField, value: string): string => {
   if (field.kind === 'yes-no')
@@ -124,6 +124,9 @@ export const openGroup = (
   }
   return { name, column, format, sql: textSql(field, value), unnest: null, step: group.step };
 };
+
+/** Whether the values of a group have a natural order: times, bands and dates. */
+export const isInOrder = ({ format }: OpenGroup): boolean => format.kind !== 'field' || format.field.kind === 'date';
 
 /** A value of a group as a literal. */
 export const keyLiteral = ({ format }: OpenGroup, key: string | number | null): string => {

@@ -20,7 +20,8 @@ const bounds = {
   quarter: [startOfQuarter, endOfQuarter],
   year: [startOfYear, endOfYear],
 } as const;
-type Period = keyof typeof bounds;
+/** A period with a next one. */
+export type Period = keyof typeof bounds;
 
 /** The first day of the period of a day. */
 export const firstDayOf = (unit: Period, day: string): string => utcDayOf(bounds[unit][0](new UTCDate(day)));

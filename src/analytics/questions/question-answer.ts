@@ -2,9 +2,10 @@ import { wordByWord } from '../../contract/format-list.ts';
 import type { QuestionDefinition, TableShape } from '../../contract/question-definition.ts';
 import type { SplitChart } from '../../contract/questions.ts';
 import { type FigureSources, mostReportRows, type ReportResult } from '../../contract/reports.ts';
+import { subjectWords } from '../../contract/subject-words.ts';
 import type { AnalyticsCell, QueryResult } from '../analytics.ts';
 import type { CompiledQuestion } from './compile-question.ts';
-import { groupText, timeText } from './groups.ts';
+import { groupText, isInOrder, NONE, type OpenGroup, timeText } from './groups.ts';
 import { isSplit } from './question-chart.ts';
 import { shownColumn } from './question-column.ts';
 import { caveat, type QuestionNote } from './question-note.ts';
@@ -46,7 +47,8 @@ const openedSteps = ({ steps, shape }: QuestionDefinition): readonly number[] =>
 const labelOfSource = ({ steps, shape }: QuestionDefinition, at: number): string => {
   if (shape.kind === 'funnel') return 'Events that reached this step';
   const events = (steps[shape.kind === 'cohort' ? 1 : at]?.events ?? []).map(wordByWord).join(' or ');
-  return steps.length > 1 && shape.kind === 'table' ? `Step ${at + 1}: ${events}` : events;
+  if (shape.kind === 'cohort') return `${events}: the first of each ${subjectWords[shape.by]} in the ${shape.unit}`;
+  return steps.length > 1 ? `Step ${at + 1}: ${events}` : events;
 };
 
 const sourcesOf = (question: QuestionDefinition, keys: readonly (readonly Key[])[]): FigureSources => {
@@ -55,6 +57,24 @@ const sourcesOf = (question: QuestionDefinition, keys: readonly (readonly Key[])
     questions: opened.map((step) => ({ label: labelOfSource(question, step), question, step })),
     rows: keys.map((row) => opened.map((_, at) => ({ question: at, keys: [...row] }))),
   };
+};
+
+interface Read {
+  readonly keys: readonly Key[];
+  readonly cells: readonly Key[];
+}
+
+const compareKeys = (one: Key, other: Key): number =>
+  typeof one === 'number' && typeof other === 'number' ? one - other : String(one) < String(other) ? -1 : 1;
+
+/** The values of a column, in their natural order or else that of the rows. Missing values are last. */
+const seriesOf = (read: readonly Read[], at: number, group: OpenGroup | undefined): readonly string[] => {
+  const keys = new Map(read.map(({ keys, cells }) => [String(cells[at]), keys[at] ?? null] as const));
+  if (group === undefined || !isInOrder(group)) return [...keys.keys()];
+  const missing = ([text]: readonly [string, Key]): number => Number(text === NONE);
+  return [...keys]
+    .toSorted((one, other) => missing(one) - missing(other) || compareKeys(one[1], other[1]))
+    .map(([text]) => text);
 };
 
 /** The note that groups which are as large as a shown one are left out; none if there are no such groups. */
@@ -82,7 +102,7 @@ export const answerOf = (
   const top = shape.kind === 'table' ? shape.top : null;
   const notes = [...compiled.notes, ...equalsNote(top, keyOf(rows[0]?.[columns.length]))];
   const shown = rows.slice(0, mostReportRows);
-  const read = shown.map((row, place): { readonly keys: readonly Key[]; readonly cells: readonly Key[] } => {
+  const read = shown.map((row, place): Read => {
     const cells = row.slice(0, columns.length).map(keyOf);
     switch (shape.kind) {
       case 'table': {
@@ -110,7 +130,18 @@ export const answerOf = (
       notes: notes.map(({ text }) => text),
       sources: sourcesOf(question, rowKeys),
     },
-    splitChart: isSplit(chart) ? chart : null,
+    splitChart: isSplit(chart)
+      ? {
+          ...chart,
+          series: [
+            ...seriesOf(
+              read,
+              columns.findIndex(({ name }) => name === chart.split),
+              groups[1],
+            ),
+          ],
+        }
+      : null,
     caveats: notes.flatMap(({ text, isVital }) => (isVital ? [text] : [])),
     keys: rowKeys,
   };

@@ -1,7 +1,9 @@
 import type { SplitChart } from '../../contract/questions.ts';
 import type { ReportResult } from '../../contract/reports.ts';
 
-/** A chart of one grouping, or of two. */
-export type QuestionChart = ReportResult['chart'] | SplitChart;
+type CompiledSplitChart = Omit<SplitChart, 'series'>;
 
-export const isSplit = (chart: QuestionChart): chart is SplitChart => chart !== null && 'split' in chart;
+/** A chart of one grouping, or of two. */
+export type QuestionChart = ReportResult['chart'] | CompiledSplitChart;
+
+export const isSplit = (chart: QuestionChart): chart is CompiledSplitChart => chart !== null && 'split' in chart;

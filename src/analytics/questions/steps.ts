@@ -1,4 +1,5 @@
 import type { QuestionDefinition, QuestionStep } from '../../contract/question-definition.ts';
+import { subjectWords } from '../../contract/subject-words.ts';
 import { wholeMonths } from '../../history/months.ts';
 import { joinIds } from '../tables.ts';
 import { conditionSql } from './conditions.ts';
@@ -128,7 +129,7 @@ export const matchedPart = (open: OpenStep, steps: readonly OpenStep[]): Part =>
     case 'any':
       return {
         name: row,
-        comment: `The first event “${label}” of the same ${by}`,
+        comment: `The first event “${label}” of the same ${subjectWords[by]}`,
         sql: `${select}
 join (
   select distinct on (${id}) * from ${name} where ${id} is not null order by ${id}, occurred_at, position
@@ -149,7 +150,7 @@ join (
         : `later.occurred_at >= ${base.row}.occurred_at - `;
       return {
         name: row,
-        comment: `The ${isAfter ? 'next' : 'latest earlier'} event “${label}” of the same ${by}`,
+        comment: `The ${isAfter ? 'next' : 'latest earlier'} event “${label}” of the same ${subjectWords[by]}`,
         sql: `${select}
 asof join (
   select distinct on (${id}, occurred_at) * from ${name} where ${id} is not null order by ${id}, occurred_at, ${nearest}

@@ -1,13 +1,14 @@
 import type { QuestionDefinition, TableShape } from '../../contract/question-definition.ts';
 import type { FigureAddress } from './figure-address.ts';
-import { isPeriod, keyLiteral, NONE, type OpenGroup, OTHER, openGroup } from './groups.ts';
+import { filledParts, isOptional } from './filled-parts.ts';
+import { isInOrder, isPeriod, keyLiteral, NONE, type OpenGroup, OTHER, openGroup } from './groups.ts';
 import { type OpenMeasure, openMeasure } from './measures.ts';
 import { furtherColumns } from './over-time.ts';
 import type { QuestionChart } from './question-chart.ts';
 import type { QuestionColumn } from './question-column.ts';
 import { fieldIn, subjectColumn } from './question-table.ts';
-import { dated, named, type Part, queryOf, quoted } from './sql-text.ts';
-import { daysOf, joinedSql, matchedPart, type OpenStep, periodSql, stepPart } from './steps.ts';
+import { named, type Part, queryOf, quoted } from './sql-text.ts';
+import { joinedSql, matchedPart, type OpenStep, periodSql, stepPart } from './steps.ts';
 import type { Audience } from './values.ts';
 
 interface OpenTable {
@@ -88,6 +89,7 @@ const topParts = (
   const [measure] = measures;
   if (group === undefined || measure === undefined) throw new Error('The largest groups need a field and a measure.');
   const isLarge = `${group.name} in (from largest)`;
+  const isList = group.unnest !== null;
   return [
     {
       name: 'ranked',
@@ -106,69 +108,14 @@ group by ${group.name}`,
     },
     {
       name: 'chosen',
-      comment: top.hasOther ? 'All others together' : 'Without all others',
+      comment: !top.hasOther
+        ? 'Without all others'
+        : isList
+          ? 'All others together; an event with several of them counts once'
+          : 'All others together',
       sql: top.hasOther
-        ? `select * replace (case when ${isLarge} then ${group.name} else ${quoted(OTHER)} end as ${group.name})\nfrom entries`
+        ? `select ${isList ? 'distinct ' : ''}* replace (case when ${isLarge} then ${group.name} else ${quoted(OTHER)} end as ${group.name})\nfrom entries`
         : `select *\nfrom entries\nwhere ${isLarge}`,
-    },
-  ];
-};
-
-/** Whether rows may have no event of the step, and so no period of it. */
-const isOptional = ({ step }: OpenStep): boolean => step.link?.isOptional === true;
-
-/** Periods without events, from the first to the last that the question covers. Rows without a period stay. */
-const filledParts = (
-  group: OpenGroup,
-  others: readonly OpenGroup[],
-  measures: readonly OpenMeasure[],
-  definition: QuestionDefinition,
-  step: OpenStep,
-  today: string,
-  audience: Audience,
-): readonly Part[] => {
-  if (group.format.kind !== 'time' || !isPeriod(group.format.unit)) return [];
-  const { unit } = group.format;
-  const { to } = definition;
-  const { from } = daysOf(definition, audience);
-  const truncated = (day: string): string => (unit === 'day' ? day : `date_trunc('${unit}', ${day})`);
-  const firsts = step.tables.map(({ table }) => `(select min(local_day) from ${named(table)})`);
-  const begun: readonly Part[] =
-    group.step === 0 && from !== null
-      ? [
-          {
-            name: 'begun',
-            comment: `The first ${unit}; none if there was never such an event`,
-            sql: `select ${truncated(`greatest(${dated(from)}, first_day)`)} as first_period
-from (select least(${firsts.join(', ')}) as first_day)
-where first_day is not null`,
-          },
-        ]
-      : [];
-  const begins = begun.length === 0 ? 'min(group1)' : 'least(min(group1), (select first_period from begun))';
-  const until = to === null || to > today ? today : to;
-  const ends = group.step === 0 ? `greatest(max(group1), ${truncated(dated(until))})` : 'max(group1)';
-  const step1 = unit === 'quarter' ? 'interval 3 months' : `interval 1 ${unit}`;
-  const values = measures.map(({ name, isZeroWithoutEvents }) =>
-    isZeroWithoutEvents ? `coalesce(grouped.${name}, 0) as ${name}` : `grouped.${name}`,
-  );
-  const names = others.map(({ name }) => name);
-  const none = isOptional(step) ? '\nunion all\nselect distinct group1\nfrom grouped\nwhere group1 is null' : '';
-  const same = `grouped.group1 ${isOptional(step) ? 'is not distinct from' : '='} periods.group1`;
-  return [
-    ...begun,
-    {
-      name: 'periods',
-      comment: `Every ${unit}, also without events`,
-      sql: `select unnest(generate_series(${begins}, ${ends}, ${step1})) as group1\nfrom grouped${none}`,
-    },
-    {
-      name: 'filled',
-      comment: 'Zero or nothing where there was no event',
-      sql:
-        names.length === 0
-          ? `select cast(periods.group1 as date) as group1, ${values.join(', ')}\nfrom periods\nleft join grouped on ${same}`
-          : `select cast(periods.group1 as date) as group1, series.group2, ${values.join(', ')}\nfrom periods\ncross join (select distinct group2 from grouped) as series\nleft join grouped on ${same} and grouped.group2 is not distinct from series.group2`,
     },
   ];
 };
@@ -178,36 +125,41 @@ const orderOf = ({ top }: TableShape, groups: readonly OpenGroup[]): readonly st
   const [first, ...rest] = groups;
   if (first === undefined) return [];
   const isDate = first.format.kind === 'field' && first.format.field.kind === 'date';
-  const isOrdered = first.format.kind !== 'field' || isDate;
   const others = groups.flatMap(({ format, name }) =>
     top?.hasOther && format.kind === 'field' ? [`${name} = ${quoted(OTHER)}`] : [],
   );
-  if (!isOrdered) return [...others, 'measure1 desc nulls last', ...groups.map(({ name }) => name)];
+  if (!isInOrder(first)) return [...others, 'measure1 desc nulls last', ...groups.map(({ name }) => name)];
   const own = isDate ? [`group1 = ${quoted(NONE)}`, 'group1'] : ['group1'];
   return [...(isDate ? [...others, ...own] : [...own, ...others]), ...rest.map(({ name }) => name)];
 };
 
-const chartOf = (groups: readonly OpenGroup[], measures: readonly OpenMeasure[]): QuestionChart => {
+/** Whether the figures of groups add up to that of all. */
+const addsUp = (measure: TableShape['measures'][number] | undefined): boolean =>
+  measure?.kind === 'count' || (measure?.kind === 'field' && measure.figure === 'sum');
+
+/** Lines that remain distinguishable. */
+const MOST_LINES = 4;
+
+/** @param further columns over time that are drawn. */
+const chartOf = (
+  shape: TableShape,
+  groups: readonly OpenGroup[],
+  measures: readonly OpenMeasure[],
+  further: readonly string[],
+): QuestionChart => {
   const [first, second] = groups;
-  const [measure] = measures;
+  const [measure, ...others] = measures;
   if (first === undefined || measure === undefined) return null;
-  const isOverTime = first.format.kind === 'time';
-  const kind = measure.column.kind;
+  const isOverTime = first.format.kind === 'time' && isPeriod(first.format.unit);
   if (second !== undefined) {
-    const isSum = measure.isZeroWithoutEvents;
-    return {
-      kind: isOverTime && !isSum ? 'lines' : isOverTime ? 'stacked' : 'heat',
-      category: 'group1',
-      split: 'group2',
-      value: 'measure1',
-    };
+    // Lines and stacks draw only a few series, so they would lack most hours or bands.
+    const isOfFewSeries = isOverTime && second.format.kind === 'field';
+    const kind = !isOfFewSeries ? 'heat' : addsUp(shape.measures[0]) ? 'stacked' : 'lines';
+    return { kind, category: 'group1', split: 'group2', value: further[0] ?? 'measure1' };
   }
-  const alike = measures.filter(({ column }) => column.kind === kind).map(({ name }) => name);
-  return {
-    kind: isOverTime && isPeriod(first.format.kind === 'time' ? first.format.unit : 'day') ? 'lines' : 'bars',
-    category: 'group1',
-    series: alike,
-  };
+  const alike = others.filter(({ column }) => column.kind === measure.column.kind).map(({ name }) => name);
+  const series = [measure.name, ...further, ...alike].slice(0, MOST_LINES);
+  return { kind: isOverTime ? 'lines' : 'bars', category: 'group1', series };
 };
 
 export interface CompiledTable {
@@ -273,7 +225,13 @@ export const tableQuery = (
       ...further.map(({ column }) => column),
     ],
     groups,
-    chart: chartOf(groups, measures),
+    chart: chartOf(
+      shape,
+      groups,
+      measures,
+      // Of the previous period, a line would only be the same one, later.
+      shape.over?.kind === 'previous' ? [] : further.map(({ column }) => column.name),
+    ),
   };
 };
 

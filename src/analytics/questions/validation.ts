@@ -5,6 +5,7 @@ import type {
   QuestionStep,
   TableShape,
 } from '../../contract/question-definition.ts';
+import { subjectWords } from '../../contract/subject-words.ts';
 import { noField, numberOf, problemOfCondition, type QuestionProblem } from './condition-problems.ts';
 import { isPeriod } from './groups.ts';
 import { fieldIn, type QuestionTable, type Subject } from './question-table.ts';
@@ -17,8 +18,10 @@ const problemOfSubject = ({ tables }: OpenStep, at: number, by: Subject): string
   if (without === undefined) return null;
   const others = without.subjects.filter((one) => one !== 'record');
   const remedy =
-    others.length === 0 ? 'Please join by record, or choose another event' : `Please join by ${others.join(' or ')}`;
-  return `${numberOf(at)}: “${without.label}” names no ${by}. ${remedy}`;
+    others.length === 0
+      ? 'Please join by record, or choose another event'
+      : `Please join by ${others.map((one) => subjectWords[one]).join(' or ')}`;
+  return `${numberOf(at)}: “${without.label}” names no ${subjectWords[by]}. ${remedy}`;
 };
 
 const problemsOfStep = (step: QuestionStep, open: OpenStep, at: number, known: readonly QuestionTable[]) => {

@@ -55,9 +55,16 @@ const oneEdit = (one: string, other: string): boolean => {
   return Math.max(one.length, other.length) - begin - end <= 2;
 };
 
+const MOST_HINTS = 3;
+
+/** Suggests the table with this spelling, or tables whose names contain it; also of its singular. */
 const similar = (name: string, known: readonly string[]): string | null => {
-  const near = known.find((one) => oneEdit(one, name)) ?? known.find((one) => one.includes(name) || name.includes(one));
-  return near === undefined ? null : `Did you mean ${near}?`;
+  const bare = (text: string): string => text.replaceAll('_', '');
+  const same = known.find((one) => bare(one) === bare(name)) ?? known.find((one) => oneEdit(one, name));
+  const within = (part: string): readonly string[] => known.filter((one) => one.includes(part) || part.includes(one));
+  const near = same === undefined ? [within(name), within(name.replace(/s$/, ''))] : [[same]];
+  const shown = near.find((names) => names.length > 0)?.slice(0, MOST_HINTS);
+  return shown === undefined ? null : `Did you mean ${shown.join(', ').replace(/, ([^,]+)$/, ' or $1')}?`;
 };
 
 /** The tables that a query can name. */

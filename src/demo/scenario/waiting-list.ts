@@ -85,7 +85,7 @@ export function* signUpAndWait(
   const { random, signups } = world;
   const signupId = signUp(world, signer, about);
   yield officeMoment(random, world.now(), 1, 12);
-  signups.ask(signupId, inviteSignup({ isFirst: false }), { by: team.administrator(), subject: signupId });
+  signups.ask(signupId, inviteSignup({ known: null }), { by: team.administrator(), subject: signupId });
   yield officeMoment(random, world.now(), 2, 40);
   return signupId;
 }
@@ -108,7 +108,7 @@ export function* stranger(world: World, team: Team, number: number): Timeline {
   const signupId = signUp(world, { person, email }, about);
   if (random.chance(0.25)) {
     yield officeMoment(random, world.now(), 2, 40);
-    signups.ask(signupId, inviteSignup({ isFirst: false }), { by: team.administrator(), subject: signupId });
+    signups.ask(signupId, inviteSignup({ known: null }), { by: team.administrator(), subject: signupId });
   } else if (number % 12 === 3) {
     yield officeMoment(random, world.now(), 20, 80);
     signups.end(signUp(world, { person, email }, about));

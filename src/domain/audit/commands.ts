@@ -44,7 +44,9 @@ const mailCommands = defineCommands({
   RecordMailOpening: data<MailUse>(),
   /** Records that an administrator received a sign-in link to hand over, and why. */
   RecordHandOver: data<MailUse>(),
+  /** Records that an administrator gave up an unsent mail, and why. */
+  RecordGivingUp: data<MailUse>(),
 });
 export type MailCommand = CommandOf<typeof mailCommands>;
 
-export const { recordMailOpening, recordHandOver } = mailCommands;
+export const { recordMailOpening, recordHandOver, recordGivingUp } = mailCommands;

@@ -10,6 +10,7 @@ import {
   historyVerificationFailed,
   type MailEvent,
   mailEvents,
+  mailGivenUp,
   mailOpened,
   type PseudonymEvent,
   pseudonymEvents,
@@ -113,6 +114,8 @@ const recordUse = (_nothing: null, command: MailCommand): Decision<MailEvent> =>
       return [mailOpened(command.data)];
     case 'RecordHandOver':
       return [signInLinkHandedOver(command.data)];
+    case 'RecordGivingUp':
+      return [mailGivenUp(command.data)];
     default:
       return unreachable(command);
   }

@@ -67,7 +67,9 @@ export const mailEvents = defineEvents('mail', {
   MailOpened: MailUse,
   /** The administrator saw a new one-time link instead of the mail that contains one. */
   SignInLinkHandedOver: MailUse,
+  /** The administrator gave the mail up before it was sent, and it was deleted. */
+  MailGivenUp: MailUse,
 });
 export type MailEvent = EventOf<typeof mailEvents>;
 
-export const { mailOpened, signInLinkHandedOver } = mailEvents.create;
+export const { mailOpened, signInLinkHandedOver, mailGivenUp } = mailEvents.create;

@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest';
 import { id } from '../../../test/builders/ids.ts';
 import { specify } from '../kernel/specify.ts';
-import { recordHandOver, recordMailOpening } from './commands.ts';
+import { recordGivingUp, recordHandOver, recordMailOpening } from './commands.ts';
 import { mailUses } from './decide.ts';
-import { type MailUse, mailOpened, signInLinkHandedOver } from './events.ts';
+import { type MailUse, mailGivenUp, mailOpened, signInLinkHandedOver } from './events.ts';
 
 const use: MailUse = {
   mailId: id(700),
@@ -20,5 +20,9 @@ describe('a mail to another person', () => {
   it('with a sign-in link has a new one handed over, with a reason', () => {
     const reset = { ...use, template: 'password-reset' };
     specify(mailUses).when(recordHandOver(reset)).then(signInLinkHandedOver(reset));
+  });
+
+  it('is given up with a reason', () => {
+    specify(mailUses).when(recordGivingUp(use)).then(mailGivenUp(use));
   });
 });

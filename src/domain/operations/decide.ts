@@ -31,7 +31,7 @@ const notRead = reject(
 );
 const previousIncomplete = reject(
   'kept-incomplete',
-  'The previous generation has more parked events than the live one. Please replay them first.',
+  'The previous generation has more parked events than the live one. Please replay them, or skip those that cannot be read.',
 );
 const paused = reject('projection-paused', 'This read model is paused. Please resume it first.');
 const rebuildUnderWay = reject(
@@ -46,7 +46,7 @@ const notVerified = reject(
 );
 const candidateIncomplete = reject(
   'rebuild-incomplete',
-  'The new generation has more parked events than the live one. Please replay them or cancel the rebuild.',
+  'The new generation has more parked events than the live one. Please replay them, skip those that cannot be read, or cancel the rebuild.',
 );
 const verificationUnderWay = reject('verification-under-way', 'A verification is already running.');
 const notKept = reject('generation-not-kept', 'This generation is not kept, so it cannot be made live again.');

@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { id } from '../../../test/builders/ids.ts';
 import { specify } from '../kernel/specify.ts';
 import {
@@ -155,6 +155,14 @@ describe('a swap', () => {
       .given(started)
       .when(swapProjection({ status: { ...rebuilt, candidate: changed } }))
       .thenRejected(code);
+  });
+
+  it('that would park more events says what can be done with them', () => {
+    const decision = operations.decide(
+      operations.evolve(operations.initial, started),
+      swapProjection({ status: { ...rebuilt, candidate: { ...candidate, parked: 1 } } }),
+    );
+    expect(decision).toMatchObject({ message: expect.stringMatching(/replay.+skip.+cancel the rebuild/) });
   });
 
   it('accepts parked events that the live generation has as well', () => {

@@ -6,8 +6,11 @@ const waitingListCommands = defineCommands({
   JoinWaitingListAsCharity: data<CharitySignup>(),
   /** Adds a consultant to the waiting list. */
   JoinWaitingListAsConsultant: data<ConsultantSignup>(),
-  /** Invites a sign-up to register. Each repetition sends another mail. `isFirst`: refused if they are invited already. */
-  InviteSignup: data<{ readonly isFirst: boolean }>(),
+  /**
+   * Invites a sign-up to register. Each repetition sends another mail. `known`: how many invitations the administrator knows
+   * of; refused if there have been more since. Null: not checked.
+   */
+  InviteSignup: data<{ readonly known: number | null }>(),
   /** Records that the person behind the sign-up has registered. */
   ConvertSignup: data<{ readonly userId: string }>(),
   /** Removes a sign-up from the list for good. `closed`: the account it led to was closed. */

@@ -65,15 +65,15 @@ const join = (
 };
 
 /**
- * May be repeated until the sign-up is converted: each invitation is a mail, and the first may have been lost. Two
- * administrators who invite the same person for the first time send one.
+ * May be repeated until the sign-up is converted: each invitation is a mail, and the one before may have been lost. Two
+ * administrators who know of the same invitations send one more.
  */
-const invite = (state: WaitingListSignup, isFirst: boolean): Decision<WaitingListEvent> => {
+const invite = (state: WaitingListSignup, known: number | null): Decision<WaitingListEvent> => {
   switch (state.status) {
     case 'none':
       return unknown;
     case 'waiting':
-      return state.isInvited && isFirst
+      return known !== null && state.invitations > known
         ? reject('signup-already-invited', 'This person has been invited already. You can invite them again.')
         : [signupInvited({})];
     case 'converted':
@@ -126,7 +126,7 @@ const decide = (state: WaitingListSignup, command: WaitingListCommand): Decision
       return join(state, data, () => validateConsultant(data) ?? [consultantJoinedWaitingList(data)]);
     }
     case 'InviteSignup':
-      return invite(state, command.data.isFirst);
+      return invite(state, command.data.known);
     case 'ConvertSignup':
       return convert(state, command.data.userId);
     case 'WithdrawSignup':

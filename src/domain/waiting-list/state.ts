@@ -9,7 +9,7 @@ type Entry =
 
 export type WaitingListSignup =
   | { readonly status: 'none' }
-  | { readonly status: 'waiting'; readonly entry: Entry; readonly isInvited: boolean }
+  | { readonly status: 'waiting'; readonly entry: Entry; readonly invitations: number }
   | { readonly status: 'converted'; readonly entry: Entry; readonly userId: string }
   | { readonly status: 'withdrawn'; readonly kind: Entry['kind'] };
 
@@ -18,11 +18,11 @@ export const initial: WaitingListSignup = { status: 'none' };
 export const evolve: Evolve<WaitingListSignup, WaitingListEvent> = (state, event) => {
   switch (event.type) {
     case 'CharityJoinedWaitingList':
-      return { status: 'waiting', entry: { kind: 'charity', signup: event.data }, isInvited: false };
+      return { status: 'waiting', entry: { kind: 'charity', signup: event.data }, invitations: 0 };
     case 'ConsultantJoinedWaitingList':
-      return { status: 'waiting', entry: { kind: 'consultant', signup: event.data }, isInvited: false };
+      return { status: 'waiting', entry: { kind: 'consultant', signup: event.data }, invitations: 0 };
     case 'SignupInvited':
-      return state.status === 'waiting' ? { ...state, isInvited: true } : state;
+      return state.status === 'waiting' ? { ...state, invitations: state.invitations + 1 } : state;
     case 'SignupConverted':
       return 'entry' in state ? { status: 'converted', entry: state.entry, userId: event.data.userId } : state;
     case 'SignupWithdrawn':

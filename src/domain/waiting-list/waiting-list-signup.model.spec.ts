@@ -27,7 +27,7 @@ const joining = fc.oneof(
 const commands = fc.array<WaitingListCommand>(
   fc.oneof(
     { weight: 3, arbitrary: joining },
-    { weight: 3, arbitrary: fc.constant(inviteSignup({ isFirst: false })) },
+    { weight: 3, arbitrary: fc.constant(inviteSignup({ known: null })) },
     { weight: 2, arbitrary: fc.constantFrom(id(1), id(2)).map((userId) => convertSignup({ userId })) },
     {
       weight: 1,

@@ -141,53 +141,64 @@ describe('inviting a sign-up to register', () => {
   it('is recorded for a charity and for a consultant', () => {
     specify(waitingListSignup)
       .given(charityJoined)
-      .when(inviteSignup({ isFirst: false }))
+      .when(inviteSignup({ known: null }))
       .then(signupInvited({}));
     specify(waitingListSignup)
       .given(consultantJoined)
-      .when(inviteSignup({ isFirst: false }))
+      .when(inviteSignup({ known: null }))
       .then(signupInvited({}));
   });
 
   it('can be repeated; each time sends a mail', () => {
     specify(waitingListSignup)
       .given(charityJoined, signupInvited({}))
-      .when(inviteSignup({ isFirst: false }))
+      .when(inviteSignup({ known: null }))
       .then(signupInvited({}));
   });
 
-  it('is refused as the first invitation once someone else has sent it', () => {
+  it('is refused once someone else has sent an invitation that the administrator does not know of', () => {
     specify(waitingListSignup)
       .given(charityJoined, signupInvited({}))
-      .when(inviteSignup({ isFirst: true }))
+      .when(inviteSignup({ known: 0 }))
       .thenRejected('signup-already-invited');
     specify(waitingListSignup)
+      .given(charityJoined, signupInvited({}), signupInvited({}))
+      .when(inviteSignup({ known: 1 }))
+      .thenRejected('signup-already-invited');
+  });
+
+  it('can be repeated by someone who knows of all invitations', () => {
+    specify(waitingListSignup)
       .given(charityJoined)
-      .when(inviteSignup({ isFirst: true }))
+      .when(inviteSignup({ known: 0 }))
+      .then(signupInvited({}));
+    specify(waitingListSignup)
+      .given(charityJoined, signupInvited({}))
+      .when(inviteSignup({ known: 1 }))
       .then(signupInvited({}));
   });
 
   it('is refused once the sign-up has become a member', () => {
     specify(waitingListSignup)
       .given(charityJoined, converted)
-      .when(inviteSignup({ isFirst: false }))
+      .when(inviteSignup({ known: null }))
       .thenRejected('signup-converted');
     specify(waitingListSignup)
       .given(charityJoined, signupInvited({}), converted)
-      .when(inviteSignup({ isFirst: false }))
+      .when(inviteSignup({ known: null }))
       .thenRejected('signup-converted');
   });
 
   it('is refused once the sign-up was withdrawn', () => {
     specify(waitingListSignup)
       .given(charityJoined, charityWithdrawn)
-      .when(inviteSignup({ isFirst: false }))
+      .when(inviteSignup({ known: null }))
       .thenRejected('signup-withdrawn');
   });
 
   it('is refused for an unknown sign-up', () => {
     specify(waitingListSignup)
-      .when(inviteSignup({ isFirst: false }))
+      .when(inviteSignup({ known: null }))
       .thenRejected('signup-unknown');
   });
 });

@@ -113,23 +113,27 @@ $$;
  * Keys are stored before `history.append` takes its lock: it must not hold the lock while it waits for a registration.
  */
 const storeKeys = `
-create function history.store_keys(
+create or replace function history.store_keys(
   expected integer[], of_append integer[], subjects text[], wrapped bytea[], epochs uuid[], made_at timestamptz[]
 ) returns integer[] language plpgsql as $$
+declare
+  stored integer;
 begin
-  for k in 1 .. cardinality(subjects) loop
-    insert into vault.person_keys (subject, wrapped, epoch, made_at)
-      select subjects[k], store_keys.wrapped[k], epochs[k], store_keys.made_at[k]
-      where epochs[k] is not distinct from (select e.epoch from vault.key_epochs e where e.state = 'current')
-      on conflict do nothing;
-    if not found then
-      -- Repeated after a lost response, the statement finds its own key.
+  insert into vault.person_keys (subject, wrapped, epoch, made_at)
+    select k.subject, k.wrapped, k.epoch, k.made_at
+    from unnest(subjects, store_keys.wrapped, epochs, store_keys.made_at) as k (subject, wrapped, epoch, made_at)
+    where k.epoch is not distinct from (select e.epoch from vault.key_epochs e where e.state = 'current')
+    on conflict do nothing;
+  get diagnostics stored = row_count;
+  if stored < cardinality(subjects) then
+    for k in 1 .. cardinality(subjects) loop
+      -- Repeated after a lost response, the statement finds its own keys.
       perform from vault.person_keys p where p.subject = subjects[k] and p.wrapped = store_keys.wrapped[k];
       if not found then
         expected[of_append[k]] := -3;
       end if;
-    end if;
-  end loop;
+    end loop;
+  end if;
   return expected;
 end
 $$;
@@ -140,4 +144,6 @@ export const historyMigrations: readonly Migration[] = [
   { id: 'history-001-events', sql: events },
   { id: 'history-002-append', sql: append },
   { id: 'history-003-store-keys', sql: storeKeys },
+  // The function once stored the keys one by one.
+  { id: 'history-004-store-keys-together', sql: storeKeys },
 ];

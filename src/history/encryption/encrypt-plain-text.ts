@@ -51,14 +51,7 @@ export const plainTextEncryptor = ({ catalogue, keys }: EncryptPlainTextParts) =
     known.set(subject, key);
     return key;
   };
-  const encrypt = personalDataEncryptor({
-    catalogue,
-    ensureKey: async (subject) => {
-      const key = await keyOf(subject);
-      if (key === null) throw new PersonKeyDestroyed(subject);
-      return key;
-    },
-  });
+  const { encrypt } = personalDataEncryptor(catalogue);
 
   return async (stored: RecordedEvent, read: RecordedEvent): Promise<EventToAppend | null> => {
     const entry = catalogue.get(stored.type);
@@ -67,9 +60,8 @@ export const plainTextEncryptor = ({ catalogue, keys }: EncryptPlainTextParts) =
     const { eventId, type } = stored;
     const metadata = { ...stored.metadata, schemaVersion: entry.version };
     const { subject } = metadata;
-    if (subject !== undefined && (await keyOf(subject)) === null) {
-      return { eventId, type, data: withFallbacks(read.data, entry), metadata };
-    }
-    return encrypt({ eventId, type, data: read.data, metadata });
+    const key = subject === undefined ? undefined : await keyOf(subject);
+    if (key === null) return { eventId, type, data: withFallbacks(read.data, entry), metadata };
+    return encrypt({ eventId, type, data: read.data, metadata }, new Map(subject && key ? [[subject, key]] : []));
   };
 };

@@ -51,6 +51,14 @@ export const openChainStore = (pool: Queryable) => ({
   hashAt: (position: Position): Promise<Buffer | null> =>
     firstValue<Buffer>(pool, 'select hash from history.seals where position = $1', [position]),
 
+  /** The hash of everything before a position. */
+  hashBefore: async (position: Position): Promise<Buffer> =>
+    (await firstValue<Buffer>(
+      pool,
+      'select hash from history.seals where position < $1 order by position desc limit 1',
+      [position],
+    )) ?? GENESIS,
+
   /** The position of an event in the chain; null if it is not there. Scans the whole table. */
   find: (eventId: string): Promise<Position | null> =>
     firstValue<Position>(pool, 'select position from history.seals where event_id = $1', [eventId]),

@@ -1,5 +1,6 @@
 import type { Position } from '../../domain/kernel/event.ts';
-import { canonicalEvent } from './hash-chain.ts';
+import type { ChainStore } from './chain-store.ts';
+import { canonicalEvent, hashAfterText } from './hash-chain.ts';
 import { type HistoryTree, TreeIncomplete } from './history-tree.ts';
 import { hashOfText, rootFromPath } from './merkle-tree.ts';
 import { openCheckpoint } from './signed-checkpoint.ts';
@@ -21,17 +22,29 @@ interface EventProof {
   readonly publicKey: string;
 }
 
+/** Thrown when an event does not match its hash in the chain. */
+export class EventAltered extends Error {
+  constructor(position: Position) {
+    super(`The event at position ${position} does not match its hash.`);
+    this.name = 'EventAltered';
+  }
+}
+
 export interface EventProofs {
-  /** Null when the last checkpoint does not cover the event. Throws {@link TreeIncomplete} when the stored tree was changed. */
+  /**
+   * Null when the last checkpoint does not cover the event. Throws {@link EventAltered}, and {@link TreeIncomplete} when
+   * the stored tree or another event was changed.
+   */
   of(position: Position): Promise<EventProof | null>;
 }
 
 export interface EventProofsParts {
+  readonly chain: Pick<ChainStore, 'hashAt' | 'hashBefore'>;
   readonly tree: Pick<HistoryTree, 'inclusionOf'>;
   readonly checkpoints: Pick<CheckpointStore, 'latest'>;
 }
 
-export const openEventProofs = ({ tree, checkpoints }: EventProofsParts): EventProofs => ({
+export const openEventProofs = ({ chain, tree, checkpoints }: EventProofsParts): EventProofs => ({
   of: async (position) => {
     const latest = await checkpoints.latest();
     if (latest === null || position > latest.position) return null;
@@ -42,6 +55,8 @@ export const openEventProofs = ({ tree, checkpoints }: EventProofsParts): EventP
     const event = canonicalEvent(inclusion.event);
     const root = rootFromPath(hashOfText(event), { index, size, path });
     if (!root?.equals(openCheckpoint(checkpoint, publicKey).root)) {
+      const hash = hashAfterText(await chain.hashBefore(position), event);
+      if (!(await chain.hashAt(position))?.equals(hash)) throw new EventAltered(position);
       throw new TreeIncomplete('it does not lead to the root of the last checkpoint');
     }
     return { event, index, path: path.map((hash) => hash.toString('hex')), checkpoint, publicKey };

@@ -63,6 +63,7 @@ export const auditSentences: Sentences<AuditEvent | MailEvent | PseudonymEvent> 
   MailOpened: ({ data, actor }) => sentence`${by(actor)} opened the email “${data.template}” to ${recipient(data)}.`,
   SignInLinkHandedOver: ({ data, actor }) =>
     sentence`${by(actor)} received a one-time link for ${recipient(data)} to hand over, from the email “${data.template}”.`,
+  MailGivenUp: ({ data, actor }) => sentence`${by(actor)} gave up the email “${data.template}” to ${recipient(data)}.`,
   HistoryRead: ({ data }) => [...sentence`${member(data.readerId)} `, ...action(data), ...filteredBy(data.filter), '.'],
   PseudonymsReplaced: ({ actor }) => sentence`${by(actor)} replaced the pseudonyms that analysts see.`,
 };

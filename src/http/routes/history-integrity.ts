@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { HistoryIntegrity } from '../../contract/history-integrity.ts';
 import { reject } from '../../domain/kernel/rejection.ts';
 import { TreeIncomplete } from '../../history/integrity/history-tree.ts';
+import { EventAltered } from '../../history/integrity/proof.ts';
 import { findEvent } from '../../projections/queries/history-list.ts';
 import { unansweredFailures } from '../../projections/queries/verification-failures.ts';
 import { verificationFailures } from '../../projections/verification-failures.ts';
@@ -19,7 +20,12 @@ const notWitnessed = reject(
 
 const treeChanged = reject(
   'tree-changed',
-  'The stored Merkle tree does not match the last checkpoint. Please verify the history.',
+  'Another event or the stored Merkle tree does not match the last checkpoint. Please verify the history.',
+);
+
+const eventAltered = reject(
+  'event-altered',
+  'This event was altered after it was recorded, so it cannot be proved. Please verify the history.',
 );
 
 /** Signed checkpoints, verifications and proofs of the history. */
@@ -79,6 +85,7 @@ export const historyIntegrityRoutes = (
       const content = Readable.from([`${JSON.stringify(proof, null, 2)}\n`], { objectMode: false });
       return succeeded({ fileName: `proof-${params.id}.json`, content });
     } catch (error) {
+      if (error instanceof EventAltered) return refused(eventAltered);
       if (error instanceof TreeIncomplete) return refused(treeChanged);
       throw error;
     }

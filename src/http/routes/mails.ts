@@ -1,4 +1,5 @@
-import { isRejection } from '../../domain/kernel/rejection.ts';
+import { isRejection, type Rejection } from '../../domain/kernel/rejection.ts';
+import type { FailedMail } from '../../mail/mail-administration.ts';
 import { refused, succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
 import type { HttpParts } from '../parts.ts';
@@ -6,6 +7,14 @@ import { found } from '../problems.ts';
 
 /** Mail administration (decisions, /admin). */
 export const mailRoutes = ({ implement }: Api, { commands, mails }: HttpParts): void => {
+  /** Mails a new link in place of a mail whose link may have expired. @returns why not, or null. */
+  const renew = async ({ id, recipientId, template }: FailedMail): Promise<Rejection | null> => {
+    const sent = await commands.sendLinkAgain({ recipientId, template });
+    if (sent.outcome === 'rejected') return sent.rejection;
+    await mails.drop(id);
+    return null;
+  };
+
   implement('getMailHealth', async () => succeeded(await mails.health()));
   implement('listMails', async ({ query }) => succeeded(await mails.list(query)));
 
@@ -31,17 +40,30 @@ export const mailRoutes = ({ implement }: Api, { commands, mails }: HttpParts): 
 
   implement('retryMail', async ({ params }) => {
     const mail = found(await mails.find(params.id));
-    // The link in the mail may have expired meanwhile.
     if (mail.holdsLink) {
-      const obstacle = mails.obstacleOf(mail);
-      if (obstacle !== null) return refused(obstacle);
       const recipientId = found(await mails.recipientOf(mail.id));
-      const sent = await commands.sendLinkAgain({ recipientId, template: mail.template });
-      if (sent.outcome === 'rejected') return refused(sent.rejection);
-      await mails.dropReplaced(mail.id);
-      return succeeded(mail);
+      const obstacle = mails.obstacleOf(mail) ?? (await renew({ ...mail, recipientId }));
+      return obstacle === null ? succeeded(mail) : refused(obstacle);
     }
     const retried = found(await mails.retry(params.id));
     return isRejection(retried) ? refused(retried) : succeeded(retried);
+  });
+
+  implement('retryMails', async () => {
+    const retried = await mails.retryFailed();
+    if (isRejection(retried)) return refused(retried);
+    let renewed = 0;
+    for (const mail of await mails.failedWithLink()) if ((await renew(mail)) === null) renewed += 1;
+    return succeeded({ retried: retried + renewed, left: (await mails.health()).data.counts.failed });
+  });
+
+  implement('giveUpMail', async ({ params, body, context }) => {
+    const mail = found(await mails.hold(params.id));
+    if (isRejection(mail)) return refused(mail);
+    const use = { mailId: mail.id, recipientId: found(await mails.recipientOf(mail.id)), template: mail.template };
+    const outcome = await commands.giveUpMail({ ...use, reason: body.reason }, context);
+    if (outcome.outcome === 'rejected') return refused(outcome.rejection);
+    await mails.drop(mail.id);
+    return succeeded(null, outcome.position);
   });
 };

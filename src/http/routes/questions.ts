@@ -119,12 +119,21 @@ export const questionRoutes = (
     const sql = compileEvents(question, { keys, step }, setting);
     if (sql === null) throw notFound();
     await note(question, context);
-    const paged = `${sql}\nlimit ${figureEventsPage + 1} offset ${page * figureEventsPage}`;
-    const { rows } = await run({ sql: paged, as, limit: figureEventsPage + 1 }, request);
-    const ids = access.events(rows.slice(0, figureEventsPage).map(([id]) => String(id)));
+    const begin = page * figureEventsPage;
+    // A page after the last one has one row with the number of events, too.
+    const paged = `with found as (\n${sql}\n)
+select event_id, (select count(*) from found)
+from (select 1) left join (
+  from found order by occurred_at desc, event_id limit ${figureEventsPage} offset ${begin}
+) on true
+order by occurred_at desc, event_id`;
+    const { rows } = await run({ sql: paged, as, limit: figureEventsPage }, request);
+    const total = Number(rows[0]?.[1] ?? 0);
+    const ids = access.events(rows.flatMap(([id]) => (id === null ? [] : [String(id)])));
     return succeeded({
       data: [...(await listEvents(readModels, ids, access.reader))],
-      hasMore: rows.length > figureEventsPage,
+      hasMore: begin + figureEventsPage < total,
+      total,
     });
   });
 

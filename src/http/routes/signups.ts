@@ -71,7 +71,7 @@ export const signupRoutes = ({ implement }: Api, { commands, readModels, waitFor
   implement(
     'inviteSignup',
     async ({ params, body, context }) => {
-      const outcome = await commands.inviteSignup({ signupId: params.id, isFirst: body?.isFirst }, context);
+      const outcome = await commands.inviteSignup({ signupId: params.id, known: body?.invitations }, context);
       return answerVisible(waitFor, outcome, shown, () => findSignup(readModels, params.id));
     },
     async ({ params }) => answerAgain(shown, () => findSignup(readModels, params.id)),

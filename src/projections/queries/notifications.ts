@@ -1,4 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import { brand } from '../../brand.ts';
 import type { CurrentUser } from '../../contract/accounts.ts';
 import { MOST_UNREAD, NOTIFICATION_DAYS } from '../../contract/notification-limits.ts';
 import type { Notification, NotificationKind, NotificationList } from '../../contract/notifications.ts';
@@ -83,7 +84,7 @@ const isRead = sql<boolean>`(
   or coalesce(notifications.kind = 'messages' and seen.up_to >= notifications.number, false)
   or ${isAnswered})`;
 
-/** Kinds that name the charity. */
+/** Kinds that name the charity; an invitation by an administrator names the platform. */
 const byCharity: ReadonlySet<NotificationKind> = new Set(['invited', 'project-requested']);
 
 /** One page of a member's notifications. Throws `InvalidCursor`. */
@@ -107,6 +108,7 @@ export const listNotifications = async (
       'projects.title',
       'charities.organisation',
       sql<string>`coalesce(owner.name, '')`.as('owner_name'),
+      'actor.role as actor_role',
       sql<string | null>`coalesce(subject.name,
         case when notifications.kind in ('invitation-accepted', 'invitation-declined', 'messages', 'file-attached',
                'hours-logged', 'feedback-given')
@@ -117,12 +119,16 @@ export const listNotifications = async (
     countUpTo(db, own, 10_000),
     countUpTo(db, own.where(sql<SqlBool>`not ${isRead}`), MOST_UNREAD),
   ]);
+  const nameIn = (row: (typeof found)[number]): string | null => {
+    if (row.kind === 'invited' && row.actor_role === 'admin') return brand.name;
+    return byCharity.has(row.kind) ? charityNameFor(member, row.organisation, row.owner_name) || null : row.name;
+  };
   const notificationOf = (row: (typeof found)[number]): Notification => ({
     id: row.notification_id,
     kind: row.kind,
     project: row.project_id === null || row.title === null ? null : { id: row.project_id, title: row.title },
     consultantId: row.consultant_id,
-    name: byCharity.has(row.kind) ? charityNameFor(member, row.organisation, row.owner_name) || null : row.name,
+    name: nameIn(row),
     due: row.kind === 'membership-charged' ? row.number : null,
     at: row.happened_at,
     isRead: row.is_read,

@@ -61,7 +61,7 @@ const signupQueries = <Signup extends CharitySignup | ConsultantSignup>(
 ): SignupQueries<Signup> => {
   const table = sql.table(`read_models.${tableOf[kind]}`);
   const select = sql`
-    select signup_id as id, email, phone, created_at as "createdAt", status, invited_at as "invitedAt",
+    select signup_id as id, email, phone, created_at as "createdAt", status, invited_at as "invitedAt", invitations,
       converted_at as "convertedAt", ${sql.raw(columns)}, ${isRepeatedSignup(tableOf[kind], 'signups')} as "isRepeat"
     from ${table} as signups`;
 

@@ -1,3 +1,4 @@
+import { unconfirmed } from '#api/failure.ts';
 import type { MemberRole } from '#contract/accounts.ts';
 import type { ProofKind } from '#contract/second-factors.ts';
 import type { InvitedRole } from '#domain/accounts/invited-roles.ts';
@@ -92,25 +93,23 @@ export const emailProofCopy = {
   confirmed: { title: 'Email address confirmed' },
   confirmFailed: { title: 'Not confirmed', message: 'Please try again.' },
   disowned: { title: 'Thank you for telling us' },
-  disownFailed: { title: 'Nothing has changed', message: 'Please try again.' },
+  disownFailed: { title: 'Request failed', message: 'Please try again.' },
   undone: { title: 'Your email address is restored' },
-  undoFailed: { title: 'Not undone', message: 'Nothing has changed. Please try again.' },
+  undoFailed: { title: 'Not undone', message: unconfirmed },
 } as const;
-
-const tryAgain = 'Nothing has changed. Please try again.';
 
 export const settingsCopy = {
   detailsSaved: { title: 'Contact details saved' },
-  detailsFailed: { title: 'Update failed', message: tryAgain },
+  detailsFailed: { title: 'Update failed', message: unconfirmed },
   emailRequested: {
     title: 'Please confirm the new address',
     message: 'Open the link that we emailed to it. Until then we keep using your current address.',
   },
   emailUnchanged: 'This is already your address.',
   emailKept: { title: 'Your address stays as it is' },
-  emailFailed: { title: 'Update failed', message: tryAgain },
+  emailFailed: { title: 'Update failed', message: unconfirmed },
   passwordChanged: { title: 'Password changed', message: 'Your other devices have been signed out.' },
-  passwordFailed: { title: 'Update failed', message: tryAgain },
+  passwordFailed: { title: 'Update failed', message: unconfirmed },
   deviceEnded: { title: 'Device signed out' },
   devicesEnded: { title: 'All other devices signed out' },
   deviceFailed: { title: 'Sign-out failed', message: 'The device is still signed in. Please try again.' },
@@ -146,7 +145,7 @@ export const emailKindCopy: Readonly<Record<EmailKind, EmailKindCopy>> = {
 
 export const emailPreferenceCopy = {
   saved: { title: 'Email settings saved' },
-  failed: { title: 'Update failed', message: tryAgain },
+  failed: { title: 'Update failed', message: unconfirmed },
   daily: 'The daily email comes at about 7:00, and only when there is something new.',
   required:
     'We always send emails about signing in, your password and email address, what you have to pay, your own requests, and decisions about your account.',
@@ -156,7 +155,7 @@ export const emailPreferenceCopy = {
 export const unsubscribeCopy = {
   stopped: { title: 'You are unsubscribed' },
   daily: { title: 'These emails now come once a day' },
-  failed: { title: 'Nothing has changed', message: 'Please try again.' },
+  failed: { title: 'Request failed', message: 'Please try again.' },
 } as const;
 
 const always = {
@@ -200,11 +199,11 @@ export const twoStepCopy = {
     message: 'This device already has a passkey for your account. Use another one.',
   },
   named: { title: 'Name saved' },
-  namingFailed: { title: 'Name not saved', message: tryAgain },
+  namingFailed: { title: 'Name not saved', message: unconfirmed },
   appAdded: { title: 'Authenticator app added' },
-  appFailed: { title: 'App not added', message: tryAgain },
+  appFailed: { title: 'App not added', message: unconfirmed },
   removed: { title: 'Second factor removed' },
-  removalFailed: { title: 'Not removed', message: tryAgain },
+  removalFailed: { title: 'Not removed', message: unconfirmed },
   codesFailed: { title: 'No new codes', message: 'Your recovery codes have not changed. Please try again.' },
   closeCodes: {
     title: 'Close without saving the codes?',

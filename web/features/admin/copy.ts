@@ -1,3 +1,4 @@
+import { unconfirmed } from '#api/failure.ts';
 import type { MailStatus } from '#api/mails.ts';
 import { promisedYears } from '#domain/consultants/promised-years.ts';
 import type { SignupStatus } from '#domain/waiting-list/choices.ts';
@@ -23,12 +24,12 @@ export const signupStatusLabels: Readonly<Record<SignupStatus, string>> = {
 
 /** Toasts of the actions on a signup. */
 export const signupActionCopy = {
-  inviteFailed: { title: 'Invitation not sent', message: 'Nothing has been sent. Please try again.' },
+  inviteFailed: { title: 'Invitation failed', message: unconfirmed },
   withdrawn: (name: string) => ({
     title: 'Removed from the list',
     message: `${name}'s sign-up has been deleted permanently.`,
   }),
-  withdrawFailed: { title: 'Not removed from the list', message: 'Nothing has been changed. Please try again.' },
+  withdrawFailed: { title: 'Removal failed', message: unconfirmed },
 } as const;
 
 export const mailStatusLabels: Readonly<Record<MailStatus, string>> = {
@@ -41,13 +42,13 @@ export const mailStatusLabels: Readonly<Record<MailStatus, string>> = {
 /** Toasts about the email addresses of members. */
 export const membersCopy = {
   confirmed: (name: string) => ({ title: `The address of ${name} is confirmed` }),
-  notConfirmed: { title: 'Not confirmed', message: 'Nothing has changed. Please try again.' },
+  notConfirmed: { title: 'Not confirmed', message: unconfirmed },
 } as const;
 
 /** Messages about decisions on consultants. */
 export const vettingCopy = {
   failure: 'We could not load the applications',
-  notDecided: { title: 'Decision not saved', message: 'Nothing has been changed. Please try again.' },
+  notDecided: { title: 'Decision failed', message: unconfirmed },
   /**
    * The confirmation question before an approval; below the promised years of experience it asks explicitly (decisions,
    * Five years of experience).

@@ -1,3 +1,4 @@
+import { unconfirmed } from '#api/failure.ts';
 import type { Charge } from '#contract/memberships.ts';
 import { type Billing, creditDays } from '#domain/charities/billing.ts';
 import { type MembershipTier, membershipTierFacts } from '#domain/charities/membership-tiers.ts';
@@ -25,7 +26,7 @@ export const membershipCopy = {
   settlement: 'We will send you an invoice; no payment is taken online. Consultants’ fees are extra.',
   credit: `If you completed a one-off project within the last ${creditDays} days, we deduct its set-up fee from your invoice. The fee of a project that is still open is not credited: complete it first.`,
   farEnough: 'Your membership is already renewed as far ahead as possible.',
-  failed: { title: 'Membership not changed', message: 'Nothing was changed or charged. Please try again in a moment.' },
+  failed: { title: 'Change failed', message: unconfirmed },
 } as const;
 
 export const billingLabels: Readonly<Record<Billing, string>> = { monthly: 'Monthly', annual: 'Annual' };

@@ -29,7 +29,7 @@ export const projectCopy = {
 
 /** Toasts of the project page. */
 export const detailCopy = {
-  actionFailed: { title: 'Project not changed', message: 'Please try again.' },
+  actionFailed: { title: 'Change failed', message: 'Please try again.' },
   requestSaved: { title: 'Request saved', message: 'Invited consultants see the change at once.' },
   matchingStarted: { title: 'Matching started', message: 'We are looking for the right consultant.' },
   invited: (name: string) => ({ title: 'Invitation sent', message: `${name} will see it on their dashboard.` }),

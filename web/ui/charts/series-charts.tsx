@@ -256,9 +256,7 @@ export const FunnelChart = ({ data: { categories, series, format, summary } }: {
               <span className={styles.rowName}>{category}</span>
               <span className={styles.rowValue}>{format(value)}</span>
               {place > 0 && begun > 0 && (
-                <span className={styles.funnelShare}>
-                  {percent(value / begun)} of {categories[0]?.toLowerCase()}
-                </span>
+                <span className={styles.funnelShare}>{percent(value / begun)} of the first step</span>
               )}
             </span>
             <svg

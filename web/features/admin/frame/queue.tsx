@@ -83,7 +83,7 @@ const ReasonForm = ({
 };
 
 /**
- * Asks for a reason before a destructive decision. The member concerned can read it. Closing the dialog by accident keeps
+ * Asks for a reason before a destructive decision. Closing the dialog by accident keeps
  * what was typed, for the same entry.
  */
 export const ReasonDialog = (props: ReasonDialogProps) => {

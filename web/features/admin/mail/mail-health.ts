@@ -19,12 +19,12 @@ const lastFailure = ({ lastFailedAt, lastError }: Health): readonly string[] =>
     ? []
     : [`Last failure: ${formatDateTime(lastFailedAt)}.${lastError ? ` Reason: ${lastError}.` : ''}`];
 
-const queue = ({ counts }: Health): readonly string[] => [
-  ...(counts.waiting > 0
+const waiting = ({ counts }: Health): readonly string[] =>
+  counts.waiting > 0
     ? [`${counted(counts.waiting, 'email')} ${counts.waiting === 1 ? 'is' : 'are'} waiting for delivery.`]
-    : []),
-  ...(counts.failed > 0 ? [`${counted(counts.failed, 'email')} could not be delivered; you can retry.`] : []),
-];
+    : [];
+
+const undelivered = ({ counts }: Health): string => `${counted(counts.failed, 'email')} could not be delivered`;
 
 const withoutServer = (health: Health): MailHealthText => {
   const { kept } = health.counts;
@@ -48,18 +48,30 @@ const failsNow = ({ lastSentAt, lastFailedAt }: Health): boolean =>
 /** Describes whether mail works (decisions, /admin). */
 export const describeMailHealth = (health: Health): MailHealthText => {
   if (!health.isConfigured) return withoutServer(health);
-  const sentences = [lastDelivery(health), ...lastFailure(health), ...queue(health)];
-  if (failsNow(health)) return { tone: 'critical', title: 'Email notifications are failing', sentences };
+  const { failed } = health.counts;
+  const sentences = [lastDelivery(health), ...lastFailure(health), ...waiting(health)];
+  if (failsNow(health)) {
+    return {
+      tone: 'critical',
+      title: 'Email notifications are failing',
+      sentences: [...sentences, ...(failed > 0 ? [`${undelivered(health)}; you can retry.`] : [])],
+    };
+  }
+  if (failed > 0) {
+    return {
+      tone: 'caution',
+      title: undelivered(health),
+      sentences: ['Under Email you can see why, and retry or give up.', ...sentences],
+    };
+  }
   if (health.lastSentAt === null) {
     return {
       tone: 'info',
       title: 'A mail server is set up, and nothing has been sent yet',
-      sentences: ['The first email will show whether the server accepts emails.', ...queue(health)],
+      sentences: ['The first email will show whether the server accepts emails.', ...waiting(health)],
     };
   }
-  return health.counts.failed > 0
-    ? { tone: 'caution', title: 'Email notifications are working again', sentences }
-    : { tone: 'positive', title: 'Email notifications are working', sentences };
+  return { tone: 'positive', title: 'Email notifications are working', sentences };
 };
 
 /** Display name of a mail template: 'Consultant approved'. */

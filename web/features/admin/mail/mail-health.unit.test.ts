@@ -73,14 +73,24 @@ describe('an installation with a mail server', () => {
     });
   });
 
-  it('reports success after a failure, and mentions undelivered mails', () => {
+  it('reports success after a failure, and names undelivered mails first', () => {
     const again = { lastSentAt: '2026-03-05T09:00:00.000Z', lastFailedAt: '2026-03-04T15:00:00.000Z' };
     expect(described({ ...again, counts: { ...none, failed: 2 } })).toMatchObject({
       tone: 'caution',
-      title: 'Email notifications are working again',
+      title: '2 emails could not be delivered',
     });
     expect(described(again).tone).toBe('positive');
   });
+
+  it.each([null, '2026-03-05T09:00:00.000Z'])(
+    'does not call delivery failing because of one address, with the last delivery at %s',
+    (lastSentAt) => {
+      expect(described({ lastSentAt, counts: { ...none, failed: 1 } })).toMatchObject({
+        tone: 'caution',
+        title: '1 email could not be delivered',
+      });
+    },
+  );
 });
 
 describe('the attempts of a mail', () => {

@@ -1,10 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { call } from '#api/client.ts';
-import { afterDelivery, mailHealthQuery, mailsQuery } from '#api/mails.ts';
-import { useAction } from '#api/use-action.ts';
+import { useMemo, useState } from 'react';
+import { mailHealthQuery, mailsQuery } from '#api/mails.ts';
 import type { ListedMail } from '#contract/mails.ts';
-import { isReservedAddress } from '#domain/kernel/reserved-addresses.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -18,6 +15,7 @@ import { mailStatusLabels } from '../copy.ts';
 import { Filters } from '../frame/filters.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 import { listedMailStatuses, type MailSearch } from '../search.ts';
+import { DeliverButton, GiveUpButton, GiveUpDialog, isDeliverable, RetryAllButton } from './mail-actions.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import { describeAttempts, mailName } from './mail-health.ts';
 import { MailHealthNotice } from './mail-health-notice.tsx';
@@ -34,37 +32,6 @@ const badges = {
   kept: { tone: 'neutral', icon: 'file' },
   sent: { tone: 'positive', icon: 'check' },
 } as const;
-
-const labels = { failed: 'Try again', kept: 'Send now', waiting: 'Send now', sent: 'Send again' } as const;
-
-const DeliverButton = ({ mail }: { mail: ListedMail }) => {
-  const deliver = useAction({
-    run: ({ id }: ListedMail) => call('retryMail', { params: { id }, body: {} }),
-    succeeded: { title: 'Retrying', message: 'The email is on its way to the mail server.' },
-    failed: { title: 'Retry failed', message: 'Nothing has been changed. Please try again.' },
-    refreshes: afterDelivery,
-  });
-  const label = labels[mail.status];
-  return (
-    <Button
-      size="small"
-      variant="secondary"
-      icon="send"
-      aria-label={`${label}: ${mailName(mail.template)}, ${formatDateTime(mail.createdAt)}`}
-      busy={deliver.isPending}
-      busyLabel="Trying..."
-      onClick={() => deliver.mutate(mail)}
-    >
-      {label}
-    </Button>
-  );
-};
-
-/**
- * Whether a mail can be sent. A mail already sent can be sent again only if it contains a link, which is then renewed.
- */
-const isDeliverable = ({ status, to, holdsLink }: ListedMail): boolean =>
-  (status !== 'sent' || holdsLink) && !(to !== null && isReservedAddress(to));
 
 const factColumns: readonly Column<ListedMail>[] = [
   {
@@ -106,6 +73,7 @@ interface MailPageProps {
 export const MailPage = ({ shown, onShow }: MailPageProps) => {
   const { status, mail } = shown;
   const health = useQuery(mailHealthQuery).data?.data;
+  const [givingUp, setGivingUp] = useState<ListedMail | null>(null);
   const isConfigured = health?.isConfigured ?? false;
   const columns = useMemo(
     (): readonly Column<ListedMail>[] => [
@@ -128,6 +96,7 @@ export const MailPage = ({ shown, onShow }: MailPageProps) => {
               </Button>
             )}
             {isConfigured && isDeliverable(entry) && <DeliverButton mail={entry} />}
+            <GiveUpButton mail={entry} onAsk={setGivingUp} />
           </Cluster>
         ),
       },
@@ -157,6 +126,9 @@ export const MailPage = ({ shown, onShow }: MailPageProps) => {
               value={status ?? 'all'}
               onChange={(chosen) => onShow({ status: chosen === 'all' ? undefined : chosen })}
             />
+            {isConfigured && health !== undefined && health.counts.failed > 0 && (
+              <RetryAllButton failed={health.counts.failed} />
+            )}
           </Filters>
           <PagedList
             query={useInfiniteQuery(mailsQuery(status))}
@@ -172,6 +144,7 @@ export const MailPage = ({ shown, onShow }: MailPageProps) => {
           </PagedList>
         </Stack>
       </Stack>
+      <GiveUpDialog mail={givingUp} onClose={() => setGivingUp(null)} />
       <MailDialog id={mail ?? null} onClose={() => onShow({ status })} />
     </Page>
   );

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { z } from 'zod';
 import { call } from '#api/client.ts';
+import { unconfirmed } from '#api/failure.ts';
 import { invitationsQuery } from '#api/members.ts';
 import { useAction } from '#api/use-action.ts';
 import { type Invitation, InvitationForm as InvitationSchema } from '#contract/invitations.ts';
@@ -50,7 +51,7 @@ const InvitationForm = () => {
     schema: InvitationSchema,
     run: (values, idempotencyKey) => call('inviteMember', { body: InvitationSchema.parse(values), idempotencyKey }),
     succeeded: (_, { email }) => ({ title: 'Invitation sent', message: deliveryMessage(email.trim()) }),
-    failed: { title: 'Invitation not sent', message: 'Nothing has been sent. Please try again.' },
+    failed: { title: 'Invitation failed', message: unconfirmed },
     refreshes: [['/api/admin/invitations'], ['/api/admin/mails']],
     resetTo: () => emptyForm,
   });
@@ -150,7 +151,7 @@ const Invitations = () => {
   const withdraw = useAction({
     run: ({ id }: Invitation) => call('withdrawInvitation', { params: { id } }),
     succeeded: (_, invitation) => (endingOf(invitation) ?? endings.open).done(nameOf(invitation)),
-    failed: { title: 'Invitation not changed', message: 'Nothing has been changed. Please try again.' },
+    failed: { title: 'Withdrawal failed', message: unconfirmed },
     refreshes: [['/api/admin/invitations']],
     onSuccess: (_, { id }) => closeFor(id),
   });

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
+import { unconfirmed } from '#api/failure.ts';
 import { membersKey, membersQuery } from '#api/members.ts';
 import { useAction } from '#api/use-action.ts';
 import type { Member } from '#contract/administration.ts';
@@ -126,7 +127,7 @@ const EndSessions = ({ member: { id, name } }: { readonly member: Member }) => {
   const ending = useAction({
     run: () => call('endMemberSessions', { params: { id } }),
     succeeded: { title: 'Member signed out', message: `${name} is signed out on all devices.` },
-    failed: { title: 'Sign-out failed', message: 'Nothing has changed. Please try again.' },
+    failed: { title: 'Sign-out failed', message: unconfirmed },
     onSuccess: () => setAsking(false),
     onFailure: () => setAsking(false),
   });

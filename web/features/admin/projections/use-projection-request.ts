@@ -1,4 +1,5 @@
 import { call } from '#api/client.ts';
+import { unconfirmed } from '#api/failure.ts';
 import { projectionsKey } from '#api/projections.ts';
 import { useAction } from '#api/use-action.ts';
 import type { ProjectionDetail } from '#contract/projections.ts';
@@ -49,7 +50,7 @@ export const useProjectionRequest = (name: string, onSuccess?: () => void) =>
       detail.pending > 0
         ? { title: 'Request accepted', message: 'It has not run yet. The platform retries every few seconds.' }
         : { title: requestCopy[doneBy(kind, detail)].done, message: `Read model ${name}` },
-    failed: { title: 'Request failed', message: 'Nothing has been changed. Please try again.' },
+    failed: { title: 'Request failed', message: unconfirmed },
     refreshes: [projectionsKey],
     ...(onSuccess && { onSuccess }),
   });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { call } from '#api/client.ts';
+import { unconfirmed } from '#api/failure.ts';
 import { useAction } from '#api/use-action.ts';
 import type { ProjectSummary } from '#contract/projects.ts';
 import type { ProjectStatus } from '#domain/projects/project-status.ts';
@@ -40,7 +41,7 @@ interface Cancelled {
 }
 
 const shared = {
-  failed: { title: 'Project not changed', message: 'Nothing has been changed. Please try again.' },
+  failed: { title: 'Change failed', message: unconfirmed },
   refreshes: [['/api/admin/projects'], ['/api/admin/summary']],
 } as const;
 

@@ -17,7 +17,14 @@ export const metadata = {
 } as const satisfies PageMetadata;
 
 const when = '2026-01-12T09:30:00.000Z';
-const listed = { createdAt: when, status: 'waiting', invitedAt: null, convertedAt: null, isRepeat: false } as const;
+const listed = {
+  createdAt: when,
+  status: 'waiting',
+  invitedAt: null,
+  invitations: 0,
+  convertedAt: null,
+  isRepeat: false,
+} as const;
 
 /** Made-up signups: names, numbers and addresses are reserved for fiction. */
 const exampleCharity = {

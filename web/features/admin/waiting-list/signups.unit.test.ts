@@ -9,6 +9,7 @@ const listed = (id: string, createdAt: string) => ({
   phone: null,
   status: 'waiting' as const,
   invitedAt: null,
+  invitations: 0,
   convertedAt: null,
   isRepeat: false,
 });

@@ -54,8 +54,8 @@ const SignupActions = ({ children }: SignupActionsProps) => {
   const { asked, setAsked, close, closeFor } = useAskedEntry(({ signup }: Asked) => signup.id);
   const deliveryMessage = useDeliveryMessage();
   const invite = useAction({
-    run: ({ id, invitedAt }: AnySignup, idempotencyKey) =>
-      call('inviteSignup', { params: { id }, body: { isFirst: invitedAt === null }, idempotencyKey }),
+    run: ({ id, invitations }: AnySignup, idempotencyKey) =>
+      call('inviteSignup', { params: { id }, body: { invitations }, idempotencyKey }),
     succeeded: (_, { email }) => ({ title: 'Invited to register', message: deliveryMessage(email) }),
     failed: signupActionCopy.inviteFailed,
     refreshes,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { call } from '#api/client.ts';
 import { domainEventsQuery } from '#api/domain.ts';
+import { unconfirmed } from '#api/failure.ts';
 import { projectionsKey } from '#api/projections.ts';
 import { useCurrentUser } from '#api/session.ts';
 import { useAction } from '#api/use-action.ts';
@@ -34,7 +35,7 @@ const SkipForm = ({ event, onClose }: OfEvent & { readonly onClose: () => void }
     schema: Decision,
     run: (body: { reason: string }) => call('skipEvent', { params: { id: event.id }, body }),
     succeeded: { title: 'Skipped', message: 'The events that were waiting for it are being processed.' },
-    failed: { title: 'Not skipped', message: 'Nothing has been changed. Please try again.' },
+    failed: { title: 'Skipping failed', message: unconfirmed },
     refreshes,
     showsFailure: true,
     onSuccess: onClose,
@@ -102,7 +103,7 @@ const CorrectionForm = ({ event, types, refreshes, onClose }: CorrectionFormProp
         body: { type, reason, data: typedData(fieldsOf(type), values) },
       }),
     succeeded: { title: 'Corrected', message: 'The correcting event counts in place of the wrong one.' },
-    failed: { title: 'Not corrected', message: 'Nothing has been changed. Please try again.' },
+    failed: { title: 'Correction failed', message: unconfirmed },
     refreshes,
     showsFailure: true,
     onSuccess: onClose,
@@ -220,7 +221,7 @@ const UndoSkipping = ({ event }: OfEvent) => {
       title: 'No longer skipped',
       message: 'The read models that fold it are being rebuilt. Verify them and swap them in when they are ready.',
     },
-    failed: { title: 'Still skipped', message: 'Nothing has been changed. Please try again.' },
+    failed: { title: 'Request failed', message: unconfirmed },
     refreshes,
   });
   return (

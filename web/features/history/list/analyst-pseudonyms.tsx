@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
+import { unconfirmed } from '#api/failure.ts';
 import { pseudonymsQuery } from '#api/history.ts';
 import { useAction } from '#api/use-action.ts';
 import { formatLongDate } from '#lib/dates.ts';
@@ -21,7 +22,7 @@ export const AnalystPseudonyms = () => {
   const replace = useAction({
     run: (epoch: number) => call('replacePseudonyms', { body: { epoch } }),
     succeeded: { title: 'Pseudonyms replaced', message: 'Analysts see new pseudonyms from now on.' },
-    failed: { title: 'Pseudonyms not replaced', message: 'Nothing has been changed. Please try again.' },
+    failed: { title: 'Replacement failed', message: unconfirmed },
     refreshes: [pseudonymsQuery.queryKey],
     onSuccess: () => setAsked(false),
   });

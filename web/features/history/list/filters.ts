@@ -69,17 +69,20 @@ const isFilterName = (name: string): name is FilterName => Object.hasOwn(faults,
 const places: readonly string[] = ['before', 'open'] satisfies readonly (keyof HistorySearch)[];
 
 /**
- * Describes the unknown and invalid filters in the URL, one sentence each. If there are any, the page shows no events.
+ * Describes the unknown and invalid filters in the URL, one sentence each, and days in the wrong order. If there are any, the page shows no events.
  */
 export const badFiltersOf = (search: HistorySearch): readonly string[] => {
   const filters = filtersOf(search);
-  return Object.entries(search).flatMap(([name, value]) => {
+  const { from, to } = filters;
+  const isReversed = from !== undefined && to !== undefined && to < from;
+  const values = Object.entries(search).flatMap(([name, value]) => {
     if (value === undefined || places.includes(name)) return [];
     if (!isFilterName(name)) return [`‘${name}’ is not a filter of the history.`];
     const isTooLong = name === 'search' && value.length > LONGEST_SEARCH;
     const isOther = name === 'readings' && filters.readings !== value;
     return filters[name] === undefined || isTooLong || isOther ? [`${name}: ‘${value}’ ${faults[name]}.`] : [];
   });
+  return isReversed ? [...values, 'The last day must not be before the first day.'] : values;
 };
 
 /** The active filters, in the order of the filter bar. */

@@ -48,6 +48,12 @@ describe('search parameters of the history', () => {
     expect(activeFilters(filtersOf(search))).toEqual([]);
   });
 
+  it('report days in the wrong order', () => {
+    const search = readHistorySearch({ from: '2026-05-05', to: '2026-01-01' });
+    expect(badFiltersOf(search)).toEqual(['The last day must not be before the first day.']);
+    expect(badFiltersOf({ ...search, to: search.from })).toEqual([]);
+  });
+
   it('name text that is too long, and a correlation id', () => {
     const search = readHistorySearch({ correlation: 'x'.repeat(65), search: 'x'.repeat(101) });
     expect(badFiltersOf(search)).toHaveLength(2);

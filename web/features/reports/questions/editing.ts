@@ -261,6 +261,10 @@ const Draft = QuestionDefinition.extend({
     .max(4),
 });
 
+/** Whether the search parameters have a question that cannot be read, such as one that was cut off. */
+export const isUnreadable = ({ question }: QuestionSearch): boolean =>
+  question !== undefined && !Draft.safeParse(question).success;
+
 /** Stores a question in the search parameters. An invalid one is ignored. */
 export const questionCodec: DraftCodec<QuestionDefinition, QuestionSearch> = {
   read: ({ question }) => Draft.safeParse(question).data ?? emptyQuestion,

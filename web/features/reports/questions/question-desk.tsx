@@ -28,7 +28,15 @@ import * as composeStyles from '../reports.css.ts';
 import { bringIntoView } from '../run/use-runs.ts';
 import type { QuestionSearch } from '../search.ts';
 import { AnswerView } from './answer-view.tsx';
-import { isComplete, type KnownEvents, questionCodec, templates, withoutLastStep, withStep } from './editing.ts';
+import {
+  isComplete,
+  isUnreadable,
+  type KnownEvents,
+  questionCodec,
+  templates,
+  withoutLastStep,
+  withStep,
+} from './editing.ts';
 import { ShapeFields } from './shape-fields.tsx';
 import { StepCard } from './step-card.tsx';
 import { questionWords } from './words.ts';
@@ -119,6 +127,11 @@ export const QuestionDesk = ({ known, saved, search, onSearch, onSaved }: Questi
         }}
       >
         <Stack gap="large">
+          {isUnreadable(search) && (
+            <Notice tone="caution" title="The question in this address cannot be read">
+              The address may have been cut off. You can ask a new question here.
+            </Notice>
+          )}
           <Cluster gap="xsmall">
             <Text weight="strong">Start with:</Text>
             {templates.map(({ label, question: template }) => (

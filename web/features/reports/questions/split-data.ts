@@ -17,9 +17,19 @@ export interface SplitData {
 /** Maximum number of series that remain distinguishable. */
 const MOST_SERIES = 4;
 
+/** The largest series, and the sum of all others. */
+const stackOf = (bySize: SplitData['series']): SplitData['series'] => {
+  if (bySize.length <= MOST_SERIES) return bySize;
+  const others = bySize.slice(MOST_SERIES - 1);
+  const values = (others[0]?.values ?? []).map((_, at) =>
+    others.reduce((sum, series) => sum + (series.values[at] ?? 0), 0),
+  );
+  return [...bySize.slice(0, MOST_SERIES - 1), { name: `${others.length} others`, values }];
+};
+
 /**
- * The figures of a result by two of its columns; null if a column is missing. Line and stacked charts show only the
- * largest series, and lines only the rows with a date.
+ * The figures of a result by two of its columns; null if a column is missing. Lines show only the largest series and the
+ * rows with a date. A stack adds up the smaller series.
  */
 export const splitData = ({ columns, rows }: ReportResult, chart: SplitChart): SplitData | null => {
   const at = (name: string): number => columns.findIndex((column) => column.name === name);
@@ -34,19 +44,19 @@ export const splitData = ({ columns, rows }: ReportResult, chart: SplitChart): S
   }
   const isDrawn = (one: string | number | null): boolean => chart.kind !== 'lines' || !undated.includes(one);
   const categories = [...new Set(rows.map((row) => row[category] ?? null))].filter(isDrawn);
-  const names = [...new Set(rows.map((row) => row[split] ?? null))];
-  const series = names.map((name) => ({
+  const series = chart.series.map((name) => ({
     name: formatCell(splitColumn, name),
     values: categories.map((one) => figures.get(keyOf(one, name)) ?? null),
   }));
   const total = ({ values }: (typeof series)[number]): number =>
     values.reduce<number>((sum, figure) => sum + (figure ?? 0), 0);
-  const isHeat = chart.kind === 'heat';
-  const shown = isHeat ? series : series.toSorted((one, other) => total(other) - total(one)).slice(0, MOST_SERIES);
+  const bySize = (): typeof series => series.toSorted((one, other) => total(other) - total(one));
+  const shown =
+    chart.kind === 'heat' ? series : chart.kind === 'stacked' ? stackOf(bySize()) : bySize().slice(0, MOST_SERIES);
   return {
     categories: categories.map((one) => formatCell(categoryColumn, one)),
     series: shown,
-    leftOut: series.length - shown.length,
+    leftOut: chart.kind === 'lines' ? series.length - shown.length : 0,
     column,
     categoryLabel: categoryColumn.label,
     splitLabel: splitColumn.label,

@@ -19,8 +19,9 @@ const rows = ['a', 'b', 'c', 'd', 'e'].flatMap((name, at): ReportResult['rows'] 
   ['2026-02', name, null],
 ]);
 
-it('shows the largest series of lines and stacks, and all of a heat map', () => {
-  const chart = { category: 'group1', split: 'group2', value: 'measure1' };
+const chart = { category: 'group1', split: 'group2', value: 'measure1', series: ['a', 'b', 'c', 'd', 'e'] };
+
+it('shows the largest series of lines, and all of a heat map', () => {
   const lines = splitData(result(rows), { ...chart, kind: 'lines' });
   expect(lines?.series.map(({ name, values }) => [name, ...values])).toEqual([
     ['e', 4, null],
@@ -32,19 +33,35 @@ it('shows the largest series of lines and stacks, and all of a heat map', () => 
   expect(splitData(result(rows), { ...chart, kind: 'heat' })?.series).toHaveLength(5);
 });
 
+it('adds up the smaller series of a stack, so that its height is the total', () => {
+  const stack = splitData(result(rows), { ...chart, kind: 'stacked' });
+  expect(stack?.series.map(({ name, values }) => [name, ...values])).toEqual([
+    ['e', 4, null],
+    ['d', 3, null],
+    ['c', 2, null],
+    ['2 others', 1, 0],
+  ]);
+  expect(stack?.leftOut).toBe(0);
+});
+
+it('has the series of a heat map in the order of the chart, not of the rows', () => {
+  const series = ['c', 'a', 'b', 'd', 'e'];
+  const heat = splitData(result(rows), { ...chart, kind: 'heat', series });
+  expect(heat?.series.map(({ name }) => name)).toEqual(series);
+});
+
 it('leaves the rows without a date out of lines, because they have no place in time', () => {
-  const chart = { category: 'group1', split: 'group2', value: 'measure1' };
   const undated = result([
     ['2026-01', 'a', 1],
     ['(none)', 'a', 9],
   ]);
-  const lines = splitData(undated, { ...chart, kind: 'lines' });
+  const lines = splitData(undated, { ...chart, kind: 'lines', series: ['a'] });
   expect([lines?.categories, lines?.series]).toEqual([['Jan 2026'], [{ name: 'a', values: [1] }]]);
-  expect(splitData(undated, { ...chart, kind: 'stacked' })?.categories).toEqual(['Jan 2026', '(none)']);
+  expect(splitData(undated, { ...chart, kind: 'stacked', series: ['a'] })?.categories).toEqual(['Jan 2026', '(none)']);
 });
 
 it('has no chart without its columns', () => {
-  expect(splitData(result(rows), { kind: 'heat', category: 'group1', split: 'gone', value: 'measure1' })).toBeNull();
+  expect(splitData(result(rows), { ...chart, kind: 'heat', split: 'gone' })).toBeNull();
 });
 
 it.each([

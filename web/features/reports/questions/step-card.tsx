@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type QuestionDefinition, type QuestionStep, questionLimits } from '#contract/question-definition.ts';
+import { subjectWords } from '#contract/subject-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -12,7 +13,6 @@ import * as composeStyles from '../reports.css.ts';
 import { fieldsOfStep, type KnownEvents, labelOfStep, type Subject, sharedSubjects, withEvents } from './editing.ts';
 import * as styles from './questions.css.ts';
 import { type FaultAt, StepConditions } from './step-conditions.tsx';
-import { subjectWords } from './words.ts';
 
 /** @param isTyped whether the user is still typing */
 export type OnQuestionChange = (question: QuestionDefinition, isTyped?: boolean) => void;

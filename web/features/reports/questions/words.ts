@@ -5,19 +5,10 @@ import type {
   QuestionGroup,
   QuestionMeasure,
 } from '#contract/question-definition.ts';
+import { subjectWords } from '#contract/subject-words.ts';
 import { listed } from '../format.ts';
 import { formatPeriod } from '../periods.ts';
 import { fieldsOfStep, type KnownEvents, type KnownField, labelOfStep } from './editing.ts';
-
-export const subjectWords = {
-  record: 'record',
-  project: 'project',
-  charity: 'charity',
-  consultant: 'consultant',
-  visitor: 'visitor',
-  signup: 'sign-up',
-  account: 'account',
-} as const;
 
 export const figureWords = {
   distinct: 'Distinct values',

@@ -5,6 +5,7 @@ import { useCurrentUser } from '#api/session.ts';
 import type { QuestionDefinition } from '#contract/question-definition.ts';
 import type { ReportResult } from '#contract/reports.ts';
 import { formatMoment } from '#features/history/dates.ts';
+import { counted } from '#lib/counted.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
@@ -74,6 +75,12 @@ const SourceEvents = ({ source: { question, keys, step } }: { readonly source: F
       {data.data.length === 0 ? (
         <Text tone="muted">No events.</Text>
       ) : (
+        <Caption>
+          {counted(data.total, 'event')}
+          {data.total > 1 && ', the latest first'}
+        </Caption>
+      )}
+      {data.data.length > 0 && (
         <ul className={styles.events}>
           {data.data.map((event) => (
             <li key={event.id} className={styles.event}>

@@ -73,8 +73,8 @@ export const inReadableUnits = (result: ReportResult): ReportResult => {
   };
 };
 
-/** Maximum number of horizontal bars. */
-const MOST_ROWS = 20;
+/** Maximum number of horizontal bars: the hours of a day. */
+const MOST_ROWS = 24;
 /** Maximum number of columns or points along a time axis. */
 const MOST_PLACES = 400;
 

@@ -96,7 +96,7 @@ describe('a result is drawn', () => {
     const columns = result().columns.map((column, at) => (at === 0 ? { ...column, kind: 'text' as const } : column));
     const rows = Array.from({ length: 25 }, (_, at) => [`Area ${at}`, 100 - at, 0]);
     const drawn = drawnResult(result({ columns, rows }), 'Areas');
-    expect([drawn?.shape, drawn?.data.categories.length, drawn?.leftOut]).toEqual(['rows', 20, 5]);
+    expect([drawn?.shape, drawn?.data.categories.length, drawn?.leftOut]).toEqual(['rows', 24, 1]);
     expect(drawn?.data.categories[0]).toBe('Area 0');
   });
 
