@@ -59,14 +59,12 @@ export const commandBench = async ({ databaseUrl }: { databaseUrl: string }): Pr
         unit: '/s',
         samples: sequential,
         budget: '',
-        better: 'higher',
       },
       {
         what: 'command on a 50-event stream, 16 in flight',
         unit: '/s',
         samples: together,
         budget: '≥ 1,500',
-        better: 'higher',
       },
     ];
   } finally {

@@ -96,7 +96,6 @@ export const historyPagesBench = async ({ databaseUrl }: { databaseUrl: string }
         unit: 'ms',
         samples,
         budget: '99th ≤ 25',
-        better: 'lower',
       });
     }
     return rows;

@@ -63,14 +63,12 @@ export const landingBench = async (): Promise<readonly BenchRow[]> => {
       unit: 's',
       samples: visits.map(({ painted }) => painted),
       budget: '< 1.0',
-      better: 'lower',
     },
     {
       what: 'landing page: everything received',
       unit: 'kB',
       samples: visits.map(({ received }) => received),
       budget: '',
-      better: 'lower',
     },
   ];
 };

@@ -5,7 +5,6 @@ export interface BenchRow {
   readonly samples: readonly number[];
   /** As stated in design.md "Budgets", for example `≥ 2,000`. */
   readonly budget: string;
-  readonly better: 'higher' | 'lower';
 }
 
 /** The cost of one operation at several sizes of the history. */

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CharitySignup, ConsultantSignup } from '../../contract/waiting-list.ts';
 import type { SignupStatus } from '../../domain/waiting-list/choices.ts';
 import {
@@ -134,34 +134,28 @@ export const findSignup = async (
 ): Promise<CharitySignup | ConsultantSignup | null> =>
   (await charitySignupQueries.find(db, signupId)) ?? (await consultantSignupQueries.find(db, signupId));
 
-/** Signups of both kinds with an e-mail address, ignoring case, oldest first. */
-export const signupsByEmail = async (
-  db: Kysely<ReadModels>,
-  email: string,
-): Promise<readonly { readonly signupId: string; readonly status: SignupStatus }[]> => {
+/** Signups of both kinds that meet a condition, oldest first. */
+const signupsThat = async (db: Kysely<ReadModels>, condition: RawBuilder<unknown>) => {
   const { rows } = await sql<{ readonly signupId: string; readonly status: SignupStatus }>`
     select signup_id as "signupId", status from (
-      select signup_id, status, created_at from read_models.charity_signups where lower(email) = lower(${email})
+      select signup_id, status, created_at from read_models.charity_signups where ${condition}
       union all
-      select signup_id, status, created_at from read_models.consultant_signups where lower(email) = lower(${email})
+      select signup_id, status, created_at from read_models.consultant_signups where ${condition}
     ) as signups
     order by created_at, signup_id`.execute(db);
   return rows;
 };
 
+/** Signups of both kinds with an e-mail address, ignoring case, oldest first. */
+export const signupsByEmail = (
+  db: Kysely<ReadModels>,
+  email: string,
+): Promise<readonly { readonly signupId: string; readonly status: SignupStatus }[]> =>
+  signupsThat(db, sql`lower(email) = lower(${email})`);
+
 /**
  * IDs of the signups of both kinds that were invited and converted to a member, oldest first. Signups without an invitation
  * may be another person's, because the waiting-list form does not verify addresses.
  */
-export const invitedSignupsOf = async (db: Kysely<ReadModels>, userId: string): Promise<readonly string[]> => {
-  const { rows } = await sql<{ readonly signupId: string }>`
-    select signup_id as "signupId" from (
-      select signup_id, created_at from read_models.charity_signups
-      where converted_to = ${userId} and invited_at is not null
-      union all
-      select signup_id, created_at from read_models.consultant_signups
-      where converted_to = ${userId} and invited_at is not null
-    ) as signups
-    order by created_at, signup_id`.execute(db);
-  return rows.map(({ signupId }) => signupId);
-};
+export const invitedSignupsOf = async (db: Kysely<ReadModels>, userId: string): Promise<readonly string[]> =>
+  (await signupsThat(db, sql`converted_to = ${userId} and invited_at is not null`)).map(({ signupId }) => signupId);

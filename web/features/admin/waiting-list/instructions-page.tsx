@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { OtherViews } from './other-views.tsx';
-import { CharitySignupCard, ConsultantSignupCard } from './signup-cards.tsx';
+import { SignupCard } from './signup-cards.tsx';
 import * as styles from './waiting-list.css.ts';
 
 export const metadata = {
@@ -127,10 +127,10 @@ export const InstructionsPage = () => (
           These two cards show what a sign-up looks like. The real ones are in the waiting list.
         </Notice>
         <Example>
-          <CharitySignupCard signup={exampleCharity} level={3} />
+          <SignupCard signup={exampleCharity} level={3} />
         </Example>
         <Example>
-          <ConsultantSignupCard signup={exampleConsultant} level={3} />
+          <SignupCard signup={exampleConsultant} level={3} />
         </Example>
       </Stack>
       <OtherViews />

@@ -16,7 +16,7 @@ import { Caption } from '#ui/text.tsx';
 import { PhoneAnchor, TextAnchor } from '#ui/text-link.tsx';
 import { signupStatusLabels } from '../copy.ts';
 import { entryName } from '../frame/frame.css.ts';
-import { splitTags } from './signups.ts';
+import { type AnySignup, splitTags } from './signups.ts';
 import * as styles from './waiting-list.css.ts';
 
 /** Green, blue and purple for small, medium and large (spec §2). */
@@ -40,8 +40,6 @@ const contactEntries = (email: string, phone: string | null) => [
 /** Heading level of the card's name. */
 export type CardHeadingLevel = 2 | 3;
 
-type AnySignup = CharitySignup | ConsultantSignup;
-
 const datesOf = ({ createdAt, invitedAt, convertedAt }: AnySignup): string =>
   [
     `Received ${formatBritishDate(createdAt)}`,
@@ -49,16 +47,63 @@ const datesOf = ({ createdAt, invitedAt, convertedAt }: AnySignup): string =>
     ...(convertedAt ? [`registered ${formatBritishDate(convertedAt)}`] : []),
   ].join(', ');
 
-interface SignupCardProps {
-  readonly level: CardHeadingLevel;
-  readonly signup: AnySignup;
+/** What differs between the cards of charities and consultants. */
+interface Facts {
+  readonly kind: 'Charity' | 'Consultant';
   readonly title: string;
-  readonly badge: ReactNode;
+  readonly badge?: ReactNode;
   readonly items: readonly { readonly term: string; readonly description: ReactNode }[];
+}
+
+const charityFacts = (signup: CharitySignup): Facts => ({
+  kind: 'Charity',
+  title: signup.charityName,
+  badge: <Badge tone={sizes[signup.charitySize].tone}>{sizes[signup.charitySize].name}</Badge>,
+  items: [
+    { term: 'Contact', description: signup.contactName },
+    ...contactEntries(signup.email, signup.phone),
+    { term: 'Size', description: charitySizeLabels[signup.charitySize] },
+    ...(signup.primaryNeed ? [{ term: 'Primary need', description: signup.primaryNeed }] : []),
+    ...(signup.currentChallenges ? [{ term: 'Challenges', description: signup.currentChallenges }] : []),
+  ],
+});
+
+const consultantFacts = (signup: ConsultantSignup): Facts => ({
+  kind: 'Consultant',
+  title: signup.fullName,
+  items: [
+    { term: 'Current role', description: signup.currentRole },
+    ...contactEntries(signup.email, signup.phone),
+    { term: 'Experience', description: signup.yearsExperience },
+    {
+      term: 'Expertise',
+      description: (
+        <Cluster gap="xsmall">
+          {splitTags(signup.expertiseAreas).map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </Cluster>
+      ),
+    },
+    { term: 'Charity sector', description: charityExperienceLabels[signup.charityExperience] },
+    { term: 'Availability', description: consultantAvailabilityLabels[signup.availability] },
+    { term: 'Consulting now', description: currentConsultingLabels[signup.currentConsulting] },
+    ...(signup.motivations ? [{ term: 'Motivation', description: signup.motivations }] : []),
+  ],
+});
+
+interface SignupCardProps {
+  readonly signup: AnySignup;
+  readonly level: CardHeadingLevel;
+  /** Shows the kind of signup, for mixed lists. */
+  readonly showsKind?: boolean;
+  /** Buttons of the card. */
   readonly actions?: ReactNode;
 }
 
-const SignupCard = ({ level, signup, title, badge, items, actions }: SignupCardProps) => {
+/** A charity or a consultant on the waiting list. */
+export const SignupCard = ({ signup, level, showsKind, actions }: SignupCardProps) => {
+  const { kind, title, badge, items } = 'charityName' in signup ? charityFacts(signup) : consultantFacts(signup);
   const { tone, icon } = statusLooks[signup.status];
   return (
     <Card as="article" labelledBy={`signup-${signup.id}`}>
@@ -70,6 +115,7 @@ const SignupCard = ({ level, signup, title, badge, items, actions }: SignupCardP
             </Heading>
           </div>
           <Cluster gap="xsmall">
+            {showsKind && <Badge>{kind}</Badge>}
             {badge}
             <Badge tone={tone} icon={icon}>
               {signupStatusLabels[signup.status]}
@@ -86,65 +132,3 @@ const SignupCard = ({ level, signup, title, badge, items, actions }: SignupCardP
     </Card>
   );
 };
-
-interface CardProps<Signup> {
-  readonly signup: Signup;
-  readonly level: CardHeadingLevel;
-  /** Shows the kind of signup, for mixed lists. */
-  readonly showsKind?: boolean;
-  /** Buttons of the card. */
-  readonly actions?: ReactNode;
-}
-
-/** A charity on the waiting list. */
-export const CharitySignupCard = ({ signup, level, showsKind, actions }: CardProps<CharitySignup>) => (
-  <SignupCard
-    level={level}
-    signup={signup}
-    title={signup.charityName}
-    actions={actions}
-    badge={
-      <>
-        {showsKind && <Badge>Charity</Badge>}
-        <Badge tone={sizes[signup.charitySize].tone}>{sizes[signup.charitySize].name}</Badge>
-      </>
-    }
-    items={[
-      { term: 'Contact', description: signup.contactName },
-      ...contactEntries(signup.email, signup.phone),
-      { term: 'Size', description: charitySizeLabels[signup.charitySize] },
-      ...(signup.primaryNeed ? [{ term: 'Primary need', description: signup.primaryNeed }] : []),
-      ...(signup.currentChallenges ? [{ term: 'Challenges', description: signup.currentChallenges }] : []),
-    ]}
-  />
-);
-
-/** A consultant on the waiting list. */
-export const ConsultantSignupCard = ({ signup, level, showsKind, actions }: CardProps<ConsultantSignup>) => (
-  <SignupCard
-    level={level}
-    signup={signup}
-    title={signup.fullName}
-    actions={actions}
-    badge={showsKind && <Badge>Consultant</Badge>}
-    items={[
-      { term: 'Current role', description: signup.currentRole },
-      ...contactEntries(signup.email, signup.phone),
-      { term: 'Experience', description: signup.yearsExperience },
-      {
-        term: 'Expertise',
-        description: (
-          <Cluster gap="xsmall">
-            {splitTags(signup.expertiseAreas).map((tag) => (
-              <Badge key={tag}>{tag}</Badge>
-            ))}
-          </Cluster>
-        ),
-      },
-      { term: 'Charity sector', description: charityExperienceLabels[signup.charityExperience] },
-      { term: 'Availability', description: consultantAvailabilityLabels[signup.availability] },
-      { term: 'Consulting now', description: currentConsultingLabels[signup.currentConsulting] },
-      ...(signup.motivations ? [{ term: 'Motivation', description: signup.motivations }] : []),
-    ]}
-  />
-);

@@ -1,12 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import {
   adminSummaryQuery,
   charitySignupsQuery,
   consultantSignupsQuery,
   type SignupFilters,
 } from '#api/administration.ts';
-import type { CharitySignup, ConsultantSignup } from '#contract/waiting-list.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Grid, Stack } from '#ui/layout.tsx';
@@ -14,8 +13,8 @@ import { Loading } from '#ui/skeleton.tsx';
 import { StatCard } from '#ui/stat-card.tsx';
 import { signupCopy } from '../copy.ts';
 import { CountsFailed, PagedList } from '../frame/paged-list.tsx';
-import { type CardHeadingLevel, CharitySignupCard, ConsultantSignupCard } from './signup-cards.tsx';
-import { type LatestSignup, latestOf } from './signups.ts';
+import { type CardHeadingLevel, SignupCard } from './signup-cards.tsx';
+import { type AnySignup, latestOf } from './signups.ts';
 import * as styles from './waiting-list.css.ts';
 
 /** The three count cards: total, charity and consultant signups (spec §2 /admin, /admin/waiting-list). */
@@ -39,12 +38,12 @@ export const SignupCounts = () => {
   );
 };
 
-interface SignupListProps<Signup> {
+interface SignupListProps {
   readonly level: CardHeadingLevel;
   readonly filters?: SignupFilters;
   /** `pairs`: two columns where there is room. */
   readonly layout?: 'column' | 'pairs';
-  readonly actions?: (signup: Signup) => ReactNode;
+  readonly actions?: (signup: AnySignup) => ReactNode;
 }
 
 const isNarrowed = ({ status, search }: SignupFilters): boolean => status !== undefined || search !== undefined;
@@ -63,51 +62,41 @@ const Cards = ({ layout, children }: { layout: 'column' | 'pairs'; children: Rea
     <Stack gap="medium">{children}</Stack>
   );
 
-/** Charities on the waiting list, newest first. */
-export const CharitySignups = ({ level, filters = {}, layout = 'column', actions }: SignupListProps<CharitySignup>) => (
-  <PagedList
-    query={useInfiniteQuery(charitySignupsQuery(filters))}
-    things="sign-ups"
-    failure={signupCopy.charitiesFailed}
-    empty={emptyWords(signupCopy.noCharities, filters)}
-    headingLevel={level}
-  >
+interface SignupPagesProps
+  extends SignupListProps,
+    Pick<ComponentProps<typeof PagedList<AnySignup>>, 'query' | 'failure'> {
+  /** Title of the empty state. */
+  readonly nothing: string;
+}
+
+const SignupPages = ({ level, filters = {}, layout = 'column', actions, nothing, ...list }: SignupPagesProps) => (
+  <PagedList {...list} things="sign-ups" empty={emptyWords(nothing, filters)} headingLevel={level}>
     {(signups) => (
       <Cards layout={layout}>
         {signups.map((signup) => (
-          <CharitySignupCard key={signup.id} signup={signup} level={level} actions={actions?.(signup)} />
+          <SignupCard key={signup.id} signup={signup} level={level} actions={actions?.(signup)} />
         ))}
       </Cards>
     )}
   </PagedList>
 );
+
+/** Charities on the waiting list, newest first. */
+export const CharitySignups = (props: SignupListProps) => {
+  const query = useInfiniteQuery(charitySignupsQuery(props.filters));
+  return <SignupPages {...props} query={query} failure={signupCopy.charitiesFailed} nothing={signupCopy.noCharities} />;
+};
 
 /** Consultants on the waiting list, newest first. */
-export const ConsultantSignups = ({
-  level,
-  filters = {},
-  layout = 'column',
-  actions,
-}: SignupListProps<ConsultantSignup>) => (
-  <PagedList
-    query={useInfiniteQuery(consultantSignupsQuery(filters))}
-    things="sign-ups"
-    failure={signupCopy.consultantsFailed}
-    empty={emptyWords(signupCopy.noConsultants, filters)}
-    headingLevel={level}
-  >
-    {(signups) => (
-      <Cards layout={layout}>
-        {signups.map((signup) => (
-          <ConsultantSignupCard key={signup.id} signup={signup} level={level} actions={actions?.(signup)} />
-        ))}
-      </Cards>
-    )}
-  </PagedList>
-);
+export const ConsultantSignups = (props: SignupListProps) => {
+  const query = useInfiniteQuery(consultantSignupsQuery(props.filters));
+  return (
+    <SignupPages {...props} query={query} failure={signupCopy.consultantsFailed} nothing={signupCopy.noConsultants} />
+  );
+};
 
 /** The ten latest signups of both kinds, newest first (spec §2 /admin/waiting-list). */
-export const LatestSignups = ({ actions }: { readonly actions?: (entry: LatestSignup) => ReactNode }) => {
+export const LatestSignups = ({ actions }: Pick<SignupListProps, 'actions'>) => {
   const charities = useInfiniteQuery(charitySignupsQuery());
   const consultants = useInfiniteQuery(consultantSignupsQuery());
 
@@ -136,25 +125,9 @@ export const LatestSignups = ({ actions }: { readonly actions?: (entry: LatestSi
   }
   return (
     <Grid columns="wide" gap="medium">
-      {latest.map((entry) =>
-        entry.kind === 'charity' ? (
-          <CharitySignupCard
-            key={entry.signup.id}
-            signup={entry.signup}
-            level={2}
-            showsKind
-            actions={actions?.(entry)}
-          />
-        ) : (
-          <ConsultantSignupCard
-            key={entry.signup.id}
-            signup={entry.signup}
-            level={2}
-            showsKind
-            actions={actions?.(entry)}
-          />
-        ),
-      )}
+      {latest.map((signup) => (
+        <SignupCard key={signup.id} signup={signup} level={2} showsKind actions={actions?.(signup)} />
+      ))}
     </Grid>
   );
 };

@@ -37,7 +37,9 @@ const consultant = (id: string, createdAt: string): ConsultantSignup => ({
 
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T10:00:00.000Z`;
 const ids = (charities: readonly CharitySignup[], consultants: readonly ConsultantSignup[]) =>
-  latestOf(charities, consultants).map(({ kind, signup }) => `${kind} ${signup.id}`);
+  latestOf(charities, consultants).map(
+    (signup) => `${'charityName' in signup ? 'charity' : 'consultant'} ${signup.id}`,
+  );
 
 test('lists both kinds together, newest first', () => {
   expect(ids([charity('b', day(4)), charity('a', day(1))], [consultant('c', day(3))])).toEqual([

@@ -4,7 +4,6 @@ import { adminSummaryQuery, type SignupFilters } from '#api/administration.ts';
 import { addressOf, call } from '#api/client.ts';
 import { useProvedDownload } from '#api/proved-download.ts';
 import { useAction } from '#api/use-action.ts';
-import type { CharitySignup, ConsultantSignup } from '#contract/waiting-list.ts';
 import { signupStatuses } from '#domain/waiting-list/choices.ts';
 import { HistoryButton } from '#features/history/timeline/history-button.tsx';
 import { useAskedEntry } from '#lib/asked-entry.ts';
@@ -22,14 +21,13 @@ import { useDeliveryMessage } from '../mail/mail-health-notice.tsx';
 import type { WaitingListSearch } from '../search.ts';
 import { OtherViews } from './other-views.tsx';
 import { CharitySignups, ConsultantSignups, LatestSignups, SignupCounts } from './signup-lists.tsx';
+import type { AnySignup } from './signups.ts';
 
 export const metadata = {
   path: '/admin/waiting-list',
   title: 'Waiting List',
   area: 'Administration',
 } as const satisfies PageMetadata;
-
-type AnySignup = CharitySignup | ConsultantSignup;
 
 interface Asked {
   readonly what: 'invite' | 'withdraw';
@@ -221,7 +219,7 @@ export const WaitingListAdminPage = ({ shown, onShow }: WaitingListAdminProps) =
                 {
                   value: 'overview',
                   label: 'Overview',
-                  content: <LatestSignups actions={({ signup }) => actions(signup)} />,
+                  content: <LatestSignups actions={actions} />,
                 },
                 {
                   value: 'charities',
