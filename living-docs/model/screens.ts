@@ -55,7 +55,9 @@ export const readModelsByEndpoint = (): ReadonlyMap<string, readonly string[]> =
 
 /** The endpoints to which client code refers: in calls, uploads and downloads. */
 const callsIn = (code: string): readonly string[] => [
-  ...[...code.matchAll(/\bcall\(([^,)]*)/g)].flatMap(([, first = '']) => first.match(/\w+/g) ?? []),
+  ...[...code.matchAll(/\b(?:call|endpointQuery|pagesQuery)\(([^,)]*)/g)].flatMap(
+    ([, first = '']) => first.match(/\w+/g) ?? [],
+  ),
   // In other code, a name of one word more likely means something else.
   ...[...code.matchAll(/'([a-z]+[A-Z]\w*)'/g)].map(([, name = '']) => name),
 ];
