@@ -128,6 +128,10 @@ describe('questions', () => {
     await notice.waitFor();
     await page.getByRole('button', { name: 'Funnel' }).click();
     await notice.waitFor({ state: 'hidden' });
+    await page.goto('/reports/signup-funnel?from=2026-13-01');
+    await page.getByText('The address has no valid value for From.').waitFor();
+    await page.goto('/reports/compose?where=none');
+    await page.getByText('The address has no valid value for Conditions.').waitFor();
   });
 
   test('show how many of the first step of a funnel remain', async () => {
