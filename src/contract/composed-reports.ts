@@ -182,7 +182,7 @@ export const examples: Examples<typeof endpoints> = {
                 { value: 'oneoff', label: 'One-off project' },
               ],
             },
-            { name: 'terms.setUpFee', label: 'Terms set up fee', kind: 'number' },
+            { name: 'terms.setUpFee', label: 'Terms set-up fee', kind: 'number' },
           ],
         },
       ],

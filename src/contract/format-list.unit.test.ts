@@ -15,7 +15,9 @@ it.each([
 
 it.each([
   ['ProjectSubmitted', 'Project submitted'],
-  ['terms.setUpFee', 'Terms set up fee'],
+  ['terms.setUpFee', 'Terms set-up fee'],
+  ['SignInFailed', 'Sign-in failed'],
+  ['application/pdf', 'Application/pdf'],
   ['in_progress', 'In progress'],
 ])('formats %s word by word as %s', (name, words) => {
   expect(wordByWord(name)).toBe(words);

@@ -128,6 +128,10 @@ describe('questions', () => {
     await notice.waitFor();
     await page.getByRole('button', { name: 'Funnel' }).click();
     await notice.waitFor({ state: 'hidden' });
+    await page.goto('/reports/signup-funnel?from=2026-13-01');
+    await page.getByText('The address has no valid value for From.').waitFor();
+    await page.goto('/reports/compose?where=none');
+    await page.getByText('The address has no valid value for Conditions.').waitFor();
   });
 
   test('show how many of the first step of a funnel remain', async () => {
@@ -181,11 +185,17 @@ describe('questions', () => {
 
   test('are funnels, cohorts and times between, also at 390 px', async () => {
     const { page } = admin;
-    for (const template of ['Funnel', 'Retention cohort', 'Time between']) {
+    const charts = {
+      Funnel: 'Reached by step',
+      'Retention cohort': 'Share by quarter of the first event and quarters since',
+      'Time between': 'The answer as a table',
+    };
+    for (const [template, chart] of Object.entries(charts)) {
       await page.goto('/reports/questions');
       await page.getByRole('button', { name: template }).click();
       await page.getByRole('button', { name: 'Ask', exact: true }).click();
       await page.getByRole('table', { name: 'The answer as a table' }).waitFor();
+      await page.getByText(chart, { exact: true }).first().waitFor();
       await admin.expectAccessible(template);
     }
     await page.setViewportSize({ width: 390, height: 844 });

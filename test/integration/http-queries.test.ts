@@ -287,7 +287,9 @@ describe('a dashboard', () => {
       await admin.call('getTileResult', { params }),
       await analyst.call('getTileResult', { params }),
     ];
-    expect(seen.json()).toMatchObject({ outcome: 'answered', result: { rows: [[expect.anything(), 1]] } });
+    const { outcome, result } = seen.json();
+    expect([outcome, result.rows.length]).toEqual(['answered', 24]);
+    expect(result.rows).toContainEqual([expect.any(String), 1]);
     expect(refused.json()).toMatchObject({ outcome: 'refused', message: expect.stringContaining('not its hour') });
   });
 

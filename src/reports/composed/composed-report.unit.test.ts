@@ -61,7 +61,7 @@ describe('the fields of composed reports', () => {
             { value: 'oneoff', label: 'One-off project' },
           ],
         },
-        { name: 'terms.setUpFee', label: 'Terms set up fee', kind: 'number' },
+        { name: 'terms.setUpFee', label: 'Terms set-up fee', kind: 'number' },
         { name: 'estimatedHours', label: 'Estimated hours', kind: 'number' },
         { name: 'startDate', label: 'Start date', kind: 'date' },
         { name: 'charityId', label: 'Charity id', kind: 'id' },

@@ -1,4 +1,4 @@
-import { inWords } from '#contract/format-list.ts';
+import { inWords, wordByWord } from '#contract/format-list.ts';
 import type { HistoryEntry } from '#contract/history.ts';
 import { isolated } from '#contract/isolated.ts';
 import { idOrPseudonymShape } from '#contract/pseudonyms.ts';
@@ -38,9 +38,8 @@ export const actorName = ({ name, role }: HistoryEntry['actor']): string => {
   return name === null || name === label ? label : `${name}, ${label.toLowerCase()}`;
 };
 
-/** Formats an event type: `ProjectSubmitted` becomes `Project submitted`. */
-export const typeLabel = (type: string): string =>
-  type.slice(0, 1) + type.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** Formats an event type: `OneOffFeeAgreed` becomes `One-off fee agreed`. */
+export const typeLabel = wordByWord;
 
 /** Shortens an id or pseudonym to its end, because ids of one day start alike. Names stay as they are. */
 export const shortId = (id: string): string => (idOrPseudonymShape.test(id.toLowerCase()) ? `…${id.slice(-8)}` : id);

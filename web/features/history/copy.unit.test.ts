@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasPast, positionLabel, shortId, streamLabel } from './copy.ts';
+import { hasPast, positionLabel, shortId, streamLabel, typeLabel } from './copy.ts';
 
 const id = '01980000-0000-7000-8000-0000c25b0a01';
 
@@ -26,4 +26,11 @@ it('names streams of every kind in words', () => {
 it('offers earlier states of records by id and by pseudonym', () => {
   expect([`project-${id}`, `charity-t12_${'a'.repeat(32)}`].map(hasPast)).toEqual([true, true]);
   expect([`account-${id}`, 'project-1', 'charity-t1_x'].map(hasPast)).toEqual([false, false, false]);
+});
+
+it.each([
+  ['ProjectSubmitted', 'Project submitted'],
+  ['OneOffFeeAgreed', 'One-off fee agreed'],
+])('shows the type %s as %s, as reports and the domain do', (type, label) => {
+  expect(typeLabel(type)).toBe(label);
 });

@@ -21,6 +21,7 @@ import * as styles from '../reports.css.ts';
 import { RunView } from '../run/run-view.tsx';
 import { bringIntoView, useStartReport } from '../run/use-runs.ts';
 import type { ComposeSearch } from '../search.ts';
+import { UnreadNotice } from '../unread-notice.tsx';
 import { Conditions } from './conditions.tsx';
 import { formatDefinition } from './definition-text.ts';
 import {
@@ -38,6 +39,7 @@ import {
   isSameDraft,
   pathOfProblem,
   type SavedComposition,
+  unreadIn,
 } from './draft.ts';
 import { EventPicker, Groups, Measure } from './fields.tsx';
 import { SaveDialog } from './save-dialog.tsx';
@@ -125,6 +127,7 @@ const ComposeDesk = ({ known, saved, search, onSearch, isAddressed }: ComposeDes
         }}
       >
         <Stack gap="large">
+          <UnreadNotice labels={unreadIn(search)} />
           <div className={styles.composer}>
             <TitledCard title="Events">
               <EventPicker

@@ -25,25 +25,43 @@ export const emptyDraft: Draft = {
 
 const text = z.union([z.string(), z.number().transform(String)]);
 
-// Lenient, because URLs can hold anything: invalid parts are ignored.
+const parts = {
+  events: z.array(z.string()).max(20),
+  where: z.array(z.object({ field: z.string(), comparison: z.enum(comparisons), value: text })).max(10),
+  groupBy: z.array(z.union([z.object({ time: z.enum(timeUnits) }), z.object({ field: z.string() })])).max(2),
+  measure: ReportDefinition.shape.measure,
+  from: z.iso.date().nullable(),
+  to: z.iso.date().nullable(),
+};
+
+// Lenient, because URLs can hold anything: invalid parts are left out, and the page says so.
 const Search = z.object({
-  events: z.array(z.string()).max(20).catch([]),
-  where: z
-    .array(z.object({ field: z.string(), comparison: z.enum(comparisons), value: text }))
-    .max(10)
-    .catch([]),
-  groupBy: z
-    .array(z.union([z.object({ time: z.enum(timeUnits) }), z.object({ field: z.string() })]))
-    .max(2)
-    .catch([]),
-  measure: ReportDefinition.shape.measure.catch({ kind: 'count' }),
-  from: z.iso.date().nullable().catch(null),
-  to: z.iso.date().nullable().catch(null),
+  events: parts.events.catch([]),
+  where: parts.where.catch([]),
+  groupBy: parts.groupBy.catch([]),
+  measure: parts.measure.catch({ kind: 'count' }),
+  from: parts.from.catch(null),
+  to: parts.to.catch(null),
 });
 
+const partLabels = {
+  events: 'Events',
+  where: 'Conditions',
+  groupBy: 'Group by',
+  measure: 'Measure',
+  from: 'From',
+  to: 'To',
+} as const;
+const partNames = ['events', 'where', 'groupBy', 'measure', 'from', 'to'] as const;
+
+/** The labels of the parts that the search parameters hold but that cannot be read. */
+export const unreadIn = (search: ComposeSearch): readonly string[] =>
+  partNames
+    .filter((name) => search[name] !== undefined && !parts[name].safeParse(search[name]).success)
+    .map((name) => partLabels[name]);
+
 /** Whether the search parameters contain a definition. */
-export const holdsDraft = ({ events, where, groupBy, measure, from, to }: ComposeSearch): boolean =>
-  [events, where, groupBy, measure, from, to].some((part) => part !== undefined);
+export const holdsDraft = (search: ComposeSearch): boolean => partNames.some((name) => search[name] !== undefined);
 
 /** Reads a draft from the search parameters. */
 export const readDraft = (search: ComposeSearch): Draft => (holdsDraft(search) ? Search.parse(search) : emptyDraft);

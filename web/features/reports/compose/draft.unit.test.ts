@@ -11,6 +11,7 @@ import {
   pathOfProblem,
   readDraft,
   searchOf,
+  unreadIn,
 } from './draft.ts';
 
 const membership = { value: 'membership', label: 'Membership' };
@@ -52,6 +53,13 @@ describe('a definition in the URL', () => {
   it('survives a round trip', () => {
     expect(readDraft(searchOf(draft))).toEqual(draft);
     expect(readDraft({ ...searchOf({ ...draft, groupBy: [] }) }).groupBy).toEqual([]);
+  });
+
+  it('has parts that are named if they cannot be read, because a report without its conditions counts more', () => {
+    expect(unreadIn(searchOf(draft))).toEqual([]);
+    expect(
+      unreadIn({ where: [{ field: 'estimatedHours', comparison: 'near', value: 1 }], from: '2026-13-01' }),
+    ).toEqual(['Conditions', 'From']);
   });
 
   it('is absent at first', () => {

@@ -98,6 +98,33 @@ it.each([
   expect(questionWords(question, known).replace(/, [^,]*$/, '')).toBe(sentence.replace(/, [^,]*$/, ''));
 });
 
+describe('the sentence of a question', () => {
+  const byMonth = templates.find(({ label }) => label === 'Count by month')?.question ?? emptyQuestion;
+  const funnel = templates.find(({ label }) => label === 'Funnel')?.question ?? emptyQuestion;
+  const ofTable = (changes: object) =>
+    questionWords({ ...byMonth, shape: { ...byMonth.shape, ...changes } } as typeof byMonth, known);
+
+  it.each([
+    ['a running total', { over: { kind: 'running-total' } }, 'by month, with a running total,'],
+    ['an average', { over: { kind: 'rolling-average', over: 3 } }, 'by month, with the average of 3 periods,'],
+    ['the period before', { over: { kind: 'previous' } }, 'by month, compared with the period before,'],
+    ['the largest groups', { top: { count: 3, hasOther: false } }, 'by month, only the 3 largest,'],
+    ['the largest group', { top: { count: 1, hasOther: false } }, 'by month, only the largest,'],
+    ['all others', { top: { count: 3, hasOther: true } }, 'by month, the 3 largest and all others,'],
+  ])('names %s', (_, changes, words) => {
+    expect(ofTable(changes)).toContain(words);
+  });
+
+  it('names the time limit of a funnel', () => {
+    const limited = { ...funnel.shape, within: { amount: 30, unit: 'days' } };
+    expect(questionWords({ ...funnel, shape: limited } as typeof funnel, known)).toContain(
+      'by project, within 30 days,',
+    );
+    const short = { ...funnel.shape, within: { amount: 1, unit: 'weeks' } };
+    expect(questionWords({ ...funnel, shape: short } as typeof funnel, known)).toContain('within 1 week,');
+  });
+});
+
 it('a ratio names both of its measures', () => {
   const { steps, shape } = withEvents(
     withStep(withEvents(emptyQuestion, 0, ['ProjectSubmitted'], known)),

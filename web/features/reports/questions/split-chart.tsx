@@ -1,8 +1,10 @@
+import { midSentence } from '#contract/format-list.ts';
 import type { SplitChart } from '#contract/questions.ts';
 import type { ReportResult } from '#contract/reports.ts';
 import { counted } from '#lib/counted.ts';
 import { LinesChart, StackedColumns } from '#ui/charts/series-charts.tsx';
-import { Caption } from '#ui/text.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Caption, Text } from '#ui/text.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import { formatFigure, listed } from '../format.ts';
 import * as styles from './questions.css.ts';
@@ -62,6 +64,9 @@ const HeatMap = ({
   );
 };
 
+const nameOf = ({ column, categoryLabel, splitLabel }: SplitData): string =>
+  `${column.label} by ${midSentence(categoryLabel)} and ${midSentence(splitLabel)}`;
+
 interface SplitChartViewProps {
   readonly title: string;
   readonly result: ReportResult;
@@ -72,7 +77,14 @@ interface SplitChartViewProps {
 export const SplitChartView = ({ title, result, chart }: SplitChartViewProps) => {
   const data = splitData(result, chart);
   if (data === null || data.categories.length === 0) return null;
-  if (chart.kind === 'heat') return <HeatMap title={title} data={data} />;
+  if (chart.kind === 'heat') {
+    return (
+      <Stack gap="small">
+        <Text weight="strong">{nameOf(data)}</Text>
+        <HeatMap title={title} data={data} />
+      </Stack>
+    );
+  }
   const { categories, series, leftOut, column } = data;
   const kind = chart.kind === 'lines' ? 'Lines' : 'Stacked columns';
   const drawn = {
@@ -83,11 +95,12 @@ export const SplitChartView = ({ title, result, chart }: SplitChartViewProps) =>
     leastTop: 4,
   };
   return (
-    <>
+    <Stack gap="small">
+      <Text weight="strong">{nameOf(data)}</Text>
       {chart.kind === 'lines' ? <LinesChart data={drawn} /> : <StackedColumns data={drawn} />}
       {leftOut > 0 && (
         <Caption>{counted(leftOut, 'smaller series is', 'smaller series are')} in the table only.</Caption>
       )}
-    </>
+    </Stack>
   );
 };

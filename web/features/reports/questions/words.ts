@@ -4,8 +4,10 @@ import type {
   QuestionDefinition,
   QuestionGroup,
   QuestionMeasure,
+  TableShape,
 } from '#contract/question-definition.ts';
 import { subjectWords } from '#contract/subject-words.ts';
+import { counted } from '#lib/counted.ts';
 import { listed } from '../format.ts';
 import { formatPeriod } from '../periods.ts';
 import { fieldsOfStep, type KnownEvents, type KnownField, labelOfStep } from './editing.ts';
@@ -96,6 +98,27 @@ export const measureWords = (measure: QuestionMeasure, question: QuestionDefinit
 const groupWords = (group: QuestionGroup, question: QuestionDefinition, known: KnownEvents): string =>
   'time' in group ? small(timeWords[group.time]) : fieldLabel(known, question, group.step, group.field);
 
+const topWords = ({ top }: TableShape): string => {
+  if (top === null) return '';
+  const largest = top.count === 1 ? 'the largest' : `the ${top.count} largest`;
+  return top.hasOther ? `, ${largest} and all others` : `, only ${largest}`;
+};
+
+const overWords = ({ over }: TableShape): string => {
+  switch (over?.kind) {
+    case undefined:
+      return '';
+    case 'running-total':
+      return ', with a running total';
+    case 'rolling-average':
+      return `, with the average of ${over.over} periods`;
+    case 'previous':
+      return ', compared with the period before';
+    default:
+      return over satisfies never;
+  }
+};
+
 /** Describes a question in a sentence. */
 export const questionWords = (question: QuestionDefinition, known: KnownEvents): string => {
   const { steps, shape, from, to } = question;
@@ -110,10 +133,13 @@ export const questionWords = (question: QuestionDefinition, known: KnownEvents):
         shape.groupBy.length === 0
           ? ''
           : ` by ${listed(shape.groupBy.map((group) => groupWords(group, question, known)))}`;
-      return `${measures.charAt(0).toUpperCase()}${measures.slice(1)}${by}${only}, ${when}.`;
+      return `${measures.charAt(0).toUpperCase()}${measures.slice(1)}${by}${topWords(shape)}${overWords(shape)}${only}, ${when}.`;
     }
-    case 'funnel':
-      return `How many reach each step: ${names.join(', then ')}, by ${subjectWords[shape.by]}${only}, ${when}.`;
+    case 'funnel': {
+      const { within } = shape;
+      const limit = within === null ? '' : `, within ${counted(within.amount, within.unit.slice(0, -1))}`;
+      return `How many reach each step: ${names.join(', then ')}, by ${subjectWords[shape.by]}${limit}${only}, ${when}.`;
+    }
     case 'cohort':
       return `Of those that began with ${names[0]}, the share with ${names[1] ?? '…'} in each ${shape.unit} after, by ${subjectWords[shape.by]}${only}, ${when}.`;
     default:

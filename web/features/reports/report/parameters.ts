@@ -11,17 +11,18 @@ type Given = Record<string, string | number>;
 
 const day = z.iso.date();
 
-const readOne = (parameter: Parameter, given: string | number): string | number | null => {
+/** Undefined for an invalid value. */
+const readOne = (parameter: Parameter, given: string | number): string | number | null | undefined => {
   switch (parameter.kind) {
     case 'date':
       if (given === '') return null;
-      return day.safeParse(given).data ?? parameter.default;
+      return day.safeParse(given).data;
     case 'number': {
       const number = Number(given);
-      return given !== '' && number >= parameter.min && number <= parameter.max ? number : parameter.default;
+      return given !== '' && number >= parameter.min && number <= parameter.max ? number : undefined;
     }
     case 'choice':
-      return parameter.options.find(({ value }) => value === String(given))?.value ?? parameter.default;
+      return parameter.options.find(({ value }) => value === String(given))?.value;
     default:
       return parameter satisfies never;
   }
@@ -32,9 +33,17 @@ export const valuesOf = (parameters: readonly Parameter[], given: ReportSearch):
   Object.fromEntries(
     parameters.map((parameter) => {
       const one = given[parameter.name];
-      return [parameter.name, one === undefined ? parameter.default : readOne(parameter, one)];
+      const read = one === undefined ? undefined : readOne(parameter, one);
+      return [parameter.name, read === undefined ? parameter.default : read];
     }),
   );
+
+/** The labels of the parameters with an invalid value. */
+export const unreadOf = (parameters: readonly Parameter[], given: ReportSearch): readonly string[] =>
+  parameters.flatMap((parameter) => {
+    const one = given[parameter.name];
+    return one !== undefined && readOne(parameter, one) === undefined ? [parameter.label] : [];
+  });
 
 /** The values that differ from the defaults, for the URL and for runs. */
 export const givenOf = (parameters: readonly Parameter[], values: Values): Given =>

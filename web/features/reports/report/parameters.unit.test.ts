@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatChoices, formSchemaOf, givenOf, hasPeriod, type Parameter, valuesOf } from './parameters.ts';
+import { formatChoices, formSchemaOf, givenOf, hasPeriod, type Parameter, unreadOf, valuesOf } from './parameters.ts';
 
 const parameters: readonly Parameter[] = [
   { name: 'from', label: 'From', kind: 'date', default: null },
@@ -35,6 +35,15 @@ describe('values from the URL', () => {
 
   it('are ignored if invalid', () => {
     expect(valuesOf(parameters, { from: '2026-13-01', tier: 'none', least: 99 })).toEqual(own);
+  });
+
+  it('are named if invalid', () => {
+    expect(unreadOf(parameters, { from: '2026-13-01', to: '', tier: 'none', least: 99, run: 'x' })).toEqual([
+      'From',
+      'Tier',
+      'At least',
+    ]);
+    expect(unreadOf(parameters, { from: '2026-01-01', tier: 2, least: 7 })).toEqual([]);
   });
 
   it('survive a round trip through a run', () => {

@@ -19,6 +19,7 @@ import { PeriodPresets } from '../period-presets-row.tsx';
 import { RunView } from '../run/run-view.tsx';
 import { bringIntoView, useStartReport } from '../run/use-runs.ts';
 import type { ReportSearch } from '../search.ts';
+import { UnreadNotice } from '../unread-notice.tsx';
 import {
   formatChoices,
   formSchemaOf,
@@ -26,6 +27,7 @@ import {
   hasPeriod,
   type Parameter,
   periodIn,
+  unreadOf,
   type Values,
   valuesOf,
 } from './parameters.ts';
@@ -143,14 +145,17 @@ const ReportDesk = ({ description, search, onSearch }: ReportDeskProps) => {
   return (
     <Stack gap="xlarge">
       <div className={screenOnly}>
-        <ReportForm
-          description={description}
-          values={values}
-          onRun={(wanted, onRefused) => {
-            refused.current = onRefused;
-            return run(wanted);
-          }}
-        />
+        <Stack gap="large">
+          <UnreadNotice labels={unreadOf(parameters, search)} />
+          <ReportForm
+            description={description}
+            values={values}
+            onRun={(wanted, onRefused) => {
+              refused.current = onRefused;
+              return run(wanted);
+            }}
+          />
+        </Stack>
       </div>
       <div ref={place}>
         {search.run !== undefined && (
