@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/support/longest-first.ts';
 
 /** Files of one project share a worker's modules: loading them again for each file takes longer than most files run. */
-const shared = { environment: 'node', isolate: false, maxWorkers: 2 } as const;
+const shared = { environment: 'node', isolate: false } as const;
+
+/** More workers than cores: a third of the time they wait, for browsers and for processes to start and to end. */
+const waiting = { ...shared, maxWorkers: 3 } as const;
 
 export default defineConfig({
   test: {
@@ -12,6 +15,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           // Property tests compute for seconds on a busy machine.
           testTimeout: 30_000,
           include: [
@@ -24,11 +29,8 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...waiting,
           name: 'integration',
-          // Half of the time they wait, for processes to start and to end.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
           include: ['src/**/*.integration.test.ts', 'test/integration/**/*.test.ts'],
           globalSetup: [
             'test/support/postgres-setup.ts',
@@ -42,7 +44,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...waiting,
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/support/postgres-setup.ts', 'test/browser/build-setup.ts'],

@@ -106,6 +106,18 @@ describe('rehearsal and replay', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
+  test('says when a stream has fewer events than its address asks for', async () => {
+    const { page } = admin;
+    await page.goto(`/admin/replay/project-${budget.id}?revision=998`);
+    await page.getByRole('heading', { name: /^It has only \d+ events$/ }).waitFor();
+    await page.getByText('The address asks for event 999.').waitFor();
+    await page.getByRole('button', { name: 'Show the latest event' }).click();
+    await page.getByText(/^Event (\d+) of \1$/).waitFor();
+    await page.goto(`/admin/rehearsal?stream=project-${budget.id}&revision=998`);
+    await page.getByText(/^It has only \d+ events$/).waitFor();
+    await admin.expectAccessible('beyond-the-latest');
+  });
+
   test('shows an event as a specification', async () => {
     const { page } = admin;
     await openPage(admin, `/admin/history?stream=project-${budget.id}&type=ProjectSubmitted`);

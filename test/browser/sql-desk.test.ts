@@ -189,6 +189,24 @@ describe('the SQL desk', () => {
     await page.unroute('**/api/reports/dashboards/*/tiles/*');
   });
 
+  test('shows a single figure in large digits on a dashboard', async () => {
+    const { page } = analyst;
+    const create = async (address: string, data: object): Promise<string> =>
+      (await (await page.request.post(address, { data })).json()).id;
+    const queryId = await create('/api/reports/queries', {
+      name: 'All we have',
+      sql: 'select 1234567 as "Events"',
+      isShared: true,
+    });
+    const tiles = [{ queryId, shows: 'chart' }];
+    const dashboard = await create('/api/reports/dashboards', { name: 'Of one figure', tiles });
+    await open(analyst, `/reports/dashboards/${dashboard}`, 'Of one figure');
+    await page.getByRole('paragraph').filter({ hasText: '1,234,567 events' }).waitFor();
+    await page.getByText('All we have as a table').first().click();
+    await page.getByRole('cell', { name: '1234567' }).waitFor();
+    await analyst.expectAccessible('dashboard-figure');
+  });
+
   test('shows on an open dashboard that a question, and then the dashboard, is deleted', async () => {
     const { page } = analyst;
     const create = async (address: string, data: object): Promise<string> =>

@@ -13,15 +13,13 @@ declare module 'vitest' {
   }
 }
 
-/** Test databases need neither durability nor vacuuming. */
-const SETTINGS = ['fsync = off', 'full_page_writes = off', 'synchronous_commit = off', 'autovacuum = off'];
-
-const configure = async (url: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  for (const setting of SETTINGS) await client.query(`alter system set ${setting}`);
-  await client.query('select pg_reload_conf()');
-  await client.end();
+/** Test databases need neither durability nor vacuuming, and serve many platforms at once. */
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+  max_connections: '300',
 };
 
 /** A file system in memory, where Linux has one. */
@@ -71,8 +69,12 @@ export default async (project: TestProject): Promise<(() => Promise<void>) | und
   const dataDir = await mkdtemp(join(await dataFolder(), 'fellowbridge-test-'));
   // When root runs the tests, Postgres runs as another user, who needs to enter the folder.
   await chmod(dataDir, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataDir, password: 'test', logger: pino({ level: 'warn' }) });
-  await configure(postgres.url);
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    password: 'test',
+    logger: pino({ level: 'warn' }),
+    settings,
+  });
   run.provide('postgresUrl', postgres.url);
   return async () => {
     await postgres.stop();

@@ -46,6 +46,8 @@ export interface EmbeddedPostgresParts {
   readonly aborted?: AbortSignal;
   /** Called when the server process runs, some hundred milliseconds before it accepts connections. */
   readonly onLaunched?: () => void;
+  /** Settings of Postgres in place of ours. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 const LOG_LIMIT_BYTES = 5_000_000;
@@ -141,12 +143,16 @@ const loggedSince = async (log: string, { logFrom }: Logged): Promise<string> =>
  * Starts the server in a separate session, so that a Ctrl-C in the terminal reaches only Fellowbridge, which stops Postgres
  * last. The log goes to a file, because the server outlives a killed Fellowbridge.
  */
-const launch = async ({ data, user }: Home, { postgres }: Binaries, sockets: string, log: string): Promise<Logged> => {
+const launch = async (
+  { data, user }: Home,
+  { postgres }: Binaries,
+  settings: Readonly<Record<string, string>>,
+  log: string,
+): Promise<Logged> => {
   if (((await stat(log).catch(() => null))?.size ?? 0) > LOG_LIMIT_BYTES) await rename(log, `${log}.1`);
   const output = await open(log, 'a', 0o600);
   try {
     const { size: logFrom } = await output.stat();
-    const settings = { ...SETTINGS, unix_socket_directories: sockets };
     const child = spawn(
       postgres,
       ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -194,7 +200,7 @@ const isFull = async (folder: string): Promise<boolean> => {
 const start = async (
   home: Home,
   binaries: Binaries,
-  sockets: string,
+  settings: Readonly<Record<string, string>>,
   log: string,
   logger: Logger,
   aborted: AbortSignal,
@@ -203,7 +209,7 @@ const start = async (
   const deadline = performance.now() + HELD_TIMEOUT_MS;
   for (;;) {
     if (aborted.aborted) throw new StartAborted();
-    const launched = await launch(home, binaries, sockets, log);
+    const launched = await launch(home, binaries, settings, log);
     onLaunched();
     try {
       if ((await untilReady(home.data, launched, logger, aborted)) === 'ready') return launched;
@@ -254,8 +260,9 @@ export const startEmbeddedPostgres = async (parts: EmbeddedPostgresParts): Promi
   if (stopped !== null) logger.warn({ pid: stopped }, 'stopped the Postgres that a killed Fellowbridge left running');
 
   const sockets = await makeSocketFolder(home);
+  const settings = { ...SETTINGS, ...parts.settings, unix_socket_directories: sockets.path };
   const log = join(home.path, 'server.log');
-  const launched = await start(home, binaries, sockets.path, log, logger, aborted, onLaunched).catch(
+  const launched = await start(home, binaries, settings, log, logger, aborted, onLaunched).catch(
     async (error: unknown) => {
       await sockets.remove();
       throw error;
@@ -270,7 +277,7 @@ export const startEmbeddedPostgres = async (parts: EmbeddedPostgresParts): Promi
       try {
         await clearLeftover(home.data);
         await sockets.clear();
-        return await start(home, binaries, sockets.path, log, logger, ending);
+        return await start(home, binaries, settings, log, logger, ending);
       } catch (error) {
         if (ending.aborted || !(await isFull(home.data))) throw error;
         if (repetition === 0)

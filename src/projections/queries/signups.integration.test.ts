@@ -57,6 +57,7 @@ describe('the lists of signups', () => {
           createdAt: minute(1),
           status: 'waiting',
           invitedAt: null,
+          invitations: 0,
           convertedAt: null,
           isRepeat: false,
         },

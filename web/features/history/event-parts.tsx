@@ -5,9 +5,12 @@ import { type HistoryFilters, historyEventQuery } from '#api/history.ts';
 import { useCurrentUser } from '#api/session.ts';
 import type { HistoryDetail, HistoryEntry, HistoryField } from '#contract/history.ts';
 import { idOrPseudonymShape } from '#contract/pseudonyms.ts';
+import { counted } from '#lib/counted.ts';
 import { formatDateTime, formatLongDate, formatLongMonth } from '#lib/dates.ts';
 import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
 import { Code } from '#ui/code.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
@@ -35,6 +38,23 @@ export const LoadedEvent = ({ id, children }: LoadedEventProps) => {
     children(query.data)
   );
 };
+
+interface BeyondLatestProps {
+  /** Revision in the address. */
+  readonly asked: number;
+  readonly latest: number;
+  readonly onShowLatest: () => void;
+}
+
+/** Says that a stream has no event with the revision in the address. */
+export const BeyondLatest = ({ asked, latest, onShowLatest }: BeyondLatestProps) => (
+  <EmptyState
+    headingLevel={2}
+    title={`It has only ${counted(latest + 1, 'event')}`}
+    message={`The address asks for event ${(asked + 1).toLocaleString('en-GB')}.`}
+    action={<Button onClick={onShowLatest}>Show the latest event</Button>}
+  />
+);
 
 /** Path of the history page for the user's role. */
 export const useHistoryHome = (): '/admin/history' | '/history' =>

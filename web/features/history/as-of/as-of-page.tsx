@@ -5,7 +5,6 @@ import { isMissing } from '#api/missing.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PastState } from '#contract/as-of.ts';
 import { BadAddress } from '#features/shell/bad-address.tsx';
-import { counted } from '#lib/counted.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -21,7 +20,7 @@ import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { streamLabel, typeLabel } from '../copy.ts';
 import { isInstant } from '../dates.ts';
-import { FieldValue, PersonalValue } from '../event-parts.tsx';
+import { BeyondLatest, FieldValue, PersonalValue } from '../event-parts.tsx';
 import type { AsOfSearch } from '../search.ts';
 import * as styles from './as-of-page.css.ts';
 import { Moments, TimeTravel } from './time-travel.tsx';
@@ -237,12 +236,7 @@ export const AsOfPage = ({ stream, user, shown, onShow }: PastPageProps) => {
   if (shown.revision !== undefined && shown.revision > latest && !isPlaceholderData) {
     return (
       <Page documentTitle={metadata.title} title={nameOf(data)} back={back}>
-        <EmptyState
-          headingLevel={2}
-          title={`It has only ${counted(latest + 1, 'event')}`}
-          message={`The address asks for event ${(shown.revision + 1).toLocaleString('en-GB')}.`}
-          action={<Button onClick={() => onShow({ revision: latest })}>Show the latest event</Button>}
-        />
+        <BeyondLatest asked={shown.revision} latest={latest} onShowLatest={() => onShow({ revision: latest })} />
       </Page>
     );
   }

@@ -7,6 +7,7 @@ import { stepQuery } from '#api/rehearsal.ts';
 import type { DomainAggregate, DomainCommand } from '#contract/domain-commands.ts';
 import type { StreamStep } from '#contract/rehearsal.ts';
 import { DomainBaseContext, NamedLink } from '#features/domain/parts.tsx';
+import { counted } from '#lib/counted.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -14,6 +15,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Select } from '#ui/select.tsx';
 import { Text } from '#ui/text.tsx';
@@ -213,6 +215,11 @@ export const RehearsalPage = ({ search, onSearch }: PartProps) => {
                     Replay its events
                   </TextLink>
                 </Text>
+              )}
+              {step.data && !step.isPlaceholderData && revision !== undefined && revision > step.data.latest && (
+                <Notice tone="caution" title={`It has only ${counted(step.data.latest + 1, 'event')}`}>
+                  Below is its state after the last one.
+                </Notice>
               )}
             </Stack>
           </Card>

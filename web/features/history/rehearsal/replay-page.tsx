@@ -14,7 +14,7 @@ import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { streamLabel, typeLabel } from '../copy.ts';
 import { formatMoment } from '../dates.ts';
-import { Fault, Sentence } from '../event-parts.tsx';
+import { BeyondLatest, Fault, Sentence } from '../event-parts.tsx';
 import { RowChanges, StateChanges } from './changes.tsx';
 import * as styles from './rehearsal.css.ts';
 
@@ -144,6 +144,14 @@ export const ReplayPage = ({ stream, revision, onGo }: ReplayPageProps) => {
             message="Nothing is lost. Check your connection and try again."
           />
         )}
+      </Page>
+    );
+  }
+  const { latest } = step;
+  if (revision !== undefined && revision > latest && !isPlaceholderData) {
+    return (
+      <Page metadata={metadata} title={streamLabel(stream)} back={back}>
+        <BeyondLatest asked={revision} latest={latest} onShowLatest={() => onGo(latest)} />
       </Page>
     );
   }

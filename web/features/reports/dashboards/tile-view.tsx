@@ -13,7 +13,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { TitledCard } from '#ui/titled.tsx';
 import { SplitChartView } from '../questions/split-chart.tsx';
 import { drawnResult, inReadableUnits } from '../result/result-data.ts';
-import { ResultChart, ResultNotes, ResultTable } from '../result/result-view.tsx';
+import { isSingleFigure, ResultChart, ResultNotes, ResultTable, SingleFigure } from '../result/result-view.tsx';
 import { QueryTable } from '../sql/query-table.tsx';
 import { reportOf, withDays } from '../sql/result-report.ts';
 
@@ -67,7 +67,8 @@ const TileMatter = ({ tile: { shows }, name, result: given }: TileResultProps) =
   );
   const splitChart = isAnswer ? result.splitChart : null;
   const drawn = drawnResult(report, name);
-  if (shows === 'table' || (splitChart === null && drawn === null)) {
+  const isNumber = isSingleFigure(report);
+  if (shows === 'table' || (splitChart === null && drawn === null && !isNumber)) {
     return (
       <>
         {tableOf(MOST_ROWS)}
@@ -84,6 +85,7 @@ const TileMatter = ({ tile: { shows }, name, result: given }: TileResultProps) =
     <>
       {splitChart && <SplitChartView title={name} result={report} chart={splitChart} />}
       {!splitChart && drawn && <ResultChart drawn={drawn} />}
+      {isNumber && <SingleFigure result={report} />}
       {report.isCut && <Caption>Only the first {counted(length, 'row')} are shown.</Caption>}
       <Disclosure summary={caption}>{tableOf(length)}</Disclosure>
       {notes}

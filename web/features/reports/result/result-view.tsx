@@ -3,6 +3,7 @@ import { download } from '#api/download.ts';
 import type { FailureMessage } from '#api/failure.ts';
 import { useAction } from '#api/use-action.ts';
 import type { EndpointName } from '#contract/contract.ts';
+import { midSentence } from '#contract/format-list.ts';
 import type { ReportResult } from '#contract/reports.ts';
 import { counted } from '#lib/counted.ts';
 import { formatDateTime } from '#lib/dates.ts';
@@ -188,6 +189,19 @@ export const ResultTable = ({ result, caption, order: { sort, onSort }, most }: 
   );
 };
 
+type Cells = Pick<ReportResult, 'columns' | 'rows'>;
+
+/** Whether a result is one number, which needs neither a chart nor a table. */
+export const isSingleFigure = ({ columns, rows }: Cells): boolean =>
+  rows.length === 1 && columns.length === 1 && columns.every(isFigure);
+
+export const SingleFigure = ({ result: { columns, rows } }: { readonly result: Cells }) =>
+  columns.map((column) => (
+    <p key={column.name}>
+      <span className={styles.figure}>{formatCell(column, rows[0]?.[0] ?? null)}</span> {midSentence(column.label)}
+    </p>
+  ));
+
 interface ResultViewProps {
   readonly title: string;
   /** Settings of the run. */
@@ -203,10 +217,7 @@ interface ResultViewProps {
 
 const Matter = ({ title, result: given, order }: Pick<ResultViewProps, 'title' | 'result' | 'order'>) => {
   const result = useMemo(() => inReadableUnits(given), [given]);
-  const { columns, rows } = result;
-  const [column] = columns;
-  const [row] = rows;
-  if (row === undefined || column === undefined) {
+  if (result.rows.length === 0) {
     return (
       <EmptyState
         headingLevel={3}
@@ -215,13 +226,7 @@ const Matter = ({ title, result: given, order }: Pick<ResultViewProps, 'title' |
       />
     );
   }
-  if (rows.length === 1 && columns.length === 1) {
-    return (
-      <p>
-        <span className={styles.figure}>{formatCell(column, row[0] ?? null)}</span> {column.label.toLowerCase()}
-      </p>
-    );
-  }
+  if (isSingleFigure(result)) return <SingleFigure result={result} />;
   const drawn = drawnResult(result, title);
   return (
     <>
