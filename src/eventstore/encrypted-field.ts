@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { NONCE_BYTES, newNonce } from '../platform/nonces.ts';
 
 /** The stored form of a personal-data value: `v1.` and base64url of nonce, ciphertext and tag. */
 export interface EncryptedField {
@@ -6,20 +7,7 @@ export interface EncryptedField {
 }
 
 const VERSION = 'v1.';
-const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-
-/** Asking for random bytes takes as long as encrypting a short text, so one request serves many fields. */
-const NONCES_AT_ONCE = 256;
-let unusedNonces = Buffer.alloc(0);
-
-/** A random nonce that was never returned before. */
-const newNonce = (): Buffer => {
-  if (unusedNonces.length === 0) unusedNonces = randomBytes(NONCE_BYTES * NONCES_AT_ONCE);
-  const nonce = unusedNonces.subarray(0, NONCE_BYTES);
-  unusedNonces = unusedNonces.subarray(NONCE_BYTES);
-  return nonce;
-};
 
 /**
  * Thrown when a ciphertext does not decrypt with the person's key because it was altered or copied from another field.

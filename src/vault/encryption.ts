@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
+import { NONCE_BYTES, newNonce } from '../platform/nonces.ts';
 
 const VERSION = 1;
-const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Length of every key in the vault, in bytes. */
@@ -28,23 +28,23 @@ export const purposeKey = (masterKey: Uint8Array, purpose: string): Buffer => {
  * context, so a ciphertext cannot be moved to another row.
  */
 export const encrypt = (key: Uint8Array, plain: Uint8Array, context: string): Buffer => {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
+  const nonce = newNonce();
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), sealed]);
+  return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), sealed]);
 };
 
 /** Decrypts what {@link encrypt} encrypted with the same key and context. Throws {@link DecryptionFailed}. */
 export const decrypt = (key: Uint8Array, sealed: Uint8Array, context: string): Buffer => {
   const bytes = Buffer.from(sealed);
-  if (bytes[0] !== VERSION || bytes.length < 1 + IV_BYTES + TAG_BYTES) throw new DecryptionFailed(context);
-  const iv = bytes.subarray(1, 1 + IV_BYTES);
-  const tag = bytes.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES);
+  if (bytes[0] !== VERSION || bytes.length < 1 + NONCE_BYTES + TAG_BYTES) throw new DecryptionFailed(context);
+  const nonce = bytes.subarray(1, 1 + NONCE_BYTES);
+  const tag = bytes.subarray(1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES);
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
       .setAAD(Buffer.from(context))
       .setAuthTag(tag);
-    return Buffer.concat([decipher.update(bytes.subarray(1 + IV_BYTES + TAG_BYTES)), decipher.final()]);
+    return Buffer.concat([decipher.update(bytes.subarray(1 + NONCE_BYTES + TAG_BYTES)), decipher.final()]);
   } catch {
     throw new DecryptionFailed(context);
   }
