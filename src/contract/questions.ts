@@ -50,11 +50,16 @@ export type QuestionAnswer = z.output<typeof QuestionAnswer>;
 
 /** Events per page behind a figure. */
 export const figureEventsPage = 50;
+const lastFigureEventsPage = 200;
+
+/** Whether a page of events behind a figure has a next one. */
+export const hasNextFigureEvents = (page: number, total: number): boolean =>
+  page < lastFigureEventsPage && (page + 1) * figureEventsPage < total;
 
 const FigureForm = QuestionForm.extend({
   keys: z.array(FigureKey).max(questionLimits.groups),
   step: z.int().min(0).max(3).meta({ description: 'Index of the step whose events are listed.' }),
-  page: z.int().min(0).max(200).meta({ description: 'Pages of 50 events, from 0.' }),
+  page: z.int().min(0).max(lastFigureEventsPage).meta({ description: 'Pages of 50 events, from 0.' }),
 });
 
 export const endpoints = {

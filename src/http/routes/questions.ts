@@ -7,7 +7,7 @@ import { named } from '../../analytics/questions/sql-text.ts';
 import type { RequestContext } from '../../commands/request-context.ts';
 import type { EndpointName } from '../../contract/contract.ts';
 import type { QuestionDefinition } from '../../contract/question-definition.ts';
-import { figureEventsPage, type QuestionAnswer } from '../../contract/questions.ts';
+import { figureEventsPage, hasNextFigureEvents, type QuestionAnswer } from '../../contract/questions.ts';
 import { ukDayOf } from '../../domain/kernel/uk-day.ts';
 import { listEvents } from '../../projections/queries/history-list.ts';
 import { succeeded } from '../answers.ts';
@@ -132,7 +132,7 @@ order by occurred_at desc, event_id`;
     const ids = access.events(rows.flatMap(([id]) => (id === null ? [] : [String(id)])));
     return succeeded({
       data: [...(await listEvents(readModels, ids, access.reader))],
-      hasMore: begin + figureEventsPage < total,
+      hasMore: hasNextFigureEvents(page, total),
       total,
     });
   });
