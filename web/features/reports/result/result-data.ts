@@ -28,8 +28,14 @@ export const sortingInAddress = (columns: Columns, sorting: Sorting | null): str
 
 const collator = new Intl.Collator('en-GB', { numeric: true });
 
-const compared = (one: string | number, other: string | number): number =>
-  typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other));
+/** As the questions call them. */
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+const compared = (one: string | number, other: string | number): number => {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  const [a, b] = [weekdays.indexOf(String(one)), weekdays.indexOf(String(other))];
+  return a >= 0 && b >= 0 ? a - b : collator.compare(String(one), String(other));
+};
 
 /** Sorts rows; those without a value come last in either direction. Null keeps the report's own order. */
 export const sortedRows = <One extends readonly ResultCell[]>(

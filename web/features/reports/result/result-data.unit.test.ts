@@ -21,6 +21,16 @@ describe('rows', () => {
     expect(names(0, 'ascending')).toEqual(['Area 9', 'Area 10', 'finance', 'Legal']);
   });
 
+  it('sort weekdays from Monday', () => {
+    const days = ['Wednesday', 'Friday', 'Sunday', 'Monday'].map((day) => [day]);
+    expect(sortedRows(days, { column: 0, direction: 'ascending' }).flat()).toEqual([
+      'Monday',
+      'Wednesday',
+      'Friday',
+      'Sunday',
+    ]);
+  });
+
   it('keep their order without a sort parameter', () => {
     expect(sortedRows(rows, null)).toBe(rows);
   });
