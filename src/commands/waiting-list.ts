@@ -61,8 +61,7 @@ export const waitingListCommands = (handle: HandleCommand, { finishWithdrawal }:
     ): Done => run(signupId, consultantSignup(signupId, form), request),
     /**
      * Invites a signup to register; every call sends a mail. Rejections: `signup-unknown`, `signup-withdrawn`,
-     * `signup-converted`; `signup-already-invited` if there are more invitations than
-     * `known`.
+     * `signup-converted`; `signup-already-invited` if there are more invitations than `known`.
      */
     inviteSignup: (
       { signupId, known = null }: { readonly signupId: string; readonly known?: number | null | undefined },

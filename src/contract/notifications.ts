@@ -41,7 +41,10 @@ export const Notification = z
     project: z.object({ id: z.uuid(), title: z.string() }).nullable(),
     /** The invited consultant, for messages about their invitation. */
     consultantId: z.uuid().nullable(),
-    /** The organisation that invites, which is the platform for administrators, the consultant who answers, the sender of a message or file, or the applicant. */
+    /**
+     * The organisation that invites (the platform, if an administrator does), the consultant who answers, the sender of a
+     * message or file, or the applicant.
+     */
     name: z.string().nullable(),
     /** Pounds. */
     due: z.int().nullable(),

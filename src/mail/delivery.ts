@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { isReservedAddress } from '../domain/kernel/reserved-addresses.ts';
 import type { Clock } from '../domain/kernel/values.ts';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
+import { leaseEnd } from '../platform/leases.ts';
 import { firstRow, firstValue } from '../platform/statements.ts';
 import { withTimeout } from '../platform/timeout.ts';
 import { noTracing, type Tracing } from '../platform/tracing.ts';
@@ -26,8 +27,8 @@ const LEASE_MS = 20_000;
 /** Interval between renewals of a lease, in milliseconds. */
 const RENEWAL_MS = 2_000;
 
-/** SQL: the end of a lease that is taken or renewed now, by the database's clock, which all processes share. */
-export const LEASE_END = `clock_timestamp() + interval '${LEASE_MS} milliseconds'`;
+/** SQL: see {@link leaseEnd}. */
+export const LEASE_END = leaseEnd(LEASE_MS);
 
 /** How long a stopping process waits for the mail that it is sending, in milliseconds. */
 const STOP_TIMEOUT_MS = 3_000;

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Clock } from '../domain/kernel/values.ts';
 import { inTransaction } from '../platform/database.ts';
+import { leaseEnd } from '../platform/leases.ts';
 import { firstRow, hasRow } from '../platform/statements.ts';
 import { sweep } from './sweep.ts';
 
@@ -54,8 +55,7 @@ const LEASE = 4 * SECOND;
 /** Interval between renewals of a lease, in milliseconds. */
 const RENEWAL = SECOND;
 
-/** SQL: the end of a lease that is taken or renewed now, by the database's clock, which all processes share. */
-const LEASE_END = `clock_timestamp() + interval '${LEASE} milliseconds'`;
+const LEASE_END = leaseEnd(LEASE);
 
 /** How long a key is stored, in milliseconds. */
 const IDEMPOTENCY_MEMORY = 48 * HOUR;

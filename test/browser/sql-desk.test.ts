@@ -31,6 +31,9 @@ describe('the SQL desk', () => {
     await visitor.page.keyboard.press('Delete');
     await visitor.page.keyboard.insertText(text);
   };
+  /** @returns the id of what was created */
+  const create = async (address: string, data: object): Promise<string> =>
+    (await (await analyst.page.request.post(address, { data })).json()).id;
   const rows = ({ page }: Visitor) => page.getByRole('table', { name: 'Result of the query' }).locator('tbody tr');
 
   test('is found from the reports, completes names, and is run and left by keyboard', async () => {
@@ -153,11 +156,12 @@ describe('the SQL desk', () => {
 
   test('shows the latest periods of a long table on a dashboard, and sorts all of them', async () => {
     const { page } = analyst;
-    const post = async (path: string, data: unknown): Promise<string> =>
-      (await (await page.request.post(path, { data })).json()).id;
-    const questionId = await post('/api/reports/saved', { name: 'Visits', definition: countedByMonth('PageVisited') });
+    const questionId = await create('/api/reports/saved', {
+      name: 'Visits',
+      definition: countedByMonth('PageVisited'),
+    });
     const tiles = [{ questionId, shows: 'table' }];
-    const dashboardId = await post('/api/reports/dashboards', { name: 'Two years', tiles });
+    const dashboardId = await create('/api/reports/dashboards', { name: 'Two years', tiles });
     const months = Array.from({ length: 24 }, (_, at) => new Date(Date.UTC(2024, at, 1)).toISOString().slice(0, 7));
     const columns = [
       { name: 'group1', label: 'Month', kind: 'date' },
@@ -191,8 +195,6 @@ describe('the SQL desk', () => {
 
   test('shows a single figure in large digits on a dashboard', async () => {
     const { page } = analyst;
-    const create = async (address: string, data: object): Promise<string> =>
-      (await (await page.request.post(address, { data })).json()).id;
     const queryId = await create('/api/reports/queries', {
       name: 'All we have',
       sql: 'select 1234567 as "Events"',
@@ -209,8 +211,6 @@ describe('the SQL desk', () => {
 
   test('shows on an open dashboard that a question, and then the dashboard, is deleted', async () => {
     const { page } = analyst;
-    const create = async (address: string, data: object): Promise<string> =>
-      (await (await page.request.post(address, { data })).json()).id;
     const definition = countedByMonth('AccountRegistered');
     const question = await create('/api/reports/saved', {
       name: `Short-lived ${'x'.repeat(80)}`,

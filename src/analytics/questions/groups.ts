@@ -1,5 +1,6 @@
 import type { QuestionGroup } from '../../contract/question-definition.ts';
 import type { ReportResult } from '../../contract/reports.ts';
+import { weekdays } from '../../contract/weekdays.ts';
 import { shownGroup } from '../../reports/composed/groups.ts';
 import type { Period } from './periods.ts';
 import { fieldIn, type QuestionField } from './question-table.ts';
@@ -142,8 +143,6 @@ export const keyLiteral = ({ format }: OpenGroup, key: string | number | null): 
       return format satisfies never;
   }
 };
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 /** The text of a period, such as `2026-03` or `2026-Q1`, of a weekday or of an hour. */
 export const timeText = (unit: TimeUnit, key: string | number): string => {

@@ -56,6 +56,7 @@ const oneEdit = (one: string, other: string): boolean => {
 };
 
 const MOST_HINTS = 3;
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 /** Suggests the table with this spelling, or tables whose names contain it; also of its singular. */
 const similar = (name: string, known: readonly string[]): string | null => {
@@ -64,7 +65,7 @@ const similar = (name: string, known: readonly string[]): string | null => {
   const within = (part: string): readonly string[] => known.filter((one) => one.includes(part) || part.includes(one));
   const near = same === undefined ? [within(name), within(name.replace(/s$/, ''))] : [[same]];
   const shown = near.find((names) => names.length > 0)?.slice(0, MOST_HINTS);
-  return shown === undefined ? null : `Did you mean ${shown.join(', ').replace(/, ([^,]+)$/, ' or $1')}?`;
+  return shown === undefined ? null : `Did you mean ${either.format(shown)}?`;
 };
 
 /** The tables that a query can name. */

@@ -83,8 +83,8 @@ const ReasonForm = ({
 };
 
 /**
- * Asks for a reason before a destructive decision. Closing the dialog by accident keeps
- * what was typed, for the same entry.
+ * Asks for a reason before a destructive decision. Closing the dialog by accident keeps what was typed, for the same
+ * entry.
  */
 export const ReasonDialog = (props: ReasonDialogProps) => {
   const [drafts] = useState(() => new Map<string, string>());

@@ -69,7 +69,8 @@ const isFilterName = (name: string): name is FilterName => Object.hasOwn(faults,
 const places: readonly string[] = ['before', 'open'] satisfies readonly (keyof HistorySearch)[];
 
 /**
- * Describes the unknown and invalid filters in the URL, one sentence each, and days in the wrong order. If there are any, the page shows no events.
+ * Describes the unknown and invalid filters in the URL, one sentence each, and days in the wrong order. If there are any,
+ * the page shows no events.
  */
 export const badFiltersOf = (search: HistorySearch): readonly string[] => {
   const filters = filtersOf(search);

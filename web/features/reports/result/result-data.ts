@@ -1,5 +1,6 @@
 import { inOneSentence, midSentence } from '#contract/format-list.ts';
 import type { ReportResult } from '#contract/reports.ts';
+import { weekdays } from '#contract/weekdays.ts';
 import { counted } from '#lib/counted.ts';
 import type { ChartData } from '#ui/charts/series.ts';
 import { formatCell, formatFigure, listed, type ResultCell, type ResultColumn } from '../format.ts';
@@ -27,9 +28,6 @@ export const sortingInAddress = (columns: Columns, sorting: Sorting | null): str
 };
 
 const collator = new Intl.Collator('en-GB', { numeric: true });
-
-/** As the questions call them. */
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 const compared = (one: string | number, other: string | number): number => {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
