@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Position } from '../../domain/kernel/event.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
+import { withAnySignal } from '../../platform/any-signal.ts';
 import { noTracing, type Tracing } from '../../platform/tracing.ts';
 import { erasureOf } from './erasure.ts';
 import { guardedFold } from './fold.ts';
@@ -161,8 +162,7 @@ export const createProjectionEngine = ({
     workOnCandidate: async (name, signal) => {
       const projector = projectorOf(name);
       if (candidateWork.size >= CANDIDATES_AT_ONCE || candidateWork.has(name)) return false;
-      const both = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-      const work = projector.workOnCandidate(both);
+      const work = withAnySignal([closing.signal, signal], projector.workOnCandidate);
       candidateWork.set(
         name,
         work.catch(() => {}),

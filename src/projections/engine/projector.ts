@@ -1,5 +1,6 @@
 import type { ProjectionVerification } from '../../contract/projection-verification.ts';
 import type { Position } from '../../domain/kernel/event.ts';
+import { withAnySignal } from '../../platform/any-signal.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
 import { dropRetired } from './dropping.ts';
 import { type Folding, type FoldingParts, openFolding } from './folding.ts';
@@ -142,13 +143,14 @@ export const openProjector = (parts: ProjectorParts): Projector => {
       const present = [main, ...others].map(({ generation }) => generation);
       for (const generation of foldings.keys()) if (!present.includes(generation)) foldings.delete(generation);
       if (paused) return false;
-      const slice = AbortSignal.any([signal, AbortSignal.timeout(SLICE_MS)]);
       const head = await store.head();
       let more = false;
-      for (const { generation } of others) {
-        const position = await catchUpOther(generation, slice);
-        more ||= position !== null && position < head;
-      }
+      await withAnySignal([signal, AbortSignal.timeout(SLICE_MS)], async (slice) => {
+        for (const { generation } of others) {
+          const position = await catchUpOther(generation, slice);
+          more ||= position !== null && position < head;
+        }
+      });
       const { generations: current } = await generations.state();
       const live = current.find(({ role }) => role === 'main');
       for (const { verification } of current) {

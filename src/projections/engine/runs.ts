@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Position } from '../../domain/kernel/event.ts';
+import { withAnySignal } from '../../platform/any-signal.ts';
 import { isTransientFailure } from '../../platform/transient-failures.ts';
 import type { Reached } from './folding.ts';
 import { foldTogether, type LaneParts } from './lane.ts';
@@ -141,16 +142,16 @@ export const openRuns = (parts: RunsParts): Runs => {
     await Promise.all(alone.map((one) => runAlone(one, signal)));
   };
 
-  const runGroup = async (group: Group): Promise<void> => {
-    const signal = AbortSignal.any([closing, ...group.flatMap(({ turn }) => turn.signals)]);
-    const [only] = group;
-    await (only && group.length === 1 ? runAlone(only, signal) : runTogether(group, signal));
-  };
+  const runGroup = (group: Group): Promise<void> =>
+    withAnySignal([closing, ...group.flatMap(({ turn }) => turn.signals)], (signal) => {
+      const [only] = group;
+      return only && group.length === 1 ? runAlone(only, signal) : runTogether(group, signal);
+    });
 
   const isLeft = ({ projector, signals }: Turn, roles: Roles | undefined): boolean =>
     roles !== undefined &&
     !roles.paused &&
-    !AbortSignal.any([closing, ...signals]).aborted &&
+    ![closing, ...signals].some(({ aborted }) => aborted) &&
     projector.folding(roles.main.generation).isLeft(roles.main);
 
   const begin = async (turns: readonly Turn[]): Promise<void> => {

@@ -6,6 +6,7 @@ import type { EventStore } from '../../eventstore/event-store.ts';
 import { eventAt } from '../../eventstore/reading.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
+import { withAnySignal } from '../../platform/any-signal.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
 import { tryExclusively } from '../../platform/shared-locks.ts';
 import { noTracing, type TraceParent, type Tracing } from '../../platform/tracing.ts';
@@ -231,10 +232,9 @@ export const createReactors = ({
     catchUp: async (name, signal) => {
       const worker = workerFor(name);
       if (worker.upcoming) return worker.upcoming;
-      const both = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
       worker.upcoming = inSequence(worker, () => {
         worker.upcoming = undefined;
-        return run(worker, both).catch((error: unknown) =>
+        return withAnySignal([closing.signal, signal], (either) => run(worker, either)).catch((error: unknown) =>
           error instanceof NotYet ? ledger.position(name) : noteFailure(name, error),
         );
       });
