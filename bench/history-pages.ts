@@ -33,10 +33,10 @@ export const filtersIn = async (pool: pg.Pool): Promise<Readonly<Record<string, 
   const projectId = (await most('stream', `category = 'project'`)).slice('project-'.length);
   const charity = await most('actor_id', `actor_role = 'charity'`);
   const correlation = await most('correlation_id');
-  const word = await most('unnest(terms)');
+  const word = await most(`ltrim(unnest(terms), '~')`);
   const rarely = await found(
     pool,
-    `select found from (select unnest(terms) as found from read_models.history) as terms
+    `select found from (select ltrim(unnest(terms), '~') as found from read_models.history) as terms
      where length(found) > 6 group by 1 having count(*) between 5 and 50 order by 1 limit 1`,
   );
   return {

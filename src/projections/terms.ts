@@ -30,10 +30,13 @@ export const wordsOf = (column: string): string =>
   `array_to_tsvector(array_remove(regexp_split_to_array(${column}, '${BETWEEN_WORDS}'), ''))`;
 
 /**
- * The query for {@link searchedIn} and {@link wordsOf}: every word of the search is the beginning of a term, and every name equals a column. Null
- * for a search without words.
+ * The query for {@link searchedIn} and {@link wordsOf}: every word of the search is the beginning of a term, after one of
+ * the prefixes; and every name equals a column. Null for a search without words.
  */
-export const queryOf = (search: string, names: readonly string[] = []): string | null => {
-  const words = termsOf(search);
-  return words.length === 0 ? null : [...words.map((word) => `'${word}':*`), ...names.map(tagOf)].join(' & ');
+export const queryOf = (
+  search: string,
+  { names = [], prefixes = [''] }: { readonly names?: readonly string[]; readonly prefixes?: readonly string[] } = {},
+): string | null => {
+  const words = termsOf(search).map((word) => prefixes.map((prefix) => `'${prefix}${word}':*`).join(' | '));
+  return words.length === 0 ? null : [...words.map((word) => `(${word})`), ...names.map(tagOf)].join(' & ');
 };

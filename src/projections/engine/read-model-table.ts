@@ -44,6 +44,7 @@ export const tableNames = ({ name, version, table }: Projection, generation = 1)
 const indexed = (index: Index): string => {
   if ('gin' in index) return `using gin (${index.gin})`;
   if ('where' in index) return `(${index.on.join(', ')}) where ${index.where}`;
+  if ('include' in index) return `(${index.on.join(', ')}) include (${index.include.join(', ')})`;
   return `(${index.join(', ')})`;
 };
 

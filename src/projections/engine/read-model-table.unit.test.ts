@@ -104,12 +104,18 @@ describe('the table of a projection', () => {
     );
   });
 
-  it('has indexes, partial ones, and over array elements', () => {
-    const indexes = [['starts_at desc', 'id'], { on: ['day desc', 'id'], where: 'open' }, { gin: 'tags' }];
+  it('has indexes, partial ones, over array elements, and with further columns', () => {
+    const indexes = [
+      ['starts_at desc', 'id'],
+      { on: ['day desc', 'id'], where: 'open' },
+      { gin: 'tags' },
+      { on: ['lower(title)'], include: ['title'] },
+    ];
     expect(createIndexes({ ...meetings, table: { ...meetings.table, indexes } }, 2).split(';\n')).toEqual([
       'create index if not exists "meetings_v3_g2_i1" on read_models."meetings_v3_g2" (starts_at desc, id)',
       'create index if not exists "meetings_v3_g2_i2" on read_models."meetings_v3_g2" (day desc, id) where open',
       'create index if not exists "meetings_v3_g2_i3" on read_models."meetings_v3_g2" using gin (tags)',
+      'create index if not exists "meetings_v3_g2_i4" on read_models."meetings_v3_g2" (lower(title)) include (title)',
     ]);
   });
 

@@ -30,11 +30,13 @@ export const nullable = <Value>({ type }: Column<Value>): Column<Value | null> =
 
 /**
  * An index: a list of column expressions in order, for example `['charity_id', 'created_at desc']`; the same for the rows
- * that meet a condition; or a GIN index on one expression with many values per row, such as a list or the words of a text.
+ * that meet a condition, or with further columns for queries that then need not read the table; or a GIN index on one
+ * expression with many values per row, such as a list or the words of a text.
  */
 export type Index =
   | readonly string[]
   | { readonly on: readonly string[]; readonly where: string }
+  | { readonly on: readonly string[]; readonly include: readonly string[] }
   | { readonly gin: string };
 
 /** The table that a projection folds into. The engine creates one per version and generation. */

@@ -4,15 +4,7 @@ import { tierForRevenue } from '../../domain/charities/membership-tiers.ts';
 import { type Fit, fitOf } from '../../domain/projects/fit.ts';
 import { type ListOrder, type PageRequest, pageOf, sliceOf } from '../../platform/paging.ts';
 import type { ReadModels } from '../read-models.ts';
-import {
-  type ConsultantAndMember,
-  directoryOf,
-  itemOf,
-  noRecord,
-  SORTED_CHARACTERS,
-  savedBy,
-  trackRecordsOf,
-} from './directory.ts';
+import { completedProjectsOf, directoryOf, findEntries, SORTED_CHARACTERS } from './directory.ts';
 import { ratingColumns, ratingOf } from './feedback.ts';
 import { isVisibleTo, type Viewer } from './viewer.ts';
 
@@ -31,7 +23,7 @@ const byFit: ListOrder = {
 
 /** The sort values of a ranked consultant, best fit first, then by name. */
 interface Ranked {
-  readonly row: ConsultantAndMember & { readonly is_saved: boolean };
+  readonly id: string;
   readonly fit: Fit;
   readonly key: readonly [misfit: number, name: string, id: string];
 }
@@ -79,22 +71,21 @@ export const listCandidates = async (
     expertise: onlyMatching ? areas : [],
     savedBy: onlySaved ? project.charity_id : undefined,
   })
-    .selectAll('consultants')
-    .select(['name', 'organisation', 'bio', 'listed_as', savedBy(project.charity_id).as('is_saved'), ...ratingColumns])
+    .select(['consultant_id', 'expertise', 'available_from', 'listed_as', ...ratingColumns])
     .orderBy(
       sql`cardinality(array(select unnest(expertise) intersect select unnest(${areas}::text[]))) desc, listed_as, consultant_id`,
     )
     .limit(MOST_RANKED)
     .execute();
 
-  const records = await trackRecordsOf(
+  const completed = await completedProjectsOf(
     db,
     rows.map((row) => row.consultant_id),
   );
   const size = tierForRevenue(project.revenue);
   const ranked = rows
     .map((row): Ranked => {
-      const { completedFor } = records.get(row.consultant_id) ?? noRecord;
+      const completedFor = completed.get(row.consultant_id) ?? [];
       const fit = fitOf(
         { areas, startDate: project.start_date, today },
         {
@@ -106,7 +97,11 @@ export const listCandidates = async (
           rating: ratingOf(row),
         },
       );
-      return { row, fit, key: [100 - fit.score, row.listed_as.slice(0, SORTED_CHARACTERS), row.consultant_id] };
+      return {
+        id: row.consultant_id,
+        fit,
+        key: [100 - fit.score, row.listed_as.slice(0, SORTED_CHARACTERS), row.consultant_id],
+      };
     })
     .toSorted((one, other) => compare(one.key, other.key));
 
@@ -119,11 +114,18 @@ export const listCandidates = async (
     (entry) => entry,
     ({ key }) => key,
   );
+  const entries = await findEntries(
+    db,
+    data.map(({ id }) => id),
+    project.charity_id,
+  );
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return {
-    data: data.map(({ row, fit }) => ({
-      ...itemOf(row, records.get(row.consultant_id)),
-      fit: { score: fit.score, reasons: [...fit.reasons] },
-    })),
+    // A consultant may have left meanwhile.
+    data: data.flatMap(({ id, fit: { score, reasons } }) => {
+      const entry = byId.get(id);
+      return entry ? [{ ...entry, fit: { score, reasons: [...reasons] } }] : [];
+    }),
     nextCursor,
     total: ranked.length,
   };

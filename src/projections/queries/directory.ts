@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type InferResult, type Kysely, type SqlBool, sql } from 'kysely';
 import type {
   ConsultantDetail,
   ConsultantList,
@@ -9,12 +9,11 @@ import type {
 import type { ConsultantStatus } from '../../domain/consultants/consultant-status.ts';
 import { type ExpertiseArea, expertiseAreas, expertiseLabels } from '../../domain/kernel/expertise-areas.ts';
 import { type ListOrder, listPage, type PageRequest } from '../../platform/paging.ts';
-import { type AccountRow, searchedInProfile } from '../accounts.ts';
-import type { ConsultantRow } from '../consultants.ts';
+import { searchedInProfile } from '../accounts.ts';
 import type { ReadModels } from '../read-models.ts';
 import { contains } from '../searchable.ts';
 import { queryOf, termsOf } from '../terms.ts';
-import { type Rated, ratingColumns, ratingOf } from './feedback.ts';
+import { ratingColumns, ratingOf } from './feedback.ts';
 
 /** Characters of a name in the sort key: cursors have a maximum length. */
 export const SORTED_CHARACTERS = 24;
@@ -38,58 +37,45 @@ const orders: Readonly<Record<ConsultantSort, ListOrder>> = {
   'experience-asc': { name: 'experience-asc', direction: 'asc', parts: byExperience },
 };
 
-export type ConsultantAndMember = ConsultantRow & Pick<AccountRow, 'name' | 'organisation' | 'bio'> & Rated;
-
 /**
  * Minimum number of answers for showing a response time: fewer say more about the invitations than about the
  * consultant.
  */
 const ANSWERS_FOR_A_MEDIAN = 3;
 
-interface TrackRecord extends Pick<ConsultantListItem, 'answerHours'> {
-  /** The annual revenue of the charity of each completed project, in pounds; null if its charity has left. */
-  readonly completedFor: readonly (number | null)[];
-}
+/** Revenue of the charity of each completed project, in pounds a year; null if the charity has left. */
+type CompletedFor = readonly (number | null)[];
 
-/** Statistics on the work of consultants, by their ids, without consultants who have no project. */
-export const trackRecordsOf = async (
+/** The completed projects of consultants, by their ids, without consultants who have none. */
+export const completedProjectsOf = async (
   db: Kysely<ReadModels>,
   consultantIds: readonly string[],
-): Promise<ReadonlyMap<string, TrackRecord>> => {
-  const { rows } = await sql<TrackRecord & { readonly consultantId: string }>`
-    select invitation.consultant_id as "consultantId", 
-      coalesce(array_agg(charity.revenue) filter (where project.project_id is not null), '{}') as "completedFor",
-      case when count(invitation.answered_at) >= ${sql.lit(ANSWERS_FOR_A_MEDIAN)} then ceil(percentile_cont(0.5) within group (
-        order by extract(epoch from invitation.answered_at - invitation.invited_at)) / 3600)::integer end as "answerHours"
-    from read_models.project_consultants as invitation
-    left join read_models.projects as project on project.project_id = invitation.project_id
-      and invitation.status = 'assigned' and project.status = 'completed'
+): Promise<ReadonlyMap<string, CompletedFor>> => {
+  const { rows } = await sql<{ readonly consultantId: string; readonly completedFor: CompletedFor }>`
+    select assigned.consultant_id as "consultantId", array_agg(charity.revenue) as "completedFor"
+    from read_models.project_consultants as assigned
+    join read_models.projects as project on project.project_id = assigned.project_id
     left join read_models.charities as charity on charity.charity_id = project.charity_id
-    where invitation.consultant_id = any(${consultantIds}::text[])
-    group by invitation.consultant_id`.execute(db);
-  return new Map(rows.map(({ consultantId, ...record }) => [consultantId, record]));
+    where assigned.consultant_id = any(${consultantIds}::text[])
+      and assigned.status = 'assigned' and project.status = 'completed'
+    group by assigned.consultant_id`.execute(db);
+  return new Map(rows.map(({ consultantId, completedFor }) => [consultantId, completedFor]));
 };
 
-export const noRecord: TrackRecord = { completedFor: [], answerHours: null };
-
-export const itemOf = (
-  row: ConsultantAndMember & { readonly is_saved: boolean },
-  { completedFor, answerHours }: TrackRecord = noRecord,
-): ConsultantListItem => ({
-  id: row.consultant_id,
-  user: { name: row.name, organisation: row.organisation, bio: row.bio },
-  yearsExperience: row.years_experience,
-  expertise: row.expertise,
-  linkedin: row.linkedin,
-  hourlyRate: row.hourly_rate,
-  daysPerMonth: row.days_per_month,
-  availableFrom: row.available_from,
-  completedProjects: completedFor.length,
-  answerHours,
-  photo: row.photo_id,
-  rating: ratingOf(row),
-  isSaved: row.is_saved,
-});
+/** The median time in hours in which consultants answer invitations, by their ids; null after few answers. */
+const answerHoursOf = async (
+  db: Kysely<ReadModels>,
+  consultantIds: readonly string[],
+): Promise<ReadonlyMap<string, number | null>> => {
+  const { rows } = await sql<{ readonly consultantId: string; readonly answerHours: number | null }>`
+    select consultant_id as "consultantId",
+      case when count(answered_at) >= ${sql.lit(ANSWERS_FOR_A_MEDIAN)} then ceil(percentile_cont(0.5) within group (
+        order by extract(epoch from answered_at - invited_at)) / 3600)::integer end as "answerHours"
+    from read_models.project_consultants
+    where consultant_id = any(${consultantIds}::text[])
+    group by consultant_id`.execute(db);
+  return new Map(rows.map(({ consultantId, answerHours }) => [consultantId, answerHours]));
+};
 
 /** Consultants with an open account. */
 const withMembers = (db: Kysely<ReadModels>) =>
@@ -104,6 +90,46 @@ const withMembers = (db: Kysely<ReadModels>) =>
 export const savedBy = (charityId: string | null) =>
   sql<boolean>`exists (
     select from read_models.shortlist as entry where entry.saved = ${charityId}::text || '/' || consultants.consultant_id)`;
+
+/** The columns of an entry, added to a query. */
+const withEntryColumns = (consultants: ReturnType<typeof withMembers>, charityId: string | null) =>
+  consultants
+    .selectAll('consultants')
+    .select(['name', 'organisation', 'bio', savedBy(charityId).as('is_saved'), ...ratingColumns]);
+
+type EntryRow = InferResult<ReturnType<typeof withEntryColumns>>[number];
+
+/** Consultants as entries of a list. */
+const entriesOf = async (db: Kysely<ReadModels>, rows: readonly EntryRow[]): Promise<readonly ConsultantListItem[]> => {
+  const ids = rows.map((row) => row.consultant_id);
+  const [completed, answers] = await Promise.all([completedProjectsOf(db, ids), answerHoursOf(db, ids)]);
+  return rows.map((row) => ({
+    id: row.consultant_id,
+    user: { name: row.name, organisation: row.organisation, bio: row.bio },
+    yearsExperience: row.years_experience,
+    expertise: row.expertise,
+    linkedin: row.linkedin,
+    hourlyRate: row.hourly_rate,
+    daysPerMonth: row.days_per_month,
+    availableFrom: row.available_from,
+    completedProjects: completed.get(row.consultant_id)?.length ?? 0,
+    answerHours: answers.get(row.consultant_id) ?? null,
+    photo: row.photo_id,
+    rating: ratingOf(row),
+    isSaved: row.is_saved,
+  }));
+};
+
+/** Consultants with an open account as entries of a list, in any order. */
+export const findEntries = async (
+  db: Kysely<ReadModels>,
+  consultantIds: readonly string[],
+  charityId: string | null,
+): Promise<readonly ConsultantListItem[]> => {
+  if (consultantIds.length === 0) return [];
+  const found = withMembers(db).where('consultant_id', 'in', consultantIds);
+  return entriesOf(db, await withEntryColumns(found, charityId).execute());
+};
 
 export interface DirectoryRequest extends PageRequest {
   /** Part of the name or the organisation. */
@@ -168,26 +194,13 @@ export const listConsultants = async (
     { cursor, limit },
     {
       matching,
-      rows: matching
-        .selectAll('consultants')
-        .select([
-          'name',
-          'organisation',
-          'bio',
-          sortedName.as('sorted_name'),
-          savedBy(charityId).as('is_saved'),
-          ...ratingColumns,
-        ]),
+      rows: withEntryColumns(matching, charityId).select(sortedName.as('sorted_name')),
       order: orders[sort],
       entryOf: (row) => row,
       keyOf: (row) => [sort === 'name' ? row.sorted_name : row.years_experience, row.consultant_id],
     },
   );
-  const records = await trackRecordsOf(
-    db,
-    data.map((row) => row.consultant_id),
-  );
-  return { ...page, data: data.map((row) => itemOf(row, records.get(row.consultant_id))) };
+  return { ...page, data: [...(await entriesOf(db, data))] };
 };
 
 /** The rates of consultants in the directory with any of these areas, in pounds. */
@@ -240,16 +253,13 @@ export const findConsultant = async (
   consultantId: string,
   charityId: string | null = null,
 ): Promise<FoundConsultant | null> => {
-  const row = await withMembers(db)
-    .selectAll('consultants')
-    .select(['name', 'organisation', 'bio', savedBy(charityId).as('is_saved'), ...ratingColumns])
-    .where('consultant_id', '=', consultantId)
-    .where('status', '<>', 'left')
-    .executeTakeFirst();
+  const found = withMembers(db).where('consultant_id', '=', consultantId).where('status', '<>', 'left');
+  const row = await withEntryColumns(found, charityId).executeTakeFirst();
   if (!row) return null;
-  const records = await trackRecordsOf(db, [consultantId]);
+  const [entry] = await entriesOf(db, [row]);
+  if (!entry) return null;
   const detail = {
-    ...itemOf(row, records.get(consultantId)),
+    ...entry,
     availability: row.is_available,
     isApproved: row.status === 'approved',
   };

@@ -1,10 +1,11 @@
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { HistoryFilter } from '../../contract/history.ts';
+import { contexts, type HistoryFilter } from '../../contract/history.ts';
 import type { PlatformEvent } from '../../domain/catalogue.ts';
 import { aggregateIdOf } from '../../domain/kernel/event.ts';
+import { contextOf } from '../../history/contexts.ts';
 import { daysAfter } from '../../platform/utc-days.ts';
-import { isNoReading, outsideReadings, searchedInHistory } from '../history.ts';
+import { isNoReading, outsideReadings, searchedInHistory, spaceOf } from '../history.ts';
 import type { ReadModels } from '../read-models.ts';
 import { queryOf } from '../terms.ts';
 
@@ -14,8 +15,13 @@ export type Narrowed = z.output<typeof HistoryFilter>;
 const beginningOf = (day: string, daysLater = 0) =>
   sql`(${day}::date + ${daysLater}::integer)::timestamp at time zone 'Europe/London'`;
 
-const isSearchedFor = (search: string, names: readonly string[]): Expression<SqlBool> => {
-  const query = queryOf(search, names);
+const isSearchedFor = (search: string, { context, type, role, without }: Narrowed): Expression<SqlBool> => {
+  const within = context ?? (type === undefined ? undefined : contextOf({ type, stream: '' }));
+  const searched = within === undefined ? contexts.filter((one) => one !== without) : [within];
+  const query = queryOf(search, {
+    names: [context, type, role].filter((name) => name !== undefined),
+    prefixes: [...new Set(searched.map(spaceOf))],
+  });
   return query === null ? sql<SqlBool>`false` : sql<SqlBool>`${sql.raw(searchedInHistory)} @@ ${query}::tsquery`;
 };
 
@@ -86,14 +92,7 @@ export const conditionsOf = async (db: Kysely<ReadModels>, filter: Narrowed): Pr
     ...(isLimited ? [isOfDays(filter), ...range] : []),
     ...(about ? [namesOneOf([about])] : []),
     ...(member ? [namesOneOf(await idsOfMember(db, member))] : []),
-    ...(search
-      ? [
-          isSearchedFor(
-            search,
-            [context, type, role].filter((name) => name !== undefined),
-          ),
-        ]
-      : []),
+    ...(search ? [isSearchedFor(search, filter)] : []),
   ];
   return { all, range };
 };

@@ -95,14 +95,14 @@ const entriesOf = async (
   reader: HistoryReader,
 ): Promise<HistoryEntry[]> => (await describe(db, rows, reader)).map(({ entry }) => entry);
 
-type Found = Pick<HistoryRow, 'event_id' | 'position'>;
+type Found = Pick<HistoryRow, 'position'>;
 
 /** The matching events, unordered; null if there are too many to sort in memory. */
 const theFew = async (
   db: Kysely<ReadModels>,
   conditions: readonly Expression<SqlBool>[],
 ): Promise<readonly Found[] | null> => {
-  const found = await allOf(conditions, db.selectFrom('history').select(['event_id', 'position']).where(everything))
+  const found = await allOf(conditions, db.selectFrom('history').select('position').where(everything))
     .limit(FEW + 1)
     .execute();
   return found.length > FEW ? null : found;
@@ -129,12 +129,13 @@ const firstOf = async (
   const [after] = slice.after ?? [];
   const isBefore = (one: string, other: string): boolean =>
     slice.order.direction === 'asc' ? one < other : one > other;
-  const ids = found
-    .filter(({ position }) => after === undefined || isBefore(String(after), position))
-    .sort((one, other) => (isBefore(one.position, other.position) ? -1 : 1))
-    .slice(0, slice.limit)
-    .map(({ event_id: id }) => id);
-  return ids.length === 0 ? [] : rowsOf(db).where('event_id', 'in', ids).orderBy(inOrder(slice)).execute();
+  const positions = found
+    .map(({ position }) => position)
+    .filter((position) => after === undefined || isBefore(String(after), position))
+    .sort((one, other) => (isBefore(one, other) ? -1 : 1))
+    .slice(0, slice.limit);
+  if (positions.length === 0) return [];
+  return rowsOf(db).where('position', 'in', positions).orderBy(inOrder(slice)).execute();
 };
 
 /** A page of a large result by words or IDs: from the next events in order, or else from the index. */
@@ -143,12 +144,12 @@ const firstOfMany = async (
   { all: conditions, range }: Conditions,
   slice: PageSlice,
 ): Promise<readonly ListedRow[]> => {
-  const { rows: next } = await sql<Found>`select event_id, position from (
+  const { rows: next } = await sql<Found>`select position from (
     select * from read_models.history where ${sql.join([...range, behindCursor(slice)], sql` and `)} order by ${inOrder(slice)} limit ${LOOKED_THROUGH}
   ) as history where ${sql.join(conditions, sql` and `)} limit ${slice.limit}`.execute(db);
   if (next.length === slice.limit) return firstOf(db, next, slice);
   const { rows: all } = await sql<Found>`with found as materialized (
-    select event_id, position from read_models.history where ${sql.join(conditions, sql` and `)}
+    select position from read_models.history where ${sql.join(conditions, sql` and `)}
   ) select * from found where ${behindCursor(slice)} order by ${inOrder(slice)} limit ${slice.limit}`.execute(db);
   return firstOf(db, all, slice);
 };

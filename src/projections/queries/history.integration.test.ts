@@ -231,6 +231,23 @@ describe('the filtered history', () => {
     expect(await typesOf(filter)).toEqual(types);
   });
 
+  it.each<[string, Narrowed, readonly string[]]>([
+    ['everywhere', {}, ['ProjectSubmitted', 'PageVisited']],
+    ['among visits', { context: 'visits' }, ['PageVisited']],
+    ['by a type of visits', { type: 'PageVisited' }, ['PageVisited']],
+    ['by another type', { type: 'ProjectSubmitted' }, ['ProjectSubmitted']],
+    ['in another context', { context: 'projects' }, ['ProjectSubmitted']],
+    ['without visits', { without: 'visits' }, ['ProjectSubmitted']],
+    ['without another context', { without: 'projects' }, ['PageVisited']],
+    ['without a context, but in it', { context: 'visits', without: 'visits' }, []],
+  ])('finds words of visits and of other events %s', async (_where, filter, types) => {
+    await models.happened(
+      [`visitor-${id(300)}`, pageVisited(aVisit({ pagesSeen: ['waiting-list'] })), minute(0)],
+      [`project-${id(100)}`, projectSubmitted(aProject({ title: 'A waiting room' })), minute(1)],
+    );
+    expect(await typesOf({ ...filter, search: 'wait' })).toEqual(types);
+  });
+
   it('covers British days, which start an hour earlier in summer', async () => {
     const stream = `account-${id(1)}`;
     await models.happened(
