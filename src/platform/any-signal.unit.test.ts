@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { withAnySignal } from './any-signal.ts';
 
 const never = (signal: AbortSignal): Promise<never> =>
@@ -19,6 +20,19 @@ describe('work with any of several signals', () => {
 
   it('begins aborted when a signal is', async () => {
     await expect(withAnySignal([new AbortController().signal, AbortSignal.abort('over')], never)).rejects.toBe('over');
+  });
+
+  it('may be one of many that share a signal', async () => {
+    const source = new AbortController();
+    const warnings: Error[] = [];
+    const note = (warning: Error): unknown => warnings.push(warning);
+    process.on('warning', note);
+    onTestFinished(() => void process.off('warning', note));
+    const all = Promise.allSettled(Array.from({ length: 20 }, () => withAnySignal([source.signal], never)));
+    source.abort();
+    await all;
+    await nextTurn();
+    expect(warnings).toEqual([]);
   });
 
   it.each([

@@ -155,7 +155,7 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
     open = {
       copy: copy.id,
       staging: openStaging(own, tables, rowsOf(tables, openPseudonyms(key))),
-      child: startWriterChild({ folder: files, temporary: own, tables, memoryMb: 128, threads: 1 }),
+      child: startWriterChild({ folder: files, temporary: own, tables }),
     };
     return open;
   };

@@ -7,6 +7,15 @@ import { localTime, quoted, sqlType } from '../sql.ts';
 import type { AnalyticsColumn, AnalyticsTable } from '../tables.ts';
 import type { Compaction, Piece } from './pieces.ts';
 
+/** Memory of DuckDB, in megabytes. Nothing here may need more for more rows. */
+const MEMORY_MB = 64;
+
+/** Rows that are collected in memory, to be compressed together. */
+const ROW_GROUP = 20_480;
+
+/** Bytes of a CSV file that are read together. */
+const CSV_BUFFER = 4 * 1024 ** 2;
+
 /** The columns that the CSV lines do not contain. */
 const computed: ReadonlyMap<string, string> = new Map([
   ['local_time', 'uk_time'],
@@ -20,7 +29,7 @@ const readCsv = ({ columns }: AnalyticsTable, file: string): string => {
   const types = inLine.map((column) => `${quoted(column.name)}: ${quoted(csvType(column))}`).join(', ');
   return `(select *, ${localTime('occurred_at')} as uk_time from read_csv(${quoted(file)}, auto_detect = false,
     header = false, delim = ',', quote = '"', escape = '"', nullstr = '', allow_quoted_nulls = false, strict_mode = true,
-    columns = {${types}}))`;
+    buffer_size = ${CSV_BUFFER}, columns = {${types}}))`;
 };
 
 const selected = ({ columns }: AnalyticsTable): string =>
@@ -47,15 +56,13 @@ export type PeriodLength = 'month' | 'year';
 export interface ParquetParts {
   readonly folder: string;
   readonly temporary: string;
-  readonly memoryMb: number;
-  readonly threads: number;
 }
 
 /** Writes rows as Parquet. A file appears in the folder of the copy once it is complete and on disk. */
-export const openParquetWriter = async ({ folder, temporary, memoryMb, threads }: ParquetParts) => {
+export const openParquetWriter = async ({ folder, temporary }: ParquetParts) => {
   const instance = await DuckDBInstance.create(':memory:', {
-    memory_limit: `${memoryMb}MB`,
-    threads: String(threads),
+    memory_limit: `${MEMORY_MB}MB`,
+    threads: '1',
     temp_directory: join(temporary, 'spill'),
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
@@ -71,8 +78,17 @@ export const openParquetWriter = async ({ folder, temporary, memoryMb, threads }
     return { ...piece, name, bytes };
   };
 
-  const filesOf = (pieces: readonly Piece[]): string =>
-    `read_parquet([${pieces.map(({ name }) => quoted(join(folder, name))).join(', ')}])`;
+  const listOf = (paths: readonly string[]): string => `[${paths.map(quoted).join(', ')}]`;
+  const pathsOf = (pieces: readonly Piece[]): readonly string[] => pieces.map(({ name }) => join(folder, name));
+
+  /** Files in the order of the history: each has a range of positions of its own. Sorting all rows would exceed the memory. */
+  const inOrder = async (paths: readonly string[]): Promise<readonly string[]> => {
+    const found = await connection.runAndReadAll(
+      `select file_name from parquet_metadata(${listOf(paths)}) where path_in_schema = 'position'
+       group by file_name order by min(stats_min_value)`,
+    );
+    return found.getRowObjectsJson().map(({ file_name: path }) => String(path));
+  };
 
   /** Writes one piece for each period. */
   const writeRows = async (table: AnalyticsTable, select: string, by: PeriodLength): Promise<readonly Piece[]> => {
@@ -80,7 +96,7 @@ export const openParquetWriter = async ({ folder, temporary, memoryMb, threads }
     await mkdir(target);
     const written = await connection.runAndReadAll(
       `copy (select *, date_trunc('${by}', local_day)::DATE as beginning from (${select}))
-        to ${quoted(target)} (format parquet, partition_by (beginning), return_stats true)`,
+        to ${quoted(target)} (format parquet, row_group_size ${ROW_GROUP}, partition_by (beginning), return_stats true)`,
     );
     // Flushing all files together takes little longer than flushing one.
     const pieces = await Promise.all(
@@ -106,12 +122,15 @@ export const openParquetWriter = async ({ folder, temporary, memoryMb, threads }
     /** Merges pieces, with those columns of a table that all of them have. The old pieces remain. */
     gather: (table: AnalyticsTable, pieces: readonly Piece[], by: PeriodLength): Promise<readonly Piece[]> => {
       const columns = table.columns.map(({ name }) => name).join(', ');
-      return writeRows(table, `select ${columns} from ${filesOf(pieces)}`, by);
+      return writeRows(table, `select ${columns} from read_parquet(${listOf(pathsOf(pieces))})`, by);
     },
 
     compact: async ({ table, period, pieces, level }: Compaction): Promise<Piece> => {
       const path = join(temporary, `${randomUUID()}.parquet`);
-      await connection.run(`copy (from ${filesOf(pieces)} order by position) to ${quoted(path)} (format parquet)`);
+      const paths = await inOrder(pathsOf(pieces));
+      await connection.run(
+        `copy (from read_parquet(${listOf(paths)})) to ${quoted(path)} (format parquet, row_group_size ${ROW_GROUP})`,
+      );
       return publish(path, { table, period, level, rows: pieces.reduce((sum, { rows }) => sum + rows, 0) });
     },
 
