@@ -19,8 +19,8 @@ export const cachedKeys = (keys: PersonKeys, { now, most = 10_000, forMs = 3_000
   const held = new Map<string, { readonly key: Uint8Array; readonly until: number }>();
   /** Number of destructions so far: a lookup that began before a destruction must not cache the key again. */
   let destructions = 0;
-  /** Value of the destruction counter when the key was requested for writing. */
-  const askedAt = new WeakMap<Uint8Array, number>();
+  /** Keys that were fetched for writing: with the number of destructions before, and the end of their time in the cache. */
+  const fetched = new WeakMap<Uint8Array, { readonly destructions: number; readonly until: number }>();
 
   const forget = (subject: string): void => {
     destructions += 1;
@@ -36,13 +36,13 @@ export const cachedKeys = (keys: PersonKeys, { now, most = 10_000, forMs = 3_000
     return known.key;
   };
 
-  const hold = (subject: string, key: Uint8Array): void => {
-    for (const [other, { until }] of held) {
-      if (until > now()) break;
+  const hold = (subject: string, key: Uint8Array, until: number): void => {
+    for (const [other, { until: end }] of held) {
+      if (end > now()) break;
       held.delete(other);
     }
     held.delete(subject);
-    held.set(subject, { key, until: now() + forMs });
+    held.set(subject, { key, until });
     const [oldest] = held.size > most ? held.keys() : [];
     if (oldest !== undefined) held.delete(oldest);
   };
@@ -51,21 +51,26 @@ export const cachedKeys = (keys: PersonKeys, { now, most = 10_000, forMs = 3_000
     ensure: async (subject) => {
       const known = recall(subject);
       if (known) return known;
-      const before = destructions;
+      const begun = { destructions, until: now() + forMs };
       const key = await keys.ensure(subject);
-      askedAt.set(key, before);
+      fetched.set(key, begun);
       return key;
     },
     draft: async (subject) => {
       const known = recall(subject);
       if (known) return { key: known, unstored: null };
-      const before = destructions;
+      const begun = { destructions, until: now() + forMs };
       const drafted = await keys.draft(subject);
-      askedAt.set(drafted.key, before);
+      fetched.set(drafted.key, begun);
       return drafted;
     },
     markUsed: (used) => {
-      for (const [subject, key] of used) if (askedAt.get(key) === destructions) hold(subject, key);
+      for (const [subject, key] of used) {
+        const begun = fetched.get(key);
+        // Cached once: a key that another process destroys must leave the cache although it is used.
+        fetched.delete(key);
+        if (begun?.destructions === destructions) hold(subject, key, begun.until);
+      }
     },
     find: async (subjects) => {
       const found = new Map<string, Uint8Array | 'missing'>();
@@ -76,10 +81,10 @@ export const cachedKeys = (keys: PersonKeys, { now, most = 10_000, forMs = 3_000
         else unknown.push(subject);
       }
       if (unknown.length === 0) return found;
-      const before = destructions;
+      const begun = { destructions, until: now() + forMs };
       for (const [subject, key] of await keys.find(unknown)) {
         found.set(subject, key);
-        if (key !== 'missing' && destructions === before) hold(subject, key);
+        if (key !== 'missing' && destructions === begun.destructions) hold(subject, key, begun.until);
       }
       return found;
     },

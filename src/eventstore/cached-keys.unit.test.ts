@@ -127,6 +127,18 @@ describe('cached keys', () => {
       expect(await keyFrom(cached)).toBe(second);
     });
 
+    test('are fetched again after the cache time, however often they are used', async () => {
+      let now = 0;
+      const cached = cachedKeys(keyBox().keys, { now: () => now, forMs: 3_000 });
+      const keys = new Set<Uint8Array>();
+      for (now = 0; now < 9_000; now += 1_000) {
+        const key = await keyFrom(cached);
+        keys.add(key);
+        cached.markUsed(new Map([['ann', key]]));
+      }
+      expect(keys.size).toBe(3);
+    });
+
     test('are not used once they are destroyed, not even if an append was under way', async () => {
       const cached = cachedKeys(keyBox().keys, { now: () => 0 });
       const key = await keyFrom(cached);
