@@ -7,7 +7,7 @@ import { localTime, quoted, sqlType } from '../sql.ts';
 import type { AnalyticsColumn, AnalyticsTable } from '../tables.ts';
 import type { Compaction, Piece } from './pieces.ts';
 
-/** Memory of DuckDB, in megabytes. Nothing here may need more for more rows. */
+/** Memory of DuckDB, in megabytes. No statement here may need more for more rows. */
 const MEMORY_MB = 64;
 
 /** Rows that are collected in memory, to be compressed together. */
@@ -64,6 +64,8 @@ export const openParquetWriter = async ({ folder, temporary }: ParquetParts) => 
     memory_limit: `${MEMORY_MB}MB`,
     threads: '1',
     temp_directory: join(temporary, 'spill'),
+    // By default, it collects half a million rows before it writes the files of periods.
+    partitioned_write_flush_threshold: String(ROW_GROUP),
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
   });
@@ -78,17 +80,8 @@ export const openParquetWriter = async ({ folder, temporary }: ParquetParts) => 
     return { ...piece, name, bytes };
   };
 
-  const listOf = (paths: readonly string[]): string => `[${paths.map(quoted).join(', ')}]`;
-  const pathsOf = (pieces: readonly Piece[]): readonly string[] => pieces.map(({ name }) => join(folder, name));
-
-  /** Files in the order of the history: each has a range of positions of its own. Sorting all rows would exceed the memory. */
-  const inOrder = async (paths: readonly string[]): Promise<readonly string[]> => {
-    const found = await connection.runAndReadAll(
-      `select file_name from parquet_metadata(${listOf(paths)}) where path_in_schema = 'position'
-       group by file_name order by min(stats_min_value)`,
-    );
-    return found.getRowObjectsJson().map(({ file_name: path }) => String(path));
-  };
+  const filesOf = (pieces: readonly Piece[]): string =>
+    `read_parquet([${pieces.map(({ name }) => quoted(join(folder, name))).join(', ')}])`;
 
   /** Writes one piece for each period. */
   const writeRows = async (table: AnalyticsTable, select: string, by: PeriodLength): Promise<readonly Piece[]> => {
@@ -122,14 +115,14 @@ export const openParquetWriter = async ({ folder, temporary }: ParquetParts) => 
     /** Merges pieces, with those columns of a table that all of them have. The old pieces remain. */
     gather: (table: AnalyticsTable, pieces: readonly Piece[], by: PeriodLength): Promise<readonly Piece[]> => {
       const columns = table.columns.map(({ name }) => name).join(', ');
-      return writeRows(table, `select ${columns} from read_parquet(${listOf(pathsOf(pieces))})`, by);
+      return writeRows(table, `select ${columns} from ${filesOf(pieces)}`, by);
     },
 
     compact: async ({ table, period, pieces, level }: Compaction): Promise<Piece> => {
       const path = join(temporary, `${randomUUID()}.parquet`);
-      const paths = await inOrder(pathsOf(pieces));
+      // Not sorted: that would take memory for all rows of a month.
       await connection.run(
-        `copy (from read_parquet(${listOf(paths)})) to ${quoted(path)} (format parquet, row_group_size ${ROW_GROUP})`,
+        `copy (from ${filesOf(pieces)}) to ${quoted(path)} (format parquet, row_group_size ${ROW_GROUP})`,
       );
       return publish(path, { table, period, level, rows: pieces.reduce((sum, { rows }) => sum + rows, 0) });
     },
