@@ -848,7 +848,7 @@ describe('the events behind a figure', () => {
     const shape = { kind: 'cohort', by: 'signup', unit: 'month', periods: 2 } as const;
     const { result } = await answer(question([joined, step('SignupInvited')], shape));
     expect(result.sources?.questions.map(({ label }) => label)).toEqual([
-      'Signup invited: the first of each sign-up in the month',
+      'Sign-up invited: the first of each sign-up in the month',
     ]);
   });
 
