@@ -77,7 +77,7 @@ export const contextWords: { readonly [Name in Exclude<Context, 'other'>]: Conte
     purpose:
       'People who are interested before they register: their details, whether they were invited, and whether they became members.',
     words: [
-      term('signup', 'One form that a charity or a consultant sent in.'),
+      term('sign-up', 'One form that a charity or a consultant sent in.'),
       term('converted', 'A member has registered with the sign-up’s e-mail address.'),
     ],
   },

@@ -4,7 +4,8 @@ const spaced = (name: string, separators: RegExp): string =>
     .replace(separators, ' ')
     .toLowerCase()
     .trim()
-    .replace(/\b(one off|set up|sign in)(?=s?\b)/g, (pair) => pair.replace(' ', '-'));
+    .replace(/\bsignup/g, 'sign up')
+    .replace(/\b(one off|set up|sign in|sign up)(?=s?\b)/g, (pair) => pair.replace(' ', '-'));
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 

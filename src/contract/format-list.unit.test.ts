@@ -9,6 +9,8 @@ it.each([
   ['projection/admin-summary', 'Projection admin summary'],
   ['OneOffFeeAgreed', 'One-off fee agreed'],
   ['signIns', 'Sign-ins'],
+  ['SignupInvited', 'Sign-up invited'],
+  ['waitingListSignups', 'Waiting list sign-ups'],
 ])('formats %s as %s', (name, words) => {
   expect(inWords(name)).toBe(words);
 });

@@ -153,7 +153,7 @@ export type HistoryPage = z.output<typeof HistoryPage>;
 export const HistoryField = z.object({
   name: z.string().meta({ description: 'Path, for example `terms.setUpFee`.' }),
   label: z.string(),
-  value: Json,
+  value: Json.meta({ description: 'A choice is in words: `One-off project`; `stored` has its code.' }),
   personal: z.enum(['no', 'kept', 'erased', 'hidden']).meta({
     description:
       '`kept`: readable for administrators; `erased`: the key is destroyed; `hidden`: not visible to analysts, as free text is.',

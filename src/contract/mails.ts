@@ -15,6 +15,12 @@ export const MailHealth = z
         description: 'The last failure of delivery. A rejected recipient is none: the mail server has answered.',
       }),
       lastError: z.string().nullable().meta({ description: 'Message of the mail server, without addresses.' }),
+      rejected: z
+        .object({
+          recipients: z.int().meta({ description: 'How many people the mails were for.' }),
+          reason: z.string().nullable().meta({ description: 'Answer to the latest of them, without addresses.' }),
+        })
+        .meta({ description: 'Mails since the last delivery whose recipients the mail server rejected.' }),
       counts: z.record(z.enum(mailStatuses), z.int()),
     }),
   })
@@ -159,6 +165,7 @@ export const examples: Examples<typeof endpoints> = {
         lastSentAt: null,
         lastFailedAt: null,
         lastError: null,
+        rejected: { recipients: 0, reason: null },
         counts: { waiting: 0, sent: 0, failed: 0, kept: 1 },
       },
     },

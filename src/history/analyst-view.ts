@@ -139,7 +139,7 @@ const kindInEvent =
     if (ids.has(name)) return 'id';
     if (publicChoices.has(name)) return 'hidden';
     if (times.has(name) && STARTS_WITH_YEAR.test(text)) return 'time';
-    return choices.has(text) || isTextForAnalysts(type, name) ? 'own' : 'hidden';
+    return choices.get(name)?.has(text) || isTextForAnalysts(type, name) ? 'own' : 'hidden';
   };
 
 const kindInState = (name: string): TextKind => {

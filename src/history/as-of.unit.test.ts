@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { aCharity } from '../../test/builders/charities.ts';
 import { id } from '../../test/builders/ids.ts';
 import { consultants, projectHistories } from '../../test/builders/projects.ts';
 import { recorded } from '../../test/builders/recorded.ts';
 import { aCharitySignup } from '../../test/builders/waiting-list.ts';
+import { charityRegistered } from '../domain/charities/events.ts';
 import type { DomainEvent, RecordedEvent } from '../domain/kernel/event.ts';
 import { charityJoinedWaitingList, signupConverted, signupInvited } from '../domain/waiting-list/events.ts';
 import { analystView } from './analyst-view.ts';
@@ -45,6 +47,13 @@ describe('the state of a stream in the past', () => {
     });
     expect(fieldIn(answer, 'consultantId')).toMatchObject({ value: null, now: consultants.grace, differs: true });
     expect(fieldIn(answer, 'title')).toMatchObject({ differs: false });
+  });
+
+  it('has choices in words', async () => {
+    const charity = `charity-${id(100)}`;
+    const registered = charityRegistered(aCharity({ membershipTier: 'medium' }));
+    const answer = await readAsOf(historyOf(charity, [registered]), keyOf(id(1)), { stream: charity });
+    expect(fieldIn(answer, 'tier')).toMatchObject({ value: 'Medium Organization' });
   });
 
   it('includes the events of the requested moment', async () => {

@@ -5,6 +5,8 @@ import { isRecord } from '../domain/kernel/record.ts';
 import { isSealed } from '../eventstore/encrypted-field.ts';
 import { valueAt } from '../eventstore/field-path.ts';
 import { type AnalystView, HIDDEN } from './analyst-view.ts';
+import { optionLabel } from './choice-labels.ts';
+import { formatsOf } from './event-formats.ts';
 import { labelOf } from './labels.ts';
 
 /** An event as stored and as read. */
@@ -49,3 +51,17 @@ export const fieldsOfEvent = ({ stored, opened, isErased }: OpenedEvent): Histor
 /** The same fields as analysts see them. */
 export const fieldsForAnalysts = (type: string, fields: readonly HistoryField[], view: AnalystView): HistoryField[] =>
   fields.map((field) => shownToAnalysts(field, view.value(type, field.name, field.value)));
+
+/** The same fields with choices in words, as on the platform's pages: `oneoff` becomes `One-off project`. */
+export const fieldsInWords = (type: string, fields: readonly HistoryField[]): HistoryField[] => {
+  const inWords = (path: string, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((one) => inWords(path, one));
+    const isChoice =
+      typeof value === 'string' &&
+      formatsOf(type)
+        .choices.get(path.slice(path.lastIndexOf('.') + 1))
+        ?.has(value);
+    return isChoice ? optionLabel(path, value) : value;
+  };
+  return fields.map((field) => ({ ...field, value: inWords(field.name, field.value) }));
+};

@@ -8,11 +8,15 @@ export interface EventFormats {
   readonly ids: ReadonlySet<string>;
   /** Fields that hold instants or days. */
   readonly times: ReadonlySet<string>;
-  /** Every fixed text: enumerations and literals. */
-  readonly choices: ReadonlySet<string>;
+  /** The fixed texts of a field: enumerations and literals. */
+  readonly choices: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-type Found = { readonly [Kind in keyof EventFormats]: Set<string> };
+interface Found {
+  readonly ids: Set<string>;
+  readonly times: Set<string>;
+  readonly choices: Map<string, Set<string>>;
+}
 
 const collect = (name: string, schema: unknown, found: Found): void => {
   if (Array.isArray(schema)) {
@@ -24,7 +28,8 @@ const collect = (name: string, schema: unknown, found: Found): void => {
   if (format === 'uuid') found.ids.add(name);
   if (format === 'date-time' || format === 'date') found.times.add(name);
   for (const choice of [...(Array.isArray(options) ? options : []), only]) {
-    if (typeof choice === 'string') found.choices.add(choice);
+    if (typeof choice !== 'string') continue;
+    found.choices.set(name, (found.choices.get(name) ?? new Set()).add(choice));
   }
   if (isRecord(properties)) for (const [inner, part] of Object.entries(properties)) collect(inner, part, found);
   for (const part of Object.values(rest)) collect(name, part, found);
@@ -36,7 +41,7 @@ const known = new Map<string, EventFormats>();
 export const formatsOf = (type: string): EventFormats => {
   const before = known.get(type);
   if (before) return before;
-  const found: Found = { ids: new Set(), times: new Set(), choices: new Set() };
+  const found: Found = { ids: new Set(), times: new Set(), choices: new Map() };
   const entry = catalogue.get(type);
   if (entry) collect('', z.toJSONSchema(entry.schema, { unrepresentable: 'any' }), found);
   known.set(type, found);

@@ -98,6 +98,9 @@ const withContent = (row: Row, opened: DecryptedMail | undefined, isShown: boole
   return { ...listed(row, opened), text: content?.text ?? null, html: content?.html ?? null };
 };
 
+/** A rejected recipient, in contrast to a mail that could not be decrypted or was interrupted too often. */
+const REJECTED = `status = 'failed' and failed_at is null and last_error like '%(RCPT TO)'`;
+
 const alreadySent = reject('mail-already-sent', 'This mail has been sent already.');
 const beingSent = reject('mail-being-sent', 'This mail is being sent right now. Please look again in a moment.');
 const serverMissing = reject(
@@ -149,12 +152,18 @@ export const openMailAdministration = ({
       const failure = await pool.query<{ failed_at: string; last_error: string | null }>(
         'select failed_at, last_error from mail.outbox where failed_at is not null order by failed_at desc limit 1',
       );
+      const rejected = await pool.query<{ recipients: number; reason: string | null }>(
+        `select count(distinct reader) as recipients, (array_agg(last_error order by created_at desc, id desc))[1] as reason
+         from mail.outbox where ${REJECTED} and created_at > coalesce($1::timestamptz, '-infinity')`,
+        [last.rows[0]?.sent_at ?? null],
+      );
       return {
         data: {
           isConfigured,
           lastSentAt: last.rows[0]?.sent_at ?? null,
           lastFailedAt: failure.rows[0]?.failed_at ?? null,
           lastError: failure.rows[0]?.last_error ?? null,
+          rejected: rejected.rows[0] ?? { recipients: 0, reason: null },
           counts,
         },
       };

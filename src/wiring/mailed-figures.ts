@@ -1,5 +1,6 @@
 import type { QueryResult } from '../analytics/analytics.ts';
 import type { AnsweredQuestion } from '../analytics/questions/question-answer.ts';
+import { midSentence } from '../contract/format-list.ts';
 import { isPseudonym } from '../contract/pseudonyms.ts';
 import type { ReportResult } from '../contract/reports.ts';
 import { containsId } from '../history/analyst-view.ts';
@@ -34,7 +35,12 @@ const lineOf = (columns: Figures['columns'], row: Figures['rows'][number]): stri
   const figures = columns.flatMap((column, at) =>
     isMeasure(column) ? [`${column.label} ${formatCell(row[at] ?? null, column)}`] : [],
   );
-  const labels = columns.flatMap((column, at) => (isMeasure(column) ? [] : [labelOf(row[at] ?? null, column)]));
+  const labels = columns.flatMap((column, at) => {
+    if (isMeasure(column)) return [];
+    const label = labelOf(row[at] ?? null, column);
+    // A number says nothing without the name of its column.
+    return [column.kind === 'text' && /^\d+$/.test(label) ? `${midSentence(column.label)} ${label}` : label];
+  });
   return labels.length === 0 ? figures.join(', ') : `${labels.join(', ')}: ${figures.join(', ')}`;
 };
 

@@ -34,6 +34,18 @@ describe('the figures in a mail', () => {
     ]);
   });
 
+  it('say what a number among the labels is', () => {
+    const columns = [
+      { name: 'cohort', label: 'Quarter of the first event', kind: 'date' },
+      { name: 'elapsed', label: 'Quarters since', kind: 'text' },
+      { name: 'size', label: 'Size', kind: 'number' },
+    ] as const;
+    const answer = { columns: [...columns], rows: [['2026-Q3', '1', 8]], isCut: false, chart: null, notes: [] };
+    expect(mailedFigures('Cohorts', rowsOf({ result: answer, caveats: [] })).lines).toEqual([
+      '2026-Q3, quarters since 1: Size 8',
+    ]);
+  });
+
   it('have no pseudonyms and no ids', () => {
     const pseudonym = `t1_${'0'.repeat(32)}`;
     for (const cell of [pseudonym, `project-${pseudonym}`, [pseudonym], id(10), `charity-${id(10)}`]) {

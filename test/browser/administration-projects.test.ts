@@ -56,7 +56,7 @@ describe('the projects board', () => {
   ) => {
     await admin.page.route(calls, (route) => route.abort());
     await act();
-    await expectFailure('Change failed');
+    await expectFailure('No answer from Fellowbridge');
     await admin.expectProblems(['lost']);
     await admin.page.unroute(calls);
   };

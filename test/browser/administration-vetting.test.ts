@@ -170,7 +170,7 @@ describe('the vetting of consultants', () => {
     const suspending = dialog('Suspend Tom Birch?');
     await suspending.getByLabel('Reason').fill('We could not reach you for a month.');
     await suspending.getByRole('button', { name: 'Suspend' }).click();
-    await admin.expectFailureInDialog('Decision failed');
+    await admin.expectFailureInDialog('No answer from Fellowbridge');
     await admin.expectProblems(['lost']);
     expect(await suspending.getByLabel('Reason').inputValue()).toBe('We could not reach you for a month.');
     await page.unroute('**/api/admin/consultants/*/suspension');
@@ -182,7 +182,7 @@ describe('the vetting of consultants', () => {
     await page.route('**/api/admin/consultants/*/suspension', (route) => route.abort());
     await button('Reinstate Tom Birch').click();
     await dialog('Reinstate Tom Birch?').getByRole('button', { name: 'Reinstate' }).click();
-    await admin.expectFailureInDialog('Decision failed');
+    await admin.expectFailureInDialog('No answer from Fellowbridge');
     await admin.expectProblems(['lost']);
     await page.unroute('**/api/admin/consultants/*/suspension');
     await dialog('Reinstate Tom Birch?').getByRole('button', { name: 'Reinstate' }).click();

@@ -82,6 +82,8 @@ describe('the administration', () => {
 
   test('shows the errors of the overview and retries each', async () => {
     const { page } = admin;
+    await page.goto('/admin-dashboard?days=31');
+    await page.getByText('days: ‘31’ is not valid.').waitFor();
     await page.route(/\/api\/admin\/(summary|activity|mails)/, (route) => route.abort());
     await open('/admin-dashboard', /Welcome, /);
     await page.getByText('We could not load the figures').waitFor();

@@ -222,8 +222,10 @@ describe("the specification's catalogue of messages", () => {
   describe.each(failures(() => projectPath))('$situation', ({ who, title, message, isOverruled, call, ...steps }) => {
     const sentence = 'This is what the server has to say.';
     const unreachable = steps.isRepeatable
-      ? 'No answer from Fellowbridge, so we do not know whether this was done. Trying again is safe: nothing is done twice.'
-      : 'No answer from Fellowbridge. Check your connection; nothing you typed is lost.';
+      ? 'We do not know whether this was done. Trying again is safe: nothing is done twice.'
+      : title === 'Update failed'
+        ? 'We do not know whether this was done. Please check before you try again.'
+        : 'Check your connection; nothing you typed is lost.';
     const matches = (url: URL) => new RegExp(`^${call.replaceAll('*', '[^/]+')}$`).test(url.pathname);
 
     test('shows its message with a reason, without one, and without any response', () =>
@@ -247,8 +249,8 @@ describe("the specification's catalogue of messages", () => {
         }
         await steps.send(page).click();
         await expect.poll(() => asked).toBe(3);
-        // Forms with a fixed message and switches have no other one.
-        const unreached = isOverruled && title !== 'Update failed' ? unreachable : message;
+        // A message that the specification fixes has no other one.
+        const unreached = isOverruled ? unreachable : message;
         await page.getByText(unreached).first().waitFor();
         if (title === 'Login failed') expect(await page.getByText(unreached).count()).toBe(1);
 

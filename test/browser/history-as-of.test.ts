@@ -151,6 +151,10 @@ describe('the history as of an event', () => {
     await page.getByText('The time is not a date and time', { exact: false }).waitFor();
     await page.getByRole('link', { name: 'Show everything' }).click();
     await page.getByRole('heading', { name: 'Then and now' }).waitFor();
+    for (const wrong of ['abc', '-1', '1.5', '"2"']) {
+      await openPage(admin, `/history/past/project-${budget.id}?revision=${wrong}`, 'This address cannot be used');
+      await page.getByText(`revision: ‘${wrong.replaceAll('"', '')}’ is not valid.`).waitFor();
+    }
     await openPage(admin, `/history/past/project-${budget.id}?revision=1233`, 'A budget for three years');
     await page.getByRole('heading', { name: /^It has only \d events$/ }).waitFor();
     await page.getByText('The address asks for event 1,234.').waitFor();

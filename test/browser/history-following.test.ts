@@ -155,7 +155,7 @@ describe('the history', () => {
   test('shares its treatment of invalid filters with the list of members', async () => {
     const { page } = admin;
     await page.goto('/admin-dashboard/members?role=emperor');
-    await page.getByText('role: ‘emperor’ is not one of the choices.').waitFor();
+    await page.getByText('role: ‘emperor’ is not valid.').waitFor();
     expect(await page.getByText('Sam Okoro').count()).toBe(0);
     await admin.expectAccessible('bad filter of a list');
     await page.getByRole('link', { name: 'Show everything' }).click();

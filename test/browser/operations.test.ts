@@ -245,8 +245,17 @@ describe('the projections pages', () => {
       .getByRole('button', { name: /^Replay ProjectSubmitted at position \d+$/ })
       .first()
       .press('Enter');
-    await admin.expectToast('Replayed');
+    await admin.expectToast('Replayed', '2 events are still parked');
     await parked.getByText('Tried', { exact: false }).first().waitFor();
+    await parked
+      .getByRole('button', { name: /^Examine ProjectSubmitted at position \d+$/ })
+      .first()
+      .press('Enter');
+    const examined = page.getByRole('dialog', { name: 'ProjectSubmitted' });
+    await examined.getByText('Finance & Accounting').waitFor();
+    expect(await examined.getByText('null', { exact: true }).count()).toBe(0);
+    await admin.expectAccessible('examined readable event');
+    await page.keyboard.press('Escape');
     await inDatabase(`alter table ${name} drop constraint no_such_title`);
     await button('Replay all').press('Enter');
     await page.getByText('No parked events.').waitFor();

@@ -400,6 +400,8 @@ describe('a project', () => {
     await hours.getByText('24 of 40 hours estimated').waitFor();
 
     const { page: theirs } = charity;
+    await theirs.goto(`/statement?month=2026-13&project=${project.id}`);
+    await theirs.getByText('month: ‘2026-13’ is not valid.').waitFor();
     await theirs.goto(`/statement?month=2026-03&project=${project.id}`);
     await theirs.getByRole('heading', { name: 'Total: 24 hours' }).waitFor();
     await theirs.getByRole('row', { name: /30 Mar 2026.*A long day\..*Sam Okoro/ }).waitFor();

@@ -118,6 +118,14 @@ describe('rehearsal and replay', () => {
     await admin.expectAccessible('beyond-the-latest');
   });
 
+  test('shows no other event than the one in the address', async () => {
+    const stream = `project-${budget.id}`;
+    for (const path of [`/admin/replay/${stream}?`, `/admin/rehearsal?stream=${stream}&`]) {
+      await openPage(admin, `${path}revision=second`, 'This address cannot be used');
+      await admin.page.getByText('revision: ‘second’ is not valid.').waitFor();
+    }
+  });
+
   test('shows an event as a specification', async () => {
     const { page } = admin;
     await openPage(admin, `/admin/history?stream=project-${budget.id}&type=ProjectSubmitted`);

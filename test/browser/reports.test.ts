@@ -140,7 +140,7 @@ describe('reports', () => {
     await page.getByRole('button', { name: 'All time' }).click();
     await page.route('**/api/reports/runs', (route) => route.abort());
     await run();
-    await analyst.expectToast('The report was not started');
+    await analyst.expectToast('No answer from Fellowbridge');
     await analyst.expectProblems(['lost']);
     await page.unroute('**/api/reports/runs');
     await run();

@@ -274,7 +274,7 @@ describe('the SQL desk', () => {
     await mails.and(page.locator(':focus:not([aria-busy])')).waitFor();
   });
 
-  test('says once that a dashboard was not deleted, while the line is cut', async () => {
+  test('says once that the answer to a deletion was lost, while the line is cut', async () => {
     const { page } = analyst;
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Two years' }).waitFor();
@@ -283,7 +283,7 @@ describe('the SQL desk', () => {
     await page.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Delete this dashboard?' });
     await question.getByRole('button', { name: 'Delete dashboard' }).click();
-    const told = page.getByText('The dashboard was not deleted').filter({ visible: true });
+    const told = page.getByText('No answer from Fellowbridge').filter({ visible: true });
     await question.getByRole('alert').and(page.locator(':not(:empty)')).waitFor();
     // The plain toast shows it once the dialog is closed.
     const plain = page.locator('p[role=alert]');

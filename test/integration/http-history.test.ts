@@ -64,6 +64,16 @@ const fieldIn = (answer: { fields: readonly { name: string }[] }, name: string) 
   answer.fields.find((field) => field.name === name);
 
 describe('the history', () => {
+  it('shows choices in words, and their codes in the stored data', async () => {
+    const event = await detail(admin, await eventOf('ProjectSubmitted'));
+    expect(event).toMatchObject({ stored: { terms: { type: 'oneoff' } } });
+    expect(fieldIn(event, 'terms.type')).toMatchObject({ value: 'One-off project' });
+    const seen = await detail(analyst, await eventOf('ProjectSubmitted', analyst));
+    expect(fieldIn(seen, 'terms.type')).toMatchObject({ value: 'One-off project', personal: 'no' });
+    const registered = await detail(admin, await eventOf('CharityRegistered'));
+    expect(fieldIn(registered, 'membershipTier')).toMatchObject({ value: 'Small Organization' });
+  });
+
   it('is filtered by the query string', async () => {
     const { data, total } = await list(admin, { stream: `project-${projectId}`, type: 'ProjectSubmitted' });
     expect(data).toMatchObject([{ type: 'ProjectSubmitted', change: { from: null, to: 'Pending' }, readable: true }]);
@@ -427,7 +437,7 @@ describe('the consequences of an event', () => {
     const [registered] = (await list(admin, { stream: `account-${charity.user.id}`, type: 'AccountRegistered' })).data;
     const event = await detail(admin, registered.id);
     expect(fieldIn(event, 'email')).toMatchObject({ personal: 'erased', value: '' });
-    expect(fieldIn(event, 'role')).toMatchObject({ personal: 'no', value: 'charity' });
+    expect(fieldIn(event, 'role')).toMatchObject({ personal: 'no', value: 'Charity' });
     expect(event.sentence[0].text).toBe('Former member');
     expect(JSON.stringify(event)).not.toContain('Vanishing');
     expect(JSON.stringify(event.stored.email)).toContain('$sealed');
@@ -486,7 +496,7 @@ describe('an event of an older version', () => {
     const event = await detail(admin, eventId);
     expect(event).toMatchObject({ version: 1, readable: true, stored: data });
     expect(event.stored).not.toHaveProperty('device');
-    expect(fieldIn(event, 'device')).toMatchObject({ label: 'Device', value: 'program', personal: 'no' });
+    expect(fieldIn(event, 'device')).toMatchObject({ label: 'Device', value: 'Program', personal: 'no' });
   });
 });
 

@@ -29,6 +29,7 @@ describe('the health of mail delivery', () => {
       lastSentAt: null,
       lastFailedAt: null,
       lastError: null,
+      rejected: { recipients: 0, reason: null },
       counts: { waiting: 0, sent: 0, failed: 0, kept: 0 },
     });
     expect((await bench.office(null).administration.health()).data.isConfigured).toBe(false);
@@ -47,6 +48,7 @@ describe('the health of mail delivery', () => {
       lastSentAt: sentAt,
       lastFailedAt: bench.time.clock().toISOString(),
       lastError: 'EENVELOPE 451 4.7.1 (RCPT TO)',
+      rejected: { recipients: 0, reason: null },
       counts: { waiting: 1, sent: 1, failed: 0, kept: 0 },
     });
   });
@@ -65,6 +67,27 @@ describe('the health of mail delivery', () => {
     });
     const [mail] = (await office.administration.list({ limit: 20 })).data;
     expect(mail).toMatchObject({ status: 'failed', lastError: 'EENVELOPE 550 5.1.1 (RCPT TO)' });
+  });
+});
+
+describe('recipients that the mail server rejected since its last delivery', () => {
+  const rejectedTo = async (...recipients: readonly string[]) => {
+    for (const recipient of recipients) await office.outbox.post(aMail({ recipient }));
+    bench.time.pass(SECOND);
+    await office.deliver();
+    return (await office.administration.health()).data.rejected;
+  };
+
+  it('are counted once each, with the reason', async () => {
+    server.refuse(() => ({ status: 550, text: 'relaying denied' }));
+    expect(await rejectedTo('amara', 'amara', 'ben')).toEqual({ recipients: 2, reason: 'EENVELOPE 550 (RCPT TO)' });
+  });
+
+  it('are none after the next delivery', async () => {
+    server.refuse(() => ({ status: 550, text: 'relaying denied' }));
+    await rejectedTo('amara');
+    server.refuse(() => null);
+    expect(await rejectedTo('ben')).toEqual({ recipients: 0, reason: null });
   });
 });
 

@@ -11,7 +11,7 @@ export interface Message {
 export interface FailureMessage extends Message {
   /** Shown when the server sends no message of its own. */
   readonly message: string;
-  /** Shown instead of it when no answer arrived and repeating the call might do something twice. */
+  /** Shown when no answer arrived and repeating the call might do something twice; by default {@link unconfirmed}. */
   readonly unreachable?: string | undefined;
   /** Show `message` even if the server sends its own. */
   readonly isFixed?: boolean;
@@ -21,7 +21,7 @@ export interface FailureMessage extends Message {
 export const unconfirmed = 'We do not know whether this was done. Please check before you try again.';
 
 /** For calls with an idempotency key. */
-const repeatable = `No answer from ${brand.name}, so we do not know whether this was done. Trying again is safe: nothing is done twice.`;
+const repeatable = 'We do not know whether this was done. Trying again is safe: nothing is done twice.';
 
 /** Statuses of a proxy whose server is down. The server itself explains each of its own. */
 const fromProxy = [502, 503, 504];
@@ -33,12 +33,19 @@ export const isUnreachable = (error: unknown): boolean =>
 /** Whether a call had an idempotency key, so that repeating it does nothing twice. */
 const isRepeatable = ({ sent }: ApiError): boolean => new Headers(sent?.headers).has(idempotencyHeader);
 
+const isReading = ({ sent }: ApiError): boolean => sent?.method === undefined || sent.method === 'GET';
+
+/** What is known after a lost answer: a title such as 'Hours not saved' would claim more. */
+const lostAnswer = (error: ApiError, { message, unreachable }: FailureMessage): Message => {
+  const title = `No answer from ${brand.name}`;
+  if (isRepeatable(error)) return { title, message: repeatable };
+  return { title, message: unreachable ?? (isReading(error) ? message : unconfirmed) };
+};
+
 /** The message for a failed call: the server's, or the given one (spec §8). */
-export const failureOf = (
-  error: unknown,
-  { title, message, unreachable, isFixed = false }: FailureMessage,
-): Message => {
+export const failureOf = (error: unknown, failed: FailureMessage): Message => {
+  const { title, message, isFixed = false } = failed;
   if (isFixed || !(error instanceof ApiError)) return { title, message };
-  const unanswered = isRepeatable(error) ? repeatable : unreachable;
-  return { title, message: error.detail ?? (isUnreachable(error) ? unanswered : undefined) ?? message };
+  if (isUnreachable(error)) return lostAnswer(error, failed);
+  return { title, message: error.detail ?? message };
 };

@@ -7,7 +7,7 @@ import { request } from './request.ts';
 const failed = {
   title: 'Login failed',
   message: 'Please check your credentials and try again.',
-  unreachable: 'No answer from Fellowbridge. Check your connection; nothing you typed is lost.',
+  unreachable: 'Check your connection; nothing you typed is lost.',
 };
 const problem = { type: 'about:blank', title: 'Conflict', status: 409, detail: 'The server says why.' };
 
@@ -24,8 +24,8 @@ describe('the message for a failed call', () => {
 
   it('blames the connection, not the input, without any response', () => {
     expect(failureOf(new ApiError(0, '0', null), failed)).toEqual({
-      title: 'Login failed',
-      message: 'No answer from Fellowbridge. Check your connection; nothing you typed is lost.',
+      title: 'No answer from Fellowbridge',
+      message: 'Check your connection; nothing you typed is lost.',
     });
   });
 
@@ -46,11 +46,24 @@ describe('the message for a failed call', () => {
           (error: unknown) => failureOf(error, failed).message,
         );
       expect(await messageOf({ [idempotencyHeader]: 'a-key' })).toBe(
-        'No answer from Fellowbridge, so we do not know whether this was done. Trying again is safe: nothing is done twice.',
+        'We do not know whether this was done. Trying again is safe: nothing is done twice.',
       );
       expect(await messageOf({})).toBe(failed.unreachable);
     },
   );
+
+  it('claims no outcome when the answer to a change was lost, but says that nothing could be read', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const said = (method: string) =>
+      request('/api/dashboards/1', { method }).catch((error: unknown) =>
+        failureOf(error, { title: 'The dashboard was not deleted', message: 'It is still on the list.' }),
+      );
+    expect(await said('DELETE')).toEqual({
+      title: 'No answer from Fellowbridge',
+      message: 'We do not know whether this was done. Please check before you try again.',
+    });
+    expect(await said('GET')).toEqual({ title: 'No answer from Fellowbridge', message: 'It is still on the list.' });
+  });
 
   it('is fixed if the specification fixes it', () => {
     expect(failureOf(new ApiError(0, '0', null), { ...failed, isFixed: true }).message).toBe(failed.message);

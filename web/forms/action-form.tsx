@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { failureOf, type Message } from '#api/failure.ts';
 import { type Action, useAction } from '#api/use-action.ts';
-import { brand } from '#brand';
 import { Button } from '#ui/button.tsx';
 import { Cluster } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -23,7 +22,7 @@ const unsavedInDialog: UnsavedMessage = {
   message: 'What you have typed has not been saved. If you leave, you lose it.',
 };
 
-const unreachable = `No answer from ${brand.name}. Check your connection; nothing you typed is lost.`;
+const unreachable = 'Check your connection; nothing you typed is lost.';
 
 interface ActionFormOptions<Values extends object, Result> extends Action<Values, Result> {
   /** The saved values. When they change, fields that the member has not changed follow. */

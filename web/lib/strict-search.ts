@@ -10,6 +10,14 @@ const unusable = (given: Given, read: object): Given =>
     ),
   );
 
+/** Names the first given parameter that was not accepted. */
+export const faultIn = (given: Given, read: object): string | undefined => {
+  for (const [name, value] of Object.entries(unusable(given, read))) {
+    return `${name}: ‘${typeof value === 'object' ? JSON.stringify(value) : value}’ is not valid.`;
+  }
+  return undefined;
+};
+
 /** The URL has an invalid filter. Shown by `PageFailure`. */
 export class BadFilter extends Error {}
 
@@ -25,10 +33,7 @@ export const strictSearch = <Search extends object>(read: (given: Given) => Sear
   },
   beforeLoad: ({ search }: { readonly search: object }): void => {
     const given: Given = { ...search };
-    for (const [name, value] of Object.entries(unusable(given, read(given)))) {
-      throw new BadFilter(
-        `${name}: ‘${typeof value === 'object' ? JSON.stringify(value) : value}’ is not one of the choices.`,
-      );
-    }
+    const fault = faultIn(given, read(given));
+    if (fault !== undefined) throw new BadFilter(fault);
   },
 });

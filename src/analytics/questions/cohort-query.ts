@@ -3,14 +3,13 @@ import { differenceInCalendarISOWeeks, differenceInCalendarMonths, differenceInC
 import type { QuestionDefinition, QuestionShape } from '../../contract/question-definition.ts';
 import { subjectWords } from '../../contract/subject-words.ts';
 import type { CompiledFunnel } from './funnel-query.ts';
+import { intervalOf } from './periods.ts';
 import { subjectColumn } from './question-table.ts';
 import { dated, named, numeric, type Part, queryOf } from './sql-text.ts';
 import { type OpenStep, periodSql, stepPart } from './steps.ts';
 import type { Audience } from './values.ts';
 
 type CohortShape = Extract<QuestionShape, { readonly kind: 'cohort' }>;
-
-const intervals = { week: 'interval 1 week', month: 'interval 1 month', quarter: 'interval 3 months' } as const;
 
 const labels = { week: 'Week', month: 'Month', quarter: 'Quarter' } as const;
 
@@ -69,6 +68,11 @@ export const cohortQuery = (
   const { unit, periods } = shape;
   const last: readonly Part[] = [
     {
+      name: 'cohorts',
+      comment: `Every ${unit} from the first cohort to the last, also without anyone`,
+      sql: `select cast(unnest(generate_series(min(cohort), max(cohort), ${intervalOf(unit)})) as date) as cohort\nfrom begun`,
+    },
+    {
       name: 'sizes',
       comment: 'The size of each cohort',
       sql: 'select cohort, count(*) as size\nfrom begun\ngroup by cohort',
@@ -83,16 +87,17 @@ export const cohortQuery = (
     sql: queryOf(
       [...cohortParts(definition, shape, steps, audience), ...last],
       `select
-  sizes.cohort,
+  cohorts.cohort,
   numbers.elapsed,
-  sizes.size,
+  coalesce(sizes.size, 0) as size,
   coalesce(returned.active, 0) as active,
   round(100.0 * coalesce(returned.active, 0) / sizes.size, 2) as share
-from sizes
+from cohorts
 cross join (select unnest(range(0, ${periods + 1})) as elapsed) as numbers
-left join returned on returned.cohort = sizes.cohort and returned.elapsed = numbers.elapsed
-where sizes.cohort + numbers.elapsed * ${intervals[unit]} <= ${dated(today)}
-order by sizes.cohort, numbers.elapsed`,
+left join sizes on sizes.cohort = cohorts.cohort
+left join returned on returned.cohort = cohorts.cohort and returned.elapsed = numbers.elapsed
+where cohorts.cohort + numbers.elapsed * ${intervalOf(unit)} <= ${dated(today)}
+order by cohorts.cohort, numbers.elapsed`,
     ),
     columns: [
       { name: 'cohort', label: `${labels[unit]} of the first event`, kind: 'date' },

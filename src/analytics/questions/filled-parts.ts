@@ -1,7 +1,7 @@
 import type { QuestionDefinition } from '../../contract/question-definition.ts';
 import { isPeriod, type OpenGroup } from './groups.ts';
 import type { OpenMeasure } from './measures.ts';
-import type { Period } from './periods.ts';
+import { intervalOf, type Period } from './periods.ts';
 import { dated, named, type Part } from './sql-text.ts';
 import { daysOf, type OpenStep } from './steps.ts';
 import type { Audience } from './values.ts';
@@ -10,13 +10,18 @@ import type { Audience } from './values.ts';
 export const isOptional = ({ step }: OpenStep): boolean => step.link?.isOptional === true;
 
 /** Every weekday or hour of the day; none if there was no event at all. */
-const cycleParts = (unit: 'weekday' | 'hour'): readonly Part[] => [
-  {
-    name: 'periods',
-    comment: `Every ${unit}, also without events`,
-    sql: `select unnest(${unit === 'weekday' ? 'range(1, 8)' : 'range(24)'}) as group1\nwhere exists (from grouped where group1 is not null)`,
-  },
-];
+const cycleSql = (unit: 'weekday' | 'hour', name: string): string =>
+  `select unnest(${unit === 'weekday' ? 'range(1, 8)' : 'range(24)'}) as ${name}\nwhere exists (from grouped where ${name} is not null)`;
+
+/** The values of the second group; of a time, also those without events between the first and the last. */
+const seriesSql = ({ format, name }: OpenGroup): string => {
+  if (format.kind !== 'time') return `select distinct ${name} from grouped`;
+  const { unit } = format;
+  const all = isPeriod(unit)
+    ? `select cast(unnest(generate_series(min(${name}), max(${name}), ${intervalOf(unit)})) as date) as ${name}\nfrom grouped`
+    : cycleSql(unit, name);
+  return `${all}\nunion all\nselect distinct ${name} from grouped where ${name} is null`;
+};
 
 /** Every period from the first to the last that the question covers. */
 const periodParts = (
@@ -46,13 +51,12 @@ where first_day is not null`,
   const begins = begun.length === 0 ? 'min(group1)' : 'least(min(group1), (select first_period from begun))';
   const until = to === null || to > today ? today : to;
   const ends = group.step === 0 ? `greatest(max(group1), ${truncated(dated(until))})` : 'max(group1)';
-  const step1 = unit === 'quarter' ? 'interval 3 months' : `interval 1 ${unit}`;
   return [
     ...begun,
     {
       name: 'periods',
       comment: `Every ${unit}, also without events`,
-      sql: `select cast(unnest(generate_series(${begins}, ${ends}, ${step1})) as date) as group1\nfrom grouped`,
+      sql: `select cast(unnest(generate_series(${begins}, ${ends}, ${intervalOf(unit)})) as date) as group1\nfrom grouped`,
     },
   ];
 };
@@ -69,7 +73,10 @@ export const filledParts = (
 ): readonly Part[] => {
   if (group.format.kind !== 'time') return [];
   const { unit } = group.format;
-  const all = isPeriod(unit) ? periodParts(unit, group, definition, step, today, audience) : cycleParts(unit);
+  const [second] = others;
+  const all = isPeriod(unit)
+    ? periodParts(unit, group, definition, step, today, audience)
+    : [{ name: 'periods', comment: `Every ${unit}, also without events`, sql: cycleSql(unit, group.name) }];
   const none = isOptional(step) ? '\nunion all\nselect distinct group1\nfrom grouped\nwhere group1 is null' : '';
   const parts = all.map((part) => (part.name === 'periods' ? { ...part, sql: `${part.sql}${none}` } : part));
   const values = measures.map(({ name, isZeroWithoutEvents }) =>
@@ -82,9 +89,9 @@ export const filledParts = (
       name: 'filled',
       comment: 'Zero or nothing where there was no event',
       sql:
-        others.length === 0
+        second === undefined
           ? `select periods.group1, ${values.join(', ')}\nfrom periods\nleft join grouped on ${same}`
-          : `select periods.group1, series.group2, ${values.join(', ')}\nfrom periods\ncross join (select distinct group2 from grouped) as series\nleft join grouped on ${same} and grouped.group2 is not distinct from series.group2`,
+          : `select periods.group1, series.group2, ${values.join(', ')}\nfrom periods\ncross join (${seriesSql(second)}) as series\nleft join grouped on ${same} and grouped.group2 is not distinct from series.group2`,
     },
   ];
 };

@@ -66,6 +66,10 @@ const timeSql = (unit: TimeUnit, row: string): string => {
 /** Whether a unit is a period with a next one; weekdays and hours of the day recur. */
 export const isPeriod = (unit: TimeUnit): unit is Period => unit !== 'weekday' && unit !== 'hour';
 
+/** The numbers of all weekdays or hours. */
+export const cycleOf = (unit: Exclude<TimeUnit, Period>): readonly number[] =>
+  unit === 'weekday' ? weekdays.map((_, at) => at + 1) : Array.from({ length: 24 }, (_, hour) => hour);
+
 const textSql = (field: QuestionField, value: string): string => {
   if (field.kind === 'yes-no')
     return `case when ${value} then 'Yes' when not ${value} then 'No' else ${quoted(NONE)} end`;

@@ -1,5 +1,6 @@
 import { UTCDate } from '@date-fns/utc';
 import {
+  addDays,
   endOfDay,
   endOfISOWeek,
   endOfMonth,
@@ -28,6 +29,18 @@ export const firstDayOf = (unit: Period, day: string): string => utcDayOf(bounds
 
 /** The last day of the period of a day. */
 export const lastDayOf = (unit: Period, day: string): string => utcDayOf(bounds[unit][1](new UTCDate(day)));
+
+/** The first days of the periods between those of two days, both included. */
+export const periodsBetween = (unit: Period, first: string, last: string): readonly string[] => {
+  const days: string[] = [];
+  for (let day = firstDayOf(unit, first); day <= last; day = utcDayOf(addDays(new UTCDate(lastDayOf(unit, day)), 1))) {
+    days.push(day);
+  }
+  return days;
+};
+
+/** One period, for SQL. */
+export const intervalOf = (unit: Period): string => (unit === 'quarter' ? 'interval 3 months' : `interval 1 ${unit}`);
 
 /** The note that the current period is part of an answer. */
 export const notOver = (unit: Period): string => `The current ${unit} is not over: its figures may still grow.`;

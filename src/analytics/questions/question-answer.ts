@@ -5,7 +5,8 @@ import { type FigureSources, mostReportRows, type ReportResult } from '../../con
 import { subjectWords } from '../../contract/subject-words.ts';
 import type { AnalyticsCell, QueryResult } from '../analytics.ts';
 import type { CompiledQuestion } from './compile-question.ts';
-import { groupText, isInOrder, NONE, type OpenGroup, timeText } from './groups.ts';
+import { cycleOf, groupText, isInOrder, isPeriod, NONE, type OpenGroup, type TimeUnit, timeText } from './groups.ts';
+import { periodsBetween } from './periods.ts';
 import { isSplit } from './question-chart.ts';
 import { shownColumn } from './question-column.ts';
 import { caveat, type QuestionNote } from './question-note.ts';
@@ -67,10 +68,27 @@ interface Read {
 const compareKeys = (one: Key, other: Key): number =>
   typeof one === 'number' && typeof other === 'number' ? one - other : String(one) < String(other) ? -1 : 1;
 
+/** Maximum number of series to which those without events are added. */
+const MOST_FILLED = 400;
+
+/** The given times and those without events between them; all weekdays and hours. */
+const filledTimes = (unit: TimeUnit, known: readonly Key[]): readonly Key[] => {
+  if (!isPeriod(unit)) return cycleOf(unit);
+  const days = known.map((key) => String(key).slice(0, 10)).toSorted();
+  const all = periodsBetween(unit, days[0] ?? '', days.at(-1) ?? '');
+  return all.length > MOST_FILLED ? days : all;
+};
+
 /** The values of a column, in their natural order or else that of the rows. Missing values are last. */
 const seriesOf = (read: readonly Read[], at: number, group: OpenGroup | undefined): readonly string[] => {
   const keys = new Map(read.map(({ keys, cells }) => [String(cells[at]), keys[at] ?? null] as const));
   if (group === undefined || !isInOrder(group)) return [...keys.keys()];
+  if (group.format.kind === 'time') {
+    const { unit } = group.format;
+    const known = [...keys.values()].filter((key) => key !== null);
+    const times = known.length === 0 ? [] : filledTimes(unit, known);
+    return [...times.map((key) => timeText(unit, key ?? '')), ...(keys.has(NONE) ? [NONE] : [])];
+  }
   const missing = ([text]: readonly [string, Key]): number => Number(text === NONE);
   return [...keys]
     .toSorted((one, other) => missing(one) - missing(other) || compareKeys(one[1], other[1]))

@@ -130,7 +130,7 @@ const groupingCode = (question: QuestionDefinition, tables: readonly QuestionTab
       `const labelOf = (key: string): string => (${label});`,
       'const rows = shown.map(([key, group]) => [labelOf(key), ...figuresOf(group)]);',
     ],
-    imports: isChoice ? ["import { optionLabel } from './composed/labels.ts';"] : [],
+    imports: isChoice ? ["import { optionLabel } from '../history/choice-labels.ts';"] : [],
   };
 };
 
@@ -180,7 +180,7 @@ export const questionAsCode = (
   const isOverTime = grouping.keys.startsWith('[bucketOf.');
   const imports = [
     ...(reads.includes('valueAt(') ? ["import { valueAt } from '../eventstore/field-path.ts';"] : []),
-    ...grouping.imports.filter((line) => line.includes('./composed/')),
+    ...grouping.imports.filter((line) => line.includes('../history/')),
     `import { isWithin${from === null && to === null ? ', period' : ''} } from './engine/period.ts';`,
     "import { report } from './engine/report.ts';",
     ...(uses.length > 0 ? [`import { ${uses.join(', ')} } from './engine/statistics.ts';`] : []),

@@ -30,7 +30,7 @@ import { catalogue } from '../../domain/catalogue.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import { feedbackGiven } from '../../domain/projects/events.ts';
 import { pageVisited } from '../../domain/visits/events.ts';
-import { optionLabel } from '../../reports/composed/labels.ts';
+import { optionLabel } from '../../history/choice-labels.ts';
 import { type CompiledQuestion, compileEvents } from './compile-question.ts';
 import { answerOf } from './question-answer.ts';
 import { questionTables } from './question-table.ts';
@@ -645,21 +645,25 @@ const questions: readonly (readonly [string, QuestionDefinition, () => readonly 
         Number(ukDay(at(event)).slice(0, 4)) * 4 + Math.ceil(Number(ukDay(at(event)).slice(5, 7)) / 3) - 1;
       const name = (index: number) => `${Math.floor(index / 4)}-Q${(index % 4) + 1}`;
       const last = Number(today.slice(0, 4)) * 4 + Math.ceil(Number(today.slice(5, 7)) / 3) - 1;
-      return [...grouped(of('CharityRegistered'), (event) => [String(quarter(event))])]
-        .toSorted(([one], [other]) => Number(one) - Number(other))
-        .flatMap(([begun, all]) =>
-          [0, 1, 2, 3]
-            .filter((elapsed) => Number(begun) + elapsed <= last)
+      const registered = of('CharityRegistered');
+      const begun = registered.map(quarter).toSorted((one, other) => one - other);
+      const [earliest = 0] = begun;
+      return Array.from({ length: (begun.at(-1) ?? earliest) - earliest + 1 }, (_, place) => earliest + place).flatMap(
+        (cohort) => {
+          const all = registered.filter((event) => quarter(event) === cohort);
+          return [0, 1, 2, 3]
+            .filter((elapsed) => cohort + elapsed <= last)
             .map((elapsed): Row => {
               const active = all.filter((charity) =>
                 submitted.some(
-                  (event) =>
-                    id(event, 'charity') === id(charity, 'charity') && quarter(event) === Number(begun) + elapsed,
+                  (event) => id(event, 'charity') === id(charity, 'charity') && quarter(event) === cohort + elapsed,
                 ),
               ).length;
-              return [name(Number(begun)), String(elapsed), all.length, active, round((100 * active) / all.length)];
-            }),
-        );
+              const share = all.length === 0 ? null : round((100 * active) / all.length);
+              return [name(cohort), String(elapsed), all.length, active, share];
+            });
+        },
+      );
     },
   ],
 ];
@@ -668,13 +672,14 @@ const questions: readonly (readonly [string, QuestionDefinition, () => readonly 
 const caveatsOf = ({ notes }: Pick<CompiledQuestion, 'notes'>): readonly string[] =>
   notes.flatMap(({ text, isVital }) => (isVital ? [text] : []));
 
-const answer = async (asked: QuestionDefinition) => {
+const answerFrom = async (of: Pick<typeof copy, 'run'>, asked: QuestionDefinition) => {
   const sql = possible(asked);
-  const rows = (await copy.run(sql.asked)).map((row) =>
+  const rows = (await of.run(sql.asked)).map((row) =>
     row.map((cell) => (typeof cell === 'string' && /^-?\d+$/.test(cell) ? Number(cell) : cell)),
   );
   return answerOf(asked, sql, { rows, isTruncated: false }, (text) => text);
 };
+const answer = (asked: QuestionDefinition) => answerFrom(copy, asked);
 
 describe('a question has the same answer as plain code:', () => {
   it.each(questions)('%s', async (_, asked, expected) => {
@@ -740,10 +745,12 @@ describe('the chart of two groupings', () => {
   const seriesOf = async (group: QuestionGroup) =>
     (await answer(question([projects], table({ groupBy: [expertise, group] })))).splitChart?.series;
 
-  it('has months, hours and bands in their order, although the rows are ordered by size', async () => {
-    expect(await seriesOf(byTime('month'))).toEqual([...new Set(submitted.map(month))].toSorted());
-    const times = [...new Set(submitted.map((event) => `${ukTime(at(event)).slice(11, 13)}:00`))];
-    expect(await seriesOf(hour)).toEqual(times.toSorted());
+  it('has every month and hour, and bands in their order, although the rows are ordered by size', async () => {
+    const [first = '', ...later] = [...new Set(submitted.map(month))].toSorted();
+    expect(await seriesOf(byTime('month'))).toEqual(everyMonth(first, later.at(-1) ?? first));
+    expect(await seriesOf(hour)).toEqual(
+      Array.from({ length: 24 }, (_, number) => `${String(number).padStart(2, '0')}:00`),
+    );
     const bands = (await seriesOf(hours)) ?? [];
     const begins = bands.filter((band) => band !== '(none)').map((band) => Number.parseInt(band, 10));
     expect(begins).toEqual(begins.toSorted((one, other) => one - other));
@@ -842,13 +849,77 @@ describe('a question from a day long before the first event', () => {
   });
 });
 
+describe('periods without events', () => {
+  const visited = (visitor: number, page: 'home' | 'about', occurredAt: string, place: number) =>
+    recorded(
+      `visitor-${testId(visitor)}`,
+      pageVisited(aVisit({ visitorId: testId(visitor), page })),
+      { occurredAt },
+      place,
+    );
+  const sparse = [
+    visited(1, 'home', '2025-08-04T10:00:00.000Z', 0),
+    visited(2, 'about', '2025-11-05T10:00:00.000Z', 0),
+    visited(1, 'about', '2025-11-06T12:00:00.000Z', 1),
+  ];
+  const visits = step('PageVisited');
+  const answerFromSparse = async (asked: QuestionDefinition) => {
+    const own = await memoryCopy(sparse);
+    try {
+      return await answerFrom(own, asked);
+    } finally {
+      own.close();
+    }
+  };
+  const cohort = (unit: 'week' | 'month' | 'quarter') =>
+    question([visits, visits], { kind: 'cohort', by: 'visitor', unit, periods: 1 });
+
+  it('are cohorts of nobody, between the first and the last', async () => {
+    const { result } = await answerFromSparse(cohort('month'));
+    expect(result.rows).toEqual([
+      ['2025-08', '0', 1, 1, 100],
+      ['2025-08', '1', 1, 0, 0],
+      ['2025-09', '0', 0, 0, null],
+      ['2025-09', '1', 0, 0, null],
+      ['2025-10', '0', 0, 0, null],
+      ['2025-10', '1', 0, 0, null],
+      ['2025-11', '0', 1, 1, 100],
+      ['2025-11', '1', 1, 0, 0],
+    ]);
+    const begun = async (unit: 'week' | 'quarter') => [
+      ...new Set((await answerFromSparse(cohort(unit))).result.rows.map(([name]) => name)),
+    ];
+    expect(await begun('quarter')).toEqual(['2025-Q3', '2025-Q4']);
+    expect((await begun('week')).length).toBe(14);
+  });
+
+  it('are columns of a heat map, between the first and the last', async () => {
+    const seriesOf = async (unit: 'week' | 'month' | 'quarter') =>
+      (await answerFromSparse(question([visits], table({ groupBy: [byField('page'), byTime(unit)] })))).splitChart
+        ?.series;
+    expect(await seriesOf('month')).toEqual(['2025-08', '2025-09', '2025-10', '2025-11']);
+    expect(await seriesOf('quarter')).toEqual(['2025-Q3', '2025-Q4']);
+    expect((await seriesOf('week'))?.length).toBe(14);
+  });
+
+  it('are rows of zero if both groups are times', async () => {
+    const shape = table({ groupBy: [byTime('weekday'), byTime('month')] });
+    const { result, splitChart } = await answerFromSparse(question([visits], shape));
+    expect(splitChart?.series).toEqual(['2025-08', '2025-09', '2025-10', '2025-11']);
+    expect(result.rows).toHaveLength(7 * 4);
+    expect(result.rows.filter(([, , figure]) => figure === 0)).toHaveLength(7 * 4 - 3);
+    const hours = await answerFromSparse(question([visits], table({ groupBy: [byTime('weekday'), byTime('hour')] })));
+    expect(hours.result.rows).toHaveLength(7 * 24);
+  });
+});
+
 describe('the events behind a figure', () => {
   it('are named as one of each active sign-up, in the words of the page', async () => {
     const joined = step(['CharityJoinedWaitingList', 'ConsultantJoinedWaitingList']);
     const shape = { kind: 'cohort', by: 'signup', unit: 'month', periods: 2 } as const;
     const { result } = await answer(question([joined, step('SignupInvited')], shape));
     expect(result.sources?.questions.map(({ label }) => label)).toEqual([
-      'Signup invited: the first of each sign-up in the month',
+      'Sign-up invited: the first of each sign-up in the month',
     ]);
   });
 

@@ -56,7 +56,7 @@ export const { pseudonymsReplaced } = pseudonymEvents.create;
 /** An administrator's use of a mail to another person. */
 const MailUse = z.object({
   mailId: Id,
-  /** The member, signup or invitation that the mail is addressed to. */
+  /** The member, sign-up or invitation that the mail is addressed to. */
   recipientId: Id,
   template: z.string(),
   reason: pii(z.string(), 'Removed'),

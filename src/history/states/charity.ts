@@ -1,5 +1,5 @@
 import type { Charity } from '../../domain/charities/state.ts';
-import { field, personalField, type StateField } from './state-field.ts';
+import { choice, field, personalField, type StateField } from './state-field.ts';
 
 const statusOf = (charity: Exclude<Charity, { status: 'unregistered' }>): string => {
   if (charity.status === 'left') return 'Left';
@@ -24,15 +24,15 @@ export const charityFields = (charity: Charity): readonly StateField[] => {
     personalField('mission', 'Mission', organisation.mission, null),
     field('primaryCause', 'Primary cause', organisation.primaryCause),
     field('location', 'Location', organisation.location),
-    field('tier', 'Tier', charity.tier),
-    field('billing', 'Billing', membership?.billing ?? null),
+    choice('tier', 'Tier', charity.tier),
+    choice('billing', 'Billing', membership?.billing),
     field('since', 'Member since', membership?.since ?? null),
     field('paidAhead', 'Terms paid ahead', membership?.ahead.length ?? 0),
     field('termFrom', 'Latest paid term from', membership?.termFrom ?? null),
     field('renewsAt', 'Renews', membership?.renewsAt ?? null),
-    field('renewal', 'Renewal', membership?.renewal ?? null),
-    field('nextTier', 'Next tier', membership?.next.tier ?? null),
-    field('nextBilling', 'Next billing', membership?.next.billing ?? null),
+    choice('renewal', 'Renewal', membership?.renewal),
+    choice('nextTier', 'Next tier', membership?.next.tier, 'tier'),
+    choice('nextBilling', 'Next billing', membership?.next.billing),
     field('announced', 'Reminders given, days before', membership?.announced ?? []),
     field(
       'oneOffFees',

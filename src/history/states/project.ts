@@ -1,7 +1,7 @@
 import { expertiseLabels } from '../../domain/kernel/expertise-areas.ts';
 import { projectStatusLabels } from '../../domain/projects/project-status.ts';
 import type { Project } from '../../domain/projects/state.ts';
-import { field, personalField, type StateField } from './state-field.ts';
+import { choice, field, personalField, type StateField } from './state-field.ts';
 
 /** The fields of a project. */
 export const projectFields = (project: Project): readonly StateField[] => {
@@ -39,7 +39,7 @@ export const projectFields = (project: Project): readonly StateField[] => {
       ? project.feedback.flatMap(({ side, quality, communication, again, words }) => [
           field(`feedback ${side}`, `Feedback by the ${side}`, `${quality}, ${communication} and ${again} of 5`),
           personalField(`words ${side}`, `Comments by the ${side}`, words, null),
-          field(`quote ${side}`, `Quote by the ${side}`, project.quotes[side]?.status ?? null),
+          choice(`quote ${side}`, `Quote by the ${side}`, project.quotes[side]?.status),
         ])
       : []),
     ...(status === 'cancelled' ? [personalField('reason', 'Reason', project.reason, 'Removed')] : []),

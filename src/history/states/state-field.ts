@@ -1,3 +1,5 @@
+import { optionLabel } from '../choice-labels.ts';
+
 /** A labelled field of an aggregate's state. */
 export interface StateField {
   readonly name: string;
@@ -8,6 +10,13 @@ export interface StateField {
 }
 
 export const field = (name: string, label: string, value: unknown): StateField => ({ name, label, value });
+
+/**
+ * A choice, in words.
+ * @param as the event field whose labels it has
+ */
+export const choice = (name: string, label: string, value: string | null | undefined, as = name): StateField =>
+  field(name, label, value == null ? null : optionLabel(as, value));
 
 /** @param blank the value after the person's key was destroyed. */
 export const personalField = (name: string, label: string, value: unknown, blank: unknown): StateField => ({

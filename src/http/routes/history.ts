@@ -4,7 +4,7 @@ import type { RequestContext } from '../../commands/request-context.ts';
 import type { HistoryEntry } from '../../contract/history.ts';
 import { aggregateIdOf } from '../../domain/kernel/event.ts';
 import { fieldsForAnalysts as stateForAnalysts } from '../../history/as-of.ts';
-import { fieldsForAnalysts, fieldsOfEvent } from '../../history/event-fields.ts';
+import { fieldsForAnalysts, fieldsInWords, fieldsOfEvent } from '../../history/event-fields.ts';
 import { notedFilter } from '../../history/noted-filter.ts';
 import { publicDataOf } from '../../history/public-data.ts';
 import { loggableError } from '../../platform/loggable-error.ts';
@@ -127,7 +127,17 @@ export const historyRoutes = (
     const ids = idsIn([shown.fields, shown.metadata, aggregateIdOf(entry)]);
     const names = await namesOfIds(readModels, ids, reader);
     await noteIfPossible({ what: 'event', filter: [], ids: [id] }, context);
-    return succeeded({ ...entry, readable: fault === null, fault, ...shown, names, causedBy, ledTo: [...ledTo] });
+    const inWords = fieldsInWords(type, shown.fields);
+    return succeeded({
+      ...entry,
+      readable: fault === null,
+      fault,
+      ...shown,
+      fields: inWords,
+      names,
+      causedBy,
+      ledTo: [...ledTo],
+    });
   });
 
   implement('listMoments', async ({ params, query, caller, context }) => {

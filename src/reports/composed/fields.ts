@@ -5,7 +5,7 @@ import type { EventEntry } from '../../domain/kernel/define-events.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import { valueAt } from '../../eventstore/field-path.ts';
 import { isPublicChoice, isTextForAnalysts } from '../../history/analyst-view.ts';
-import { optionLabel } from './labels.ts';
+import { optionLabel } from '../../history/choice-labels.ts';
 
 export type ReportableEvent = ReportFields['data'][number];
 export type ReportField = ReportableEvent['fields'][number];

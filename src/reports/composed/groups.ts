@@ -1,10 +1,10 @@
 import type { ReportDefinition } from '../../contract/composed-reports.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
+import { optionLabel } from '../../history/choice-labels.ts';
 import { storable } from '../../platform/storable-text.ts';
 import { bucketOf } from '../engine/time-buckets.ts';
 import { ukDay } from '../engine/uk-time.ts';
 import { type ReportField, readerOf } from './fields.ts';
-import { optionLabel } from './labels.ts';
 
 type Group = ReportDefinition['groupBy'][number];
 

@@ -14,10 +14,10 @@ type Health = MailHealth['data'];
 const lastDelivery = ({ lastSentAt }: Health): string =>
   lastSentAt === null ? 'No email has been delivered yet.' : `Last delivery: ${formatDateTime(lastSentAt)}.`;
 
+const reasonOf = (reason: string | null): string => (reason ? ` Reason: ${reason}.` : '');
+
 const lastFailure = ({ lastFailedAt, lastError }: Health): readonly string[] =>
-  lastFailedAt === null
-    ? []
-    : [`Last failure: ${formatDateTime(lastFailedAt)}.${lastError ? ` Reason: ${lastError}.` : ''}`];
+  lastFailedAt === null ? [] : [`Last failure: ${formatDateTime(lastFailedAt)}.${reasonOf(lastError)}`];
 
 const waiting = ({ counts }: Health): readonly string[] =>
   counts.waiting > 0
@@ -45,11 +45,27 @@ const withoutServer = (health: Health): MailHealthText => {
 const failsNow = ({ lastSentAt, lastFailedAt }: Health): boolean =>
   lastFailedAt !== null && (lastSentAt === null || lastFailedAt > lastSentAt);
 
+/** As many different addresses are hardly all wrong. */
+const REJECTED_IN_A_ROW = 3;
+
 /** Describes whether mail works (decisions, /admin). */
 export const describeMailHealth = (health: Health): MailHealthText => {
   if (!health.isConfigured) return withoutServer(health);
   const { failed } = health.counts;
+  const { recipients, reason } = health.rejected;
   const sentences = [lastDelivery(health), ...lastFailure(health), ...waiting(health)];
+  if (recipients >= REJECTED_IN_A_ROW) {
+    return {
+      tone: 'critical',
+      title: 'The mail server rejects all recipients',
+      sentences: [
+        `It rejected the last ${recipients.toLocaleString('en-GB')} recipients.${reasonOf(reason)}`,
+        'Its settings are the likely cause, not the addresses. Check SMTP_URL and MAIL_FROM.',
+        lastDelivery(health),
+        `${undelivered(health)}; you can retry.`,
+      ],
+    };
+  }
   if (failsNow(health)) {
     return {
       tone: 'critical',

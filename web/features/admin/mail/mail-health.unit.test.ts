@@ -7,6 +7,7 @@ const health = (changes: Partial<Parameters<typeof describeMailHealth>[0]> = {})
   lastSentAt: null,
   lastFailedAt: null,
   lastError: null,
+  rejected: { recipients: 0, reason: null },
   counts: none,
   ...changes,
 });
@@ -91,6 +92,27 @@ describe('an installation with a mail server', () => {
       });
     },
   );
+});
+
+describe('a mail server that rejects one recipient after another', () => {
+  const rejected = (recipients: number) =>
+    described({
+      lastSentAt: '2026-03-04T14:05:00.000Z',
+      rejected: { recipients, reason: 'EENVELOPE 550 (RCPT TO)' },
+      counts: { ...none, sent: 3, failed: recipients },
+    });
+
+  it('is named as the likely cause, with its reason', () => {
+    const { tone, title, text } = rejected(3);
+    expect({ tone, title }).toEqual({ tone: 'critical', title: 'The mail server rejects all recipients' });
+    expect(text).toContain('It rejected the last 3 recipients. Reason: EENVELOPE 550 (RCPT TO).');
+    expect(text).toContain('Check SMTP_URL and MAIL_FROM');
+    expect(text).toContain('3 emails could not be delivered; you can retry.');
+  });
+
+  it('is not blamed for one or two addresses', () => {
+    expect(rejected(2)).toMatchObject({ tone: 'caution', title: '2 emails could not be delivered' });
+  });
 });
 
 describe('the attempts of a mail', () => {

@@ -14,6 +14,7 @@ const summary = {
 
 const health = (failed: number) => ({
   isConfigured: true,
+  rejected: { recipients: 0, reason: null },
   lastSentAt: null,
   lastFailedAt: null,
   lastError: null,

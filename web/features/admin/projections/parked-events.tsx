@@ -5,7 +5,7 @@ import type { HistoryDetail } from '#contract/history.ts';
 import type { ParkedEvent } from '#contract/parked-events.ts';
 import type { ProjectionDetail } from '#contract/projections.ts';
 import { UnreadableEvent } from '#features/history/event/unreadable-event.tsx';
-import { LoadedEvent } from '#features/history/event-parts.tsx';
+import { LoadedEvent, PersonalValue } from '#features/history/event-parts.tsx';
 import { formatDateTime } from '#lib/dates.ts';
 import { formatPosition } from '#lib/position.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -79,9 +79,9 @@ const Content = ({ parked: { eventId, error, kind, key, attempts }, event }: Con
         </Heading>
         {event.fields.length > 0 && (
           <DefinitionList
-            items={event.fields.map(({ label, value }) => ({
+            items={event.fields.map(({ label, value, personal }) => ({
               term: label,
-              description: typeof value === 'string' ? value : JSON.stringify(value),
+              description: <PersonalValue value={value} personal={personal} names={event.names} />,
             }))}
           />
         )}

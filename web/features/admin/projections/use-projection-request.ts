@@ -4,6 +4,7 @@ import { projectionsKey } from '#api/projections.ts';
 import { useAction } from '#api/use-action.ts';
 import type { ProjectionDetail } from '#contract/projections.ts';
 import type { ProjectionRequest } from '#domain/operations/choices.ts';
+import { counted } from '#lib/counted.ts';
 import { requestCopy } from '../copy.ts';
 import { rolledBack } from './status.ts';
 
@@ -42,6 +43,12 @@ const send = (name: string, request: Request): Promise<ProjectionDetail> => {
 const doneBy = (kind: ProjectionRequest, detail: ProjectionDetail): ProjectionRequest =>
   kind === 'roll-back' && rolledBack(detail) === null ? 'swap' : kind;
 
+/** A replay succeeds even if its events fail again. */
+const outcomeOf = (kind: ProjectionRequest, { parked }: ProjectionDetail, name: string): string =>
+  kind === 'replay' && parked > 0
+    ? counted(parked, 'event is still parked', 'events are still parked')
+    : `Read model ${name}`;
+
 /** Sends requests to one read model, one at a time. */
 export const useProjectionRequest = (name: string, onSuccess?: () => void) =>
   useAction({
@@ -49,7 +56,7 @@ export const useProjectionRequest = (name: string, onSuccess?: () => void) =>
     succeeded: (detail, { kind }) =>
       detail.pending > 0
         ? { title: 'Request accepted', message: 'It has not run yet. The platform retries every few seconds.' }
-        : { title: requestCopy[doneBy(kind, detail)].done, message: `Read model ${name}` },
+        : { title: requestCopy[doneBy(kind, detail)].done, message: outcomeOf(kind, detail, name) },
     failed: { title: 'Request failed', message: unconfirmed },
     refreshes: [projectionsKey],
     ...(onSuccess && { onSuccess }),

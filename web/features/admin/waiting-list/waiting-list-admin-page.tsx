@@ -31,7 +31,7 @@ export const metadata = {
 
 interface Asked {
   readonly what: 'invite' | 'withdraw';
-  readonly signup: AnySignup;
+  readonly id: string;
 }
 
 const nameOf = (signup: AnySignup): string => ('charityName' in signup ? signup.charityName : signup.fullName);
@@ -51,7 +51,7 @@ interface SignupActionsProps {
 
 /** Invites signups to register, and removes them permanently (decisions, Waiting list afterwards). */
 const SignupActions = ({ children }: SignupActionsProps) => {
-  const { asked, setAsked, close, closeFor } = useAskedEntry(({ signup }: Asked) => signup.id);
+  const { asked, setAsked, close, closeFor } = useAskedEntry(({ id }: Asked) => id);
   const deliveryMessage = useDeliveryMessage();
   const invite = useAction({
     run: ({ id, invitations }: AnySignup, idempotencyKey) =>
@@ -69,6 +69,8 @@ const SignupActions = ({ children }: SignupActionsProps) => {
     onSuccess: (_, { id }) => closeFor(id),
   });
 
+  const isAsked = (what: Asked['what'], { id }: AnySignup): boolean => asked?.what === what && asked.id === id;
+
   const actions = (signup: AnySignup): ReactNode => (
     <>
       {signup.status !== 'converted' && (
@@ -77,7 +79,7 @@ const SignupActions = ({ children }: SignupActionsProps) => {
           variant="secondary"
           icon="mail"
           aria-label={`${signup.status === 'invited' ? 'Invite again' : 'Invite'}: ${nameOf(signup)}`}
-          onClick={() => setAsked({ what: 'invite', signup })}
+          onClick={() => setAsked({ what: 'invite', id: signup.id })}
         >
           {signup.status === 'invited' ? 'Invite again' : 'Invite'}
         </Button>
@@ -87,56 +89,49 @@ const SignupActions = ({ children }: SignupActionsProps) => {
         variant="quiet"
         icon="remove"
         aria-label={`Remove: ${nameOf(signup)}`}
-        onClick={() => setAsked({ what: 'withdraw', signup })}
+        onClick={() => setAsked({ what: 'withdraw', id: signup.id })}
       >
         Remove
       </Button>
       <HistoryButton of={nameOf(signup)} filters={{ about: signup.id }} stream={`waitingListSignup-${signup.id}`} />
-    </>
-  );
-
-  return (
-    <>
-      <section aria-label="Sign-ups">{children(actions)}</section>
+      {/* In the sign-up's row, so that they are about its latest state: it may have been invited in the meantime. */}
       <ConfirmDialog
-        open={asked?.what === 'invite'}
+        open={isAsked('invite', signup)}
         title="Invite to register?"
         message={
-          asked && (
-            <p>
-              {personOf(asked.signup)} will get an email at {asked.signup.email} with a link to{' '}
-              {'charityName' in asked.signup ? 'register the charity' : 'apply as a consultant'}.
-              {asked.signup.invitedAt && ' They have been invited before.'}
-            </p>
-          )
+          <p>
+            {personOf(signup)} will get an email at {signup.email} with a link to{' '}
+            {'charityName' in signup ? 'register the charity' : 'apply as a consultant'}.
+            {signup.invitedAt && ' They have been invited before.'}
+          </p>
         }
         confirmLabel="Send invitation"
         busyLabel="Sending..."
         busy={invite.isPending}
-        onConfirm={() => asked && invite.mutate(asked.signup)}
+        onConfirm={() => invite.mutate(signup)}
         onCancel={close}
       />
       <ConfirmDialog
-        open={asked?.what === 'withdraw'}
+        open={isAsked('withdraw', signup)}
         title="Remove permanently?"
         message={
-          asked && (
-            <p>
-              For people who ask for erasure. Everything that {personOf(asked.signup)} entered is deleted and cannot be
-              restored, not even from the history.
-            </p>
-          )
+          <p>
+            For people who ask for erasure. Everything that {personOf(signup)} entered is deleted and cannot be
+            restored, not even from the history.
+          </p>
         }
         confirmLabel="Remove permanently"
         cancelLabel="Keep"
         busyLabel="Removing..."
         busy={withdraw.isPending}
         isDangerous
-        onConfirm={() => asked && withdraw.mutate(asked.signup)}
+        onConfirm={() => withdraw.mutate(signup)}
         onCancel={close}
       />
     </>
   );
+
+  return <section aria-label="Sign-ups">{children(actions)}</section>;
 };
 
 const kinds = {

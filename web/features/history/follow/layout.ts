@@ -40,7 +40,7 @@ export interface TimelineLayout<Event> {
   readonly width: number;
   readonly height: number;
   readonly lanes: readonly Lane[];
-  /** In the order of the history. */
+  /** By time; without exact times, in the order of the history. */
   readonly nodes: readonly Node<Event>[];
   readonly edges: readonly Edge[];
   readonly ticks: readonly Tick[];
@@ -70,8 +70,7 @@ const lengths: Readonly<Record<Exclude<Zoom, 'fit'>, number>> = { day: 86_400_00
  */
 const WIDEST = 60_000;
 
-const timesOf = (events: readonly Placed[]): readonly number[] =>
-  events.map(({ occurredAt }) => Date.parse(occurredAt));
+const timeOf = ({ occurredAt }: Placed): number => Date.parse(occurredAt);
 
 /** Pixels per millisecond. Months have no exact times, so their events are placed side by side. */
 const scaleOf = (times: readonly number[], zoom: Zoom, room: number): number => {
@@ -91,8 +90,8 @@ const curve = (
 
 /**
  * Places events by stream and time, and connects causes with effects. Events at almost the same time are shifted to the
- * right until each is visible; an effect is always to the right of its cause. Without exact times, events are in the
- * order of the history.
+ * right until each is visible, later events with them; an effect is to the right of its cause. Without exact times,
+ * events are in the order of the history.
  * @param events in the order of the history
  * @param available width for `fit`, in pixels
  * @param isExact whether events have exact times, not only months
@@ -104,21 +103,28 @@ export const layoutOf = <Event extends Placed>(
   const streams = [...new Set(events.map(({ stream }) => stream))];
   const lanes = streams.map((stream, lane) => ({ stream, y: lane * LANE + LANE / 2 }));
   const room = Math.max(available - MARGIN - END, APART);
-  const times = timesOf(events);
+  const times = events.map(timeOf);
   const first = Math.min(...times);
   const scale = isExact ? scaleOf(times, zoom, room) : 0;
+  // The history is not always in the order of time: a correction has the time of the event that it corrects.
+  const ordered = isExact ? events.toSorted((one, other) => timeOf(one) - timeOf(other)) : events;
   const lastIn = new Map<number, number>();
   const xs = new Map<string, number>();
   let last = MARGIN - APART;
-  const nodes = events.map((event, at): Node<Event> => {
+  /** Positions of the rightmost event before this moment, and of all so far. */
+  let [before, rightmost, moment] = [0, 0, first];
+  const nodes = ordered.map((event): Node<Event> => {
     const lane = streams.indexOf(event.stream);
-    const wanted = isExact ? MARGIN + ((times[at] ?? first) - first) * scale : last + APART;
+    const time = timeOf(event);
+    if (time > moment) [before, moment] = [rightmost, time];
+    const wanted = isExact ? Math.max(MARGIN + (time - first) * scale, before) : last + APART;
     const afterLane = (lastIn.get(lane) ?? Number.NEGATIVE_INFINITY) + APART;
     const afterCause = (xs.get(event.causationId) ?? Number.NEGATIVE_INFINITY) + APART;
     const x = Math.round(Math.max(wanted, afterLane, afterCause));
     lastIn.set(lane, x);
     xs.set(event.id, x);
     last = x;
+    rightmost = Math.max(rightmost, x);
     return { event, lane, x, y: lanes[lane]?.y ?? 0 };
   });
   const byId = new Map(nodes.map((node) => [node.event.id, node]));

@@ -66,6 +66,24 @@ describe('a timeline', () => {
     expect(nodes.map(({ x }) => x)).toEqual([20, 46, 72]);
   });
 
+  it('never puts an event to the left of an earlier one, whatever crowds the other lane', () => {
+    const morning = '2026-03-01T10:00:00.000Z';
+    const crowded = ['1', '2', '3', '4'].map((id) => at(id, 'project-1', morning));
+    const later = at('written', 'conversation-1', '2026-03-01T10:05:00.000Z');
+    const layout = laidOut({}, [...crowded, later, at('end', 'project-1', '2026-09-01T10:00:00.000Z')]);
+    expect(xOf(layout, 'written')).toBe(xOf(layout, '4'));
+    const times = layout.nodes.toSorted((one, other) => one.x - other.x).map(({ event }) => event.occurredAt);
+    expect(times).toEqual(times.toSorted());
+  });
+
+  it('puts a correction at the time of the event that it corrects', () => {
+    const corrected = at('corrected', 'project-1', '2026-03-02T10:00:00.000Z');
+    const layout = laidOut({}, [...story, corrected]);
+    expect(xOf(layout, 'corrected')).toBe(455);
+    expect(layout.ticks.map(({ at: time }) => time.slice(8, 10))).toEqual(['01', '02', '03']);
+    expect(stepFrom(layout, 'submitted', 'right')).toBe('corrected');
+  });
+
   it('keeps the order where there are months only', () => {
     const months = story.map((event) => ({ ...event, occurredAt: '2026-03' }));
     const { nodes } = laidOut({ isExact: false }, months);

@@ -33,7 +33,7 @@ export const listing = recipe({
 /** The names of the lanes stay next to the lanes while these scroll. */
 export const board = style({
   display: 'grid',
-  gridTemplateColumns: '168px minmax(0, 1fr)',
+  gridTemplateColumns: '184px minmax(0, 1fr)',
   border: `1px solid ${color.border}`,
   borderRadius: radius.card,
   backgroundColor: color.surfaceRaised,

@@ -1,10 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RehearsalPage } from '#features/history/rehearsal/rehearsal-page.tsx';
 import { readRehearsalSearch } from '#features/history/search.ts';
+import { CheckedSearch } from '#features/shell/checked-search.tsx';
 import { uncheckedSearch } from '#lib/unchecked-search.ts';
 import { useSetSearch } from '#lib/use-set-search.ts';
 
-const Rehearsal = () => <RehearsalPage search={readRehearsalSearch(Route.useSearch())} onSearch={useSetSearch()} />;
+const Rehearsal = () => {
+  const setSearch = useSetSearch();
+  return (
+    <CheckedSearch given={Route.useSearch()} read={readRehearsalSearch}>
+      {(search) => <RehearsalPage search={search} onSearch={setSearch} />}
+    </CheckedSearch>
+  );
+};
 
 export const Route = createFileRoute('/_app/_admin/admin/rehearsal')({
   validateSearch: uncheckedSearch,

@@ -1,13 +1,13 @@
-import { wordByWord } from '../../contract/format-list.ts';
-import { membershipTierFacts } from '../../domain/charities/membership-tiers.ts';
-import { expertiseLabels } from '../../domain/kernel/expertise-areas.ts';
-import { projectStatusLabels } from '../../domain/projects/project-status.ts';
+import { wordByWord } from '../contract/format-list.ts';
+import { membershipTierFacts } from '../domain/charities/membership-tiers.ts';
+import { expertiseLabels } from '../domain/kernel/expertise-areas.ts';
+import { projectStatusLabels } from '../domain/projects/project-status.ts';
 import {
   charityExperienceLabels,
   charitySizeLabels,
   consultantAvailabilityLabels,
   currentConsultingLabels,
-} from '../../domain/waiting-list/choices.ts';
+} from '../domain/waiting-list/choices.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -32,6 +32,7 @@ const labels: ReadonlyMap<string, Labels> = new Map<string, Labels>([
   ['tier', tiers],
 ]);
 
+/** The label of a choice in this field, by its path. */
 export const optionLabel = (field: string, value: string): string => {
   const known = labels.get(field);
   return (known && Object.hasOwn(known, value) ? known[value] : undefined) ?? wordByWord(value);
