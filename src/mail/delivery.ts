@@ -8,7 +8,7 @@ import { leaseEnd } from '../platform/leases.ts';
 import { firstRow, firstValue } from '../platform/statements.ts';
 import { withTimeout } from '../platform/timeout.ts';
 import { noTracing, type Tracing } from '../platform/tracing.ts';
-import { decryptMails, type MailContent } from './encrypted-mail.ts';
+import { type DecryptedMail, decryptMails, type MailContent } from './encrypted-mail.ts';
 import type { MailSubject } from './mail.ts';
 import type { MailMetrics } from './mail-metrics.ts';
 import type { SendMail } from './smtp.ts';
@@ -180,20 +180,21 @@ export const mailDelivery = ({
 
   /** @returns `sent`, `kept`, `erased`, `no-longer-allowed`, or why it was not sent. */
   const deliverOne = async (mail: ClaimedMail): Promise<string> => {
-    const [opened] = await decryptMails(keys, [mail]);
+    const { id, reader, template, attempts } = mail;
+    let opened: DecryptedMail | undefined;
+    let to: string | null = null;
+    try {
+      [opened] = await decryptMails(keys, [mail]);
+      if (opened?.state === 'open') to = await addressFor(reader, opened.content);
+    } catch (error) {
+      // Keys or history may be unavailable for a while; other mails must not wait for this one.
+      return noteFailure(mail, mailFailure(error), false);
+    }
     if (opened?.state === 'erased') {
-      await erase(mail.id);
+      await erase(id);
       return 'erased';
     }
     if (opened?.state !== 'open') return noteFailure(mail, 'DecryptionFailed', true);
-    const { id, reader, template, attempts } = mail;
-    let to: string | null;
-    try {
-      to = await addressFor(reader, opened.content);
-    } catch (error) {
-      // The history may be unavailable for a while; other mails must not wait for this one.
-      return noteFailure(mail, mailFailure(error), false);
-    }
     if (to === null) {
       await erase(id);
       logger.info({ mail: id, template }, 'mail: dropped, its recipient may no longer receive it');

@@ -51,6 +51,13 @@ describe('a bucket', () => {
     expect(await fillings(one, 1)).toEqual([true]);
   });
 
+  it('is not full for longer because the clock of a process ran ahead', async () => {
+    const one = bucket();
+    const ahead = () => new Date(time.clock().getTime() + 86_400_000);
+    await rateBucketTable(database.pool, ahead, secret).add([one]);
+    expect(await fillings(one, 4)).toEqual([true, true, true, false]);
+  });
+
   it('takes an attempt back', async () => {
     const one = bucket();
     await fillings(one, 3);

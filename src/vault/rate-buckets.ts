@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
+import { latestCredible } from '../platform/clock-tolerance.ts';
 import { sweep } from './sweep.ts';
 
 /** A leaky bucket: each attempt adds one, and one drains every `drainMs` milliseconds. */
@@ -28,6 +29,13 @@ export interface RateBuckets {
 
 const drained = { table: 'rate_buckets', key: 'key', condition: 'empty_at <= $1' };
 
+/** The time in which a full bucket drains. */
+const ROOM = `(select max(room.ms) from unnest($1::bytea[], $3::float8[]) as room (key, ms)
+  where room.key = excluded.key) * interval '1 millisecond'`;
+
+/** When the bucket will be empty. More than full, it was filled while a clock ran ahead, and counts as empty. */
+const END = `(case when bucket.empty_at > $5::timestamptz + ${ROOM} then $4 else greatest(bucket.empty_at, $4) end)`;
+
 /**
  * A row holds the moment at which its bucket is empty (generic cell rate algorithm), so an attempt is a single upsert.
  */
@@ -54,16 +62,15 @@ export const rateBucketTable = (pool: pg.Pool, clock: Clock, secret: Uint8Array)
         `insert into vault.rate_buckets as bucket (key, empty_at)
          select key, $4::timestamptz + ms * interval '1 millisecond'
          from unnest($1::bytea[], $2::float8[]) as given (key, ms) order by key
-         on conflict (key) do update set empty_at = greatest(bucket.empty_at, $4) + (excluded.empty_at - $4)
-         where greatest(bucket.empty_at, $4) + (excluded.empty_at - $4)
-           <= $4 + (select max(room.ms) from unnest($1::bytea[], $3::float8[]) as room (key, ms)
-                    where room.key = excluded.key) * interval '1 millisecond'
+         on conflict (key) do update set empty_at = ${END} + (excluded.empty_at - $4)
+         where ${END} + (excluded.empty_at - $4) <= $4 + ${ROOM}
          returning key, extract(epoch from empty_at - $4)::float8 * 1000 as level`,
         [
           digests,
           buckets.map(({ drainMs }) => drainMs),
           buckets.map(({ capacity, drainMs }) => capacity * drainMs),
           now,
+          latestCredible(now),
         ],
       );
       const filled = new Map(rows.map(({ key, level }) => [key.toString('hex'), level]));

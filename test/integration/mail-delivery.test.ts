@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PersonKeys } from '../../src/eventstore/person-keys.ts';
 import { retryDelays } from '../../src/mail/delivery.ts';
 import { smtpSender } from '../../src/mail/smtp.ts';
 import { type Canary, canaryText, tracesOf } from '../support/canaries.ts';
@@ -458,6 +459,32 @@ describe('a reader who has left', () => {
     await office.deliver();
     expect(server.taken).toEqual([]);
     expect(await bench.rows()).toEqual([]);
+  });
+});
+
+describe('a key that cannot be read for a while', () => {
+  it('delays the mails to its owner only, for as long as mails are retried', async () => {
+    const office = bench.office(server.settings);
+    await office.outbox.post(aMail());
+    await office.outbox.post(aMail({ recipient: 'ben', to: 'ben@river.internal' }));
+    let isAway = true;
+    const find: PersonKeys['find'] = async (subjects) => {
+      if (isAway && subjects.includes('amara')) throw Object.assign(new Error('KEY_DIR'), { code: 'EIO' });
+      return bench.vault.keys.find(subjects);
+    };
+    const worker = bench.office(server.settings, bench.database.pool, { ...bench.vault.keys, find });
+    const outage = 10 * MINUTE;
+    for (let passed = 0; passed < outage; passed += 30 * SECOND) {
+      await worker.deliver().catch(() => {});
+      bench.time.pass(30 * SECOND);
+      // The lease of a worker that did not end its attempt ends as well.
+      await bench.database.pool.query('update mail.outbox set leased_until = now() where leased_until is not null');
+    }
+    expect(server.taken.map(({ to }) => to)).toEqual([['ben@river.internal']]);
+    isAway = false;
+    bench.time.pass(30 * MINUTE);
+    await worker.deliver();
+    expect(server.taken.map(({ to }) => to)).toEqual([['ben@river.internal'], ['amara@river.internal']]);
   });
 });
 

@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ProjectionVerification } from '../../src/contract/projection-verification.ts';
+import type { EventStore } from '../../src/eventstore/event-store.ts';
 import { openPool } from '../../src/platform/database.ts';
 import type { ProjectionEngine } from '../../src/projections/engine/engine.ts';
 import { everyRow } from '../../src/projections/engine/verification-snapshot.ts';
 import { within } from '../conformance/following.ts';
 import { gatedPool } from '../support/gated-pool.ts';
 import { blank, forgotten, type NoteRow, notes, written } from '../support/guest-book.ts';
-import { added, opened, type TallyRow, tallies, toAppend } from '../support/tally-events.ts';
+import { added, closed, lookedAt, opened, type TallyRow, tallies, toAppend } from '../support/tally-events.ts';
 import { type TallyHistory, tallyHistory } from '../support/tally-history.ts';
 
 /** Numbers the requests of a test, like the history. */
@@ -517,6 +518,22 @@ describe('a verification', () => {
       live: { compared: 3, differing: 0, samePosition: true },
       error: null,
     });
+  });
+
+  it('reads only the events that the projection folds', async () => {
+    const read = new Set<string>();
+    const readAll: EventStore['readAll'] = async (...page) => {
+      const found = await history.store.readAll(...page);
+      for (const { type } of found.events) read.add(type);
+      return found;
+    };
+    const reader = await history.engine([tallies], { store: { ...history.store, readAll } });
+    await history.append(lookedAt('a'), closed('c'));
+    await reader.catchUp('tallies');
+    read.clear();
+    const found = await reader.projector('tallies').verifyLive(new AbortController().signal, everyRow);
+    expect(found).toMatchObject({ state: 'passed', history: { compared: 2, differing: 0 } });
+    expect([...read].sort()).toEqual(['TallyAdded', 'TallyClosed', 'TallyOpened']);
   });
 
   it('keeps its result when a slower worker, which verifies the same, notes its progress', async () => {

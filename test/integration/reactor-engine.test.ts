@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '../../src/domain/kernel/event.ts';
 import { NotYet, type Reactor } from '../../src/reactors/engine/reactor.ts';
 import { unreadable } from '../builders/recorded.ts';
+import { MINUTE } from '../support/moving-clock.ts';
 import { answering, answerTo, openReactorBench, type ReactorBench } from '../support/reactor-bench.ts';
 import { added, lookedAt, opened, type TallyEvent } from '../support/tally-events.ts';
 
@@ -152,12 +153,22 @@ describe('an event that a reactor cannot answer', () => {
     expect(await parked()).toEqual([]);
   });
 
+  it('delays no others on the next start without a fix', async () => {
+    const first = await bench.reactors([buggy()]);
+    await bench.append(added('a', POISON), added('b', POISON));
+    await first.catchUp('answering');
+    const second = await bench.reactors([buggy()], { retryDelays: [MINUTE, MINUTE] });
+    await bench.append(added('a', 1));
+    expect(await second.catchUp('answering')).toBe(await bench.store.head());
+    expect(await parked()).toMatchObject([{ attempts: 4 }, { attempts: 4 }]);
+  });
+
   it('is answered on request after the fix, with its attempts counted', async () => {
     const reactors = await bench.reactors([buggy()]);
     await bench.append(added('a', POISON), added('b', POISON));
     await reactors.catchUp('answering');
     expect(await reactors.retryParked('answering')).toBe(2);
-    expect(await parked()).toMatchObject([{ attempts: 6 }, { attempts: 6 }]);
+    expect(await parked()).toMatchObject([{ attempts: 4 }, { attempts: 4 }]);
     broken = false;
     expect(await reactors.retryParked('answering')).toBe(0);
     expect([...(await bench.answers()).values()]).toEqual([1, 1]);

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { type Logger, pino } from 'pino';
 import { Registry } from 'prom-client';
+import type { PersonKeys } from '../../src/eventstore/person-keys.ts';
 import type { Mail } from '../../src/mail/mail.ts';
 import { mailMetrics } from '../../src/mail/mail-metrics.ts';
 import { mailMigrations } from '../../src/mail/migrations.ts';
@@ -27,9 +28,9 @@ export interface MailBench {
   readonly metrics: Registry;
   /** Number of wake-up signals for delivery. */
   readonly wakes: () => number;
-  /** Mail with a server or without one; with another pool for tests that interrupt it. */
-  readonly office: (server: SmtpServer | null, pool?: TestDatabase['pool']) => MailSystem;
-  readonly officeWith: (send: SendMail | null, pool?: TestDatabase['pool']) => MailSystem;
+  /** Mail with a server or without one; with another pool or other keys for tests that interrupt them. */
+  readonly office: (server: SmtpServer | null, pool?: TestDatabase['pool'], keys?: PersonKeys) => MailSystem;
+  readonly officeWith: (send: SendMail | null, pool?: TestDatabase['pool'], keys?: PersonKeys) => MailSystem;
   /** The rows of the outbox. */
   readonly rows: () => Promise<readonly OutboxRow[]>;
 }
@@ -80,10 +81,10 @@ export const openMailBench = async (
   const metrics = new Registry();
   const counting = mailMetrics(metrics);
   let wakes = 0;
-  const officeWith: MailBench['officeWith'] = (send, pool = database.pool) =>
+  const officeWith: MailBench['officeWith'] = (send, pool = database.pool, keys = vault.keys) =>
     openMail({
       pool,
-      keys: vault.keys,
+      keys,
       mailboxOf: vault.mailboxOf,
       clock: time.clock,
       addressFor: async (_reader, { to }) => to,
@@ -104,7 +105,7 @@ export const openMailBench = async (
     metrics,
     wakes: () => wakes,
     officeWith,
-    office: (server, pool) => officeWith(server && smtpSender(server, sender, impatient), pool),
+    office: (server, pool, keys) => officeWith(server && smtpSender(server, sender, impatient), pool, keys),
     rows: async () => {
       const { rows } = await database.pool.query<OutboxRow>(
         'select id, status, attempts, sealed, next_attempt_at, last_error from mail.outbox order by created_at, id',

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -294,6 +295,26 @@ describe('the analytical copy', () => {
     expect(rows).toHaveLength(1);
     await other.close();
   }, 60_000);
+
+  it('leaves the folder of a query process in use, and deletes that of a dead one', async () => {
+    const temporary = join(folder, 'tmp');
+    const first = openWriter({ history: beginning() });
+    await first.catchUp(never);
+    await first.close();
+    await ask('select 1');
+    const ofQueries = (await readdir(temporary)).filter((name) => !name.startsWith('writer-'));
+    await mkdir(join(temporary, 'of a dead process'));
+    const longAgo = new Date(Date.now() - 2 * 86_400_000);
+    for (const name of [...ofQueries, 'of a dead process']) await utimes(join(temporary, name), longAgo, longAgo);
+    await ask('select 1');
+    const other = openWriter({ history: beginning(() => BEGINNING + 100) });
+    await other.catchUp(never);
+    await other.close();
+    expect(await readdir(temporary)).toEqual(expect.arrayContaining(ofQueries));
+    expect(await readdir(temporary)).not.toContain('of a dead process');
+    const exported = await analytics.export({ sql: 'select 1 as one', as: 'administrator' }, 'csv');
+    expect(await text(exported)).toBe('"one"\n"1"\n');
+  });
 
   it('lists its files for other engines', async () => {
     writer = openWriter({ history: beginning() });

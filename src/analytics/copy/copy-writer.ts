@@ -88,8 +88,8 @@ interface Open {
 type Opened = () => Promise<Open>;
 
 /**
- * Temporary folders of query processes are deleted when they are older than this, because their process is dead. In
- * milliseconds.
+ * Temporary folders of query processes are deleted when they have not been used for this long, because their process is
+ * dead. In milliseconds.
  */
 const LEFTOVER_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AnalyticsUnavailable, endingMs, QueryFault, type QueryResult } from '../analytics.ts';
@@ -114,6 +114,9 @@ export const startReader = async (opening: Omit<Opening, 'kind'>): Promise<Reade
     },
 
     answer: async (request, signal) => {
+      const now = new Date();
+      // The writer of the copy deletes the folder of a process that has answered nothing for a day: it is dead.
+      await utimes(temporary, now, now).catch(() => {});
       signal?.throwIfAborted();
       if (hasEnded) throw new AnalyticsUnavailable('The process for queries ended.');
       const late = setTimeout(

@@ -64,6 +64,27 @@ describe('a verification during an outage', () => {
   });
 });
 
+describe('a verification whose lease another worker has taken', () => {
+  it('ends, because the other worker reads the whole history, too', async () => {
+    const id = randomUUID();
+    let ended: unknown = null;
+    verify = (_, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          ended = signal.reason;
+          reject(signal.reason);
+        });
+      });
+    await runs.request(id, null);
+    const frozen = runs.work(id, new AbortController().signal);
+    await expect.poll(status).toBe('running');
+    await database.pool.query('update history.verifications set worker = gen_random_uuid()');
+    await frozen;
+    expect(ended).toBeInstanceOf(Error);
+    expect(await status()).toBe('running');
+  });
+});
+
 describe('a verification that fails for another reason', () => {
   it('is not tried again', async () => {
     verify = () => Promise.reject(new Error('No such table.'));

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import type { RateBuckets } from '../../vault/rate-buckets.ts';
 import type { HttpConfig } from '../parts.ts';
 import { type ProblemError, problem } from '../problems.ts';
+import { RequestCounts } from './request-counts.ts';
 
 /** Default limit: requests per minute of one address to one endpoint, in each process. */
 const USUAL_LIMIT = 600;
@@ -24,7 +25,7 @@ export const rateLimits = fp(
   async (app) => {
     await app.register(rateLimit, {
       global: false,
-      cache: 20_000,
+      store: RequestCounts,
       enableDraftSpec: true,
       errorResponseBuilder: (_request, { ttl }) => tooMany(secondsOf(ttl)),
     });

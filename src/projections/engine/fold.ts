@@ -74,6 +74,9 @@ export const guardedFold = (projection: Projection) => {
   /** Whether the event has a handler, so it must be readable. If it is not, its envelope may still give its rows. */
   const isHandled = ({ type }: RecordedEvent): boolean => Object.hasOwn(handlers, type);
   return {
+    /** The types that the projection handles; null for all. */
+    types: anyOther ? null : Object.keys(handlers),
+
     /** The events that the projection handles, in order, with the rows they touch. */
     touches: (events: readonly RecordedEvent[]): readonly Touch[] => {
       const touches: Touch[] = [];

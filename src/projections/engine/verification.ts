@@ -104,8 +104,10 @@ const refold = async (
     else rows.set(key, step.row);
     if (rows.size + skipped.size + broken.size > ROOM * extent.rowsAtOnce) shrink();
   };
+  // Each read model reads the history by itself, and most fold few of its events.
+  const types = fold.types ? [...fold.types, ...(erasure?.types ?? [])] : undefined;
   for (let after = ORIGIN, end = false; !end && after < position; ) {
-    const page = await store.readAll(after, PAGE_SIZE);
+    const page = await store.readAll(after, PAGE_SIZE, types);
     const events = page.events.filter((event) => event.position <= position);
     for (const subject of erasure?.subjectsOf(events) ?? []) erased.add(subject);
     for (const touch of fold.touches(events)) {

@@ -111,8 +111,16 @@ export const createReactors = ({
   const handlerOf = ({ handlers }: Reactor, type: string) =>
     Object.hasOwn(handlers, type) ? handlers[type] : undefined;
 
-  /** Calls the handler with retries. Null: the process is stopping. Throws transient failures. */
-  const react = async (worker: Worker, event: RecordedEvent, signal: AbortSignal): Promise<Reacted | null> => {
+  /**
+   * Calls the handler, again after each of the delays if it fails. Null: the process is stopping. Throws transient
+   * failures.
+   */
+  const react = async (
+    worker: Worker,
+    event: RecordedEvent,
+    signal: AbortSignal,
+    delays: readonly number[],
+  ): Promise<Reacted | null> => {
     const { reactor } = worker;
     if (event.skipped) return { write: async () => {} };
     if (event.unreadable) return { error: event.unreadable.message, attempts: 1 };
@@ -130,7 +138,7 @@ export const createReactors = ({
         );
       } catch (error) {
         if (error instanceof NotYet || isTransient(error)) throw error;
-        const delay = retryDelays[attempts - 1];
+        const delay = delays[attempts - 1];
         if (delay === undefined) {
           logger.error({ err: error, reactor: reactor.name, eventId: event.eventId }, 'reactors: an event was parked');
           return { error: errorLabel(error), attempts };
@@ -153,7 +161,8 @@ export const createReactors = ({
       const page = await ledger.parked(reactor.name, after, pageSize);
       for (const { stream, revision, position } of page) {
         const event = await eventAt(store, stream, revision);
-        const reacted = event ? await react(worker, event, signal) : null;
+        // Without delays: new events wait for this, and many may be parked.
+        const reacted = event ? await react(worker, event, signal, []) : null;
         if (signal.aborted) return;
         if (reacted) await ledger.settle(reactor.name, position, reacted);
         await wakeDeliveryOnce(worker);
@@ -173,7 +182,7 @@ export const createReactors = ({
         // The checkpoint is shared: passing the event would stop a process of the newer release from answering it.
         if (event.unreadable?.isFromNewerRelease && !event.skipped) return position;
         if (handlerOf(reactor, event.type) === undefined || reactor.skips?.(event)) continue;
-        const reacted = signal.aborted ? null : await react(worker, event, signal);
+        const reacted = signal.aborted ? null : await react(worker, event, signal, retryDelays);
         if (reacted === null) return position;
         // Another worker has overtaken this one and continues.
         if (!(await ledger.advance(name, position, event, reacted))) return ledger.position(name);

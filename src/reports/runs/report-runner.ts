@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { ReportResult } from '../../contract/reports.ts';
 import type { AnalystView } from '../../history/analyst-view.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
+import { withAnySignal } from '../../platform/any-signal.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
 import { writingProgress } from '../../platform/progress.ts';
@@ -128,13 +129,9 @@ export const createReportRunner = ({
         ended.abort(new RunEnded('The run was cancelled or claimed by another worker.'));
       },
       (onProgress) =>
-        runReport(found.report, found.given, {
-          history,
-          catalogue,
-          clock,
-          signal: AbortSignal.any([signal, ended.signal]),
-          onProgress,
-        }),
+        withAnySignal([signal, ended.signal], (either) =>
+          runReport(found.report, found.given, { history, catalogue, clock, signal: either, onProgress }),
+        ),
     );
     return view === null ? result : withPseudonyms(result, view);
   };
