@@ -180,9 +180,7 @@ export const startWorker = async (
   regularly('signed checkpoints', intervals.nightly, async () => witness?.sign({ unlessWithin: DAY }));
   startCopying(platform, started);
   regularly('erasure', intervals.erasure, scheduledErasure({ erasing, clock, logger }));
-  regularly('sweeps', intervals.sweeps, async () => {
-    await mail.sweep();
-    await reportRunner.sweep();
-    await sweepFiles({ engine, readModels, files, history });
-  });
+  regularly('sweep of mails', intervals.sweeps, mail.sweep);
+  regularly('sweep of report runs', intervals.sweeps, reportRunner.sweep);
+  regularly('sweep of files', intervals.sweeps, () => sweepFiles({ engine, readModels, files, history }));
 };

@@ -99,7 +99,9 @@ const LEFTOVER_MS = 86_400_000;
 const deleteLeftovers = async (temporary: string): Promise<void> => {
   for (const name of await readdir(temporary)) {
     const path = join(temporary, name);
-    const isDead = name.startsWith('writer-') || (await stat(path)).mtimeMs < Date.now() - LEFTOVER_MS;
+    // A process may delete its own meanwhile.
+    const found = await stat(path).catch(() => null);
+    const isDead = name.startsWith('writer-') || (found !== null && found.mtimeMs < Date.now() - LEFTOVER_MS);
     if (isDead) await rm(path, { recursive: true, force: true });
   }
 };
