@@ -33,6 +33,7 @@ export default defineConfig({
           name: 'integration',
           include: ['src/**/*.integration.test.ts', 'test/integration/**/*.test.ts'],
           globalSetup: [
+            'test/support/memory-setup.ts',
             'test/support/postgres-setup.ts',
             'test/support/eventstoredb-setup.ts',
             'test/support/documentation-setup.js',
@@ -47,7 +48,11 @@ export default defineConfig({
           ...waiting,
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          globalSetup: ['test/support/postgres-setup.ts', 'test/browser/build-setup.ts'],
+          globalSetup: [
+            'test/support/memory-setup.ts',
+            'test/support/postgres-setup.ts',
+            'test/browser/build-setup.ts',
+          ],
           // The built server runs as it is, not transformed like a source.
           server: { deps: { external: [/\/dist\/server\//] } },
           testTimeout: 120_000,

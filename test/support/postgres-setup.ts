@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -20,21 +20,6 @@ const settings = {
   synchronous_commit: 'off',
   autovacuum: 'off',
   max_connections: '300',
-};
-
-/** A file system in memory, where Linux has one. */
-const MEMORY = '/dev/shm';
-
-/** The test databases of a run take less than this, in bytes. */
-const ROOM = 4 * 1024 ** 3;
-
-/**
- * Where the server keeps its data: in memory if there is room. Each test file has a database of hundreds of files, and
- * creating files on disk takes a tenth of the processor time of all integration tests.
- */
-const dataFolder = async (): Promise<string> => {
-  const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
-  return bavail * bsize > ROOM ? MEMORY : tmpdir();
 };
 
 /** Drops the template databases of the run from a server that outlives it. */
@@ -66,7 +51,7 @@ export default async (project: TestProject): Promise<(() => Promise<void>) | und
     run.provide('postgresUrl', url);
     return () => dropTemplates(url);
   }
-  const dataDir = await mkdtemp(join(await dataFolder(), 'fellowbridge-test-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'fellowbridge-test-'));
   // When root runs the tests, Postgres runs as another user, who needs to enter the folder.
   await chmod(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({
