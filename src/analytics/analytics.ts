@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Position } from '../domain/kernel/event.ts';
-import type { AnalyticsReader, AnalyticsType } from './tables.ts';
+import type { AnalyticsReader } from './columns.ts';
+import type { AnalyticsType } from './tables.ts';
 
 export type AnalyticsParameter = string | number | boolean | null;
 

@@ -1,4 +1,5 @@
-import { type AnalyticsColumn, type AnalyticsTable, columnsFor } from './tables.ts';
+import { columnsFor } from './columns.ts';
+import type { AnalyticsColumn, AnalyticsTable } from './tables.ts';
 
 /** Analysts read `months`, all others `exact`. */
 export const schemas = ['exact', 'months'] as const;

@@ -155,11 +155,3 @@ export const analyticsTables = (catalogue: ReadonlyMap<string, EventEntry>): rea
   });
   return [{ name: EVENTS, eventType: null, version: 0, label: 'All events', columns: every }, ...typed];
 };
-
-/** The kind of caller: see {@link columnsFor}. */
-const readers = ['administrator', 'analyst', 'question-of-analyst'] as const;
-export type AnalyticsReader = (typeof readers)[number];
-
-/** The columns that SQL of this kind of caller can name. */
-export const columnsFor = ({ columns }: AnalyticsTable, as: AnalyticsReader): readonly AnalyticsColumn[] =>
-  as === 'analyst' ? columns.filter(({ isForAdministrators }) => !isForAdministrators) : columns;

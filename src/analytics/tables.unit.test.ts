@@ -1,9 +1,10 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../domain/catalogue.ts';
+import { columnsFor } from './columns.ts';
 import { basisOfTables } from './copy/basis.ts';
 import { sqlKeywords } from './sql-keywords.ts';
-import { analyticsTables, columnsFor, EVENTS } from './tables.ts';
+import { analyticsTables, EVENTS } from './tables.ts';
 
 const tables = analyticsTables(catalogue);
 const table = (name: string) => tables.find((one) => one.name === name) ?? expect.fail(`no table ${name}`);

@@ -1,8 +1,8 @@
 import { type AnalyticsQuery, QueryFault, type QueryResult } from '../analytics/analytics.ts';
+import type { AnalyticsReader } from '../analytics/columns.ts';
 import { compileQuestion, type QuestionSetting } from '../analytics/questions/compile-question.ts';
 import { type AnsweredQuestion, answerOf } from '../analytics/questions/question-answer.ts';
 import { questionSetting } from '../analytics/questions/question-setting.ts';
-import type { AnalyticsReader } from '../analytics/tables.ts';
 import type { QuestionDefinition } from '../contract/question-definition.ts';
 import { mostReportRows } from '../contract/reports.ts';
 import { type HistoryAccess, historyAccess } from './history-access.ts';

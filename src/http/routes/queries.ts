@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type ExportFormat, QueryFault } from '../../analytics/analytics.ts';
-import { type AnalyticsTable, columnsFor } from '../../analytics/tables.ts';
+import { columnsFor } from '../../analytics/columns.ts';
+import type { AnalyticsTable } from '../../analytics/tables.ts';
 import type { RequestContext } from '../../commands/commands.ts';
 import type { QueryForm, SqlSchema } from '../../contract/queries.ts';
 import { utcDayOf } from '../../platform/utc-days.ts';
