@@ -95,19 +95,22 @@ export const playSteps = async (steps: Iterable<Step>, parts: RunnerParts): Prom
       hashed?.catch(() => {});
       if (step.isUseCase) await turn();
       const outcome = await step.play({
-        commands: createCommands({
-          handle,
-          store: ordered,
-          vault,
-          mail,
-          clock,
-          newId,
-          hashing: { ...hashing, hash: (given) => (given === password && hashed) || hashing.hash(given) },
-          passkeys,
-          // All members share one generated password.
-          refuseWeak: async () => null,
-          logger,
-        }),
+        // Most steps need none of them.
+        get commands() {
+          return createCommands({
+            handle,
+            store: ordered,
+            vault,
+            mail,
+            clock,
+            newId,
+            hashing: { ...hashing, hash: (given) => (given === password && hashed) || hashing.hash(given) },
+            passkeys,
+            // All members share one generated password.
+            refuseWeak: async () => null,
+            logger,
+          });
+        },
         handle,
         request: (actor) => ({ actor, source: 'demo', requestId, correlationId: requestId }),
         password,
