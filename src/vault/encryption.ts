@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
-import { NONCE_BYTES, newNonce } from '../platform/nonces.ts';
+import { NONCE_BYTES, newNonce } from '../platform/random-bytes.ts';
 
 const VERSION = 1;
+const VERSION_BYTE = Buffer.of(VERSION);
 const TAG_BYTES = 16;
 
 /** Length of every key in the vault, in bytes. */
@@ -30,8 +31,10 @@ export const purposeKey = (masterKey: Uint8Array, purpose: string): Buffer => {
 export const encrypt = (key: Uint8Array, plain: Uint8Array, context: string): Buffer => {
   const nonce = newNonce();
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
-  const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), sealed]);
+  const sealed = cipher.update(plain);
+  // Returns nothing in this mode, but completes the authentication tag.
+  cipher.final();
+  return Buffer.concat([VERSION_BYTE, nonce, cipher.getAuthTag(), sealed]);
 };
 
 /** Decrypts what {@link encrypt} encrypted with the same key and context. Throws {@link DecryptionFailed}. */

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
 import { PersonKeyDestroyed, type PersonKeys } from '../eventstore/person-keys.ts';
 import { batched } from '../platform/batched.ts';
+import { drawing } from '../platform/random-bytes.ts';
 import type { Queryable } from '../platform/statements.ts';
 import { DecryptionFailed, KEY_BYTES } from './encryption.ts';
 import type { KeyWrapping } from './key-wrapping.ts';
@@ -29,6 +29,8 @@ export interface PersonKeyTable extends PersonKeys {
 
 /** Maximum number of attempts to wrap a new key, whose epoch may end during an attempt. Epochs last for hours. */
 const ATTEMPTS = 5;
+
+const drawKey = drawing(KEY_BYTES);
 
 /** Whether `$n` is the current epoch. An epoch ends only after the statements that saw it have ended. */
 const isCurrent = (parameter: string): string =>
@@ -64,7 +66,7 @@ export const personKeyTable = (pool: pg.Pool, clock: Clock, wrapping: KeyWrappin
       const [known] = await read(connection, [subject]);
       if (known) return unwrap(known);
       const epoch = await wrapping.currentEpoch(connection);
-      const wrapped = await wrapping.wrap(epoch, subject, randomBytes(KEY_BYTES));
+      const wrapped = await wrapping.wrap(epoch, subject, drawKey());
       const { rowCount } = await connection.query(
         `insert into vault.person_keys (subject, wrapped, made_at, epoch)
          select $1, $2, $3, $4 where ${isCurrent('$4')} on conflict (subject) do nothing`,
@@ -82,7 +84,7 @@ export const personKeyTable = (pool: pg.Pool, clock: Clock, wrapping: KeyWrappin
     // Sorted, so that concurrent statements lock the same people in the same order.
     const sorted = subjects.toSorted();
     const epoch = await wrapping.currentEpoch(pool);
-    const made = await Promise.all(sorted.map((subject) => wrapping.wrap(epoch, subject, randomBytes(KEY_BYTES))));
+    const made = await Promise.all(sorted.map((subject) => wrapping.wrap(epoch, subject, drawKey())));
     const { rows } = await pool.query<KeyRow>({
       name: 'make-person-keys',
       text: `
@@ -118,8 +120,8 @@ export const personKeyTable = (pool: pg.Pool, clock: Clock, wrapping: KeyWrappin
     ensure: async (subject) => unwrap(await make(subject)),
     draft: async (subject) => {
       const epoch = await wrapping.currentEpoch(pool);
-      // A separate allocation: small Buffers share blocks of 8 kB, and caching one would retain the whole block.
-      const key = new Uint8Array(randomBytes(KEY_BYTES));
+      // A separate allocation: caching a part of a block would retain the whole block.
+      const key = new Uint8Array(drawKey());
       return { key, unstored: { subject, wrapped: await wrapping.wrap(epoch, subject, key), epoch, madeAt: clock() } };
     },
     ensureAll: async (subjects) => {

@@ -86,7 +86,7 @@ const statementOf = (appends: readonly Append[]) => {
       keys.map(({ subject }) => subject),
       keys.map(({ wrapped }) => wrapped),
       keys.map(({ epoch }) => epoch),
-      keys.map(({ madeAt }) => madeAt),
+      keys.map(({ madeAt }) => madeAt.toISOString()),
     ],
   };
 };
