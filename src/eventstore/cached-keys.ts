@@ -19,8 +19,10 @@ export const cachedKeys = (keys: PersonKeys, { now, most = 10_000, forMs = 3_000
   const held = new Map<string, { readonly key: Uint8Array; readonly until: number }>();
   /** Number of destructions so far: a lookup that began before a destruction must not cache the key again. */
   let destructions = 0;
-  /** Keys that were fetched for writing: with the number of destructions before, and the end of their time in the cache. */
-  const fetched = new WeakMap<Uint8Array, { readonly destructions: number; readonly until: number }>();
+  /** Before a key is fetched: the number of destructions, and the end of the key's time in the cache. */
+  const beginning = () => ({ destructions, until: now() + forMs });
+  /** Keys that were fetched for writing, with the beginning. */
+  const fetched = new WeakMap<Uint8Array, ReturnType<typeof beginning>>();
 
   const forget = (subject: string): void => {
     destructions += 1;
@@ -51,7 +53,7 @@ export const cachedKeys = (keys: PersonKeys, { now, most = 10_000, forMs = 3_000
     ensure: async (subject) => {
       const known = recall(subject);
       if (known) return known;
-      const begun = { destructions, until: now() + forMs };
+      const begun = beginning();
       const key = await keys.ensure(subject);
       fetched.set(key, begun);
       return key;
@@ -59,7 +61,7 @@ export const cachedKeys = (keys: PersonKeys, { now, most = 10_000, forMs = 3_000
     draft: async (subject) => {
       const known = recall(subject);
       if (known) return { key: known, unstored: null };
-      const begun = { destructions, until: now() + forMs };
+      const begun = beginning();
       const drafted = await keys.draft(subject);
       fetched.set(drafted.key, begun);
       return drafted;
@@ -81,7 +83,7 @@ export const cachedKeys = (keys: PersonKeys, { now, most = 10_000, forMs = 3_000
         else unknown.push(subject);
       }
       if (unknown.length === 0) return found;
-      const begun = { destructions, until: now() + forMs };
+      const begun = beginning();
       for (const [subject, key] of await keys.find(unknown)) {
         found.set(subject, key);
         if (key !== 'missing' && destructions === begun.destructions) hold(subject, key, begun.until);

@@ -874,7 +874,7 @@ describe('periods without events', () => {
   const cohort = (unit: 'week' | 'month' | 'quarter') =>
     question([visits, visits], { kind: 'cohort', by: 'visitor', unit, periods: 1 });
 
-  it('are cohorts of nobody, between the first and the last', async () => {
+  it('are cohorts without members, between the first and the last', async () => {
     const { result } = await answerFromSparse(cohort('month'));
     expect(result.rows).toEqual([
       ['2025-08', '0', 1, 1, 100],
