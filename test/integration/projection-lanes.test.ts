@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EventStore } from '../../src/eventstore/event-store.ts';
 import type { Projection } from '../../src/projections/engine/projection.ts';
+import { gatedPool } from '../support/gated-pool.ts';
 import { added, opened, type TallyEvent, type TallyRow, tallies } from '../support/tally-events.ts';
 import { type TallyHistory, tallyHistory } from '../support/tally-history.ts';
 
@@ -167,6 +168,47 @@ describe('projections at one position', () => {
     await Promise.all(all);
     for (const name of NAMES) expect(await trailOf(name)).toEqual([...trail, ...trail, ...trail]);
   });
+
+  it.each(['kept', 'dropped'])(
+    'are folded to the end wherever a swap ends their lane, with the previous generation %s',
+    async (previous) => {
+      const other = await history.engine(three);
+      const { generations, swap } = other.projector('second');
+      await history.append(...events);
+      await other.catchUpAll();
+      let requests = 0;
+      const next = async (generation: number): Promise<void> => {
+        await generations.begin(requests++, generation);
+        // Claims differ between generations, as their workers do.
+        await history.database.pool.query(
+          `update projections.checkpoints set fence = 100 * generation where generation = $1`,
+          [generation],
+        );
+      };
+      for (let point = 1; point <= 18; point += 1) {
+        await next(point + 1);
+        while (await other.workOnCandidate('second'));
+        const locked = await history.database.pool.connect();
+        let passed = Number.NEGATIVE_INFINITY;
+        const pool = gatedPool(history.database.pool, async () => {
+          passed += 1;
+          if (passed !== point) return;
+          await locked.query('rollback');
+          await swap(requests++, point + 1);
+          if (previous === 'dropped') await next(point + 2);
+        });
+        const engine = await history.engine(three, { pool });
+        await engine.catchUpAll();
+        const last = await history.append(added('a', point));
+        await locked.query('begin');
+        await locked.query(`select from projections.checkpoints where name = 'second' and live for update`);
+        passed = 0;
+        await engine.catchUpAll();
+        locked.release();
+        expect([point, (await other.positions()).get('second')]).toEqual([point, last]);
+      }
+    },
+  );
 
   it('are folded once when several workers run at the same time', async () => {
     const engines = await Promise.all(Array.from({ length: 3 }, (_, n) => history.engine(three, { batchSize: n + 2 })));

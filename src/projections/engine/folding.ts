@@ -30,7 +30,7 @@ interface CatchUpOptions {
 /** Where a run ended. */
 export interface Reached {
   readonly position: Position;
-  /** Whether the generation was live at the last write. */
+  /** Whether the generation was live at the last write. False if it was lost, to another worker or by being dropped. */
   readonly live: boolean;
 }
 
@@ -222,7 +222,7 @@ export const openFolding = (parts: FoldingParts): Folding => {
           // Another worker claimed it: during this run, that worker continues; before this run, it may be dead.
           if (taken) {
             leave(claim);
-            return claim;
+            return { ...claim, live: false };
           }
           taken = true;
           const renewed = await takeOver();

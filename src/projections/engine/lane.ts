@@ -240,14 +240,21 @@ export const foldTogether = async (
     }
   };
 
-  /** Leaves the lost members that another worker has taken over, and returns them. The others were only locked. */
+  /**
+   * Leaves the lost members that another worker has taken over, and returns them as no longer live. The others were only
+   * locked, such as by a swap.
+   */
   const leaveTaken = async (): Promise<readonly Member[]> => {
     if (lost.length === 0) return [];
     const projections = lost.map(({ folding }) => folding.projection);
     const roles = await readRoles(pool, projections);
-    const taken = lost.filter(({ folding, claim }) => roles.get(folding.projection.name)?.main.fence !== claim.fence);
+    const fenceOf = ({ projection, generation }: HeldFolding): number | undefined => {
+      const own = roles.get(projection.name);
+      return own && [own.main, ...own.others].find((one) => one.generation === generation)?.fence;
+    };
+    const taken = lost.filter(({ folding, claim }) => fenceOf(folding) !== claim.fence);
     for (const { folding, claim } of taken) folding.leave(claim);
-    return taken;
+    return taken.map(({ folding, claim }) => ({ folding, claim: { ...claim, live: false } }));
   };
 
   return holdAll(

@@ -102,7 +102,7 @@ export const openRuns = (parts: RunsParts): Runs => {
   /** Folds a projection without a lane, and releases it. */
   const runAlone = async ({ turn, roles: { main, paused } }: Group[number], signal: AbortSignal): Promise<void> => {
     const { projector } = turn;
-    const stays: Reached = { position: main.position, live: true };
+    const stays: Reached = { position: main.position, live: false };
     try {
       if (paused) await projector.forgetWhilePaused(main.generation, signal);
       const reached = paused ? null : await projector.folding(main.generation).catchUp({ signal });
