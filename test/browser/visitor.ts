@@ -13,10 +13,11 @@ const places = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'goog
 const chromiumPath = (): string | undefined =>
   [process.env.CHROMIUM, ...places].find((path) => path !== undefined && existsSync(path));
 
-export const launchBrowser = (): Promise<Browser> =>
+/** @param flags further ones of Chromium */
+export const launchBrowser = (...flags: readonly string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath(),
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', ...flags],
   });
 
 /** A browser window with separate cookies. An unexpected error in its console fails the next check. */
