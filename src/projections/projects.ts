@@ -58,7 +58,7 @@ const table = readModelTable({
     ['charity_id', 'created_at desc', 'project_id desc'],
     ['charity_id', 'status'],
     ['created_at desc', 'project_id desc'],
-    ['status', 'created_at desc', 'project_id desc'],
+    { on: ['status', 'created_at desc', 'project_id desc'], include: ['charity_id'] },
     { gin: wordsOf('found_by') },
   ],
 });
@@ -83,7 +83,7 @@ const authorOf = ({ subject }: EventMetadata): string | null => subject ?? null;
 
 export const projects = projection<typeof table, FoldedEvent>({
   table,
-  version: 6,
+  version: 7,
   purpose: 'Every project, for members, administrators and the dashboard.',
   personal: {
     erasedBy: byClosingTheAccount,
