@@ -40,7 +40,8 @@ const backUp = async (
   await requireMasterKey(pool, masterKey);
   const now = new Date();
   const folder = await usableFolder('DATA_DIR', upgradeBackupsIn(dataDir), 0o700);
-  const backup = join(folder, backupName(now));
+  const name = backupName(now);
+  const backup = join(folder, name);
   const history = await openHistory(config, databaseUrl, logger);
   try {
     const made = makeBackup(backup, {
@@ -63,7 +64,7 @@ const backUp = async (
   } finally {
     await history.close();
   }
-  await deleteOldBackups(folder, masterKey, KEPT);
+  await deleteOldBackups(folder, masterKey, { keep: KEPT, made: name });
   logger.warn({ backup }, 'this release changes the database; a backup was made first');
 };
 

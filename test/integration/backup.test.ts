@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { watch } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { type Logger, pino } from 'pino';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { alignWithHistory } from '../../src/backup/align.ts';
 import { dumpTable, inSnapshot } from '../../src/backup/database-dump.ts';
 import { LEDGER_FILE, readLedger, writeLedger } from '../../src/backup/erasure-ledger.ts';
@@ -15,7 +16,12 @@ import { type BackupParts, makeBackup } from '../../src/backup/make-backup.ts';
 import { readManifest, writeManifest } from '../../src/backup/manifest.ts';
 import { openBackup } from '../../src/backup/open-backup.ts';
 import { finishRestore, isEmptyDatabase, restoreDatabase } from '../../src/backup/restore-database.ts';
-import { backupName, deleteBackupsBefore, deleteOldBackups } from '../../src/backup/retention.ts';
+import {
+  backupName,
+  deleteAbandonedBackups,
+  deleteBackupsBefore,
+  deleteOldBackups,
+} from '../../src/backup/retention.ts';
 import { keptTables, leftOutTables } from '../../src/backup/tables.ts';
 import { openEventStoreDb } from '../../src/eventstore/eventstoredb/eventstoredb-event-store.ts';
 import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-event-store.ts';
@@ -284,7 +290,8 @@ describe('retention', () => {
     await writeFile(join(folder, 'backup-notes.txt'), 'to keep');
     const [killed, later] = ['2025-01-01', '2026-01-01'].map((day) => `.backup-${day}T00-00-00-000Z.17.partial`);
     for (const name of [killed, later]) await mkdir(join(folder, name ?? ''));
-    expect(await deleteOldBackups(folder, masterKey, 2)).toEqual(['backup-2026-01-01T00-00-00-000Z']);
+    const made = 'backup-2026-01-03T00-00-00-000Z';
+    expect(await deleteOldBackups(folder, masterKey, { keep: 2, made })).toEqual(['backup-2026-01-01T00-00-00-000Z']);
     expect(await deleteBackupsBefore(folder, masterKey, '2025-06-01T00:00:00.000Z')).toEqual([killed]);
     expect(await deleteBackupsBefore(join(folder, 'none'), masterKey, new Date().toISOString())).toEqual([]);
     expect((await readdir(folder)).sort()).toEqual([
@@ -295,6 +302,55 @@ describe('retention', () => {
       'backup-of-others',
       'backup-without-manifest',
     ]);
+  });
+
+  it('keeps the backup just made when an earlier one is dated later, because a clock was wrong', async () => {
+    const folder = join(root, 'wrong-clock');
+    await mkdir(folder);
+    const times = [new Date(Date.UTC(2099, 0, 1)), new Date(Date.UTC(2026, 0, 1))];
+    for (const now of times) await makeBackup(join(folder, backupName(now)), partsOf(database.url, { now }));
+    const name = 'backup-2026-01-01T00-00-00-000Z';
+    expect(await deleteOldBackups(folder, masterKey, { keep: 1, made: name })).toEqual([
+      'backup-2099-01-01T00-00-00-000Z',
+    ]);
+    expect(await readdir(folder)).toEqual([name]);
+  });
+
+  it('keeps as many as asked for when no backup was made', async () => {
+    const folder = join(root, 'ledger-only');
+    await mkdir(folder);
+    const now = new Date(Date.UTC(2026, 0, 1));
+    await makeBackup(join(folder, backupName(now)), partsOf(database.url, { now }));
+    expect(await deleteOldBackups(folder, masterKey, { keep: 1, made: null })).toEqual([]);
+  });
+
+  it('deletes what killed backups and deletions left, but no backup that may be under way', async () => {
+    const folder = join(root, 'killed');
+    const [made, left, underWay] = [
+      'backup-2026-01-01T02-00-00-000Z',
+      '.backup-2026-01-01T02-00-00-000Z.17.partial',
+      '.backup-2026-01-01T22-00-00-000Z.18.partial',
+    ];
+    for (const name of [made, left, underWay]) await mkdir(join(folder, name ?? ''), { recursive: true });
+    expect(await deleteAbandonedBackups(folder, new Date('2026-01-02T02:00:00.000Z'))).toEqual([left]);
+    expect((await readdir(folder)).sort()).toEqual([underWay, made]);
+  });
+
+  it('hides a backup before deleting it, so that one whose deletion was interrupted is deleted later', async () => {
+    const folder = join(root, 'interrupted-deletion');
+    const now = new Date(Date.UTC(2026, 0, 1));
+    const name = backupName(now);
+    await mkdir(folder);
+    await makeBackup(join(folder, name), partsOf(database.url, { now }));
+    const seen: (string | null)[] = [];
+    const watcher = watch(folder, (_event, changed) => seen.push(changed));
+    try {
+      expect(await deleteBackupsBefore(folder, masterKey, '2026-02-01T00:00:00.000Z')).toEqual([name]);
+      await vi.waitFor(() => expect(seen).toContain(`.${name}.deleted.partial`));
+    } finally {
+      watcher.close();
+    }
+    expect(await readdir(folder)).toEqual([]);
   });
 });
 

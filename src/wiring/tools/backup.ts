@@ -6,7 +6,7 @@ import { BackupDamaged } from '../../backup/backup-damaged.ts';
 import { LEDGER_FILE, writeLedger } from '../../backup/erasure-ledger.ts';
 import { makeBackup } from '../../backup/make-backup.ts';
 import type { Manifest } from '../../backup/manifest.ts';
-import { backupName, deleteOldBackups } from '../../backup/retention.ts';
+import { backupName, deleteAbandonedBackups, deleteOldBackups } from '../../backup/retention.ts';
 import { count } from '../../history/sentence-parts.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
 import { usableFolder } from '../../platform/usable-folder.ts';
@@ -99,8 +99,11 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
     const pool = installation.openPool('backup', 2);
     const history = await installation.openHistory();
     const masterKey = await installation.masterKey(pool);
+    const now = new Date();
+    const name = backupName(now);
     if (!isLedgerOnly) {
-      const now = new Date();
+      // First, because what a killed backup has left takes up the space for this one.
+      if (!isTar) for (const left of await deleteAbandonedBackups(folder, now)) print(`Deleted ${left}.`);
       const make = (place: string): Promise<Manifest> =>
         makeBackup(place, {
           databaseUrl,
@@ -112,7 +115,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
           signal,
           onProgress: throttled(say),
         });
-      const place = isTar ? to : join(folder, backupName(now));
+      const place = isTar ? to : join(folder, name);
       const manifest = isTar ? await asTar(to, make) : await make(place);
       print(`The backup is in ${place}.`);
       print(describe(manifest));
@@ -122,7 +125,8 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
       `${count(ledger.erasures.length, 'erased person is', 'erased people are')} listed in ${join(folder, LEDGER_FILE)}.`,
     );
     if (keep !== null) {
-      for (const name of await deleteOldBackups(folder, masterKey, keep)) print(`Deleted ${name}.`);
+      const made = isLedgerOnly ? null : name;
+      for (const old of await deleteOldBackups(folder, masterKey, { keep, made })) print(`Deleted ${old}.`);
     }
     return 0;
   } catch (error) {
