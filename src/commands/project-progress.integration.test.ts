@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CommandsBench, openCommandsBench } from '../../test/support/commands-bench.ts';
+import { aroundAppend } from '../../test/support/crashing.ts';
 import { membersAtWork, requestBy, wordOf } from '../../test/support/members-at-work.ts';
 import { DAY } from '../../test/support/moving-clock.ts';
 import type { Commands } from './commands.ts';
@@ -71,6 +72,23 @@ describe('inviting a consultant', () => {
       });
     }
     expect(await members.typesOf(`project-${projectId}`)).toEqual(['ProjectSubmitted']);
+  });
+
+  it('is refused and closed again when the consultant is suspended while the invitation is being appended', async () => {
+    const [owner, invitee] = [await members.charity(), await members.consultant()];
+    const projectId = await members.projectOf(owner);
+    const suspend = async (): Promise<void> => {
+      await commands.suspendConsultant({ ...invitee, reason: 'Complaints' }, requestBy(members.admin));
+    };
+    const slow = bench.withParts({ store: aroundAppend(bench.store, 'project', 'before', suspend) });
+    const { consultantId } = invitee;
+    expect(await members.ask(slow.inviteConsultant, { consultantId }, projectId, owner)).toMatchObject({
+      rejection: { code: 'consultant-not-available', field: 'consultantId' },
+    });
+    expect((await members.typesOf(`project-${projectId}`)).slice(-2)).toEqual([
+      'ConsultantInvited',
+      'ProjectInvitationClosed',
+    ]);
   });
 
   it('can be repeated even if the consultant is no longer available', async () => {

@@ -32,9 +32,9 @@ import {
   reporters,
 } from './participant.ts';
 import type { CommandParts } from './parts.ts';
-import type { TakeStep } from './project-steps.ts';
+import { confirmInvitation, type TakeStep } from './project-steps.ts';
 import { detailsOf } from './projects.ts';
-import type { RequestContext } from './request-context.ts';
+import { about, type RequestContext } from './request-context.ts';
 
 type Nothing = Readonly<Record<string, never>>;
 
@@ -98,7 +98,7 @@ export const notAvailable = reject(
 export const needsApproval = reject('consultant-needs-approval', 'Only approved consultants can take on projects.');
 
 export const projectProgressCommands = (
-  { store, clock }: CommandParts,
+  { handle, store, clock }: CommandParts,
   take: TakeStep,
   participation: Participation,
 ): ProjectProgressCommands => {
@@ -135,7 +135,11 @@ export const projectProgressCommands = (
       const guard: Guard = (project) =>
         isAvailable || (isSubmitted(project) && project.invited.includes(consultantId)) ? null : notAvailable;
       const command = inviteConsultant({ consultantId, note });
-      return take({ command, place, policy: progressPolicies.inviteConsultant, guard }, request);
+      const invited = await take({ command, place, policy: progressPolicies.inviteConsultant, guard }, request);
+      if (invited.outcome === 'rejected') return invited;
+      const invitation = { projectId: place.projectId, consultantId };
+      const stays = await confirmInvitation({ handle, store }, invitation, about(place.by.userId, request));
+      return stays ? invited : refused(notAvailable);
     },
 
     closeInvitation: ({ consultantId }, place, request) =>

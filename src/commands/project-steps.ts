@@ -1,6 +1,9 @@
-import type { ProjectCommand } from '../domain/projects/commands.ts';
-import { projectUnknown } from '../domain/projects/decide.ts';
-import type { HandleCommand } from './handle.ts';
+import { consultant } from '../domain/consultants/decide.ts';
+import { closeInvitation, type ProjectCommand } from '../domain/projects/commands.ts';
+import { project, projectUnknown } from '../domain/projects/decide.ts';
+import type { EventStore } from '../eventstore/event-store.ts';
+import { fold } from './fold.ts';
+import type { CommandContext, HandleCommand } from './handle.ts';
 import { type Done, outcomeOf, refused } from './outcome.ts';
 import { type Guard, type Participation, type ProjectPlace, type ProjectPolicy, projectFor } from './participant.ts';
 import { about, type RequestContext } from './request-context.ts';
@@ -27,3 +30,17 @@ export const projectSteps =
     const context = { ...about(subject, request), ...(occurredAt === undefined ? {} : { occurredAt }) };
     return outcomeOf(await handle(projectFor(by, memberPolicy, guard), projectId, command, context), {});
   };
+
+/**
+ * Closes an invitation that has just been appended if its consultant was suspended or left meanwhile. The reactors to
+ * those events may have looked for open invitations too early to find it. Returns whether the consultant stays invited.
+ */
+export const confirmInvitation = async (
+  { handle, store }: { readonly handle: HandleCommand; readonly store: Pick<EventStore, 'readStream'> },
+  { projectId, consultantId }: { readonly projectId: string; readonly consultantId: string },
+  context: CommandContext,
+): Promise<boolean> => {
+  if ((await fold(store, consultant, consultantId)).status === 'approved') return true;
+  await handle(project, projectId, closeInvitation({ consultantId }), context);
+  return false;
+};

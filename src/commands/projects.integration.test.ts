@@ -247,6 +247,19 @@ describe('requesting a project with a preferred consultant', () => {
     }
   });
 
+  it('closes the invitation again when they are suspended while it is being appended', async () => {
+    const [by, wanted] = [await members.charity(), await members.consultant()];
+    const projectId = v7();
+    const suspend = async (): Promise<void> => {
+      if ((await whatHappened(projectId)).length === 0) return;
+      await bench.commands.suspendConsultant({ ...wanted, reason: 'Complaints' }, requestBy(members.admin));
+    };
+    const commands = bench.withParts({ store: aroundAppend(bench.store, 'project', 'before', suspend) });
+    const asked = commands.submitProject(withConsultant(wanted.consultantId), { ...by, projectId }, requestBy(by));
+    expect(await asked).toMatchObject({ outcome: 'done' });
+    expect(await whatHappened(projectId)).toEqual([...invited, 'ProjectInvitationClosed']);
+  });
+
   it('is completed by a repetition if it was interrupted between request and invitation', async () => {
     const [by, wanted] = [await members.charity(), await members.consultant()];
     const projectId = v7();

@@ -21,6 +21,7 @@ import { fold } from './fold.ts';
 import { type Form, orNull } from './form.ts';
 import type { CommandContext, HandleCommand } from './handle.ts';
 import { type Done, refused } from './outcome.ts';
+import { confirmInvitation } from './project-steps.ts';
 import { about, type RequestContext } from './request-context.ts';
 
 /** The details of a project request, from its form. */
@@ -94,7 +95,9 @@ export const projectCommands = (handle: HandleCommand, store: EventStore): Proje
   const invite = async (projectId: string, consultantId: string, context: CommandContext): Promise<Position | null> => {
     if (!canBeInvited(await fold(store, consultant, consultantId))) return null;
     const invited = await handle(project, projectId, inviteConsultant({ consultantId }), context);
-    return invited.outcome === 'accepted' ? invited.position : null;
+    if (invited.outcome === 'rejected') return null;
+    await confirmInvitation({ handle, store }, { projectId, consultantId }, context);
+    return invited.position;
   };
 
   /** A repeated call invites only if the first one did not get that far: the consultant may have declined since. */

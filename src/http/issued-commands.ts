@@ -122,11 +122,15 @@ export const issuedCommands: { readonly [Name in EndpointName]?: IssuedCommands 
   renewEarly: ofCharity,
   submitProject: {
     ...ofCharity,
-    commands: ['SubmitProject', 'AgreeOneOffFee', 'LapseProjectRequest', 'InviteConsultant'],
+    commands: ['SubmitProject', 'AgreeOneOffFee', 'LapseProjectRequest', 'InviteConsultant', 'CloseInvitation'],
     reads: ['consultants'],
   },
   ...ofProgress,
-  inviteConsultant: { refusals: [notAvailable, inviteConsultant.refusal], reads: ['consultants'] },
+  inviteConsultant: {
+    commands: ['InviteConsultant', 'CloseInvitation'],
+    refusals: [notAvailable, inviteConsultant.refusal],
+    reads: ['consultants'],
+  },
   acceptProject: { refusals: [needsApproval, acceptProject.refusal], reads: ['consultants'] },
   attachFile: { refusals: [participants.refusal, storageFull] },
   removeFile: { refusals: [participants.refusal, fileNotYours] },
