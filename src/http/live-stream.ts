@@ -43,6 +43,9 @@ const MAX_STREAMS = 6;
  */
 const MAX_WAITING = 64 * 1024;
 
+/** Time for a client to read the rest of a stream that has ended, in milliseconds; then the connection is closed. */
+const READ_WITHIN = 10_000;
+
 interface Listener {
   readonly memberId: string;
   /** Handle of the session that opened the stream. */
@@ -104,9 +107,13 @@ export const openLiveStreams = (changes: LiveChanges, liveSessions: Sessions['li
     open: async ({ memberId, session, audiences, after, isAdmitted }: Listener): Promise<Readable> => {
       const stream = new Readable({ read: () => {} });
       let isOver = false;
+      let closing: NodeJS.Timeout | undefined;
       const end = (): void => {
-        if (!isOver) stream.push(null);
+        if (isOver) return;
         isOver = true;
+        stream.push(null);
+        // The stream of a client that never reads would otherwise keep its place until the request's time limit.
+        closing = setTimeout(() => stream.destroy(), READ_WITHIN).unref();
       };
       const send = (text: string): void => {
         if (isOver) return;
@@ -135,6 +142,7 @@ export const openLiveStreams = (changes: LiveChanges, liveSessions: Sessions['li
         isOver = true;
         clearInterval(beating);
         clearTimeout(lasting);
+        clearTimeout(closing);
         following.unfollow();
         unwatch();
         leave();

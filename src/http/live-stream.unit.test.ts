@@ -76,6 +76,19 @@ describe('a live stream', () => {
     expect(heard().length).toBeLessThan(70_000);
   });
 
+  it('is destroyed when its client never reads it to its end', async () => {
+    const { streams, announce, followers } = openStreams();
+    const open = () =>
+      streams.open({ memberId: 'asha', session: 'her laptop', audiences: [], after: 0, isAdmitted: async () => true });
+    const frozen = [];
+    while (frozen.length < 6) frozen.push(await open());
+    for (let position = 0; position < 1_000; position += 1) await announce(String(position));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(frozen.every(({ destroyed }) => destroyed)).toBe(true);
+    expect(followers.size).toBe(0);
+    await open();
+  });
+
   it('ends within two seconds after its session', async () => {
     const { listen, signedOut } = openStreams();
     const [laptop, phone] = [await listen(), await listen({ session: 'her phone' })];
