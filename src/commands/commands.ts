@@ -74,7 +74,7 @@ export const createCommands = (parts: CommandParts) => {
     ...conversationCommands(parts.handle, participating),
     ...notificationCommands(parts.handle),
     ...emailPreferenceCommands(parts),
-    ...fileCommands(take),
+    ...fileCommands(take, participating),
     ...feedbackCommands(parts, take),
     ...hoursCommands(parts, take),
     ...quoteCommands(take),

@@ -284,6 +284,26 @@ describe('an upload that is refused', () => {
     expect(logged('request failed')).toEqual([]);
   });
 
+  it('stays if an earlier attempt attached it, although its member has left the project since', async () => {
+    const { id } = await assignedProject(charity, consultant);
+    const consultantId = consultant.user.consultantProfile?.id ?? '';
+    await platform.settled();
+    platform.pauseProjections();
+    const key = randomUUID();
+    const file = { name: 'plan.pdf', content: pdf('The plan') };
+    const upload = () => consultant.browser.call('attachFile', { params: { id }, file, key });
+    expect((await upload()).status).toBe(202);
+    await platform.pool.query('update vault.idempotency set completed_at = null, leased_until = null');
+    const by = { role: 'consultant', userId: consultant.user.id, consultantId } as const;
+    await platform.commands.releaseConsultant({ consultantId }, { projectId: id, by }, anonymousRequest);
+    expect((await upload()).status).toBe(404);
+    platform.resumeProjections();
+    await platform.settled();
+    const { data } = (await charity.browser.call('listFiles', { params: { id } })).json();
+    const params = { id, fileId: data[0].id };
+    expect((await charity.browser.call('downloadFile', { params })).status).toBe(200);
+  });
+
   it('is removed again if the project is at its limit of documents', async () => {
     const closed = (await assignedProject(charity, consultant)).id;
     await charity.browser.call('cancelProject', { params: { id: closed }, body: { reason: 'Our plans have changed' } });

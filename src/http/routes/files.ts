@@ -67,7 +67,7 @@ export const fileRoutes = (
         const attached = { fileId: resourceId, name, mediaType, size };
         const outcome = await commands.attachFile(attached, { projectId: params.id, by }, context);
         // Although refused now, an earlier call may have attached it and its response may have been lost.
-        if (outcome.outcome === 'rejected' && (await projectOfFile(readModels, resourceId)) === null) {
+        if (outcome.outcome === 'rejected' && !(await commands.isAttached(resourceId, params.id))) {
           await files.remove(resourceId);
         }
         const shown = { models, location: addressOf('listFiles', params) };
