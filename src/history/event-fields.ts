@@ -1,3 +1,4 @@
+import { optionLabel } from '../contract/choice-labels.ts';
 import type { HistoryField } from '../contract/history.ts';
 import { catalogue } from '../domain/catalogue.ts';
 import type { RecordedEvent } from '../domain/kernel/event.ts';
@@ -5,7 +6,6 @@ import { isRecord } from '../domain/kernel/record.ts';
 import { isSealed } from '../eventstore/encrypted-field.ts';
 import { valueAt } from '../eventstore/field-path.ts';
 import { type AnalystView, HIDDEN } from './analyst-view.ts';
-import { optionLabel } from './choice-labels.ts';
 import { formatsOf } from './event-formats.ts';
 import { labelOf } from './labels.ts';
 

@@ -130,7 +130,7 @@ const groupingCode = (question: QuestionDefinition, tables: readonly QuestionTab
       `const labelOf = (key: string): string => (${label});`,
       'const rows = shown.map(([key, group]) => [labelOf(key), ...figuresOf(group)]);',
     ],
-    imports: isChoice ? ["import { optionLabel } from '../history/choice-labels.ts';"] : [],
+    imports: isChoice ? ["import { optionLabel } from '../contract/choice-labels.ts';"] : [],
   };
 };
 

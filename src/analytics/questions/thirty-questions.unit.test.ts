@@ -25,12 +25,12 @@ import {
   today,
   where,
 } from '../../../test/support/questions.ts';
+import { optionLabel } from '../../contract/choice-labels.ts';
 import type { QuestionDefinition, QuestionGroup } from '../../contract/question-definition.ts';
 import { catalogue } from '../../domain/catalogue.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import { feedbackGiven } from '../../domain/projects/events.ts';
 import { pageVisited } from '../../domain/visits/events.ts';
-import { optionLabel } from '../../history/choice-labels.ts';
 import { type CompiledQuestion, compileEvents } from './compile-question.ts';
 import { answerOf } from './question-answer.ts';
 import { questionTables } from './question-table.ts';

@@ -1,4 +1,4 @@
-import { optionLabel } from '../choice-labels.ts';
+import { optionLabel } from '../../contract/choice-labels.ts';
 
 /** A labelled field of an aggregate's state. */
 export interface StateField {

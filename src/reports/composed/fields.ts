@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { optionLabel } from '../../contract/choice-labels.ts';
 import type { ReportFields } from '../../contract/composed-reports.ts';
 import { wordByWord } from '../../contract/format-list.ts';
 import type { EventEntry } from '../../domain/kernel/define-events.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import { valueAt } from '../../eventstore/field-path.ts';
 import { isPublicChoice, isTextForAnalysts } from '../../history/analyst-view.ts';
-import { optionLabel } from '../../history/choice-labels.ts';
 
 export type ReportableEvent = ReportFields['data'][number];
 export type ReportField = ReportableEvent['fields'][number];

@@ -1,6 +1,6 @@
+import { optionLabel } from '../../contract/choice-labels.ts';
 import type { ReportDefinition } from '../../contract/composed-reports.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
-import { optionLabel } from '../../history/choice-labels.ts';
 import { storable } from '../../platform/storable-text.ts';
 import { bucketOf } from '../engine/time-buckets.ts';
 import { ukDay } from '../engine/uk-time.ts';

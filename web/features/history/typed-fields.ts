@@ -1,3 +1,4 @@
+import { optionLabel } from '#contract/choice-labels.ts';
 import type { DomainCommand } from '#contract/domain-commands.ts';
 import type { DomainEventType } from '#contract/domain-events.ts';
 
@@ -6,7 +7,7 @@ export interface TypedField {
   readonly name: string;
   readonly label: string;
   readonly hint: string;
-  readonly kind: 'text' | 'choice' | 'yes-no' | 'json';
+  readonly kind: 'text' | 'choice' | 'number' | 'yes-no' | 'json';
   /** To choose from; empty for what is typed. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Whether an empty field is null. */
@@ -24,13 +25,21 @@ const yesOrNo = [
   { value: 'false', label: 'No' },
 ];
 
-/** How a value of this type is entered. */
-export const inputOf = (type: string, mayBeEmpty: boolean): Pick<TypedField, 'kind' | 'options' | 'hint'> => {
+const isNumber = (choice: string): boolean => /^\d+$/.test(choice);
+
+type Input = Pick<TypedField, 'kind' | 'options' | 'hint'>;
+
+/** How the value of a field is entered. The field's name decides how its choices are labelled. */
+export const inputOf = (name: string, type: string, mayBeEmpty: boolean): Input => {
   const hint = mayBeEmpty ? `${type}, or nothing` : type;
   if (type === 'yes or no') return { kind: 'yes-no', options: yesOrNo, hint };
   if (CHOICE.test(type)) {
     const choices = type.replace(CHOICE, '').split(', ');
-    return { kind: 'choice', options: choices.map((value) => ({ value, label: value })), hint };
+    return {
+      kind: choices.every(isNumber) ? 'number' : 'choice',
+      options: choices.map((value) => ({ value, label: optionLabel(name, value) })),
+      hint,
+    };
   }
   return TEXTS.has(type)
     ? { kind: 'text', options: [], hint }
@@ -74,7 +83,7 @@ export const correctionFields = (type: Pick<DomainEventType, 'fields'>): readonl
       return [{ name, label: name, hint, kind: 'json', options: [], nullable: false, optional: false }];
     }
     const { label, nullable, optional } = own;
-    return [{ name, label, ...inputOf(own.type, nullable || optional), nullable, optional }];
+    return [{ name, label, ...inputOf(name, own.type, nullable || optional), nullable, optional }];
   });
 };
 
@@ -99,7 +108,7 @@ const labelOf = (name: string): string => {
 export const commandFields = ({ fields }: Pick<DomainCommand, 'fields'>): readonly TypedField[] =>
   fields.map(({ name, type: declared }) => {
     const nullable = OR_NOTHING.test(declared);
-    const input = inputOf(declared.replace(OR_NOTHING, ''), nullable);
+    const input = inputOf(name, declared.replace(OR_NOTHING, ''), nullable);
     return { name, label: labelOf(name), ...input, nullable, optional: false };
   });
 

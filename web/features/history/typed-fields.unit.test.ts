@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { consultantAvailabilityLabels } from '#domain/waiting-list/choices.ts';
 import { commandFields, correctionFields, knownValues, startingValues, typedData } from './typed-fields.ts';
 
 const field = (name: string, type: string, changes: object = {}) => ({
@@ -39,6 +40,28 @@ describe('the fields of a correcting event', () => {
       ['terms', 'json'],
     ]);
     expect(fields.at(-1)?.hint).toBe('As JSON, with type (one of membership, oneOff), setUpFee (whole pounds)');
+  });
+
+  it('offer choices in the words of the platform', () => {
+    const [availability, role, kind] = correctionFields({
+      fields: [
+        field('availability', 'one of full_time, occasional'),
+        field('role', 'one of analyst, admin'),
+        field('kind', 'one of passkey, authenticator-app'),
+      ],
+    });
+    expect(availability?.options).toEqual([
+      { value: 'full_time', label: consultantAvailabilityLabels.full_time },
+      { value: 'occasional', label: consultantAvailabilityLabels.occasional },
+    ]);
+    expect(role?.options.map(({ label }) => label)).toEqual(['Analyst', 'Administrator']);
+    expect(kind?.options.map(({ label }) => label)).toEqual(['Passkey', 'Authenticator app']);
+  });
+
+  it('send a choice of numbers as a number', () => {
+    const days = correctionFields({ fields: [field('daysBefore', 'one of 30, 7')] });
+    expect(days[0]?.options.map(({ value }) => value)).toEqual(['30', '7']);
+    expect(typedData(days, { daysBefore: '7' })).toEqual({ daysBefore: 7 });
   });
 
   it('start with the values of the wrong event, except encrypted ones', () => {

@@ -1,4 +1,3 @@
-import { wordByWord } from '../contract/format-list.ts';
 import { membershipTierFacts } from '../domain/charities/membership-tiers.ts';
 import { expertiseLabels } from '../domain/kernel/expertise-areas.ts';
 import { projectStatusLabels } from '../domain/projects/project-status.ts';
@@ -8,6 +7,7 @@ import {
   consultantAvailabilityLabels,
   currentConsultingLabels,
 } from '../domain/waiting-list/choices.ts';
+import { wordByWord } from './format-list.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
