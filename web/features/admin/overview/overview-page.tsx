@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { adminSummaryQuery } from '#api/administration.ts';
 import { mailHealthQuery } from '#api/mails.ts';
+import { projectionsQuery } from '#api/projections.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { AdminSummary } from '#contract/administration.ts';
 import type { MailHealth } from '#contract/mails.ts';
+import type { ListedProjection } from '#contract/projections.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import type { IconName } from '#ui/icon.tsx';
@@ -95,6 +97,7 @@ const icons: Readonly<Record<WaitingTask['key'], IconName>> = {
   applications: 'people',
   requests: 'board',
   mails: 'mail',
+  projections: 'caution',
   quotes: 'message',
   memberships: 'calendar',
 };
@@ -109,6 +112,11 @@ const actions: Readonly<Record<WaitingTask['key'], ReactNode>> = {
   mails: (
     <ButtonLink variant="secondary" to="/admin-dashboard/mail" search={{ status: 'failed' }}>
       See failed emails
+    </ButtonLink>
+  ),
+  projections: (
+    <ButtonLink variant="secondary" to="/admin/projections">
+      See the read models
     </ButtonLink>
   ),
   quotes: (
@@ -127,16 +135,17 @@ interface WaitingProps {
   /** Undefined if they could not be loaded: the figures below show the error and a retry button. */
   readonly summary: AdminSummary['data'] | undefined;
   readonly mail: MailHealth['data'] | undefined;
+  readonly projections: readonly ListedProjection[] | undefined;
 }
 
 /** Open tasks of the administrator. */
-const Waiting = ({ summary, mail }: WaitingProps) => {
+const Waiting = ({ summary, mail, projections }: WaitingProps) => {
   if (summary === undefined) return null;
-  const tasks = waitingTasks(summary, mail);
+  const tasks = waitingTasks(summary, mail, projections);
   if (tasks.length === 0) {
     return (
       <Notice tone="positive" title="No open tasks">
-        New applications, project requests and failed emails appear here.
+        New applications, project requests, failed emails and parked events appear here.
       </Notice>
     );
   }
@@ -158,6 +167,7 @@ interface OverviewPageProps {
 export const OverviewPage = ({ user, range, onRange }: OverviewPageProps) => {
   const summary = useQuery(adminSummaryQuery);
   const mail = useQuery(mailHealthQuery);
+  const projections = useQuery(projectionsQuery);
   return (
     <Page
       documentTitle={metadata.title}
@@ -165,9 +175,9 @@ export const OverviewPage = ({ user, range, onRange }: OverviewPageProps) => {
       title={`Welcome, ${user.name}`}
       intro="Your open tasks, and how the fellowship is doing."
     >
-      <LoadedTogether isLoading={summary.isPending || mail.isPending}>
+      <LoadedTogether isLoading={summary.isPending || mail.isPending || projections.isPending}>
         <Stack gap="xlarge">
-          <Waiting summary={summary.data?.data} mail={mail.data?.data} />
+          <Waiting summary={summary.data?.data} mail={mail.data?.data} projections={projections.data?.data} />
           <Figures />
           <ActivitySection range={range} onRange={onRange} />
           <MailHealthNotice />

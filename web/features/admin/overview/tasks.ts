@@ -1,10 +1,11 @@
 import type { AdminSummary } from '#contract/administration.ts';
 import type { MailHealth } from '#contract/mails.ts';
+import type { ListedProjection } from '#contract/projections.ts';
 import { counted } from '#lib/counted.ts';
 
 /** An open task of the administrator. */
 export interface WaitingTask {
-  readonly key: 'applications' | 'requests' | 'mails' | 'quotes' | 'memberships';
+  readonly key: 'applications' | 'requests' | 'mails' | 'projections' | 'quotes' | 'memberships';
   /** How many there are. */
   readonly count: number;
   readonly title: string;
@@ -15,8 +16,10 @@ export interface WaitingTask {
 export const waitingTasks = (
   { consultants, projects, quotesOffered, membershipsDue }: AdminSummary['data'],
   mail: MailHealth['data'] | undefined,
+  projections: readonly Pick<ListedProjection, 'parked'>[] | undefined,
 ): readonly WaitingTask[] => {
   const failed = mail?.counts.failed ?? 0;
+  const incomplete = projections?.filter(({ parked }) => parked > 0).length ?? 0;
   const tasks: readonly WaitingTask[] = [
     {
       key: 'applications',
@@ -39,6 +42,12 @@ export const waitingTasks = (
       count: failed,
       title: counted(failed, 'email could not be delivered', 'emails could not be delivered'),
       detail: 'See the reason and retry.',
+    },
+    {
+      key: 'projections',
+      count: incomplete,
+      title: counted(incomplete, 'read model has parked events', 'read models have parked events'),
+      detail: 'They could not be processed, so some pages are out of date. See the reason and replay them.',
     },
     {
       key: 'quotes',

@@ -22,7 +22,7 @@ const health = (failed: number) => ({
 });
 
 it('there are no tasks when nothing is open', () => {
-  expect(waitingTasks(summary, health(0))).toEqual([]);
+  expect(waitingTasks(summary, health(0), [{ parked: 0 }])).toEqual([]);
 });
 
 it('tasks with a promised reply time come first', () => {
@@ -33,15 +33,17 @@ it('tasks with a promised reply time come first', () => {
     consultants: { ...summary.consultants, applied: 1 },
     projects: { ...summary.projects, pending: 2 },
   };
-  expect(waitingTasks(busy, health(1)).map(({ title }) => title)).toEqual([
+  const projections = [{ parked: 0 }, { parked: 3 }, { parked: 1 }];
+  expect(waitingTasks(busy, health(1), projections).map(({ title }) => title)).toEqual([
     '1 consultant is waiting for approval',
     '2 project requests are waiting for a match',
     '1 email could not be delivered',
+    '2 read models have parked events',
     '1 quote is waiting for review',
     '3 memberships end within 30 days',
   ]);
 });
 
-it('failed mail is left out until its status is known', () => {
-  expect(waitingTasks(summary, undefined)).toEqual([]);
+it('failed mail and parked events are left out until their status is known', () => {
+  expect(waitingTasks(summary, undefined, undefined)).toEqual([]);
 });
