@@ -57,6 +57,21 @@ describe('the history as of an event', () => {
     await page.getByText(/^Event 1 of/).waitFor();
   });
 
+  test('is printed without what can only be pressed', async () => {
+    const { page } = admin;
+    await openPage(admin, `/history/past/project-${budget.id}?revision=1`, 'A budget for three years');
+    await page.getByRole('button', { name: 'Next event' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.getByText(/^Event 2 of \d/).waitFor();
+    await page.getByRole('table', { name: 'Then and now' }).waitFor();
+    for (const role of ['button', 'slider', 'switch'] as const) expect(await page.getByRole(role).count()).toBe(0);
+    for (const gone of [page.getByLabel('As of'), page.getByRole('link', { name: 'Replay', exact: true })]) {
+      expect(await gone.isVisible()).toBe(false);
+    }
+    expect(await page.getByRole('main').getByRole('link', { name: 'History', exact: true }).count()).toBe(0);
+    await page.emulateMedia({ media: 'screen' });
+  });
+
   test('shows the ten latest events of projects and people', async () => {
     const { page } = admin;
     await openPage(admin, `/projects/${budget.id}`, 'A budget for three years');
@@ -149,11 +164,13 @@ describe('the history as of an event', () => {
     const { page } = admin;
     await openPage(admin, `/history/past/project-${budget.id}?at=yesterday`, 'This address cannot be used');
     await page.getByText('The time is not a date and time', { exact: false }).waitFor();
-    await page.getByRole('link', { name: 'Show everything' }).click();
+    await page.getByRole('link', { name: 'Open without it' }).click();
     await page.getByRole('heading', { name: 'Then and now' }).waitFor();
     for (const wrong of ['abc', '-1', '1.5', '"2"']) {
       await openPage(admin, `/history/past/project-${budget.id}?revision=${wrong}`, 'This address cannot be used');
       await page.getByText(`revision: ‘${wrong.replaceAll('"', '')}’ is not valid.`).waitFor();
+      await page.getByText('A revision is a whole number from 0, the first event.').waitFor();
+      expect(await page.getByText('These filters cannot be used').count()).toBe(0);
     }
     await openPage(admin, `/history/past/project-${budget.id}?revision=1233`, 'A budget for three years');
     await page.getByRole('heading', { name: /^It has only \d events$/ }).waitFor();

@@ -26,7 +26,8 @@ export const head = style({
   marginBottom: 'clamp(24px, 3vw, 40px)',
 });
 
-export const back = style({ marginBottom: '8px' });
+/** On paper it leads nowhere. */
+export const back = style({ marginBottom: '8px', '@media': { print: { display: 'none' } } });
 
 /* Aligns the arrow, not the surface and the white space around the arrow, with the heading. */
 globalStyle(`${back} :is(a, button):first-child`, { marginInlineStart: `-${smallInset}`, paddingInlineStart: '7.5px' });

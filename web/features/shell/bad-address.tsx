@@ -2,14 +2,23 @@ import { BadFilters } from '#ui/bad-filters.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 
-/** Replaces a list whose URL has an invalid filter. */
-export const BadAddress = ({ fault }: { readonly fault: string }) => (
+interface BadAddressProps {
+  readonly fault: string;
+  /** What would be valid, as a sentence. */
+  readonly hint?: string | undefined;
+  /** Label of the link to the same page without search parameters. */
+  readonly wayOut?: string;
+}
+
+/** Replaces a page whose URL has an invalid search parameter. */
+export const BadAddress = ({ fault, hint, wayOut = 'Show everything' }: BadAddressProps) => (
   <Page title="This address cannot be used" width="reading">
     <BadFilters
-      faults={[fault]}
+      title="Part of it is not valid"
+      faults={hint === undefined ? [fault] : [fault, hint]}
       action={
         <ButtonLink to="." search={{}}>
-          Show everything
+          {wayOut}
         </ButtonLink>
       }
     />

@@ -9,7 +9,7 @@ export const current = style({
   alignContent: 'start',
   gap: '4px',
   minHeight: '7.5rem',
-  '@media': { [wide.tablet]: { minHeight: '5.5rem' } },
+  '@media': { [wide.tablet]: { minHeight: '5.5rem' }, print: { minHeight: 0 } },
 });
 export const place = style({
   display: 'flex',

@@ -15,6 +15,7 @@ import { Cluster, Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
+import { screenOnly } from '#ui/screen-only.css.ts';
 import { Switch } from '#ui/switch.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -91,7 +92,9 @@ const AsOfFields = ({ state, isLate }: PastFieldsProps) => {
           </Heading>
           <Text tone="muted">{differing(different.length)}</Text>
         </div>
-        <Switch label="Only differences" checked={isShort} onChange={setShort} />
+        <div className={screenOnly}>
+          <Switch label="Only differences" checked={isShort} onChange={setShort} />
+        </div>
       </div>
       <div aria-busy={isLate} className={styles.table}>
         {rows.length === 0 ? (
@@ -156,49 +159,55 @@ export const AsOfPage = ({ stream, user, shown, onShow }: PastPageProps) => {
   const isAdministrator = user.role === 'admin';
   const kind = stream.slice(0, stream.indexOf('-'));
   const actions = (
-    <Cluster gap="xsmall">
-      {isAdministrator && kind === 'project' && (
-        <ButtonLink to="/projects/$id" params={{ id: idOf(stream) }} variant="secondary" size="small">
-          Open the project
+    <div className={screenOnly}>
+      <Cluster gap="xsmall">
+        {isAdministrator && kind === 'project' && (
+          <ButtonLink to="/projects/$id" params={{ id: idOf(stream) }} variant="secondary" size="small">
+            Open the project
+          </ButtonLink>
+        )}
+        {isAdministrator && (
+          <>
+            <ButtonLink
+              to="/admin/replay/$stream"
+              params={{ stream }}
+              search={{ revision: query.data?.revision }}
+              variant="secondary"
+              size="small"
+            >
+              Replay
+            </ButtonLink>
+            <ButtonLink
+              to="/admin/rehearsal"
+              search={{ stream, revision: query.data?.revision }}
+              variant="secondary"
+              size="small"
+            >
+              Rehearse a command
+            </ButtonLink>
+          </>
+        )}
+        <ButtonLink
+          to={isAdministrator ? '/admin/history' : '/history'}
+          search={{ about: idOf(stream) }}
+          variant="secondary"
+          size="small"
+        >
+          All its events
         </ButtonLink>
-      )}
-      {isAdministrator && (
-        <>
-          <ButtonLink
-            to="/admin/replay/$stream"
-            params={{ stream }}
-            search={{ revision: query.data?.revision }}
-            variant="secondary"
-            size="small"
-          >
-            Replay
-          </ButtonLink>
-          <ButtonLink
-            to="/admin/rehearsal"
-            search={{ stream, revision: query.data?.revision }}
-            variant="secondary"
-            size="small"
-          >
-            Rehearse a command
-          </ButtonLink>
-        </>
-      )}
-      <ButtonLink
-        to={isAdministrator ? '/admin/history' : '/history'}
-        search={{ about: idOf(stream) }}
-        variant="secondary"
-        size="small"
-      >
-        All its events
-      </ButtonLink>
-    </Cluster>
+      </Cluster>
+    </div>
   );
   const back = (
     <ButtonLink to={isAdministrator ? '/admin/history' : '/history'} variant="quiet" icon="left">
       History
     </ButtonLink>
   );
-  if (!isReadable) return <BadAddress fault="The time is not a date and time, such as 2026-03-01T09:00:00Z." />;
+  if (!isReadable) {
+    return (
+      <BadAddress fault="The time is not a date and time, such as 2026-03-01T09:00:00Z." wayOut="Open without it" />
+    );
+  }
   if (!data || isMissing(error)) {
     const isTooEarly = shown.at !== undefined;
     return (

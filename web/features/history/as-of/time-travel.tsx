@@ -12,6 +12,7 @@ import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
+import { screenOnly } from '#ui/screen-only.css.ts';
 import { plainSentence } from '../copy.ts';
 import { formatMoment, instantOf, isMonth, localMomentOf } from '../dates.ts';
 import { Fault, Sentence, StatusChange } from '../event-parts.tsx';
@@ -45,7 +46,7 @@ const MomentField = ({ moment, onMoment, onNow, isByMonth }: MomentFieldProps) =
     if (wanted !== null) onMoment(wanted);
   };
   return (
-    <form className={styles.moment} onSubmit={go} noValidate>
+    <form className={`${styles.moment} ${screenOnly}`} onSubmit={go} noValidate>
       <FieldFrame label="As of" hint={hint} error={error} ids={ids}>
         <div className={fieldStyles.box({ invalid: error !== undefined })}>
           <input
@@ -121,7 +122,7 @@ export const TimeTravel = ({ state, isLate, shown, onShow }: TimeTravelProps) =>
           </p>
         </div>
         {latest > 0 && (
-          <div className={styles.slide}>
+          <div className={`${styles.slide} ${screenOnly}`}>
             <Button
               variant="secondary"
               icon="left"

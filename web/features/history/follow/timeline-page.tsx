@@ -202,6 +202,7 @@ export const TimelinePage = ({ user, search, onShow }: TimelinePageProps) => {
         />
       ) : (
         <BadFilters
+          title="Nothing to show"
           faults={['The address does not name a project, member, stream or request.']}
           action={<ButtonLink to={home}>Show everything</ButtonLink>}
         />

@@ -8,7 +8,11 @@ import { useSetSearch } from '#lib/use-set-search.ts';
 const Rehearsal = () => {
   const setSearch = useSetSearch();
   return (
-    <CheckedSearch given={Route.useSearch()} read={readRehearsalSearch}>
+    <CheckedSearch
+      given={Route.useSearch()}
+      read={readRehearsalSearch}
+      hint="A revision is a whole number: 0 is the first event, -1 is before it."
+    >
       {(search) => <RehearsalPage search={search} onSearch={setSearch} />}
     </CheckedSearch>
   );

@@ -11,7 +11,11 @@ const Replay = () => {
   const setSearch = useSetSearch();
   const go = useCallback((revision: number) => setSearch({ revision }), [setSearch]);
   return (
-    <CheckedSearch given={Route.useSearch()} read={readReplaySearch}>
+    <CheckedSearch
+      given={Route.useSearch()}
+      read={readReplaySearch}
+      hint="A revision is a whole number: 0 is the first event, -1 is before it."
+    >
       {({ revision }) => <ReplayPage key={stream} stream={stream} revision={revision} onGo={go} />}
     </CheckedSearch>
   );

@@ -10,7 +10,11 @@ const Past = () => {
   const { user } = Route.useRouteContext();
   const setSearch = useSetSearch();
   return (
-    <CheckedSearch given={Route.useSearch()} read={readAsOfSearch}>
+    <CheckedSearch
+      given={Route.useSearch()}
+      read={readAsOfSearch}
+      hint="A revision is a whole number from 0, the first event."
+    >
       {(shown) => <AsOfPage key={stream} stream={stream} user={user} shown={shown} onShow={setSearch} />}
     </CheckedSearch>
   );
