@@ -100,8 +100,11 @@ export const momentText = style({
   selectors: { '[aria-current] > &': { fontWeight: 600 } },
 });
 
+/** Where the table has columns. */
+const asTable = `${wide.laptop}, print`;
+
 /** Equal columns for then and now; differences also get a bar. */
 export const table = style({});
-globalStyle(`${table} th:first-child`, { '@media': { [wide.laptop]: { width: '26%' } } });
-globalStyle(`${table} td`, { '@media': { [wide.laptop]: { width: '37%' } } });
+globalStyle(`${table} th:first-child`, { '@media': { [asTable]: { width: '26%' } } });
+globalStyle(`${table} td`, { '@media': { [asTable]: { width: '37%' } } });
 globalStyle(`${table} tr:has([data-differs])`, { boxShadow: `inset 4px 0 0 ${color.highlight}` });
