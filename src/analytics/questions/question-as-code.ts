@@ -134,6 +134,8 @@ const groupingCode = (question: QuestionDefinition, tables: readonly QuestionTab
   };
 };
 
+const moduleOf = (line: string): string => line.split(' from ')[1] ?? '';
+
 const columnCode = ({ name, label, kind }: Column): string =>
   `{ name: ${quoted(name)}, label: ${quoted(label)}, kind: ${quoted(kind)} },`;
 
@@ -180,12 +182,11 @@ export const questionAsCode = (
   const isOverTime = grouping.keys.startsWith('[bucketOf.');
   const imports = [
     ...(reads.includes('valueAt(') ? ["import { valueAt } from '../eventstore/field-path.ts';"] : []),
-    ...grouping.imports.filter((line) => line.includes('../history/')),
+    ...grouping.imports,
     `import { isWithin${from === null && to === null ? ', period' : ''} } from './engine/period.ts';`,
     "import { report } from './engine/report.ts';",
     ...(uses.length > 0 ? [`import { ${uses.join(', ')} } from './engine/statistics.ts';`] : []),
-    ...grouping.imports.filter((line) => line.includes('./engine/')),
-  ];
+  ].sort((one, other) => moduleOf(one).localeCompare(moduleOf(other)));
   const day = (value: string | null): string => (value === null ? 'null' : quoted(value));
   const parameters =
     from === null && to === null
