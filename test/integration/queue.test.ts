@@ -205,9 +205,10 @@ describe('on Postgres', () => {
     proxy.resumeNew();
     await elsewhere.wake('after');
     await expect.poll(queue.isAvailable, { timeout: 10_000 }).toBe(true);
-    // Silence is noticed within seconds. If the dead connection has taken the signal, its lock must end first.
-    await expect.poll(() => handed, { timeout: 25_000 }).toEqual(['before', 'after']);
-  }, 45_000);
+    // Silence is noticed within seconds. If the dead connection has taken the signal, its lock must end first (15 s), and
+    // then be found (5 s).
+    await expect.poll(() => handed, { timeout: 40_000 }).toEqual(['before', 'after']);
+  }, 60_000);
 
   it('handles a further signal without the queue, although a handler of its name never ends', async () => {
     const queue = await open({ databaseUrl: database.url });
