@@ -149,14 +149,14 @@ export const secondFactorCommands = (
     add: () => Promise<Details | Rejection>,
   ): Promise<Outcome<Added & Details & { readonly position: Position }>> => {
     const context = await asMember(userId, request);
-    const hadCodes = (await recoveryCodes.left(userId)) > 0;
     const recorded = await handle(account, userId, recordSecondFactor({ kind }), context);
     if (recorded.outcome === 'rejected') return refused(recorded.rejection);
     const details = await add();
     if (isRejection(details)) return refused(details);
-    if (hadCodes) return outcomeOf(recorded, { ...details, recoveryCodes: null });
+    if ((await recoveryCodes.left(userId)) > 0) return outcomeOf(recorded, { ...details, recoveryCodes: null });
     const issued = await handle(account, userId, recordRecoveryCodes(), context);
-    return outcomeOf(issued, { ...details, recoveryCodes: await recoveryCodes.issue(userId) });
+    // Null after all if another factor, added at the same time, has issued them.
+    return outcomeOf(issued, { ...details, recoveryCodes: await recoveryCodes.issueFirst(userId) });
   };
 
   /** Verifies the response to a member's challenge from one of their passkeys. */

@@ -32,6 +32,27 @@ export const recoveryCodeTable = (pool: pg.Pool, key: Uint8Array) => {
       .update(`${userId} ${normalised(code)}`)
       .digest();
 
+  /** Runs work one at a time for each account, and not at all for a closed one. */
+  const forAccount = <Result>(
+    userId: string,
+    work: (client: pg.PoolClient) => Promise<Result>,
+  ): Promise<Result | null> =>
+    inTransaction(pool, async (client) =>
+      (await hasRow(client, 'select from vault.credentials where user_id = $1 for update', [userId]))
+        ? work(client)
+        : null,
+    );
+
+  const replace = async (client: pg.PoolClient, userId: string): Promise<readonly string[]> => {
+    const codes = Array.from({ length: CODES }, newCode);
+    await client.query('delete from vault.recovery_codes where user_id = $1', [userId]);
+    await client.query(
+      'insert into vault.recovery_codes (digest, user_id) select digest, $2 from unnest($1::bytea[]) as digest',
+      [codes.map((code) => digestOf(userId, code)), userId],
+    );
+    return codes;
+  };
+
   return {
     /** How many unused codes a member has. */
     left: async (userId: string): Promise<number> =>
@@ -46,17 +67,15 @@ export const recoveryCodeTable = (pool: pg.Pool, key: Uint8Array) => {
      * closed.
      */
     issue: (userId: string): Promise<readonly string[] | null> =>
-      inTransaction(pool, async (client) => {
-        const account = await client.query('select from vault.credentials where user_id = $1 for update', [userId]);
-        if (account.rowCount !== 1) return null;
-        const codes = Array.from({ length: CODES }, newCode);
-        await client.query('delete from vault.recovery_codes where user_id = $1', [userId]);
-        await client.query(
-          'insert into vault.recovery_codes (digest, user_id) select digest, $2 from unnest($1::bytea[]) as digest',
-          [codes.map((code) => digestOf(userId, code)), userId],
-        );
-        return codes;
-      }),
+      forAccount(userId, (client) => replace(client, userId)),
+
+    /** Creates ten codes for a member who has none. Null when there are some, or the account is closed. */
+    issueFirst: (userId: string): Promise<readonly string[] | null> =>
+      forAccount(userId, async (client) =>
+        (await hasRow(client, 'select from vault.recovery_codes where user_id = $1 limit 1', [userId]))
+          ? null
+          : replace(client, userId),
+      ),
 
     /** Whether this is one of the member's unused codes. */
     has: (userId: string, code: string): Promise<boolean> =>
