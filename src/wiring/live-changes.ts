@@ -44,7 +44,7 @@ const MOST_WAITING = 5_000;
 
 interface LiveChangesParts {
   /** The history as stored, because ids are not personal data. */
-  readonly history: Pick<EventStore, 'readAllBackwards' | 'subscribeAll'>;
+  readonly history: Pick<EventStore, 'readAllBackwards' | 'subscribeAll' | 'head'>;
   readonly readModels: Kysely<ReadModels>;
   readonly waitFor: ProjectionEngine['waitForPosition'];
   readonly logger: Logger;
@@ -125,6 +125,8 @@ export const openLiveChanges = ({
   const late = new Map<string, Position>();
   /** A position that late read models have reached and that pages do not know yet. */
   let caughtUp: Position | null = null;
+
+  const announcedTo = (): Position => kept.at(-1)?.position ?? complete.after;
 
   const keep = (announcement: Kept): void => {
     kept.push(announcement);
@@ -238,7 +240,7 @@ export const openLiveChanges = ({
       const isShown = await waitFor(historyModels, position, VISIBLE_WITHIN_MS);
       if (!isShown) newest ??= position;
       // Not the event's own position: a page resumes after it, and other changes up to there may still be waiting.
-      const reached = kept.at(-1)?.position ?? complete.after;
+      const reached = announcedTo();
       const announcement = { position: reached, change: { kind: 'history', id: 'newest' } } as const;
       if (isShown)
         for (const { audiences, announce } of followers) if (audiences.includes('history')) announce(announcement);
@@ -288,8 +290,10 @@ export const openLiveChanges = ({
         beginning = undefined;
         throw error;
       });
-      const reached = kept.at(-1)?.position ?? complete.after;
-      const isComplete = typeof after === 'number' ? complete.since <= after : complete.after <= after;
+      // A position beyond the head is from before a restore.
+      const isKnown = typeof after === 'number' || after <= announcedTo() || after <= (await history.head());
+      const reached = announcedTo();
+      const isComplete = isKnown && (typeof after === 'number' ? complete.since <= after : complete.after <= after);
       const from = isComplete ? after : reached;
       if (!isComplete) announce({ position: reached, change: 'reset' });
       const isNews: Follower['isNews'] = ({ position, at }) =>

@@ -55,6 +55,7 @@ const open = (
         yield* events.filter(({ position }) => position > after);
         await new Promise((resolve) => signal.addEventListener('abort', resolve));
       },
+      head: async () => positionOf(length),
     },
     readModels: noRows,
     waitFor: canBeRead,
@@ -91,6 +92,11 @@ describe('live changes', () => {
   it('say that anything may have changed since an older event or time', async () => {
     expect((await open(10).listen(positionOf(5)))()).toEqual(['reset at 6']);
     expect((await open(10).listen(5_999))()).toEqual(['reset at 6']);
+  });
+
+  it('say that anything may have changed after a position that a restored history does not contain', async () => {
+    const heard = await open(10).listen(positionOf(11));
+    await expect.poll(heard).toEqual(['reset at 6', '7 at 7', '8 at 8', '9 at 9', '10 at 10']);
   });
 
   it('remember the last thousand events', async () => {
