@@ -69,7 +69,7 @@ export const createCommands = (parts: CommandParts) => {
     ...membershipCommands(parts),
     ...shortlistCommands(parts),
     ...consultantCommands(parts.handle, parts.store),
-    ...projectCommands(parts.handle, parts.store),
+    ...projectCommands(parts),
     ...projectProgressCommands(parts, take, participating),
     ...conversationCommands(parts.handle, participating),
     ...notificationCommands(parts.handle),

@@ -140,11 +140,39 @@ describe('requesting a project', () => {
     expect(await feesOf(by.charityId)).toEqual([249, 499]);
   });
 
-  it('gives the lower fee once, even if the interrupted first request arrives late', async () => {
+  it('is not mistaken for an interrupted one by another process', async () => {
+    const by = await charity();
+    let second: ReturnType<typeof submit> | undefined;
+    const other = bench.withParts({
+      vault: {
+        ...bench.vault,
+        oneProjectRequest: (charityId, work) => {
+          waits();
+          return bench.vault.oneProjectRequest(charityId, work);
+        },
+      },
+    });
+    let waits = (): void => {};
+    const isWaiting = new Promise<void>((resolve) => {
+      waits = resolve;
+    });
+    const slow = bench.withParts({
+      store: aroundAppend(bench.store, 'project', 'before', async () => {
+        second ??= other.submitProject(projectForm('Two'), { ...by, projectId: v7() }, requestBy(by));
+        await Promise.race([second, isWaiting]);
+      }),
+    });
+    const first = await slow.submitProject(projectForm('One'), { ...by, projectId: v7() }, requestBy(by));
+    expect([first, await second]).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }]);
+    expect(await feesOf(by.charityId)).toEqual([249, 499]);
+  });
+
+  it('gives the lower fee once, even if the first request arrives late and has lost its lock', async () => {
     const by = await charity();
     const first = v7();
     let overtaken = false;
     const overtaking = bench.withParts({
+      vault: { ...bench.vault, oneProjectRequest: (_, work) => work() },
       store: aroundAppend(bench.store, 'project', 'before', async () => {
         if (overtaken) return;
         overtaken = true;

@@ -14,13 +14,13 @@ import { inviteConsultant, lapseProjectRequest, submitProject } from '../domain/
 import { project, validateRequest } from '../domain/projects/decide.ts';
 import type { ProjectDetails, ProjectTerms } from '../domain/projects/events.ts';
 import { isSubmitted, type Project } from '../domain/projects/state.ts';
-import type { EventStore } from '../eventstore/event-store.ts';
 import { keyedMutex } from '../platform/keyed-mutex.ts';
 import { type CharityOwner, charityNotYours } from './charity-owner.ts';
 import { fold } from './fold.ts';
 import { type Form, orNull } from './form.ts';
-import type { CommandContext, HandleCommand } from './handle.ts';
+import type { CommandContext } from './handle.ts';
 import { type Done, refused } from './outcome.ts';
+import type { CommandParts } from './parts.ts';
 import { confirmInvitation } from './project-steps.ts';
 import { about, type RequestContext } from './request-context.ts';
 
@@ -60,11 +60,12 @@ const lost = (charityId: string, projectId: string): Error =>
 
 /**
  * Project requests. Charity and project are separate appends: an interrupted request leaves a fee agreed for a project
- * that does not exist. The next request lapses that project and takes over its fee. A keyed mutex runs the requests of
- * one charity one after the other, so that a request in progress is not mistaken for an interrupted one.
+ * that does not exist. The next request lapses that project and takes over its fee. A lock runs the requests of one charity
+ * one after the other, so that a request in progress is not mistaken for an interrupted one. If it is lost, the charity
+ * has to repeat the mistaken request.
  */
-export const projectCommands = (handle: HandleCommand, store: EventStore): ProjectCommands => {
-  const withLock = keyedMutex();
+export const projectCommands = ({ handle, store, vault }: CommandParts): ProjectCommands => {
+  const inThisProcess = keyedMutex();
 
   /** Lapses the unsubmitted project that holds the lower first fee and returns its id; null if there is none. */
   const lapseFirst = async (requesting: Charity, context: CommandContext): Promise<string | null> => {
@@ -133,5 +134,8 @@ export const projectCommands = (handle: HandleCommand, store: EventStore): Proje
     return { outcome: 'done', projectId, position: invitedAt ?? submitted.position };
   };
 
-  return { submitProject: (input, by, request) => withLock(by.charityId, () => submit(input, by, request)) };
+  return {
+    submitProject: (input, by, request) =>
+      inThisProcess(by.charityId, () => vault.oneProjectRequest(by.charityId, () => submit(input, by, request))),
+  };
 };

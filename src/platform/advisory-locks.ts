@@ -33,6 +33,8 @@ export const advisoryLocks = {
   reportClaims: 7_305_151,
   /** Space: the mails of dashboards. */
   dashboardMails: 7_305_153,
+  /** Space, one lock per charity: its project requests. */
+  projectRequests: 7_305_155,
   /** Space: rotation of the key epochs, and erasure. */
   erasure: 7_305_152,
   /** Space: writing the analytical copy. */

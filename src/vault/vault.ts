@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
+import { advisoryLocks } from '../platform/advisory-locks.ts';
+import { exclusively } from '../platform/shared-locks.ts';
 import { accountHolds } from './account-holds.ts';
 import { challengeTable } from './challenges.ts';
 import { closingTable } from './closings.ts';
@@ -79,6 +81,12 @@ export const openVault = (parts: VaultParts) => {
     visitedPages: visitedPageTable(pool, clock),
     mailboxOf: mailboxDigests(purposeKey(masterKey, 'mailboxes')),
     unsubscribeTokens: unsubscribeTokens(purposeKey(masterKey, 'unsubscribe links')),
+    /**
+     * Runs the project requests of a charity one at a time, in all processes. The lock may be lost with its connection
+     * (`exclusively`). Throws when it is not free in time.
+     */
+    oneProjectRequest: <Result>(charityId: string, work: () => Promise<Result>): Promise<Result> =>
+      exclusively(pool, { space: advisoryLocks.projectRequests, name: charityId }, work),
     pseudonymKeys: pseudonymKeyTable(pool, clock, purposeKey(masterKey, 'pseudonyms')),
   };
 };
