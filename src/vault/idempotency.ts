@@ -91,6 +91,7 @@ export const idempotencyTable = (pool: pg.Pool, clock: Clock, digestKey: Buffer)
   const hold = (digest: Buffer, holder: string, resourceId: string): Lease => {
     const lost = new AbortController();
     let renewedAt = performance.now();
+    let hasEnded = false;
     /** Changes the key's row while this attempt holds it. @returns whether it does. */
     const change = (assignments: string, ...values: readonly Date[]): Promise<boolean> =>
       hasRow(
@@ -109,10 +110,12 @@ export const idempotencyTable = (pool: pg.Pool, clock: Clock, digestKey: Buffer)
         // The database may be unavailable for a moment; the lease is valid until its end.
         if (performance.now() - renewedAt < LEASE) return;
       }
-      lost.abort(new LeaseLost());
+      // Given up rather than lost, while this renewal was under way.
+      if (!hasEnded) lost.abort(new LeaseLost());
     };
     const timer = setInterval(() => void renew(), RENEWAL).unref();
     const end = async (assignments: string, ...values: readonly Date[]): Promise<void> => {
+      hasEnded = true;
       clearInterval(timer);
       await change(assignments, ...values);
     };
