@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { watch } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -125,6 +126,22 @@ describe('backup and restore of an embedded installation', () => {
     }
     expect((await runTool('verify-history', [], { DATA_DIR: dataDir })).code).toBe(0);
   }, 120_000);
+
+  it('packs a file in a folder that the next backup deletes if this one is killed', async () => {
+    const place = join(folder, 'files');
+    await mkdir(join(place, '.backup-2026-01-01T02-00-00-000Z.17.partial'), { recursive: true });
+    const hidden = new Set<string>();
+    const watcher = watch(place, (_event, name) => name?.startsWith('.backup-') && hidden.add(name));
+    try {
+      const backup = await runTool('backup', ['--to', join(place, 'one.tar')], { DATA_DIR: server.dataDir });
+      expect(backup).toMatchObject({ code: 0, stdout: expect.stringContaining('Deleted .backup-2026-01-01T02') });
+      await expect.poll(() => hidden.size).toBe(2);
+    } finally {
+      watcher.close();
+    }
+    for (const name of hidden) expect(name).toMatch(/^\.backup-[\d-]+T[\d-]+Z\.\d+\.partial$/);
+    expect((await readdir(place)).filter((name) => hidden.has(name))).toEqual([]);
+  });
 
   it('says why the disk does not take a backup or a key, and leaves nothing half-written', async () => {
     const to = join(folder, 'small-disk');

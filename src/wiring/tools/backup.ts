@@ -1,12 +1,12 @@
-import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { create } from 'tar';
 import { BackupDamaged } from '../../backup/backup-damaged.ts';
 import { LEDGER_FILE, writeLedger } from '../../backup/erasure-ledger.ts';
 import { makeBackup } from '../../backup/make-backup.ts';
 import type { Manifest } from '../../backup/manifest.ts';
-import { backupName, deleteAbandonedBackups, deleteOldBackups } from '../../backup/retention.ts';
+import { backupName, deleteAbandonedBackups, deleteOldBackups, unfinishedFolderOf } from '../../backup/retention.ts';
 import { count } from '../../history/sentence-parts.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
 import { usableFolder } from '../../platform/usable-folder.ts';
@@ -58,15 +58,16 @@ const readArguments = (args: readonly string[]): Arguments =>
     };
   });
 
-/** Runs `make` to create a backup in a temporary folder, and packs it into one file. */
-const asTar = async (file: string, make: (folder: string) => Promise<Manifest>): Promise<Manifest> => {
+/** Runs `make` to create a backup of this name in a temporary folder, and packs it into one file. */
+const asTar = async (file: string, name: string, make: (folder: string) => Promise<Manifest>): Promise<Manifest> => {
   if ((await stat(file).catch(() => null)) !== null) throw new StartRefused(`--to ${file} exists already.`);
-  const temporary = await mkdtemp(join(dirname(file), '.backup-'));
+  const temporary = unfinishedFolderOf(join(dirname(file), name));
+  await mkdir(temporary, { mode: 0o700 });
   try {
-    const name = basename(file, '.tar');
-    const manifest = await make(join(temporary, name));
+    const made = join(temporary, name);
+    const manifest = await make(made);
     const draft = join(temporary, 'draft');
-    await create({ file: draft, cwd: join(temporary, name), mode: 0o600, portable: true }, ['.']);
+    await create({ file: draft, cwd: made, mode: 0o600, portable: true }, ['.']);
     await rename(draft, file);
     return manifest;
   } finally {
@@ -103,7 +104,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
     const name = backupName(now);
     if (!isLedgerOnly) {
       // First, because what a killed backup has left takes up the space for this one.
-      if (!isTar) for (const left of await deleteAbandonedBackups(folder, now)) print(`Deleted ${left}.`);
+      for (const left of await deleteAbandonedBackups(folder, now)) print(`Deleted ${left}.`);
       const make = (place: string): Promise<Manifest> =>
         makeBackup(place, {
           databaseUrl,
@@ -116,7 +117,7 @@ export const tool: Tool = async ({ args, environment, print, say, signal }) => {
           onProgress: throttled(say),
         });
       const place = isTar ? to : join(folder, name);
-      const manifest = isTar ? await asTar(to, make) : await make(place);
+      const manifest = isTar ? await asTar(to, name, make) : await make(place);
       print(`The backup is in ${place}.`);
       print(describe(manifest));
     }
