@@ -33,7 +33,8 @@ export const projectSteps =
 
 /**
  * Closes an invitation that has just been appended if its consultant was suspended or left meanwhile. The reactors to
- * those events may have looked for open invitations too early to find it. Returns whether the consultant stays invited.
+ * those events may have looked for open invitations too early to find it; after a crash here, the one to the invitation
+ * declines it. Returns whether the consultant stays invited.
  */
 export const confirmInvitation = async (
   { handle, store }: { readonly handle: HandleCommand; readonly store: Pick<EventStore, 'readStream'> },

@@ -10,7 +10,7 @@ import { waitingListSignup } from '../../src/domain/waiting-list/decide.ts';
 import { membershipSchedule, scheduledChargeId } from '../../src/reactors/membership-schedule.ts';
 import { charityForm } from '../support/charity-form.ts';
 import { anonymousRequest } from '../support/commands-bench.ts';
-import { Crash } from '../support/crashing.ts';
+import { aroundAppend, Crash, crash } from '../support/crashing.ts';
 import { requestBy } from '../support/members-at-work.ts';
 import { openPolicyBench, type PolicyBench } from '../support/policy-bench.ts';
 import { charitySignupForm, consultantSignupForm } from '../support/signup-forms.ts';
@@ -282,6 +282,22 @@ describe('a consultant who is suspended', () => {
     const { consultantId } = worker;
     expect(await fold(store, project, invitedTo)).toMatchObject({ invited: [], declined: [consultantId] });
     expect(await fold(store, project, projectId)).toMatchObject({ status: 'in_progress', consultantId });
+  });
+
+  it('declines an invitation that was being made, even if the process ended after it', async () => {
+    const { store } = bench.commands;
+    const [owner, invited] = [await bench.work.charity(), await bench.work.consultant()];
+    const projectId = await bench.work.projectOf(owner);
+    const { consultantId } = invited;
+    const slow = aroundAppend(store, 'project', 'before', async () => {
+      await suspend(consultantId);
+      await bench.settle();
+    });
+    const { inviteConsultant } = bench.commands.withParts({ store: aroundAppend(slow, 'project', 'after', crash) });
+    await expect(bench.work.ask(inviteConsultant, { consultantId }, projectId, owner)).rejects.toThrow(Crash);
+    expect(await fold(store, project, projectId)).toMatchObject({ invited: [consultantId] });
+    await bench.settle();
+    expect(await fold(store, project, projectId)).toMatchObject({ invited: [], declined: [consultantId] });
   });
 
   it('keeps invitations that came after a reinstatement', async () => {
