@@ -36,6 +36,7 @@ describe('messages', () => {
         sender_id: id(1),
         sender_role: 'charity',
         content: 'Message 1',
+        found_by: 'message 1',
         file_ids: [],
         created_at: at.occurredAt,
       },

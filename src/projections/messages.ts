@@ -3,6 +3,7 @@ import { aggregateIdOf, type MemberRole } from '../domain/kernel/event.ts';
 import { projection } from './engine/projection.ts';
 import { integer, nullable, readModelTable, text, textArray, timestamptz } from './engine/table.ts';
 import { byClosingTheAccount } from './erasing-events.ts';
+import { searchable } from './searchable.ts';
 
 const table = readModelTable({
   name: 'messages',
@@ -18,19 +19,23 @@ const table = readModelTable({
     sender_id: text(),
     sender_role: text<MemberRole>(),
     content: text(),
+    found_by: text(),
     file_ids: textArray(),
     created_at: timestamptz(),
   },
   indexes: [['project_id'], ['conversation_id', 'number desc', 'message_id desc']],
 });
 
+/** The fallback of the event's field. */
+const REMOVED = 'This message was removed.';
+
 export const messages = projection<typeof table, Extract<ConversationEvent, { type: 'MessagePosted' }>>({
   table,
-  version: 3,
+  version: 4,
   purpose: 'The messages about projects and invitations.',
   personal: {
     erasedBy: byClosingTheAccount,
-    blanks: { sender_id: { content: 'This message was removed.' } },
+    blanks: { sender_id: { content: REMOVED, found_by: searchable(REMOVED) } },
   },
   invariants: {
     'Messages are numbered from 1.': 'number >= 1',
@@ -46,6 +51,7 @@ export const messages = projection<typeof table, Extract<ConversationEvent, { ty
       sender_id: event.data.senderId,
       sender_role: event.data.senderRole,
       content: event.data.content,
+      found_by: searchable(event.data.content),
       file_ids: event.data.fileIds,
       created_at: event.metadata.occurredAt,
     }),

@@ -17,6 +17,23 @@ const plain = (text: string): string =>
 export const searchable = (...texts: readonly (string | null)[]): string =>
   texts.map((text) => plain(text ?? '')).join(SEPARATOR);
 
+/** Where a text first contains the term, ignoring case and accents; null if it does not. */
+export const placeOf = (term: string, text: string): { readonly start: number; readonly end: number } | null => {
+  /** For each character of the normalised text, where the original one begins. */
+  const origins: number[] = [];
+  let [normalised, at] = ['', 0];
+  for (const character of text) {
+    const form = plain(character);
+    normalised += form;
+    origins.push(...Array<number>(form.length).fill(at));
+    at += character.length;
+  }
+  const wanted = plain(term);
+  const place = normalised.indexOf(wanted);
+  if (place === -1) return null;
+  return { start: origins[place] ?? at, end: origins[place + wanted.length] ?? at };
+};
+
 /** The `like` pattern for texts that contain the term, with `%`, `_` and `\` escaped. */
 export const patternOf = (term: string): string => `%${plain(term).replace(/[\\%_]/g, '\\$&')}%`;
 

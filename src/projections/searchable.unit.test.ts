@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { patternOf, searchable } from './searchable.ts';
+import { patternOf, placeOf, searchable } from './searchable.ts';
 
 describe('a searchable text', () => {
   it.each([
@@ -35,5 +35,21 @@ describe('a search pattern', () => {
     ['a\0b', '%a b%'],
   ])('for %j is %j', (term, pattern) => {
     expect(patternOf(term)).toBe(pattern);
+  });
+});
+
+describe('the place of a term in a text', () => {
+  it.each([
+    ['zoe', 'With Zoë Marsh', 'Zoë'],
+    ['ZOË', 'With Zoe\u0308 Marsh', 'Zoe\u0308'],
+    ['fin', 'A ﬁne 😀 finish', 'ﬁn'],
+    ['finish', 'A ﬁne 😀 finish', 'finish'],
+  ])('of %j in %j is that of %j', (term, text, found) => {
+    const start = text.indexOf(found);
+    expect(placeOf(term, text)).toEqual({ start, end: start + found.length });
+  });
+
+  it('is none if the text does not contain it', () => {
+    expect(placeOf('zoë', 'With Amara')).toBeNull();
   });
 });

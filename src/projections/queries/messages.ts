@@ -19,8 +19,16 @@ const withSenders = (db: Kysely<ReadModels>) =>
     .selectFrom('messages')
     .leftJoin('accounts', 'accounts.user_id', 'messages.sender_id')
     .leftJoin('charities', 'charities.user_id', 'messages.sender_id')
-    .selectAll('messages')
     .select([
+      'message_id',
+      'conversation_id',
+      'project_id',
+      'number',
+      'sender_id',
+      'sender_role',
+      'content',
+      'file_ids',
+      'created_at',
       sql<string>`coalesce(accounts.name, '')`.as('sender_name'),
       sql<string | null>`coalesce(charities.organisation, accounts.organisation)`.as('sender_organisation'),
     ]);

@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { RESULTS_PER_KIND, type SearchResult, type SearchResults } from '../../contract/search.ts';
 import type { ReadModels } from '../read-models.ts';
-import { contains } from '../searchable.ts';
+import { contains, placeOf } from '../searchable.ts';
 import { projectResult } from './search.ts';
 import { invitationFor, isApproved, isVisibleTo, type Viewer } from './viewer.ts';
 
@@ -11,12 +11,10 @@ const AROUND = 60;
 /** The part of a message around the match, on one line. */
 const extractAround = (content: string, search: string): string => {
   const text = content.replaceAll(/\s+/g, ' ');
-  const at = Math.max(text.toLowerCase().indexOf(search.toLowerCase()), 0);
-  const [from, to] = [Math.max(at - AROUND, 0), at + search.length + AROUND];
+  const { start, end } = placeOf(search, text) ?? { start: 0, end: search.length };
+  const [from, to] = [Math.max(start - AROUND, 0), end + AROUND];
   return `${from > 0 ? '…' : ''}${text.slice(from, to).trim()}${to < text.length ? '…' : ''}`;
 };
-
-const patternOf = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * Whether the viewer may read a message joined to its project: in the project's conversation its participants, about an
@@ -48,8 +46,7 @@ export const searchOwn = async (db: Kysely<ReadModels>, viewer: Viewer, search: 
       .innerJoin('messages', 'messages.project_id', 'projects.project_id')
       .select(['projects.project_id', 'projects.title', 'messages.content', 'messages.consultant_id'])
       .where(mayRead(viewer))
-      // In the collation "C" of read models, `ilike` knows the case of ASCII letters only.
-      .where(sql`messages.content collate "default"`, 'ilike', patternOf(search))
+      .where(contains(search, 'messages.found_by'))
       .orderBy('messages.created_at', 'desc')
       .limit(RESULTS_PER_KIND)
       .execute(),

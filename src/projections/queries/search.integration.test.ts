@@ -203,6 +203,17 @@ describe('the search of members', () => {
     expect(await find(owner, 'звіт ЗА рік')).toEqual(['message: Reserves policy']);
   });
 
+  it('ignores accents in titles and messages, and shows the text around the match', async () => {
+    const content = `${'So it goes. '.repeat(20)}Please ask Zoë about the café.`;
+    await models.happened(
+      project(104, minute(3), { title: 'Zoë’s legacy' }),
+      message(2, { messageId: id(701), content }),
+    );
+    expect(await find(owner, 'zoe')).toEqual(['project: Zoë’s legacy', 'message: Reserves policy']);
+    expect((await searchOwn(models.db, owner, 'CAFE')).data[0]?.detail).toContain('ask Zoë about the café.');
+    expect(await find(owner, 'zoë')).toHaveLength(2);
+  });
+
   it('finds messages for a consultant only once they work on the project', async () => {
     expect(await find(rowan, 'reserves')).toEqual(['project: Reserves policy']);
     await models.happened(...onProject(100, projectInvitationAccepted({ consultantId: id(20), charityId: id(10) })));
