@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Platform, startPlatform } from '../../test/support/http.ts';
-import { registeredCharity } from '../../test/support/http-people.ts';
+import { registeredCharity, registeredConsultant, submittedProject } from '../../test/support/http-people.ts';
 import { ORIGIN } from '../domain/kernel/event.ts';
 import { sweepFiles } from './file-sweep.ts';
 
@@ -33,6 +34,30 @@ const isStored = async (fileId: string): Promise<boolean> => {
   content?.destroy();
   return content !== null;
 };
+
+it('keeps documents of projects and photos of consultants', async () => {
+  const { browser } = await registeredCharity(platform);
+  const consultant = await registeredConsultant(platform);
+  const file = { name: 'notes.txt', content: 'Notes' };
+  const { id } = await submittedProject(browser);
+  expect(await browser.call('attachFile', { params: { id }, file })).toMatchObject({ status: 201 });
+  const photo = {
+    name: 'me.png',
+    content: await sharp({ create: { width: 200, height: 200, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer(),
+  };
+  expect(await consultant.browser.call('setPhoto', { file: photo, query: {} })).toMatchObject({ status: 200 });
+  await platform.settled();
+  const { rows } = await platform.pool.query<{ id: string }>(
+    `select file_id as id from read_models.project_files
+     union all select unnest(array[photo_id, thumbnail_id]) from read_models.consultants where photo_id is not null`,
+  );
+  expect(rows).toHaveLength(3);
+  platform.advance(48 * HOUR);
+  await sweepFiles(platform);
+  expect(await Promise.all(rows.map((one) => isStored(one.id)))).toEqual([true, true, true]);
+});
 
 it('deletes files that belong to nothing, except those of an earlier database', async () => {
   const [first] = (await platform.history.readAll(ORIGIN, 1)).events;

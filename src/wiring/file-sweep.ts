@@ -3,8 +3,8 @@ import { ORIGIN } from '../domain/kernel/event.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import type { Files } from '../platform/files/files.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
-import { isPhoto } from '../projections/queries/directory.ts';
-import { projectOfFile } from '../projections/queries/project-files.ts';
+import { photosAmong } from '../projections/queries/directory.ts';
+import { projectFilesAmong } from '../projections/queries/project-files.ts';
 import type { ReadModels } from '../projections/read-models.ts';
 
 export interface FileSweepParts {
@@ -27,8 +27,12 @@ export const sweepFiles = async ({ engine, readModels, files, history }: FileSwe
   const [first] = (await history.readAll(ORIGIN, 1)).events;
   if (first === undefined) return;
   const begunAt = new Date(first.recordedAt);
-  await files.sweep(
-    async (fileId, keptAt) =>
-      keptAt < begunAt || (await projectOfFile(readModels, fileId)) !== null || (await isPhoto(readModels, fileId)),
-  );
+  await files.sweep(async (kept) => {
+    const idsOf = (isWanted: (keptAt: Date) => boolean) =>
+      kept.filter(({ keptAt }) => isWanted(keptAt)).map(({ fileId }) => fileId);
+    const [earlier, own] = [idsOf((keptAt) => keptAt < begunAt), idsOf((keptAt) => keptAt >= begunAt)];
+    if (own.length === 0) return new Set(earlier);
+    const used = await Promise.all([projectFilesAmong(readModels, own), photosAmong(readModels, own)]);
+    return new Set([...earlier, ...used.flat()]);
+  });
 };

@@ -321,7 +321,7 @@ describe('a kept file', () => {
 });
 
 describe('a sweep', () => {
-  const noneKnown = async () => false;
+  const noneKnown = async () => new Set<string>();
 
   it('removes uploads that were not kept within an hour', async () => {
     await received();
@@ -334,12 +334,23 @@ describe('a sweep', () => {
 
   it('removes unreferenced files after a day, and no others', async () => {
     const [known, unknown] = [await kept(), await kept()];
-    const isKnown = async (fileId: string) => fileId === known;
+    const knownAmong = async () => new Set([known]);
     ahead = 23 * HOUR;
-    expect(await files.sweep(isKnown)).toEqual({ parts: 0, files: 0 });
+    expect(await files.sweep(knownAmong)).toEqual({ parts: 0, files: 0 });
     ahead = 25 * HOUR;
-    expect(await files.sweep(isKnown)).toEqual({ parts: 0, files: 1 });
+    expect(await files.sweep(knownAmong)).toEqual({ parts: 0, files: 1 });
     expect([await contentOf(known), await contentOf(unknown)]).toEqual(['Notes', null]);
+  });
+
+  it('asks about many files together', async () => {
+    const fileIds = [await kept(), await kept(), await kept()];
+    ahead = 2 * DAY;
+    const asked: string[][] = [];
+    await files.sweep(async (old) => {
+      asked.push(old.map(({ fileId }) => fileId).sort());
+      return new Set(fileIds);
+    });
+    expect(asked).toEqual([fileIds.toSorted()]);
   });
 
   it('spares a file that is kept again during the sweep', async () => {
@@ -350,7 +361,7 @@ describe('a sweep', () => {
       // A request that is repeated after a day keeps the file again during the sweep.
       ahead = 0;
       await files.keep(again, fileId);
-      return false;
+      return new Set();
     });
     expect(swept.files).toBe(0);
     expect(await contentOf(fileId)).toBe('Notes');
@@ -361,7 +372,7 @@ describe('a sweep', () => {
     await mkdir(join(folder, 'incoming'), { recursive: true });
     await mkdir(join(folder, fileId.slice(-2)));
     await writeFile(join(folder, 'incoming', `${fileId}.aside`), 'Notes');
-    await files.sweep(async () => true);
+    await files.sweep(async (kept) => new Set(kept.map(({ fileId: id }) => id)));
     expect(await contentOf(fileId)).toBe('Notes');
     expect(await lying()).toEqual([fileId]);
   });
@@ -423,7 +434,7 @@ describe('a process that ends midway', () => {
     expect(await contentOf(fileId)).toBeNull();
     expect(await lying()).toHaveLength(1);
     ahead = 2 * HOUR;
-    await files.sweep(async () => false);
+    await files.sweep(async () => new Set());
     expect(await lying()).toEqual([]);
   });
 

@@ -56,10 +56,16 @@ export interface Files {
   /** Deletes a kept file. Does nothing if there is none. */
   remove(fileId: string): Promise<void>;
   /**
-   * Deletes what crashes leave behind: uploads not kept within an hour, and files kept for more than a day that
-   * `isKnown` rejects.
+   * Deletes what crashes leave behind: uploads not kept within an hour, and files kept for more than a day that are not
+   * known.
+   * @param knownAmong returns the ids of the known files among some hundreds
    */
-  sweep(isKnown: (fileId: string, keptAt: Date) => Promise<boolean>): Promise<Swept>;
+  sweep(knownAmong: (files: readonly KeptFile[]) => Promise<ReadonlySet<string>>): Promise<Swept>;
+}
+
+export interface KeptFile {
+  readonly fileId: string;
+  readonly keptAt: Date;
 }
 
 export interface FilesSettings {
@@ -81,6 +87,9 @@ const HOUR = 3_600_000;
 const PART_AGE = HOUR;
 /** Time for the history to reference a kept file, in milliseconds; clients repeat lost requests much sooner. */
 const UNKNOWN_AGE = 24 * HOUR;
+
+/** Number of files that a sweep asks about together. */
+const ASKED_TOGETHER = 500;
 
 const INCOMING = 'incoming';
 const PART = '.part';
@@ -227,6 +236,18 @@ export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): 
     return false;
   };
 
+  async function* oldFiles(): AsyncGenerator<readonly KeptFile[]> {
+    let old: KeptFile[] = [];
+    for await (const { fileId } of keptIds(folder)) {
+      const found = await unlessMissing(stat(placeOf(fileId)));
+      if (found !== null && isPast(found, UNKNOWN_AGE)) old.push({ fileId, keptAt: found.mtime });
+      if (old.length < ASKED_TOGETHER) continue;
+      yield old;
+      old = [];
+    }
+    if (old.length > 0) yield old;
+  }
+
   return {
     receive,
     keep,
@@ -238,7 +259,7 @@ export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): 
       await rm(place, { force: true });
       await unlessMissing(syncFolder(dirname(place)));
     },
-    sweep: async (isKnown) => {
+    sweep: async (knownAmong) => {
       const swept = { parts: 0, files: 0 };
       const arrived = await namesIn(incoming);
       for (const name of arrived.filter((name) => name.endsWith(ASIDE))) await putBack(name.slice(0, -ASIDE.length));
@@ -247,10 +268,9 @@ export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): 
         if (!(name.endsWith(PART) && (await isOlder(path, PART_AGE)))) continue;
         if (await removed(path)) swept.parts += 1;
       }
-      for await (const { fileId } of keptIds(folder)) {
-        const found = await unlessMissing(stat(placeOf(fileId)));
-        if (found === null || !isPast(found, UNKNOWN_AGE) || (await isKnown(fileId, found.mtime))) continue;
-        if (await clear(fileId)) swept.files += 1;
+      for await (const old of oldFiles()) {
+        const known = await knownAmong(old);
+        for (const { fileId } of old) if (!known.has(fileId) && (await clear(fileId))) swept.files += 1;
       }
       return swept;
     },

@@ -237,14 +237,14 @@ export const findPhoto = async (
   return row?.photo_id && row.thumbnail_id ? { large: row.photo_id, small: row.thumbnail_id } : null;
 };
 
-/** Whether a file is a consultant's photo. */
-export const isPhoto = async (db: Kysely<ReadModels>, fileId: string): Promise<boolean> => {
-  const row = await db
+/** The files of all consultants whose photo is among these files. */
+export const photosAmong = async (db: Kysely<ReadModels>, fileIds: readonly string[]): Promise<readonly string[]> => {
+  const rows = await db
     .selectFrom('consultants')
-    .select('consultant_id')
-    .where((where) => where.or([where('photo_id', '=', fileId), where('thumbnail_id', '=', fileId)]))
-    .executeTakeFirst();
-  return row !== undefined;
+    .select(['photo_id', 'thumbnail_id'])
+    .where((where) => where.or([where('photo_id', 'in', fileIds), where('thumbnail_id', 'in', fileIds)]))
+    .execute();
+  return rows.flatMap(({ photo_id, thumbnail_id }) => [photo_id, thumbnail_id]).filter((id) => id !== null);
 };
 
 /** One consultant in any status; null if there is none, or the account was closed. */

@@ -66,6 +66,15 @@ export const projectOfFile = async (db: Kysely<ReadModels>, fileId: string): Pro
   return row?.project_id ?? null;
 };
 
+/** Those of these files that are documents of projects. */
+export const projectFilesAmong = async (
+  db: Kysely<ReadModels>,
+  fileIds: readonly string[],
+): Promise<readonly string[]> => {
+  const rows = await db.selectFrom('project_files').select('file_id').where('file_id', 'in', fileIds).execute();
+  return rows.map(({ file_id }) => file_id);
+};
+
 /** A member's documents in all projects, oldest first. */
 export const filesOf = async (
   db: Kysely<ReadModels>,
