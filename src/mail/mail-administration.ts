@@ -1,11 +1,18 @@
 import type pg from 'pg';
 import type { z } from 'zod';
-import type { ListedMail, Mail, MailHealth, MailList, MailsQuery, mailStatuses } from '../contract/mails.ts';
+import {
+  type ListedMail,
+  type Mail,
+  type MailHealth,
+  type MailList,
+  type MailsQuery,
+  mailStatuses,
+} from '../contract/mails.ts';
 import { type Rejection, reject } from '../domain/kernel/rejection.ts';
 import { isReservedAddress } from '../domain/kernel/reserved-addresses.ts';
 import type { Clock } from '../domain/kernel/values.ts';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
-import { newestFirst, pageOf, sliceOf } from '../platform/paging.ts';
+import { COUNTED_UP_TO, newestFirst, pageOf, sliceOf } from '../platform/paging.ts';
 import { firstRow } from '../platform/statements.ts';
 import { LEASE_END } from './delivery.ts';
 import { type DecryptedMail, decryptMails } from './encrypted-mail.ts';
@@ -98,6 +105,14 @@ const withContent = (row: Row, opened: DecryptedMail | undefined, isShown: boole
   return { ...listed(row, opened), text: content?.text ?? null, html: content?.html ?? null };
 };
 
+/** Each status up to a limit, and by itself, so that the cost does not grow with the outbox. */
+const COUNTED = mailStatuses
+  .map(
+    (status) => `select '${status}' as status, count(*) as count from (
+       select from mail.outbox where status = '${status}' limit ${COUNTED_UP_TO}) as counted`,
+  )
+  .join(' union all ');
+
 /** A rejected recipient, in contrast to a mail that could not be decrypted or was interrupted too often. */
 const REJECTED = `status = 'failed' and failed_at is null and last_error like '%(RCPT TO)'`;
 
@@ -138,9 +153,7 @@ export const openMailAdministration = ({
 
   const counted = async (): Promise<Record<Status, number>> => {
     const counts = { waiting: 0, sent: 0, failed: 0, kept: 0 };
-    const { rows } = await pool.query<{ status: Status; count: number }>(
-      'select status, count(*) as count from mail.outbox group by status',
-    );
+    const { rows } = await pool.query<{ status: Status; count: number }>(COUNTED);
     for (const { status, count } of rows) counts[status] = count;
     return counts;
   };
@@ -148,7 +161,9 @@ export const openMailAdministration = ({
   return {
     health: async () => {
       const counts = await counted();
-      const last = await pool.query<{ sent_at: string | null }>('select max(sent_at) as sent_at from mail.outbox');
+      const last = await pool.query<{ sent_at: string | null }>(
+        "select max(sent_at) as sent_at from mail.outbox where status = 'sent'",
+      );
       const failure = await pool.query<{ failed_at: string; last_error: string | null }>(
         'select failed_at, last_error from mail.outbox where failed_at is not null order by failed_at desc limit 1',
       );

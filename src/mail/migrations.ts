@@ -68,4 +68,10 @@ export const mailMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    id: 'mail-006-by-status',
+    sql: `
+      create index outbox_by_status on mail.outbox (status, created_at desc, id desc);
+    `,
+  },
 ];

@@ -16,7 +16,7 @@ export const MAX_PAGE_SIZE = 100;
  * Maximum up to which entries are counted if folding has not counted them; a longer list is shown as having "this
  * many".
  */
-const COUNTED_UP_TO = 100_000;
+export const COUNTED_UP_TO = 100_000;
 
 /** Selects a page of a list. */
 export interface PageRequest {

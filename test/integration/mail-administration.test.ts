@@ -53,6 +53,23 @@ describe('the health of mail delivery', () => {
     });
   });
 
+  it('counts the mails of a status up to 100,000', async () => {
+    for (const mails of [50_000, 50_001]) {
+      await bench.database.pool.query(
+        `insert into mail.outbox (id, reader, template, status, created_at, sent_at)
+         select gen_random_uuid(), 'anna', 'welcome-charity', 'sent', now(), now() from generate_series(1, ${mails})`,
+      );
+    }
+    await office.outbox.post(aMail());
+    expect((await office.administration.health()).data.counts).toEqual({
+      waiting: 1,
+      sent: 100_000,
+      failed: 0,
+      kept: 0,
+    });
+    expect((await office.administration.list({ limit: 1, status: 'sent' })).total).toBe(100_000);
+  });
+
   it('is not affected by a mail whose recipient the server does not know: it has answered', async () => {
     server.refuse(() => ({ status: 451, text: '4.7.1 too busy' }));
     await office.outbox.post(aMail());
