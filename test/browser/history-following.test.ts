@@ -110,6 +110,21 @@ describe('the history', () => {
     await titled('A waiting project').waitFor();
   });
 
+  test('says that it is waiting for a connection while it follows the history', async () => {
+    const { page } = admin;
+    await openPage(admin, '/admin/history?context=projects&only=status-changes');
+    await entryOf(page, 'starts work on').waitFor();
+    admin.allowProblems(503);
+    await page.route('**/api/history?*', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByRole('switch', { name: 'Follow' }).check();
+    await page.getByText('Waiting for a connection.').waitFor();
+    await admin.expectAccessible('waiting for a connection');
+    await requestProject(charity, 'A project unseen');
+    await page.unroute('**/api/history?*');
+    await entryOf(page, 'submitted ‘A project unseen’').waitFor();
+    await page.getByText('Waiting for a connection.').waitFor({ state: 'detached' });
+  });
+
   test('draws the timeline of a project, with causes, keys and a list', async () => {
     const { page } = admin;
     await openPage(admin, `/projects/${budget.id}?tab=history`, budget.title);

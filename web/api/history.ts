@@ -47,6 +47,9 @@ export const historyNewsQuery = (filters: HistoryFilters) =>
     staleTime: newsInterval,
   });
 
+/** Interval of trying again to load the newest events, in milliseconds. */
+const retryAfter = 5_000;
+
 /** The newest events, refetched when the live stream announces new ones. */
 export const followedEventsQuery = (filters: HistoryFilters) =>
   queryOptions({
@@ -54,6 +57,8 @@ export const followedEventsQuery = (filters: HistoryFilters) =>
     queryFn: ({ signal }) => call('listHistory', { query: { ...filters, limit: pageOfHistory }, signal }),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    refetchInterval: ({ state }) => state.status === 'error' && retryAfter,
   });
 
 /** The latest events about a record. */

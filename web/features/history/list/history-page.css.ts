@@ -147,6 +147,8 @@ export const news = style({
   justifyItems: 'center',
 });
 
+export const waiting = style({ paddingBlockEnd: '16px' });
+
 export const bar = style({ display: 'grid', gap: '16px', minWidth: 0 });
 
 /** One row that scrolls horizontally on a phone. */

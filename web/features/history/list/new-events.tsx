@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { onlineManager, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import { followedEventsQuery, type HistoryFilters, historyNewsQuery } from '#api/history.ts';
 import type { HistoryEntry, HistoryPage } from '#contract/history.ts';
 import { Button } from '#ui/button.tsx';
+import { Caption } from '#ui/text.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import * as styles from './history-page.css.ts';
 
@@ -78,13 +79,21 @@ interface FollowedEventsProps extends NewEventsProps {
   readonly list: RefObject<HTMLElement | null>;
 }
 
+const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    (changed) => onlineManager.subscribe(changed),
+    () => onlineManager.isOnline(),
+  );
+
 /**
  * Adds new events to the top of the list as they happen, and announces their number to screen readers. While the list
  * is scrolled or an event is open, they are added on request only. A hidden window is not updated until it is visible
- * again.
+ * again. Without a connection it says that it is waiting for one.
  */
 export const FollowedEvents = ({ filters, onShow, isHeld, list, ...of }: FollowedEventsProps) => {
-  const news = newsIn(useQuery(followedEventsQuery(filters)), of);
+  const latest = useQuery(followedEventsQuery(filters));
+  const isWaiting = !useIsOnline() || latest.isError || (latest.isPending && latest.errorUpdateCount > 0);
+  const news = newsIn(latest, of);
   const isScrolled = useIsScrolledPast(list);
   const isPaused = isHeld || isScrolled;
   const [counted, setCounted] = useState('');
@@ -100,6 +109,9 @@ export const FollowedEvents = ({ filters, onShow, isHeld, list, ...of }: Followe
       <p role="status" className={visuallyHidden}>
         {isPaused ? '' : counted}
       </p>
+      <div role="status" className={isWaiting ? styles.waiting : undefined}>
+        {isWaiting && <Caption>Waiting for a connection. New events will appear when it is back.</Caption>}
+      </div>
       {isPaused && <ShowNews news={news} onShow={onShow} />}
     </>
   );
