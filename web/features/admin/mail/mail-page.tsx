@@ -136,7 +136,7 @@ export const MailPage = ({ shown, onShow }: MailPageProps) => {
             failure="We could not load the emails"
             empty={
               status === undefined
-                ? { title: 'No emails yet', message: 'The first sign-up triggers the first email.' }
+                ? { title: 'No emails', message: 'New emails appear here, and stay for 90 days after they are sent.' }
                 : { title: 'No emails with this status', message: 'Choose another status to see more.' }
             }
           >
