@@ -1,5 +1,6 @@
 import { allEndpoints, type NamedEndpoint } from '../../src/contract/contract.ts';
 import type { DomainCommand } from '../../src/contract/domain-commands.ts';
+import type { DomainField } from '../../src/contract/domain-events.ts';
 import { inWords } from '../../src/contract/format-list.ts';
 import type { Context } from '../../src/contract/history.ts';
 import { catalogue } from '../../src/domain/catalogue.ts';
@@ -104,16 +105,22 @@ export const allIssuers = (declared: readonly Declaration[], reactors: readonly 
   return all.filter(({ commands, wayIn }) => commands.length > 0 || wayIn.kind === 'reactor');
 };
 
-/** The type of the same field in an event of the command; null if no event has it. */
-const typeInEvents = (name: string, events: readonly string[]): string | null => {
+const OR_NOTHING = ', or nothing';
+
+/** The same field in an event of the command, or the fields of its group; none if no event has it. */
+const fieldsInEvents = (name: string, events: readonly string[]): readonly DomainField[] => {
   for (const entry of events.flatMap((type) => catalogue.get(type) ?? [])) {
     const fields = eventFields(jsonSchemaOf(entry.schema), entry.personalData);
-    const field = fields.find((one) => one.name === name);
-    if (field) return `${field.type}${field.nullable ? ', or nothing' : ''}`;
-    if (fields.some((one) => one.name.startsWith(`${name}.`))) return 'group of fields';
+    const own = fields.find((one) => one.name === name);
+    const found = own ? [own] : fields.filter((one) => one.name.startsWith(`${name}.`));
+    if (found.length > 0) return found;
   }
-  return null;
+  return [];
 };
+
+/** Whether these are the fields of one group. Groups within groups, as in reports, would make too long a form. */
+const arePlainGroup = (name: string, fields: readonly DomainField[]): boolean =>
+  fields.length > 0 && fields.every((field) => !field.name.slice(name.length + 1).includes('.'));
 
 /** The type of a field's values in the specifications. */
 const typeOfValues = (values: readonly unknown[]): string => {
@@ -122,7 +129,7 @@ const typeOfValues = (values: readonly unknown[]): string => {
   const types = unique(
     given.map((value) => (Array.isArray(value) ? 'list' : (names[typeof value] ?? 'group of fields'))),
   );
-  return `${types.join(' or ') || 'nothing'}${given.length < values.length ? ', or nothing' : ''}`;
+  return `${types.join(' or ') || 'nothing'}${given.length < values.length ? OR_NOTHING : ''}`;
 };
 
 /** The fields of a command, inferred from its specifications. */
@@ -132,7 +139,17 @@ const fieldsOf = (rules: readonly TitledRule[], events: readonly string[]): Doma
     const data = typeof when === 'object' && when !== null && 'data' in when ? plainData(when.data) : {};
     for (const [name, value] of Object.entries(data)) values.set(name, [...(values.get(name) ?? []), value]);
   }
-  return [...values].map(([name, given]) => ({ name, type: typeInEvents(name, events) ?? typeOfValues(given) }));
+  return [...values].flatMap(([name, given]): DomainCommand['fields'] => {
+    const found = fieldsInEvents(name, events);
+    const own = found.find((field) => field.name === name);
+    if (own) return [{ name, type: `${own.type}${own.nullable ? OR_NOTHING : ''}` }];
+    const isAlwaysGiven = given.every((value) => value !== null && value !== undefined);
+    if (!isAlwaysGiven || !arePlainGroup(name, found)) return [{ name, type: typeOfValues(given) }];
+    return found.map((field) => ({
+      name: field.name,
+      type: `${field.type}${field.nullable ? OR_NOTHING : ''}${field.optional ? ', optional' : ''}`,
+    }));
+  });
 };
 
 /** A refusal as the API returns it. */

@@ -32,7 +32,7 @@ export const DomainCommand = z
     description: z.string().nullable(),
     fields: z
       .array(z.object({ name: z.string(), type: z.string() }))
-      .meta({ description: 'Types as in the source code.' }),
+      .meta({ description: 'Types as in the source code. Fields of a group have names such as `terms.type`.' }),
     roles: z.array(z.enum(actorRoles)).meta({ description: 'All roles that can issue it.' }),
     waysIn: z.array(DomainWayIn),
     outcomes: z.array(z.array(z.string())).meta({

@@ -47,6 +47,19 @@ describe('rehearsal and replay', () => {
     await page.getByText('Refused', { exact: true }).first().waitFor();
   });
 
+  test('offers the choices of a group of fields', async () => {
+    const { page } = admin;
+    await openPage(admin, `/admin/rehearsal?stream=project-${budget.id}&command=SubmitProject`, 'Rehearsal');
+    await page.getByLabel('After how many events').fill('0');
+    await page.getByRole('button', { name: 'Go there' }).click();
+    await page.getByText('before its first event.').waitFor();
+    await page.getByLabel('Terms: type').selectOption({ label: 'One-off project' });
+    await page.getByLabel('Terms: set up fee').fill('249');
+    await page.getByRole('button', { name: 'Rehearse', exact: true }).click();
+    const data = page.getByRole('region', { name: 'Data of ProjectSubmitted' });
+    await data.getByText(/"terms": \{\s*"type": "oneoff",\s*"setUpFee": 249\s*\}/).waitFor();
+  });
+
   test('offers the latest records of a command, and says when there is no such stream', async () => {
     const { page } = admin;
     await openPage(admin, '/admin/rehearsal?command=CancelProject', 'Rehearsal');

@@ -107,6 +107,16 @@ describe('the documentation of the domain', () => {
     ]);
   });
 
+  it('lists the fields of a group one by one, unless it contains groups', async () => {
+    const { data } = await ask('listDomainCommands');
+    const fieldsOf = (name: string) => data.find((one: { name: string }) => one.name === name).fields;
+    expect(fieldsOf('SubmitProject').slice(-2)).toEqual([
+      { name: 'terms.type', type: 'one of membership, oneoff' },
+      { name: 'terms.setUpFee', type: 'whole pounds, optional' },
+    ]);
+    expect(fieldsOf('SaveReport')).toContainEqual({ name: 'definition', type: 'group of fields' });
+  });
+
   it('describes the states of a project', async () => {
     const { data } = await ask('listDomainAggregates', { context: 'projects' });
     const project = named(data, 'project');

@@ -2,8 +2,9 @@ import { optionLabel } from '#contract/choice-labels.ts';
 import type { DomainCommand } from '#contract/domain-commands.ts';
 import type { DomainEventType } from '#contract/domain-events.ts';
 
-/** A form field for a value whose type the domain's documentation names. Lists and nested objects are entered as JSON. */
+/** A form field for a value whose type the domain's documentation names. Lists and some groups are entered as JSON. */
 export interface TypedField {
+  /** Unique. Those of a group are joined by `/`: forms take a dot for nested values. */
   readonly name: string;
   readonly label: string;
   readonly hint: string;
@@ -60,17 +61,26 @@ const typedValue = ({ kind, nullable, optional }: TypedField, text: string): unk
   return kind === 'text' || kind === 'choice' ? text : parsed(text);
 };
 
+const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const withValue = (
+  data: Readonly<Record<string, unknown>>,
+  [name = '', ...inner]: readonly string[],
+  value: unknown,
+): Record<string, unknown> => {
+  const before = data[name];
+  return { ...data, [name]: inner.length === 0 ? value : withValue(isGroup(before) ? before : {}, inner, value) };
+};
+
 /** The data with these values; without optional fields that are empty. */
 export const typedData = (
   fields: readonly TypedField[],
   values: Readonly<Record<string, string>>,
 ): Record<string, unknown> =>
-  Object.fromEntries(
-    fields.flatMap((field) => {
-      const value = typedValue(field, values[field.name] ?? '');
-      return value === undefined ? [] : [[field.name, value]];
-    }),
-  );
+  fields.reduce<Record<string, unknown>>((data, field) => {
+    const value = typedValue(field, values[field.name] ?? '');
+    return value === undefined ? data : withValue(data, field.name.split('/'), value);
+  }, {});
 
 /** The form fields of an event type, with each nested object as a single field. */
 export const correctionFields = (type: Pick<DomainEventType, 'fields'>): readonly TypedField[] => {
@@ -97,19 +107,25 @@ export const knownValues = (stored: unknown): Record<string, string> =>
     ),
   );
 
+const OPTIONAL = /, optional$/;
 const OR_NOTHING = /, or nothing$/;
 
-const labelOf = (name: string): string => {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const inWords = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const labelOf = (path: readonly string[]): string => {
+  const words = path.map(inWords).join(': ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 /** The fields of a command. */
 export const commandFields = ({ fields }: Pick<DomainCommand, 'fields'>): readonly TypedField[] =>
   fields.map(({ name, type: declared }) => {
-    const nullable = OR_NOTHING.test(declared);
-    const input = inputOf(name, declared.replace(OR_NOTHING, ''), nullable);
-    return { name, label: labelOf(name), ...input, nullable, optional: false };
+    const optional = OPTIONAL.test(declared);
+    const type = declared.replace(OPTIONAL, '');
+    const nullable = OR_NOTHING.test(type);
+    const input = inputOf(name, type.replace(OR_NOTHING, ''), nullable || optional);
+    const path = name.split('.');
+    return { name: path.join('/'), label: labelOf(path), ...input, nullable, optional };
   });
 
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
@@ -136,7 +152,7 @@ export const startingValues = (
 ): Record<string, string> =>
   Object.fromEntries(
     fields.map(({ name }) => {
-      const value = example[name];
+      const value = name.split('/').reduce<unknown>((of, part) => (isGroup(of) ? of[part] : undefined), example);
       if (name.endsWith('Id') && typeof state.get(name) === 'string') return [name, asText(state.get(name))];
       if (typeof value === 'string' && INSTANT.test(value)) return [name, now];
       return [name, typeof value === 'string' && DAY.test(value) ? now.slice(0, 10) : asText(value)];

@@ -134,6 +134,24 @@ describe('the fields of a command', () => {
     });
   });
 
+  it('are those of a group, one by one, of which optional ones may be empty', () => {
+    const terms = commandFields({
+      fields: [
+        { name: 'terms.type', type: 'one of membership, oneoff' },
+        { name: 'terms.setUpFee', type: 'whole pounds, optional' },
+      ],
+    });
+    expect(terms.map(({ label, kind, optional }) => [label, kind, optional])).toEqual([
+      ['Terms: type', 'choice', false],
+      ['Terms: set up fee', 'json', true],
+    ]);
+    expect(terms[0]?.options).toContainEqual({ value: 'oneoff', label: 'One-off project' });
+    const example = { terms: { type: 'oneoff', setUpFee: 249 } };
+    const values = startingValues(terms, example, { state: new Map(), now: '2026-11-23T12:00:00.000Z' });
+    expect(typedData(terms, values)).toEqual(example);
+    expect(typedData(terms, { 'terms/type': 'membership' })).toEqual({ terms: { type: 'membership' } });
+  });
+
   it('become the data of the command', () => {
     const values = {
       consultantId: 'a',

@@ -206,9 +206,15 @@ export const CommandForm = ({ step, command, example }: CommandFormProps) => {
           </Heading>
           <ActionForm of={rehearsal} label={command.title} submit="Rehearse" submitting="Rehearsing...">
             {asked.length === 0 && <Text>This command has no fields.</Text>}
-            {asked.map(({ name, label, hint, kind, options, nullable }) =>
+            {asked.map(({ name, label, hint, kind, options, nullable, optional }) =>
               options.length > 0 ? (
-                <fields.Select key={name} name={`values.${name}`} label={label} options={options} optional={nullable} />
+                <fields.Select
+                  key={name}
+                  name={`values.${name}`}
+                  label={label}
+                  options={options}
+                  optional={nullable || optional}
+                />
               ) : (
                 <fields.TextArea
                   key={name}
@@ -216,7 +222,7 @@ export const CommandForm = ({ step, command, example }: CommandFormProps) => {
                   label={label}
                   hint={hint}
                   rows={kind === 'json' ? 3 : 1}
-                  optional={nullable}
+                  optional={nullable || optional}
                 />
               ),
             )}
