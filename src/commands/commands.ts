@@ -44,8 +44,8 @@ export type { RequestContext } from './request-context.ts';
 
 /**
  * All use cases. Rejections are values. Every command may throw `StreamBusy` (too many writers of one stream), commands
- * with a password `PasswordsBusy`, and those that register or change an e-mail address `SemaphoreFull` (too many at
- * once): all mean "repeat the request unchanged a little later".
+ * with a password `PasswordsBusy`, those that register or change an e-mail address `SemaphoreFull` (too many at once),
+ * and project requests `LockBusy`: all mean "repeat the request unchanged a little later".
  */
 export const createCommands = (parts: CommandParts) => {
   const claims = addressClaims(parts);

@@ -5,6 +5,7 @@ const passingErrors: ReadonlySet<string> = new Set([
   'StreamBusy',
   'PasswordsBusy',
   'SemaphoreFull',
+  'LockBusy',
   'KeyDirUnreachable',
 ]);
 

@@ -10,6 +10,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { StreamBusy } from '../commands/handle.ts';
 import { SemaphoreFull } from '../platform/semaphore.ts';
+import { LockBusy } from '../platform/shared-locks.ts';
 import { PasswordsBusy } from '../vault/password-hashing.ts';
 import { isOutage } from './outages.ts';
 
@@ -42,6 +43,7 @@ describe('a transient failure', () => {
     ['a stream with too many writers', new StreamBusy('account-1')],
     ['too many passwords at once', new PasswordsBusy()],
     ['too many registrations at once', new SemaphoreFull(100)],
+    ['a lock that another process holds for too long', new LockBusy({ space: 1, name: 'charity' })],
     ['several failures, one of them transient', new AggregateError([new StreamBusy('account-1'), new TypeError('x')])],
   ])('%s', (_what, error) => {
     expect(isOutage(error)).toBe(true);

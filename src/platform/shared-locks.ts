@@ -9,6 +9,14 @@ const RETRY_MS = 50;
 /** How long {@link exclusively} waits for a lock, in milliseconds; as long as a statement may. */
 const WAIT_MS = 15_000;
 
+/** Thrown when another process holds a lock for too long. The work may be repeated unchanged. */
+export class LockBusy extends Error {
+  constructor({ space, name }: AdvisoryLock) {
+    super(`The lock ${space}/${name} was not free in time.`);
+    this.name = 'LockBusy';
+  }
+}
+
 /** The connection on which one pool holds its shared locks. */
 interface Session {
   run(call: 'pg_try_advisory_lock' | 'pg_advisory_unlock', lock: AdvisoryLock): Promise<boolean>;
@@ -121,7 +129,7 @@ export const tryExclusively = <Result>(
   return tryLock(lock, work);
 };
 
-/** Like {@link tryExclusively}, but waits until the lock is free. Throws when that takes longer than 15 seconds. */
+/** Like {@link tryExclusively}, but waits until the lock is free. Throws {@link LockBusy} after 15 seconds. */
 export const exclusively = async <Result>(
   pool: pg.Pool,
   lock: AdvisoryLock,
@@ -130,7 +138,7 @@ export const exclusively = async <Result>(
   for (const until = performance.now() + WAIT_MS; ; ) {
     const held = await tryExclusively(pool, lock, work);
     if (held !== null) return held.result;
-    if (performance.now() >= until) throw new Error(`The lock ${lock.space}/${lock.name} was not free in time.`);
+    if (performance.now() >= until) throw new LockBusy(lock);
     await pause(RETRY_MS);
   }
 };

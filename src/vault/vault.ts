@@ -83,7 +83,7 @@ export const openVault = (parts: VaultParts) => {
     unsubscribeTokens: unsubscribeTokens(purposeKey(masterKey, 'unsubscribe links')),
     /**
      * Runs the project requests of a charity one at a time, in all processes. The lock may be lost with its connection
-     * (`exclusively`). Throws when it is not free in time.
+     * (`exclusively`). Throws `LockBusy` when it is not free in time.
      */
     oneProjectRequest: <Result>(charityId: string, work: () => Promise<Result>): Promise<Result> =>
       exclusively(pool, { space: advisoryLocks.projectRequests, name: charityId }, work),
