@@ -127,20 +127,33 @@ describe('backup and restore of an embedded installation', () => {
     expect((await runTool('verify-history', [], { DATA_DIR: dataDir })).code).toBe(0);
   }, 120_000);
 
-  it('packs a file in a folder that the next backup deletes if this one is killed', async () => {
-    const place = join(folder, 'files');
+  /** Runs a tool where a killed one has left its folder. @returns how it ended, and the hidden folders that it changed. */
+  const besideKilled = async (place: string, run: () => ReturnType<typeof runTool>) => {
     await mkdir(join(place, '.backup-2026-01-01T02-00-00-000Z.17.partial'), { recursive: true });
     const hidden = new Set<string>();
     const watcher = watch(place, (_event, name) => name?.startsWith('.backup-') && hidden.add(name));
     try {
-      const backup = await runTool('backup', ['--to', join(place, 'one.tar')], { DATA_DIR: server.dataDir });
-      expect(backup).toMatchObject({ code: 0, stdout: expect.stringContaining('Deleted .backup-2026-01-01T02') });
+      const end = await run();
       await expect.poll(() => hidden.size).toBe(2);
+      expect((await readdir(place)).filter((name) => hidden.has(name))).toEqual([]);
+      return { end, hidden: [...hidden] };
     } finally {
       watcher.close();
     }
-    for (const name of hidden) expect(name).toMatch(/^\.backup-[\d-]+T[\d-]+Z\.\d+\.partial$/);
-    expect((await readdir(place)).filter((name) => hidden.has(name))).toEqual([]);
+  };
+  const unfinished = /^\.backup-[\d-]+T[\d-]+Z\.\d+\.partial$/;
+
+  it('packs and unpacks a file in a folder that the next run deletes if this one is killed', async () => {
+    const { dataDir } = server;
+    const [place, temporary] = [join(folder, 'files'), join(folder, 'temporary')];
+    const file = join(place, 'one.tar');
+    const packed = await besideKilled(place, () => runTool('backup', ['--to', file], { DATA_DIR: dataDir }));
+    expect(packed.end).toMatchObject({ code: 0, stdout: expect.stringContaining('Deleted .backup-2026-01-01T02') });
+    const unpacked = await besideKilled(temporary, () =>
+      runTool('restore', ['--from', file], { DATA_DIR: dataDir, TMPDIR: temporary }),
+    );
+    expect(unpacked.end).toMatchObject({ code: 2, stderr: expect.stringContaining('is not empty') });
+    for (const name of [...packed.hidden, ...unpacked.hidden]) expect(name).toMatch(unfinished);
   });
 
   it('says why the disk does not take a backup or a key, and leaves nothing half-written', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,6 +13,7 @@ import { DOCUMENTS } from '../../backup/make-backup.ts';
 import { type Backup, openBackup } from '../../backup/open-backup.ts';
 import { peopleWithoutKeys } from '../../backup/people-without-keys.ts';
 import { finishRestore, forgetAgain, isEmptyDatabase, restoreDatabase } from '../../backup/restore-database.ts';
+import { backupName, deleteAbandonedBackups, unfinishedFolderOf } from '../../backup/retention.ts';
 import { copyFile } from '../../backup/stored-files.ts';
 import type { Position } from '../../domain/kernel/event.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
@@ -91,7 +92,11 @@ const withFolder = async (from: string, work: (folder: string) => Promise<number
     throw new StartRefused(`--from ${from} cannot be read (${systemCode(error)}).`, error);
   });
   if (found.isDirectory()) return work(from);
-  const folder = await mkdtemp(join(tmpdir(), 'fellowbridge-restore-'));
+  const now = new Date();
+  // Another user's cannot be deleted.
+  await deleteAbandonedBackups(tmpdir(), now).catch(() => []);
+  const folder = unfinishedFolderOf(join(tmpdir(), backupName(now)));
+  await mkdir(folder, { mode: 0o700 });
   try {
     await extract({ file: from, cwd: folder, strict: true }).catch((error: unknown) => {
       // TMPDIR may be full.
