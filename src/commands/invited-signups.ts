@@ -1,9 +1,7 @@
-import { convertSignup } from '../domain/waiting-list/commands.ts';
 import { waitingListSignup } from '../domain/waiting-list/decide.ts';
 import { normalisedName } from '../vault/name-digests.ts';
 import { fold } from './fold.ts';
 import type { CommandParts } from './parts.ts';
-import { about, type RequestContext } from './request-context.ts';
 
 /** A signup on the waiting list that was invited by mail. */
 export interface InvitedSignup {
@@ -15,7 +13,7 @@ export interface InvitedSignup {
 /**
  * Invitation links of people on the waiting list. The holder of a link receives mail at the signup's address.
  */
-export const invitedSignups = ({ handle, store, vault }: Pick<CommandParts, 'handle' | 'store' | 'vault'>) => ({
+export const invitedSignups = ({ store, vault }: Pick<CommandParts, 'store' | 'vault'>) => ({
   /** The signup of a token; null when the token is unknown or expired, or the signup was withdrawn. */
   find: async (token: string): Promise<InvitedSignup | null> => {
     const signupId = await vault.invitationTokens.find(token);
@@ -25,11 +23,6 @@ export const invitedSignups = ({ handle, store, vault }: Pick<CommandParts, 'han
     if (!('entry' in state)) return null;
     const address = normalisedName(state.entry.signup.email);
     return { signupId, isFor: (email) => normalisedName(email) === address };
-  },
-
-  /** Records that the holder of the link has become a member, perhaps with another address. */
-  convert: async ({ signupId }: InvitedSignup, userId: string, request: RequestContext): Promise<void> => {
-    await handle(waitingListSignup, signupId, convertSignup({ userId }), about(signupId, request));
   },
 });
 

@@ -9,8 +9,11 @@ import {
 } from '../../test/support/commands-bench.ts';
 import { consultantForm } from '../../test/support/consultant-form.ts';
 import { aroundAppend, aroundStep, Crash, crash, type When } from '../../test/support/crashing.ts';
-import { MINUTE, SECOND } from '../../test/support/moving-clock.ts';
+import { DAY, MINUTE, SECOND } from '../../test/support/moving-clock.ts';
+import { charitySignupForm } from '../../test/support/signup-forms.ts';
+import { waitingListSignup } from '../domain/waiting-list/decide.ts';
 import type { Commands } from './commands.ts';
+import { fold } from './fold.ts';
 
 let bench: CommandsBench;
 beforeAll(async () => {
@@ -368,5 +371,21 @@ describe('creating an administrator after an interrupted first start', () => {
     const again = { ...admin, ...names, password: 'second password' };
     expect(await bench.commands.createAdministrator(again, anonymousRequest)).toMatchObject({ outcome: 'done' });
     expect(await bench.commands.signIn(again, anonymousRequest)).toMatchObject({ outcome: 'done', role: 'admin' });
+  });
+});
+
+describe('a registration by the invitation of a signup, with another address', () => {
+  it('converts the signup even if the process ends after the account', async () => {
+    const [signupId, registrationId] = [v7(), v7()];
+    await bench.commands.joinWaitingListAsCharity(charitySignupForm(), { signupId }, anonymousRequest);
+    const expiresAt = new Date(bench.time.clock().getTime() + DAY);
+    const invitation = await bench.vault.invitationTokens.issue(signupId, expiresAt);
+    const dying = bench.withParts(partsWith('account', 'after', crash));
+    const registering = dying.registerCharity({ ...charityForm(), invitation }, { registrationId }, anonymousRequest);
+    await expect(registering).rejects.toThrow(Crash);
+    bench.time.pass(ABANDONED);
+    expect(await bench.commands.recoverRegistrations()).toBe(1);
+    const signup = await fold(bench.store, waitingListSignup, signupId);
+    expect(signup).toMatchObject({ status: 'converted', userId: registrationId });
   });
 });

@@ -29,6 +29,8 @@ const RegistrationPlanJson = z.object({
   consultant: z.object({ id: z.uuid(), facts: factsOf<ConsultantApplication>() }).nullable().default(null),
   /** The invitation that the member accepts; null without one. */
   invitation: z.object({ id: z.uuid() }).nullable().default(null),
+  /** The signup on the waiting list whose invitation led here; null without one. */
+  signup: z.object({ id: z.uuid() }).nullable().default(null),
   /**
    * Whether the e-mail address is still to be proved, or is proved by the link of an invitation. `given`: no proof is
    * required, as in earlier releases.

@@ -6,6 +6,8 @@ import { applyAsConsultant } from '../domain/consultants/commands.ts';
 import { consultant } from '../domain/consultants/decide.ts';
 import type { Position } from '../domain/kernel/event.ts';
 import { reject } from '../domain/kernel/rejection.ts';
+import { convertSignup } from '../domain/waiting-list/commands.ts';
+import { waitingListSignup } from '../domain/waiting-list/decide.ts';
 import type { Begun, HeldRegistration } from '../vault/registrations.ts';
 import type { AddressClaims } from './address-claims.ts';
 import { fold } from './fold.ts';
@@ -87,6 +89,10 @@ export const registrationProcess = (parts: CommandParts, claims: AddressClaims) 
     ];
   };
 
+  /** Records that the signup has become a member, perhaps with another address. Refused once it was withdrawn. */
+  const convert = (signupId: string, userId: string, context: CommandContext): Promise<Handled> =>
+    handle(waitingListSignup, signupId, convertSignup({ userId }), { ...context, subject: signupId });
+
   /**
    * Appends the plan and confirms the names. Every step is idempotent, so this may run again from the start after a
    * crash. The lock of the registration is renewed before each append, because another process may have undone the
@@ -105,6 +111,7 @@ export const registrationProcess = (parts: CommandParts, claims: AddressClaims) 
     await registration.renew();
     const handled = await handle(account, plan.account.userId, registrationOf(plan), context);
     if (handled.outcome === 'rejected') throw new Error(`Planned account was refused: ${handled.rejection.code}`);
+    if (plan.signup) await convert(plan.signup.id, plan.account.userId, context);
     await registration.finish();
     return { outcome: 'completed', position: handled.position };
   };

@@ -81,6 +81,7 @@ export const accountPlan = (
   charity: null,
   consultant: null,
   invitation: null,
+  signup: null,
   emailProof: 'given',
   context,
   occurredAt,
@@ -128,18 +129,15 @@ export const registrationCommands = (
 ) => {
   const now = () => clock().toISOString();
 
-  /** Registers a visitor, and converts the signup whose invitation they used. */
+  /** Registers a visitor, perhaps by the invitation of a signup. */
   const registerVisitor = async (
     plan: RegistrationPlan,
     { password, invitation }: Password & InvitationLink,
     { emailProof }: RegistrationIds,
-    request: RequestContext,
   ) => {
     const signup = invitation ? await invitedSignups.find(invitation) : null;
     const proof = emailProof ?? (signup?.isFor(plan.account.email) ? 'invitation' : 'requested');
-    const outcome = await register({ ...plan, emailProof: proof }, password, RECOVER_AFTER);
-    if (outcome.outcome === 'done' && signup) await invitedSignups.convert(signup, plan.account.userId, request);
-    return outcome;
+    return register({ ...plan, emailProof: proof, signup: signup && { id: signup.signupId } }, password, RECOVER_AFTER);
   };
 
   return {
@@ -155,7 +153,7 @@ export const registrationCommands = (
     ): Done<{ readonly userId: string; readonly role: 'charity' }> => {
       const { registrationId } = ids;
       const plan = charityPlan(input, { userId: registrationId, charityId: newId() }, request, now());
-      const outcome = await registerVisitor(plan, input, ids, request);
+      const outcome = await registerVisitor(plan, input, ids);
       return outcome.outcome === 'done' ? { ...outcome, userId: registrationId, role: 'charity' } : outcome;
     },
 
@@ -176,7 +174,7 @@ export const registrationCommands = (
         request,
         now(),
       );
-      const outcome = await registerVisitor(plan, input, ids, request);
+      const outcome = await registerVisitor(plan, input, ids);
       return outcome.outcome === 'done' ? { ...outcome, userId: registrationId, role: 'consultant' } : outcome;
     },
 
