@@ -50,7 +50,6 @@ export const longestQueryMs = 15_000;
 /** How much longer than its limit a query may take to end, in milliseconds. After that its process is killed. */
 export const endingMs = 2_000;
 
-/** Maximum number of rows of an export. */
 export const mostExportedRows = 1_000_000;
 
 /** A query that is invalid or exceeds a limit. The message is for its author. */

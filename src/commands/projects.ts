@@ -24,7 +24,6 @@ import type { CommandParts } from './parts.ts';
 import { confirmInvitation } from './project-steps.ts';
 import { about, type RequestContext } from './request-context.ts';
 
-/** The details of a project request, from its form. */
 export const detailsOf = (form: Form<ProjectDetails>): ProjectDetails => ({
   title: form.title,
   description: form.description,

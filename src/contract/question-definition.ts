@@ -10,7 +10,6 @@ import {
   timeFigures,
 } from '../domain/reports/choices.ts';
 
-/** Limits of a question. */
 export const questionLimits = { steps: 4, events: 20, conditions: 10, values: 50, measures: 4, groups: 2 } as const;
 
 const FieldName = z.string().max(80);

@@ -1,7 +1,6 @@
 import type { EndpointName } from './contract.ts';
 import { routeLines } from './routes.ts';
 
-/** Method and path of an endpoint. */
 export const routeOf = (name: EndpointName): { readonly method: string; readonly path: string } => {
   const [method = '', path = ''] = routeLines[name].split(' ');
   return { method, path };

@@ -17,7 +17,6 @@ export const searchKinds = [
 ] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** Maximum number of results of one kind. */
 export const RESULTS_PER_KIND = 5;
 
 const SearchQuery = z.object({

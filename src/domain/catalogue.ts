@@ -41,7 +41,6 @@ const sets = [
 
 const events = catalogueOf(sets);
 
-/** The union of all events of the platform. */
 export type PlatformEvent = EventOf<(typeof sets)[number]>;
 
 /** Every event type of the platform, by name. */

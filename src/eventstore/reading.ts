@@ -1,13 +1,11 @@
 import type { Position, RecordedEvent } from '../domain/kernel/event.ts';
 import type { EventStore, HistoryPage } from './event-store.ts';
 
-/** The first event that a read returns. */
 const firstOf = async (events: AsyncIterable<RecordedEvent>): Promise<RecordedEvent | undefined> => {
   for await (const event of events) return event;
   return undefined;
 };
 
-/** The event at a revision of a stream. */
 export const eventAt = async (
   store: Pick<EventStore, 'readStream'>,
   stream: string,
@@ -17,7 +15,6 @@ export const eventAt = async (
   return event?.revision === revision ? event : undefined;
 };
 
-/** The last event of a stream. */
 export const lastEventOf = (store: Pick<EventStore, 'readStream'>, stream: string) =>
   firstOf(store.readStream(stream, { direction: 'backwards', limit: 1 }));
 

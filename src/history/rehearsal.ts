@@ -52,7 +52,6 @@ export interface Specification {
   readonly command: string | null;
 }
 
-/** A place in a stream. */
 export interface Place {
   readonly stream: string;
   /** Revision of the last event that counts; -1 is before the first one. Default: the last event of the stream. */

@@ -16,7 +16,6 @@ import {
 import type { Sender, SmtpServer } from './smtp-settings.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** Roles of a process. */
 const roles = ['http', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
@@ -190,7 +189,6 @@ const contradictions = (given: Readonly<Record<string, string | undefined>>): re
     ? ['MASTER_KEY and MASTER_KEY_FILE are both set; set one of them']
     : [];
 
-/** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(Environment.def.shape);
 
 /** By default it is in DATA_DIR; with DATABASE_URL, each process has its own DATA_DIR. */

@@ -60,7 +60,6 @@ export interface ListOrder {
   readonly parts: readonly SortPart[];
 }
 
-/** Newest first. */
 export const newestFirst = (createdAt: string, id: string): ListOrder => ({
   name: 'newest',
   direction: 'desc',
@@ -70,7 +69,6 @@ export const newestFirst = (createdAt: string, id: string): ListOrder => ({
   ],
 });
 
-/** Oldest first, as in a queue. */
 export const oldestFirst = (createdAt: string, id: string): ListOrder => ({
   ...newestFirst(createdAt, id),
   name: 'oldest',

@@ -9,7 +9,6 @@ export interface SmtpServer {
   readonly login: { readonly user: string; readonly password: string } | null;
 }
 
-/** The sender of mails. */
 export interface Sender {
   readonly name: string;
   readonly address: string;

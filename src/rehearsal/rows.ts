@@ -5,7 +5,6 @@ import { guardedFold, type Touch, touchedKeys } from '../projections/engine/fold
 import type { Projection } from '../projections/engine/projection.ts';
 import type { Row } from '../projections/engine/read-model-table.ts';
 
-/** Loads rows of a read model by their keys. */
 export type LoadRows = (projection: Projection, keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>;
 
 /** This read model has one row for every event of any type, so its changes are not worth showing. */

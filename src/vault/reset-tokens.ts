@@ -4,7 +4,6 @@ import { firstValue, hasRow } from '../platform/statements.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
 import { sweep } from './sweep.ts';
 
-/** The purpose of a link. */
 export type LinkPurpose = 'password-reset' | 'sign-in';
 
 /** How a link reaches the member. Only a mailed one proves that the member has the mailbox. */

@@ -4,7 +4,6 @@ import type { ExpertiseArea } from '#domain/kernel/expertise-areas.ts';
 import { call } from './client.ts';
 import { endpointQuery, pagesQuery } from './endpoint-query.ts';
 
-/** Filters of the directory. */
 export interface DirectoryFilters {
   readonly search: string;
   readonly sort: ConsultantSort;

@@ -11,10 +11,8 @@ export const domainOverviewQuery = endpointQuery('getDomain', {});
 /** All event types of the catalogue. */
 export const domainEventsQuery = endpointQuery('listDomainEvents', {});
 
-/** All commands of the platform. */
 export const domainCommandsQuery = endpointQuery('listDomainCommands', {});
 
-/** All aggregates. */
 export const domainAggregatesQuery = endpointQuery('listDomainAggregates', {});
 
 /** All consumers of events: read models, reactors and reports. */
@@ -29,6 +27,5 @@ export const domainWalkQuery = endpointQuery('getDomainWalk', {});
 /** Filters of the business rules; an omitted one matches all rules. */
 export type RuleFilters = Omit<z.input<typeof DomainSpecsQuery>, 'cursor' | 'limit'>;
 
-/** Business rules, page by page. */
 export const domainRulesQuery = (filters: RuleFilters, limit = 10) =>
   pagesQuery('listDomainSpecs', { query: { ...filters, limit } }, { placeholderData: keepPreviousData });

@@ -6,10 +6,8 @@ import { administrationStaleTime } from './administration.ts';
 import { call } from './client.ts';
 import { endpointQuery, pagesQuery } from './endpoint-query.ts';
 
-/** Filters of the history. */
 export type HistoryFilters = z.input<typeof HistoryFilter>;
 
-/** Events per page of the history. */
 const pageOfHistory = 50;
 
 /** Events in a short timeline next to other content. */

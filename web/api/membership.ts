@@ -1,6 +1,5 @@
 import { endpointQuery, pagesQuery } from './endpoint-query.ts';
 
-/** Charges per page. */
 const CHARGES_A_PAGE = 3;
 
 /** The charity's current membership. */

@@ -11,7 +11,6 @@ export const sqlSchemaQuery = endpointQuery('getSqlSchema', {});
 /** The user's own and shared queries, newest first, page by page. */
 export const savedQueriesQuery = pagesQuery('listSavedQueries', {}, { staleTime: 5_000 });
 
-/** One saved query. */
 export const savedQueryQuery = (id: string) => endpointQuery('getSavedQuery', { params: { id } }, { staleTime: 5_000 });
 
 /** The user's own query runs, newest first, page by page. */

@@ -49,7 +49,6 @@ export const reportRunsQuery = pagesQuery(
 /** Saved reports of all users, newest first, page by page. */
 export const savedReportsQuery = pagesQuery('listSavedReports', {}, { staleTime: listStaleTime });
 
-/** One saved report. */
 export const savedReportQuery = (id: string) =>
   endpointQuery('getSavedReport', { params: { id } }, { staleTime: listStaleTime });
 

@@ -51,7 +51,6 @@ export const chunksOfPage = (chunks: Chunks, file: string): readonly Chunk[] => 
   return [...loadedWith(chunks, own.flat())].filter((chunk) => !shell.has(chunk));
 };
 
-/** The budget of one page. */
 export interface PageBudget {
   /** The route file, relative to web/. */
   readonly route: string;

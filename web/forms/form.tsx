@@ -52,7 +52,6 @@ interface FormSectionProps {
   readonly children: ReactNode;
 }
 
-/** A titled section of a long form. */
 export const FormSection = ({ title, description, columns = 1, children }: FormSectionProps) => {
   const id = useId();
   return (

@@ -1,4 +1,3 @@
-/** Moves the focus to the page's main heading. */
 export const focusHeading = (): void => {
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
   if (!target) return;

@@ -28,7 +28,6 @@ interface DialogProps {
   /** For content whose height changes while it is used. */
   readonly isAtTop?: boolean;
   readonly children: ReactNode;
-  /** Buttons at the bottom. */
   readonly actions?: ReactNode;
   /** The first of the buttons has the initial focus: the safe answer. */
   readonly startsAtActions?: boolean;

@@ -14,14 +14,12 @@ interface TextProps {
   readonly children: ReactNode;
 }
 
-/** Running text. */
 export const Text = ({ as: Tag = 'p', size, tone, weight, measured, clamp, id, children }: TextProps) => (
   <Tag id={id} className={styles.text({ size, tone, weight, measured, clamp })}>
     {children}
   </Tag>
 );
 
-/** A small muted text. */
 export const Caption = ({ children }: { readonly children: ReactNode }) => (
   <Text size="caption" tone="muted">
     {children}

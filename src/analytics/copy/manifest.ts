@@ -55,7 +55,6 @@ export const beginCopy = async (connection: Queryable, id: string, basis: string
   return stateOf(row);
 };
 
-/** The current pieces of a copy. */
 export const piecesOf = async (connection: Queryable, copy: string): Promise<readonly Piece[]> => {
   const { rows } = await connection.query<Omit<Piece, 'table'> & { table_name: string }>(
     `select name, table_name, period, rows::float8 as rows, bytes::float8 as bytes, level from analytics.files

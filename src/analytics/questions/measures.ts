@@ -53,7 +53,6 @@ const statisticSql = (figure: Statistic, value: string): string => {
   }
 };
 
-/** Fields with an amount in pounds. */
 const isPounds = ({ name }: QuestionField): boolean =>
   /(^|\.)(amount|charged|announced|credit|due|price|setUpFee|hourlyRate|revenue)$/.test(name);
 

@@ -24,10 +24,8 @@ const bounds = {
 /** A period with a next one. */
 export type Period = keyof typeof bounds;
 
-/** The first day of the period of a day. */
 export const firstDayOf = (unit: Period, day: string): string => utcDayOf(bounds[unit][0](new UTCDate(day)));
 
-/** The last day of the period of a day. */
 export const lastDayOf = (unit: Period, day: string): string => utcDayOf(bounds[unit][1](new UTCDate(day)));
 
 /** The first days of the periods between those of two days, both included. */

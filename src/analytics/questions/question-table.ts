@@ -42,7 +42,6 @@ const subjectSources = {
   account: { fields: ['userId'], categories: ['account', 'signIns', 'reader'] },
 } as const satisfies Record<Exclude<Subject, 'record'>, unknown>;
 
-/** The column of a subject. */
 export const subjectColumn = (subject: Subject): string => (subject === 'record' ? 'stream' : `${subject}_id`);
 
 const subjectsOf = ({ fields }: ReportableEvent, category: string): readonly Subject[] => {

@@ -22,7 +22,6 @@ export const named = (name: string): string => {
 
 const indented = (text: string, by = 2): string => text.replaceAll(/^(?=.)/gm, ' '.repeat(by));
 
-/** One named part of a query. */
 export interface Part {
   readonly name: string;
   /** A comment about the part, shown in the SQL for people. */
@@ -32,7 +31,6 @@ export interface Part {
 
 const asComment = (text: string): string => `-- ${text.replaceAll(/\s+/g, ' ')}`;
 
-/** A query of named parts. */
 export const queryOf = (parts: readonly Part[], last: string): string =>
   parts.length === 0
     ? last

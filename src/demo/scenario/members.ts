@@ -67,7 +67,6 @@ export const signIn = ({ random, signIns }: World, { userId, by }: Pick<Member, 
   signIns.ask(userId, recordSignIn(), { by, subject: userId });
 };
 
-/** Changes a member's telephone number. */
 export const changePhone = ({ accounts, random }: World, member: Member): void => {
   const details = { name: member.person.name, phone: phoneNumber(random), website: null };
   accounts.ask(member.userId, changeContactDetails(details), byMember(member));

@@ -21,7 +21,6 @@ export const refusals = [
   'My rate does not fit the hours you have in mind, and I would rather say so now.',
 ] as const;
 
-/** Notes of charities with an invitation. */
 export const invitationNotes = [
   'You have worked with charities like ours. Could you spare us an hour to talk it through?',
   'Our treasurer recommended you. We would like to start soon, but the dates can move.',

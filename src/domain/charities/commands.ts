@@ -7,7 +7,6 @@ export interface FeeRequest {
   readonly lapsed: string | null;
 }
 
-/** A completed one-off project of the charity. */
 export interface CompletedOneOff {
   readonly projectId: string;
   /** UTC, ISO 8601. */

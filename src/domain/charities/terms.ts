@@ -35,7 +35,6 @@ export const isWithinCredit = (completedAt: string, at: string): boolean => {
   return !isAfter(completed, activation) && !isAfter(activation, addDays(completed, creditDays));
 };
 
-/** A scheduled step of a membership. */
 export interface MembershipStep {
   /** UTC, ISO 8601. */
   readonly at: string;
@@ -44,7 +43,6 @@ export interface MembershipStep {
 
 type PaidTerm = Pick<CharityMembership, 'termFrom' | 'renewsAt' | 'renewal' | 'announced'>;
 
-/** Whether a time has come at `now`. */
 export const hasCome = (time: string, now: string): boolean => !isAfter(new UTCDate(time), new UTCDate(now));
 
 /**

@@ -1,4 +1,3 @@
-/** Limits of a consultant's photo. */
 export const photoLimits = {
   bytes: 5 * 1024 * 1024,
   /** Of the uploaded picture, so that a small file cannot unpack to fill the memory. */

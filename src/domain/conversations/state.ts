@@ -24,7 +24,6 @@ export interface Conversation {
 
 export const initial: Conversation = { messages: 0, posted: [], readUpTo: new Map() };
 
-/** The message with this id, if any. */
 export const messageOf = ({ posted }: Conversation, messageId: string): Posted | undefined =>
   posted.find((layer) => layer.has(messageId))?.get(messageId);
 

@@ -1,4 +1,3 @@
-/** Requests about a projection. */
 export const projectionRequests = [
   'rebuild',
   'cancel-rebuild',

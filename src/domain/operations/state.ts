@@ -4,7 +4,6 @@ import type { OperationsEvent, SkippingEvent } from './events.ts';
 
 /** The requests made about a projection so far. Its state in the database is in `ProjectionStatus`. */
 export interface Operations {
-  /** Number of requests. */
   readonly requests: number;
   /** The version and generation of the last rebuild; null before the first. */
   readonly latest: { readonly version: number; readonly generation: number } | null;

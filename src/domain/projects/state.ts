@@ -24,7 +24,6 @@ type QuoteDecision =
 /** A side's consent. Administrators decide on that of the charity. */
 export type Quote = { readonly as: QuoteName } & QuoteDecision;
 
-/** A submitted project. */
 export type SubmittedProject = ProjectFacts &
   (
     | { readonly status: 'pending' | 'matching' }

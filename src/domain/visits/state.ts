@@ -8,7 +8,6 @@ export type Visitor =
 
 export const initial: Visitor = { status: 'new' };
 
-/** The pages that this visitor has seen. */
 export const pagesSeenBy = (visitor: Visitor): readonly string[] => (visitor.status === 'known' ? visitor.pages : []);
 
 /** Each event carries the whole state, so that only the last one has to be read. */

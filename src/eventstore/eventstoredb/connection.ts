@@ -14,7 +14,6 @@ export interface Line {
   readonly silentSince: (time: number) => void;
 }
 
-/** The connection to the server. */
 export interface Connection {
   /** The client for the next call. */
   readonly line: () => Line;

@@ -28,7 +28,6 @@ export interface EncryptingParts extends EncryptedParts {
   readonly onProgress: (events: number) => void;
 }
 
-/** The events of a history, page by page. */
 async function* pagesOf(history: Pick<EventStore, 'readAll'>): AsyncGenerator<readonly RecordedEvent[]> {
   for await (const { events } of pagesAfter(history, ORIGIN, PAGE)) if (events.length > 0) yield events;
 }

@@ -6,7 +6,6 @@ const statusOf = (charity: Exclude<Charity, { status: 'unregistered' }>): string
   return charity.membership === null ? 'Registered' : 'Member';
 };
 
-/** The fields of a charity. */
 export const charityFields = (charity: Charity): readonly StateField[] => {
   if (charity.status === 'unregistered') return [];
   const status = field('status', 'Status', statusOf(charity));

@@ -3,7 +3,6 @@ import type { Consultant } from '../../domain/consultants/state.ts';
 import { expertiseLabels } from '../../domain/kernel/expertise-areas.ts';
 import { field, personalField, type StateField } from './state-field.ts';
 
-/** The fields of a consultant. */
 export const consultantFields = (consultant: Consultant): readonly StateField[] => {
   if (consultant.status === 'none') return [];
   const status = field('status', 'Status', consultantStatusLabels[consultant.status]);

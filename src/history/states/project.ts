@@ -3,7 +3,6 @@ import { projectStatusLabels } from '../../domain/projects/project-status.ts';
 import type { Project } from '../../domain/projects/state.ts';
 import { choice, field, personalField, type StateField } from './state-field.ts';
 
-/** The fields of a project. */
 export const projectFields = (project: Project): readonly StateField[] => {
   if (project.status === 'unsubmitted') return [];
   if (project.status === 'lapsed') return [field('status', 'Status', 'Lapsed')];

@@ -58,7 +58,6 @@ export const pastSignup = {
   }),
 };
 
-/** The fields of a signup. */
 export const signupFields = ({ signup, isInvited }: PastSignup): readonly StateField[] => {
   if (signup.status === 'none') return [];
   const isWaiting = signup.status === 'waiting';

@@ -4,7 +4,6 @@ import type { Links } from './links.ts';
 import { inWords, pounds, quoted, titled } from './phrases.ts';
 import { button, type MailMessage, paragraph } from './template.ts';
 
-/** The project of a mail. */
 export interface AboutProject {
   readonly projectId: string;
   readonly title: string;

@@ -91,7 +91,6 @@ export const savedBy = (charityId: string | null) =>
   sql<boolean>`exists (
     select from read_models.shortlist as entry where entry.saved = ${charityId}::text || '/' || consultants.consultant_id)`;
 
-/** The columns of an entry, added to a query. */
 const withEntryColumns = (consultants: ReturnType<typeof withMembers>, charityId: string | null) =>
   consultants
     .selectAll('consultants')
@@ -99,7 +98,6 @@ const withEntryColumns = (consultants: ReturnType<typeof withMembers>, charityId
 
 type EntryRow = InferResult<ReturnType<typeof withEntryColumns>>[number];
 
-/** Consultants as entries of a list. */
 const entriesOf = async (db: Kysely<ReadModels>, rows: readonly EntryRow[]): Promise<readonly ConsultantListItem[]> => {
   const ids = rows.map((row) => row.consultant_id);
   const [completed, answers] = await Promise.all([completedProjectsOf(db, ids), answerHoursOf(db, ids)]);

@@ -115,7 +115,6 @@ export const namesOfIds = async (
   return found.flat();
 };
 
-/** The subjects of a sentence. */
 export const subjectsIn = (parts: readonly Part[]): readonly Subject[] =>
   parts.filter((part) => typeof part !== 'string');
 

@@ -1,6 +1,5 @@
 import type { Migration } from '../../platform/migrations.ts';
 
-/** The tables of the reactors. */
 export const reactorMigrations: readonly Migration[] = [
   {
     id: 'reactors-001-checkpoints',

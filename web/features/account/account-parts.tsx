@@ -22,7 +22,6 @@ interface SettingsSectionProps {
   readonly children: ReactNode;
 }
 
-/** One section of the account settings. */
 export const SettingsSection = ({ title, description, children }: SettingsSectionProps) => {
   const id = useId();
   return (

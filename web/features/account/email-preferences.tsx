@@ -39,7 +39,6 @@ const Timings = ({ preferences }: { readonly preferences: Preferences['data'] })
   );
 };
 
-/** The member's email preferences. */
 export const EmailPreferences = () => {
   const query = useQuery(emailPreferencesQuery);
   return (

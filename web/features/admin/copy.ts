@@ -15,14 +15,12 @@ export const signupCopy = {
   saved: 'Submissions are saved: every waiting-list sign-up is listed below, even if an email fails.',
 } as const;
 
-/** Labels of a signup's status. */
 export const signupStatusLabels: Readonly<Record<SignupStatus, string>> = {
   waiting: 'Waiting',
   invited: 'Invited',
   converted: 'Registered',
 };
 
-/** Toasts of the actions on a signup. */
 export const signupActionCopy = {
   inviteFailed: { title: 'Invitation failed', message: unconfirmed },
   withdrawn: (name: string) => ({

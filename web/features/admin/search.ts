@@ -35,7 +35,6 @@ export const readMailSearch = ({ status, mail }: Record<string, unknown>): MailS
   mail: typeof mail === 'string' && uuid.test(mail) ? mail : undefined,
 });
 
-/** Search parameters of the members page. */
 export interface MembersSearch {
   readonly role?: MemberRole | undefined;
   readonly search?: string | undefined;
@@ -72,7 +71,6 @@ const boardViews: Readonly<Record<BoardView, true>> = {
   cancelled: true,
 };
 
-/** Search parameters of the projects page. */
 export interface ProjectsSearch {
   readonly view?: BoardView | undefined;
   readonly search?: string | undefined;
@@ -108,13 +106,11 @@ export const readVettingSearch = ({ status, search }: Record<string, unknown>): 
   search: soughtText(search),
 });
 
-/** Tabs of the waiting list. */
 const waitingListTabs = ['overview', 'charities', 'consultants'] as const;
 export type WaitingListTab = (typeof waitingListTabs)[number];
 
 const signupStatuses: Readonly<Record<SignupStatus, true>> = { waiting: true, invited: true, converted: true };
 
-/** Search parameters of the waiting list. */
 export interface WaitingListSearch {
   readonly tab?: WaitingListTab | undefined;
   readonly status?: SignupStatus | undefined;

@@ -57,6 +57,5 @@ export const charitySteps = (
 export const isDeclinedByAll = ({ status, invitations }: ProjectSummary): boolean =>
   status === 'matching' && invitations !== null && invitations.open === 0 && invitations.declined > 0;
 
-/** '1 consultant has declined your invitation'. */
 export const formatDeclined = (count: number): string =>
   count === 1 ? '1 consultant has declined your invitation' : `${count} consultants have declined your invitation`;

@@ -93,10 +93,8 @@ export const consultantCopy = {
   },
 } as const;
 
-/** '1 year', '12 years'. */
 const years = (count: number): string => (count === 1 ? '1 year' : `${count} years`);
 
-/** '12 years of experience'. */
 export const formatYears = (count: number): string => `${years(count)} of experience`;
 
 /** Phrases for the median response time, each with the highest median in hours that it covers. */

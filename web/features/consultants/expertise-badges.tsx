@@ -37,7 +37,6 @@ interface ExpertiseBadgesProps {
   readonly labels?: Readonly<Record<ExpertiseArea, string>>;
 }
 
-/** Areas of expertise as badges. */
 export const ExpertiseBadges = ({ areas, tone, wanted = [], labels = expertiseLabels }: ExpertiseBadgesProps) => (
   <Cluster gap="xsmall">
     {areas.map((area) => (

@@ -25,7 +25,6 @@ import {
 } from './parts.tsx';
 import { RelatedRules } from './rules.tsx';
 
-/** List of aggregates. */
 export const AggregateList = () => (
   <Loaded query={useQuery(domainAggregatesQuery)} things="aggregates">
     {({ data }) => (
@@ -57,7 +56,6 @@ export const AggregateList = () => (
 
 type Transition = DomainAggregate['transitions'][number];
 
-/** The transitions of the diagram as a table. */
 const TransitionTable = ({ aggregate, id }: { readonly aggregate: DomainAggregate; readonly id: string }) => {
   const titleOf = (state: string) => aggregate.states.find(({ name }) => name === state)?.title ?? state;
   const columns: readonly Column<Transition>[] = [
@@ -82,7 +80,6 @@ const TransitionTable = ({ aggregate, id }: { readonly aggregate: DomainAggregat
   );
 };
 
-/** The states of an aggregate as a diagram and a table. */
 const AggregateStates = ({ aggregate }: { readonly aggregate: DomainAggregate }) => {
   const tableId = useId();
   const within = aggregate.within.filter(({ events }) => events.length > 0);

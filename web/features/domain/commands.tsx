@@ -52,7 +52,6 @@ const searchText = ({ name, title, fields, rejections }: DomainCommand): readonl
   ...rejections.flatMap(({ code, message }) => [code, message]),
 ];
 
-/** List of commands by context. */
 export const CommandList = (searched: Searched) => (
   <Loaded query={useQuery(domainCommandsQuery)} things="commands">
     {({ data }) => (

@@ -77,7 +77,6 @@ interface ContextListProps {
   readonly level?: 2 | 3;
 }
 
-/** The contexts with their purpose. */
 const ContextList = ({ contexts, level = 3 }: ContextListProps) => (
   <Grid as="ul" gap="medium" columns="medium">
     {contexts.map(({ name, title, purpose, counts }) => (
@@ -96,7 +95,6 @@ const ContextList = ({ contexts, level = 3 }: ContextListProps) => (
   </Grid>
 );
 
-/** List of contexts. */
 export const ContextListPage = () => (
   <Loaded query={useQuery(domainOverviewQuery)} things="contexts">
     {({ data }) => <ContextList contexts={data.contexts} level={2} />}
@@ -206,7 +204,6 @@ export const ContextPage = ({ name }: { readonly name: string }) => (
   </Loaded>
 );
 
-/** Start page of the documentation. */
 export const StartPage = () => (
   <Loaded query={useQuery(domainOverviewQuery)} things="documentation">
     {({ data }) => (

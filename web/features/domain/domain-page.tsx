@@ -86,7 +86,6 @@ interface FinderProps {
   readonly onSearch: (searchText: string | undefined) => void;
 }
 
-/** Search box for the whole documentation. */
 const Finder = ({ searchText, onSearch }: FinderProps) => {
   const box = useRef<HTMLElement>(null);
   const slash = useSlashKey(useCallback(() => box.current?.querySelector('input')?.focus(), []));

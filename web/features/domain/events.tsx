@@ -32,7 +32,6 @@ import {
 import { ReaderNames } from './readers.tsx';
 import { RelatedRules } from './rules.tsx';
 
-/** Link to the events of a type in the history. */
 const HistoryLink = ({ type }: { readonly type: string }) => {
   const base = useDomainBase();
   return (
@@ -50,7 +49,6 @@ const HistoryLink = ({ type }: { readonly type: string }) => {
   );
 };
 
-/** Badges of an event. */
 const EventMarks = ({ event }: { readonly event: DomainEventType }) => {
   const personal = event.fields.filter((field) => field.personal).length;
   return (
@@ -78,7 +76,6 @@ const searchText = ({ type, title, sentence, fields }: DomainEventType): readonl
   ...fields.flatMap(({ name, label }) => [name, label]),
 ];
 
-/** List of events by context. */
 export const EventList = (searched: Searched) => (
   <Loaded query={useQuery(domainEventsQuery)} things="events">
     {({ data }) => (
@@ -97,7 +94,6 @@ export const EventList = (searched: Searched) => (
 /** How many of the latest events are shown. */
 const LATEST = 3;
 
-/** The last events of this type. */
 const LatestEvents = ({ type }: { readonly type: string }) => (
   <Loaded query={useQuery(timelineQuery({ type }))} things="latest events">
     {({ data }) =>

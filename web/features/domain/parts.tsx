@@ -32,7 +32,6 @@ interface ListFiltersProps extends Searched {
   readonly children?: ReactNode;
 }
 
-/** Filters by text and context. */
 export const ListFilters = ({ label, things, contexts, search, onSearch, children }: ListFiltersProps) => (
   <Filters label={label}>
     <SearchBox label={`Search ${things}`} value={search.words} onSearch={(words) => onSearch({ ...search, words })} />
@@ -138,7 +137,6 @@ export const NamedLink = ({ section, name, weight }: NamedLinkProps) => (
   </DomainLink>
 );
 
-/** Link to a bounded context. */
 export const ContextLink = ({ name }: { readonly name: string }) => (
   <DomainLink to={{ section: 'contexts', name }}>{inWords(name)}</DomainLink>
 );

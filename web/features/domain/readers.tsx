@@ -30,7 +30,6 @@ const readerKinds = {
   },
 } as const;
 
-/** Links to the readers of an event. */
 export const ReaderNames = ({ readers }: { readonly readers: DomainEventType['consumedBy'] }) =>
   readers.length === 0 ? (
     <Text tone="muted">None besides the history.</Text>
@@ -68,7 +67,6 @@ const columns: readonly Column<DomainConsumer>[] = [
 
 const kinds = ['projection', 'reactor', 'report', 'follower'] as const;
 
-/** List of readers of events. */
 export const ReaderList = () => (
   <Loaded query={useQuery(domainConsumersQuery)} things="readers of events">
     {({ data }) => (

@@ -81,6 +81,5 @@ export const eventCount = (total: number | null, { isSearched }: { readonly isSe
     : `${total.toLocaleString('en-GB')} events`;
 };
 
-/** An event's sentence as plain text. */
 export const plainSentence = (sentence: HistoryEntry['sentence']): string =>
   sentence.map(({ text, leadsTo }) => (leadsTo ? isolated(text) : text)).join('');

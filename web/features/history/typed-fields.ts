@@ -117,7 +117,6 @@ const labelOf = (path: readonly string[]): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The fields of a command. */
 export const commandFields = ({ fields }: Pick<DomainCommand, 'fields'>): readonly TypedField[] =>
   fields.map(({ name, type: declared }) => {
     const optional = OPTIONAL.test(declared);

@@ -143,7 +143,6 @@ const Card = ({ picture, title, text }: CardProps) => (
   </li>
 );
 
-/** The three cards of the home page. */
 const HowItWorks = () => (
   <Section labelledBy="how-it-works">
     <div className={styles.sectionHead}>

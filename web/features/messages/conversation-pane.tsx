@@ -208,7 +208,6 @@ interface PaneProps {
   readonly viewer: Viewer;
 }
 
-/** The conversation of a project. */
 export const ProjectPane = ({ projectId, viewer }: PaneProps) => {
   const [place] = useState({ projectId, consultantId: null });
   const project = useQuery(projectQuery(projectId));
@@ -257,7 +256,6 @@ export const invitationClosed = ({ query, place }: Conversing) => {
   );
 };
 
-/** Text of an empty conversation about an invitation. */
 export const invitationEmpty =
   'Ask what you need to know before the invitation is accepted. Only the charity, this consultant and our administrators can read it.';
 
@@ -265,7 +263,6 @@ interface InvitationPaneProps extends PaneProps {
   readonly consultantId: string;
 }
 
-/** The conversation of a charity and a consultant about an invitation. */
 export const InvitationPane = ({ projectId, consultantId, viewer }: InvitationPaneProps) => {
   const [place] = useState({ projectId, consultantId });
   const conversing = useConversation(place, viewer);

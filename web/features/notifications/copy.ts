@@ -150,6 +150,5 @@ export const notificationIcon = ({ kind }: Notification): IconName => told[kind]
 export const notificationText = (notification: Notification): string => told[notification.kind].text(notification);
 export const notificationPlace = (notification: Notification): Place => told[notification.kind].place(notification);
 
-/** Formats the unread count for the bell. */
 export const formatUnreadCount = (unread: number, most: number): string =>
   unread < most ? String(unread) : `${most - 1}+`;

@@ -10,7 +10,6 @@ import { formatUnreadCount } from './copy.ts';
 
 export const metadata = { path: '/notifications', title: 'Notifications' } as const satisfies PageMetadata;
 
-/** All notifications of the member. */
 export const NotificationsPage = () => {
   const query = useInfiniteQuery(notificationsQuery);
   const { mutate: read, isPending } = useReadNotifications();

@@ -135,10 +135,8 @@ export const formatInvitations = ({ status, invitations }: ProjectSummary): stri
 export const partnerOf = (project: ProjectSummary, viewer: ProjectViewer): string | null =>
   viewer === 'consultant' ? project.charityName || null : project.consultantName;
 
-/** '1 unread message'. */
 export const formatUnread = (count: number): string => (count === 1 ? '1 unread message' : `${count} unread messages`);
 
-/** 'What was it like to work with Sam Okoro?' */
 export const formatFeedbackTask = (partner: string | null): string =>
   partner === null ? 'How did this project go?' : `What was it like to work with ${partner}?`;
 

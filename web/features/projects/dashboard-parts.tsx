@@ -15,7 +15,6 @@ const MAX_TASKS = 5;
 
 const formatMore = (count: number): string => (count === 1 ? '1 more task below.' : `${count} more tasks below.`);
 
-/** The next tasks on a member's dashboard. */
 export const NextTasks = ({ tasks }: { readonly tasks: readonly Task[] }) => (
   <TaskList
     title="Next for you"
@@ -27,7 +26,6 @@ export const NextTasks = ({ tasks }: { readonly tasks: readonly Task[] }) => (
 interface ProjectTask extends Pick<Task, 'icon' | 'title'> {
   /** Distinguishes it from other tasks of the project. */
   readonly kind: string;
-  /** Label of the link to the project. */
   readonly link: string;
   readonly tab?: ProjectTab;
 }
@@ -52,7 +50,6 @@ export const projectTask = (project: ProjectSummary, { kind, icon, title, link, 
   ),
 });
 
-/** A task for each project with unread messages. */
 export const unreadTasks = (projects: readonly ProjectSummary[], viewer: ProjectViewer): readonly Task[] =>
   projects
     .filter(({ unreadMessages }) => unreadMessages > 0)

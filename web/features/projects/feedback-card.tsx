@@ -96,7 +96,6 @@ interface AnswersProps {
   readonly feedback: Feedback;
 }
 
-/** The feedback of one side. */
 const Answers = ({ title, side, feedback }: AnswersProps) => {
   const { terms } = feedbackCopy[side];
   return (

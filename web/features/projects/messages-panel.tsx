@@ -82,7 +82,6 @@ interface MessagesPanelProps {
   readonly viewer: Viewer;
   /** Text of an empty conversation: who can read it. */
   readonly empty: string;
-  /** Whether documents can be attached to messages. */
   readonly mayAttach?: boolean;
   /** Replaces the message field when no more messages are possible. */
   readonly closed?: ReactNode;

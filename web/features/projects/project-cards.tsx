@@ -191,7 +191,6 @@ interface ExpertiseMarksProps {
   readonly labels: Readonly<Record<ExpertiseArea, string>>;
 }
 
-/** The required expertise. */
 export const ExpertiseMarks = ({ areas, labels }: ExpertiseMarksProps) => (
   <span className={styles.marks}>
     {areas.map((area) => (

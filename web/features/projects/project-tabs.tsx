@@ -184,7 +184,6 @@ interface ProjectTabsProps {
   readonly onSearch: (search: DashboardSearch) => void;
   readonly counts: ProjectCounts | undefined;
   readonly viewer: ProjectViewer;
-  /** The button of an empty tab. */
   readonly emptyAction: ReactNode;
 }
 

@@ -23,7 +23,6 @@ import { useProjectChange } from './use-project-change.ts';
 
 export type RequestValues = z.input<typeof RequestDetails>;
 
-/** The values of the form for a project. */
 export const requestValuesOf = (project: ProjectDetail): RequestValues => ({
   title: project.title,
   description: project.description,
@@ -162,7 +161,6 @@ const EditRequest = ({ project }: { readonly project: ProjectDetail }) => {
 };
 
 interface EditRequestPageProps {
-  /** Id of the project. */
   readonly id: string;
   readonly home: Home;
 }

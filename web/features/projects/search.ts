@@ -1,7 +1,6 @@
 import type { ProjectGroup } from '#domain/projects/project-status.ts';
 import { keyOf, oneOf, soughtText } from '#lib/search-values.ts';
 
-/** The search parameters of a dashboard. */
 export interface DashboardSearch {
   readonly tab?: ProjectGroup;
   /** Whether cancelled projects are shown. */
@@ -19,7 +18,6 @@ export const dashboardSearchOf = ({ tab, cancelled }: Record<string, unknown>): 
 /** The groups of the page of all projects: those of the dashboard, and cancelled ones. */
 export type ListedProjects = ProjectGroup | 'cancelled';
 
-/** The search parameters of the page of all projects. */
 export interface ProjectsSearch {
   readonly group?: ListedProjects | undefined;
   readonly search?: string | undefined;

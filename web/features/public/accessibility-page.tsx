@@ -10,7 +10,6 @@ export const metadata: PageMetadata = {
   isPrerendered: true,
 };
 
-/** Accessibility statement. */
 export const Accessibility = () => (
   <ProsePage
     metadata={metadata}

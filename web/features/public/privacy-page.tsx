@@ -11,7 +11,6 @@ export const metadata: PageMetadata = {
   isPrerendered: true,
 };
 
-/** Privacy policy. */
 export const Privacy = () => (
   <ProsePage metadata={metadata} intro="What personal data we hold, why, and what your rights are.">
     <h2>Who is responsible</h2>

@@ -7,7 +7,6 @@ import { Page } from '#ui/page.tsx';
 import { PhoneAnchor, TextAnchor } from '#ui/text-link.tsx';
 import * as styles from './public.css.ts';
 
-/** Link to the brand's e-mail address. */
 export const MailLink = () => <TextAnchor href={`mailto:${brand.email}`}>{brand.email}</TextAnchor>;
 
 /** Link to the brand's telephone number. */
@@ -19,7 +18,6 @@ interface PointsProps {
   readonly mark?: 'check' | 'minus';
 }
 
-/** A list of points. */
 export const Points = ({ points, mark = 'check' }: PointsProps) => (
   <ul className={styles.points}>
     {points.map((point) => (

@@ -14,7 +14,6 @@ export const metadata: PageMetadata = {
   isPrerendered: true,
 };
 
-/** Terms of service. */
 export const Terms = () => (
   <ProsePage metadata={metadata} intro={`The terms on which you use ${brand.name}, in plain words.`}>
     <h2>What we do</h2>

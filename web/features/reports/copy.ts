@@ -28,7 +28,6 @@ export const reportCopy = {
   },
 } as const;
 
-/** Messages of the dashboards. */
 export const dashboardCopy = {
   unsaved: {
     title: 'Leave without saving?',
@@ -52,7 +51,6 @@ export const dashboardCopy = {
   },
 } as const;
 
-/** Messages of the questions. */
 export const questionCopy = {
   askFailed: { title: 'The question was not answered', message: 'Please try again in a moment.' },
   exportFailed: { title: 'The download failed', message: 'Please try again in a moment.' },

@@ -85,7 +85,6 @@ const hints: Readonly<Partial<Record<CurrentUser['role'], string>>> = {
 type Target = Pick<LinkProps, 'to' | 'params' | 'search'>;
 
 interface KindFacts {
-  /** Name of the group. */
   readonly label: string;
   readonly icon: IconName;
   /** Link target of a result. For people, the list is searched by a value that identifies the person. */

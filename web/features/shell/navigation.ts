@@ -8,7 +8,6 @@ export const mainNavigation = [
   { to: '/consultants', label: 'Consultants' },
 ] as const;
 
-/** The start page of each role. */
 export const startPages = {
   charity: { to: '/charity-dashboard', label: 'Dashboard' },
   consultant: { to: '/consultant-dashboard', label: 'Dashboard' },

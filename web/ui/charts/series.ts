@@ -11,7 +11,6 @@ export interface ChartData {
   readonly categories: readonly string[];
   /** The first is emphasised; more than {@link mostSeries} would be hard to distinguish. */
   readonly series: readonly ChartSeries[];
-  /** Formats a value. */
   readonly format: (value: number) => string;
   /** Minimum top of the axis; see `roundTop`. */
   readonly leastTop: number;

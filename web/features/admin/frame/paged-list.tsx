@@ -31,7 +31,6 @@ interface PagedListProps<Item> {
   readonly things: string;
   /** Title of the error state. */
   readonly failure: string;
-  /** The empty state. */
   readonly empty: { readonly title: string; readonly message?: string; readonly action?: ReactNode };
   readonly headingLevel?: 2 | 3;
   /** Skeletons shown while loading. */

@@ -18,7 +18,6 @@ import { Verification } from './verification.tsx';
 const stepNames = ['rebuild', 'verify', 'swap', 'roll-back'] as const;
 type StepName = (typeof stepNames)[number];
 
-/** Progress of a step. */
 type StepProgress = 'done' | 'now' | 'later';
 
 /** The current step of a read model; null while none is in progress. */
@@ -30,7 +29,6 @@ const currentStep = (detail: ProjectionDetail): StepName | null => {
   return previousKept && rolledBack(detail) === null ? 'roll-back' : null;
 };
 
-/** Progress of every step. */
 const progressOf = (detail: ProjectionDetail): Readonly<Record<StepName, StepProgress>> => {
   const current = currentStep(detail);
   const place = current === null ? 0 : stepNames.indexOf(current);

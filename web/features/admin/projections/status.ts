@@ -60,7 +60,6 @@ export const formatSeconds = (seconds: number): string => {
 
 const named = (count: number): string => counted(count, 'read model');
 
-/** Summary of the whole list. */
 export const summaryOf = (projections: readonly ListedProjection[]): string => {
   const count = (group: Group) => projections.filter((one) => groupOf(one) === group).length;
   const [attention, work] = [count('attention'), count('work')];

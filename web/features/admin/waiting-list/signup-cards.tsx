@@ -97,11 +97,9 @@ interface SignupCardProps {
   readonly level: CardHeadingLevel;
   /** Shows the kind of signup, for mixed lists. */
   readonly showsKind?: boolean;
-  /** Buttons of the card. */
   readonly actions?: ReactNode;
 }
 
-/** A charity or a consultant on the waiting list. */
 export const SignupCard = ({ signup, level, showsKind, actions }: SignupCardProps) => {
   const { kind, title, badge, items } = 'charityName' in signup ? charityFacts(signup) : consultantFacts(signup);
   const { tone, icon } = statusLooks[signup.status];

@@ -81,13 +81,11 @@ const SignupPages = ({ level, filters = {}, layout = 'column', actions, nothing,
   </PagedList>
 );
 
-/** Charities on the waiting list, newest first. */
 export const CharitySignups = (props: SignupListProps) => {
   const query = useInfiniteQuery(charitySignupsQuery(props.filters));
   return <SignupPages {...props} query={query} failure={signupCopy.charitiesFailed} nothing={signupCopy.noCharities} />;
 };
 
-/** Consultants on the waiting list, newest first. */
 export const ConsultantSignups = (props: SignupListProps) => {
   const query = useInfiniteQuery(consultantSignupsQuery(props.filters));
   return (

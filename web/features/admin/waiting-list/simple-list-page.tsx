@@ -19,7 +19,6 @@ export const metadata = {
   area: 'Administration',
 } as const satisfies PageMetadata;
 
-/** Summary of the list. */
 const Summary = () => {
   const { data, isError } = useQuery(adminSummaryQuery);
   if (isError && data === undefined) return <Text tone="muted">The figures could not be loaded.</Text>;

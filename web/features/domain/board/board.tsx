@@ -81,7 +81,6 @@ const SlicePicture = ({ slice, title }: { readonly slice: DrawnSlice; readonly t
 const CardText = ({ card: { title, place } }: { readonly card: BoardCard }) =>
   place === null ? title : <DomainLink to={place}>{title}</DomainLink>;
 
-/** The board as a list. */
 const SliceList = ({ slices }: { readonly slices: readonly Slice[] }) => (
   <ul className={parts.relations}>
     {slices.map(({ name, title, cards }) => (
@@ -176,7 +175,6 @@ const Board = ({ title, slices, isWhole }: BoardProps) => {
   );
 };
 
-/** Links to the boards of the contexts. */
 const BoardLinks = ({ name }: { readonly name: string | null }) => {
   const known = useQuery(domainOverviewQuery).data?.data.contexts ?? [];
   return (

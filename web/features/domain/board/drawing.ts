@@ -7,7 +7,6 @@ import type { Place } from '../place.ts';
 export const lanes = ['sender', 'command', 'event', 'read-model', 'screen'] as const;
 type Lane = (typeof lanes)[number];
 
-/** A card of the board. */
 export interface BoardCard {
   readonly title: string;
   /** Page of the documentation; null if there is none. */
@@ -170,7 +169,6 @@ export const drawSlice = ({ name, cards }: Slice): DrawnSlice => {
   return { name, width: BOARD_WIDTH, height, cards: drawn, arrows };
 };
 
-/** Titles of the lanes. */
 export const laneTitles: Readonly<Record<Lane, string>> = {
   sender: 'Sent by',
   command: 'Command',

@@ -19,7 +19,6 @@ const dayOf = (value: string | undefined): string | undefined =>
 const nameOf = (value: string | undefined, longest: number): string | undefined =>
   value !== undefined && value.length <= longest && /^[!-~]+$/.test(value) ? value : undefined;
 
-/** All event types. */
 const everyType: readonly string[] = Object.values(eventTypes).flat();
 
 /**
@@ -157,7 +156,6 @@ const area = (value: string): string => {
   return context === undefined ? value : contextLabels[context];
 };
 
-/** Label of an active filter. */
 export const valueLabel = (name: FilterName, value: string, nameOf: NameOf): string => {
   switch (name) {
     case 'context':

@@ -18,7 +18,6 @@ interface KeyboardHelpProps {
   readonly onClose: () => void;
 }
 
-/** Lists the keyboard shortcuts. */
 export const KeyboardHelp = ({ open, onClose }: KeyboardHelpProps) => (
   <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
     <Stack gap="small">

@@ -10,7 +10,6 @@ import { Sentence, StatusChange } from '../event-parts.tsx';
 import * as styles from './timeline.css.ts';
 
 interface TimelineProps {
-  /** Filters of the events. */
   readonly filters: Pick<HistoryFilters, 'about' | 'member' | 'stream'>;
   /** The stream to link to as of an event, if there is one. */
   readonly stream?: string | undefined;

@@ -22,7 +22,6 @@ import type { KnownEvents } from '../questions/editing.ts';
 import { questionWords } from '../questions/words.ts';
 import { useStartReport } from '../run/use-runs.ts';
 
-/** Starts a run of a saved composition. */
 const RunButton = ({ report }: { readonly report: SavedComposition }) => {
   const navigate = useNavigate();
   const { start, isStarting } = useStartReport({

@@ -63,10 +63,8 @@ export const unreadIn = (search: ComposeSearch): readonly string[] =>
 /** Whether the search parameters contain a definition. */
 export const holdsDraft = (search: ComposeSearch): boolean => partNames.some((name) => search[name] !== undefined);
 
-/** Reads a draft from the search parameters. */
 export const readDraft = (search: ComposeSearch): Draft => (holdsDraft(search) ? Search.parse(search) : emptyDraft);
 
-/** Search parameters of a draft. */
 export const searchOf = ({ events, where, groupBy, measure, from, to }: Draft): ComposeSearch => ({
   events,
   ...(where.length > 0 ? { where } : {}),
@@ -88,14 +86,12 @@ export type SavedComposition = SavedReport & { readonly definition: ReportDefini
 
 export const isComposition = (report: SavedReport): report is SavedComposition => !('steps' in report.definition);
 
-/** Draft of a saved definition. */
 export const draftOf = ({ from, to, ...rest }: ReportDefinition): Draft => ({
   ...rest,
   from: from ?? null,
   to: to ?? null,
 });
 
-/** Definition of a complete draft. */
 export const definitionOf = ({ from, to, ...rest }: Draft): ReportDefinition => ({
   ...rest,
   ...(from === null ? {} : { from }),

@@ -12,7 +12,6 @@ export interface DraftCodec<Draft, Search> {
 interface DraftPlace<Draft, Search> {
   /** Must be constant. */
   readonly codec: DraftCodec<Draft, Search>;
-  /** The search parameters. */
   readonly search: Search;
   /** Writes the search parameters; adds a browser history entry unless `replace`. */
   readonly onSearch: (search: Search, options: { readonly replace: boolean }) => void;

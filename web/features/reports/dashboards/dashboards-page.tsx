@@ -73,7 +73,6 @@ const columns: readonly Column<Listed>[] = [
   },
 ];
 
-/** All dashboards. */
 export const DashboardsPage = () => {
   const [isNew, setNew] = useState(false);
   const add = (

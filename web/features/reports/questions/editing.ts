@@ -205,7 +205,6 @@ interface Template {
 
 const stepOf = (...events: string[]): QuestionStep => ({ ...emptyStep, events });
 
-/** Templates of questions. */
 export const templates: readonly Template[] = [
   {
     label: 'Count by month',

@@ -165,7 +165,6 @@ interface MeasureFieldsProps {
   readonly onChange: (shape: TableShape) => void;
 }
 
-/** The measures of a table. */
 export const MeasureFields = ({ question, shape, known, faultAt, onChange }: MeasureFieldsProps) => {
   const { measures } = shape;
   return (

@@ -42,7 +42,6 @@ interface ReportFormProps {
   readonly onRun: (values: Values, onRefused: (error: unknown) => void) => Promise<void>;
 }
 
-/** Form of a report's parameters. */
 const ReportForm = ({ description: { title, parameters }, values, onRun }: ReportFormProps) => {
   const id = useId();
   const serverErrors = useServerErrors();

@@ -24,14 +24,11 @@ export interface FigureSource {
   readonly keys: readonly (string | number | null)[];
 }
 
-/** A row of a result. */
 export interface Figure {
-  /** Label of the row. */
   readonly label: string;
   readonly sources: readonly FigureSource[];
 }
 
-/** The sources of each row of a result. */
 export const sourcesOfResult = ({ rows, sources }: ReportResult): ReadonlyMap<Row, readonly FigureSource[]> =>
   new Map(
     rows.map((row, at) => [
@@ -50,7 +47,6 @@ interface FigureEventsProps {
   readonly onClose: () => void;
 }
 
-/** The events of one source, page by page. */
 const SourceEvents = ({ source: { question, keys, step } }: { readonly source: FigureSource }) => {
   const [page, setPage] = useState(0);
   const isAnalyst = useCurrentUser().user?.role !== 'admin';

@@ -71,7 +71,6 @@ export const DownloadButtons = ({ files, body, name, failed }: DownloadButtonsPr
 
 const charts = { columns: GroupedColumns, rows: RowsChart, lines: LinesChart, funnel: FunnelChart } as const;
 
-/** Draws a result with its kind of chart. */
 export const ResultChart = ({ drawn: { shape, name, data, leftOut } }: { readonly drawn: DrawnResult }) => {
   const Chart = charts[shape];
   return (
@@ -100,7 +99,6 @@ interface ResultTableProps {
 
 type Row = ReportResult['rows'][number];
 
-/** Labels a row by its text cells. */
 const labelOf = (columns: ReportResult['columns'], row: Row): string =>
   columns.flatMap((column, place) => (isFigure(column) ? [] : [formatCell(column, row[place] ?? null)])).join(', ') ||
   'the figure';
@@ -207,11 +205,9 @@ interface ResultViewProps {
   /** Settings of the run. */
   readonly choices: string;
   readonly finishedAt: string | null;
-  /** Number of events read. */
   readonly events: number;
   readonly result: ReportResult;
   readonly order: RowOrder;
-  /** Buttons for the result. */
   readonly actions: ReactNode;
 }
 

@@ -13,7 +13,6 @@ interface TableFrameProps<Row> {
   /** The cells of the header. */
   readonly head: ReactNode;
   readonly rows: readonly Row[];
-  /** The cells of a row. */
   readonly children: (row: Row) => ReactNode;
 }
 

@@ -45,7 +45,6 @@ export const useStartReport = ({ onStarted, onRefused }: StartHandlers) => {
   return { start, isStarting: isPending };
 };
 
-/** Cancels a run, by its id. */
 export const useCancelRun = () => {
   const store = useStoreRun();
   const { toast } = useToast();

@@ -124,7 +124,6 @@ interface QueryOutcomeProps {
   readonly onRunAgain: () => void;
 }
 
-/** The outcome of the latest run. */
 export const QueryOutcome = ({ run, title, onRunAgain }: QueryOutcomeProps) => {
   switch (run.status) {
     case 'none':

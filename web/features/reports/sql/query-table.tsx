@@ -41,7 +41,6 @@ interface QueryTableProps {
   readonly caption: string;
 }
 
-/** The rows of a result, page by page. */
 export const QueryTable = ({ result: { columns, rows }, caption }: QueryTableProps) => {
   const eventAt = columns.findIndex(({ name }) => name === 'event_id');
   return (
