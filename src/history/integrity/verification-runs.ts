@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { v5 } from 'uuid';
 import type { Clock } from '../../domain/kernel/values.ts';
-import { withAnySignal } from '../../platform/any-signal.ts';
 import { latestCredible } from '../../platform/clock-tolerance.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
-import { writingProgress } from '../../platform/progress.ts';
+import { LeaseLost, writingProgress } from '../../platform/progress.ts';
 import { everyValue, firstRow, hasRow, type Queryable } from '../../platform/statements.ts';
 import type { Witnessed } from './history-check.ts';
 
@@ -80,9 +79,6 @@ export interface VerificationRunsParts {
   readonly logger: Pick<Logger, 'warn' | 'error'>;
 }
 
-/** Thrown to end a run that another worker has claimed. */
-class RunEnded extends Error {}
-
 const claimable = `(status = 'waiting' or (status = 'running' and leased_until < now()))`;
 
 /** The last moment at which a nightly verification became due. */
@@ -120,23 +116,20 @@ export const openVerificationRuns = (parts: VerificationRunsParts): Verification
     );
   };
 
-  const execute = async (id: string, worker: string, signal: AbortSignal): Promise<VerificationOutcome> => {
-    const ended = new AbortController();
-    return writingProgress<VerificationProgress, VerificationOutcome>(
+  const execute = (id: string, worker: string, signal: AbortSignal): Promise<VerificationOutcome> =>
+    writingProgress<VerificationProgress, VerificationOutcome>(
       { stage: 'history', done: 0, total: 0 },
-      async ({ stage, done, total }) => {
-        const isHeld = await hasRow(
+      ({ stage, done, total }) =>
+        hasRow(
           pool,
           `update history.verifications set stage = $3, done = $4, total = $5,
              leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
            where id = $1 and worker = $2 and status = 'running'`,
           [id, worker, stage, done, total],
-        );
-        if (!isHeld) ended.abort(new RunEnded('Another worker has taken over the verification.'));
-      },
-      (onProgress) => withAnySignal([signal, ended.signal], (either) => verify(onProgress, either)),
+        ),
+      signal,
+      verify,
     );
-  };
 
   const request: VerificationRuns['request'] = async (id, by) => {
     await pool.query(
@@ -189,7 +182,7 @@ export const openVerificationRuns = (parts: VerificationRunsParts): Verification
              where id = $1 and worker = $2 and status = 'running'`,
             [id, worker],
           );
-        } else if (!(error instanceof RunEnded)) {
+        } else if (!(error instanceof LeaseLost)) {
           logger.warn({ verification: id, reason: errorLabel(error) }, 'a verification of the history broke off');
           // Otherwise a worker tries again once the lease has expired.
           if (!isTransient(error)) await finish(id, worker, 'broken-off');

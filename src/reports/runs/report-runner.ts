@@ -4,10 +4,9 @@ import type { Logger } from 'pino';
 import type { ReportResult } from '../../contract/reports.ts';
 import type { AnalystView } from '../../history/analyst-view.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
-import { withAnySignal } from '../../platform/any-signal.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
-import { writingProgress } from '../../platform/progress.ts';
+import { LeaseLost, writingProgress } from '../../platform/progress.ts';
 import { everyValue, firstRow, hasRow } from '../../platform/statements.ts';
 import { storableJson } from '../../platform/storable-text.ts';
 import type { ReportProgress } from '../engine/progress.ts';
@@ -35,9 +34,6 @@ interface Claimed {
   readonly plan: unknown;
   readonly without_people: boolean;
 }
-
-/** Thrown to end a run that another worker has claimed, or that was cancelled. */
-class RunEnded extends Error {}
 
 const claimable = `(status = 'waiting' or (status = 'running' and leased_until < now()))`;
 
@@ -121,17 +117,12 @@ export const createReportRunner = ({
     if (found === null || 'problems' in found) {
       throw new ReportError('This report no longer exists in this form.');
     }
-    const ended = new AbortController();
     const result = await writingProgress<ReportProgress, ReportResult>(
       { events: 0, total: 0 },
-      async (progress) => {
-        if (await writeProgress(id, worker, progress)) return;
-        ended.abort(new RunEnded('The run was cancelled or claimed by another worker.'));
-      },
-      (onProgress) =>
-        withAnySignal([signal, ended.signal], (either) =>
-          runReport(found.report, found.given, { history, catalogue, clock, signal: either, onProgress }),
-        ),
+      (progress) => writeProgress(id, worker, progress),
+      signal,
+      (onProgress, either) =>
+        runReport(found.report, found.given, { history, catalogue, clock, signal: either, onProgress }),
     );
     return view === null ? result : withPseudonyms(result, view);
   };
@@ -149,7 +140,7 @@ export const createReportRunner = ({
         await finish(id, worker, { result: await execute(id, worker, claimed, signal) });
       } catch (error) {
         if (signal.aborted) await release(id, worker);
-        else if (!(error instanceof RunEnded)) {
+        else if (!(error instanceof LeaseLost)) {
           logger.warn({ run: id, reason: errorLabel(error) }, 'a report failed');
           await finish(id, worker, { error: messageFor(error) });
         }
