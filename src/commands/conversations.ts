@@ -34,26 +34,6 @@ export const conversationClosed: Readonly<Record<InvitationEnd, Rejection>> = {
   withdrawn: reject('conversation-closed', endSentences.withdrawn),
 };
 
-/** Rejections of all: `project-unknown`, `not-a-participant`. */
-export interface ConversationCommands {
-  /**
-   * Posts a message. Idempotent for one message id. Rejections: `conversation-closed` once the invitation that the
-   * conversation is about has ended, `file-unknown`.
-   */
-  postMessage(
-    input: {
-      readonly content: string;
-      readonly messageId: string;
-      readonly fileIds?: readonly string[] | null | undefined;
-    },
-    place: ConversationPlace,
-    request: RequestContext,
-  ): Done<{ readonly messageId: string }>;
-
-  /** Records how far the participant has read; never moves back. */
-  readMessages(input: { readonly upTo: number }, place: ConversationPlace, request: RequestContext): Done;
-}
-
 /** Why a consultant's conversation about their invitation takes no more messages; null while it is open. */
 const closedFor = ({ project, consultants }: Involvement, consultantId: string): Rejection | null => {
   const status = consultants.get(consultantId);
@@ -66,10 +46,8 @@ const closedFor = ({ project, consultants }: Involvement, consultantId: string):
   return end && conversationClosed[end];
 };
 
-export const conversationCommands = (
-  handle: HandleCommand,
-  { find, policyFor }: Participation,
-): ConversationCommands => {
+/** Rejections of all: `project-unknown`, `not-a-participant`. */
+export const conversationCommands = (handle: HandleCommand, { find, policyFor }: Participation) => {
   /** The project for a participant of the conversation, or the refusal for everyone else. */
   const enter = async ({ projectId, by, consultantId = null }: ConversationPlace): Promise<Involvement | Rejection> => {
     const policy = await policyFor(by, consultantId === null ? participants : invitationTalkers);
@@ -83,7 +61,23 @@ export const conversationCommands = (
   };
 
   return {
-    postMessage: async ({ content, messageId, fileIds: sent }, place, request) => {
+    /**
+     * Posts a message. Idempotent for one message id. Rejections: `conversation-closed` once the invitation that the
+     * conversation is about has ended, `file-unknown`.
+     */
+    postMessage: async (
+      {
+        content,
+        messageId,
+        fileIds: sent,
+      }: {
+        readonly content: string;
+        readonly messageId: string;
+        readonly fileIds?: readonly string[] | null | undefined;
+      },
+      place: ConversationPlace,
+      request: RequestContext,
+    ): Done<{ readonly messageId: string }> => {
       const found = await enter(place);
       if (isRejection(found)) return refused(found);
       const { projectId, by, consultantId = null } = place;
@@ -106,7 +100,12 @@ export const conversationCommands = (
       });
     },
 
-    readMessages: async ({ upTo }, place, request) => {
+    /** Records how far the participant has read; never moves back. */
+    readMessages: async (
+      { upTo }: { readonly upTo: number },
+      place: ConversationPlace,
+      request: RequestContext,
+    ): Done => {
       const found = await enter(place);
       if (isRejection(found)) return refused(found);
       const { projectId, by } = place;

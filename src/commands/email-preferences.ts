@@ -27,27 +27,6 @@ const endedBy = (name: string): Ended | null => {
   return kind === undefined ? null : { kind };
 };
 
-export interface EmailPreferenceCommands {
-  /** Rejections: `email-kind-not-offered`, `email-timing-not-offered`, both with the kind as the field. */
-  chooseEmailTimings(
-    of: {
-      readonly userId: string;
-      readonly role: MemberRole;
-      readonly timings: Readonly<Partial<Record<EmailKind, EmailTiming>>>;
-    },
-    request: RequestContext,
-  ): Done;
-  /**
-   * Moves the mails of a link to the daily email, or switches them off; the daily email itself and dashboards can only
-   * be switched off (`never`). Rejections: `unsubscribe-link-invalid`, also when the account is closed;
-   * `email-is-daily`; `email-timing-not-offered`.
-   */
-  unsubscribe(
-    by: { readonly token: string; readonly timing: Exclude<EmailTiming, 'at-once'> },
-    request: RequestContext,
-  ): Done;
-}
-
 export const unsubscribeLinkInvalid = reject(
   'unsubscribe-link-invalid',
   'This link does not work. Please open the complete link from our email, or choose your emails in your account settings.',
@@ -58,8 +37,20 @@ export const emailPreferenceCommands = ({
   store,
   vault,
   clock,
-}: Pick<CommandParts, 'handle' | 'store' | 'vault' | 'clock'>): EmailPreferenceCommands => ({
-  chooseEmailTimings: async ({ userId, role, timings }, request) => {
+}: Pick<CommandParts, 'handle' | 'store' | 'vault' | 'clock'>) => ({
+  /** Rejections: `email-kind-not-offered`, `email-timing-not-offered`, both with the kind as the field. */
+  chooseEmailTimings: async (
+    {
+      userId,
+      role,
+      timings,
+    }: {
+      readonly userId: string;
+      readonly role: MemberRole;
+      readonly timings: Readonly<Partial<Record<EmailKind, EmailTiming>>>;
+    },
+    request: RequestContext,
+  ): Done => {
     const offered = emailKindsOf(role);
     const other = emailKinds.find((kind) => timings[kind] !== undefined && !offered.includes(kind));
     if (other !== undefined) {
@@ -68,7 +59,15 @@ export const emailPreferenceCommands = ({
     return outcomeOf(await handle(emailPreferences, userId, chooseEmailTimings({ timings }), request), {});
   },
 
-  unsubscribe: async ({ token, timing }, request) => {
+  /**
+   * Moves the mails of a link to the daily email, or switches them off; the daily email itself and dashboards can only
+   * be switched off (`never`). Rejections: `unsubscribe-link-invalid`, also when the account is closed;
+   * `email-is-daily`; `email-timing-not-offered`.
+   */
+  unsubscribe: async (
+    { token, timing }: { readonly token: string; readonly timing: Exclude<EmailTiming, 'at-once'> },
+    request: RequestContext,
+  ): Done => {
     const of = vault.unsubscribeTokens.read(token);
     const ended = of && endedBy(of.kind);
     if (ended === null || of === null || (await fold(store, account, of.userId)).status !== 'registered')

@@ -23,75 +23,6 @@ import { about, type RequestContext, systemRequest } from './request-context.ts'
 
 export { emailLinkInvalid };
 
-interface EmailProofCommands {
-  /**
-   * Requests another e-mail address, which takes effect once the member proves it; sends a mail with a link to it.
-   * Rejections: `password-wrong` (field `currentPassword`), `account-exists`, `account-closed`.
-   */
-  changeEmailAddress(
-    input: { readonly email: string; readonly currentPassword: string },
-    by: { readonly userId: string },
-    request: RequestContext,
-  ): Done;
-
-  /** Withdraws the request and keeps the current address. */
-  withdrawEmailChange(by: { readonly userId: string }, request: RequestContext): Done;
-
-  /** Sends the link again, to the requested address if there is one. Rejection: `email-missing`. */
-  sendEmailProof(by: { readonly userId: string }, request: RequestContext): Done;
-
-  /**
-   * Proves an address by the token of a mail; a requested change takes effect. May be repeated while the token works.
-   * Rejections: `email-link-invalid`; `account-exists` when another account has proved the address meanwhile.
-   */
-  proveEmailAddress(input: { readonly token: string }, request: RequestContext): Done<{ readonly userId: string }>;
-
-  /**
-   * Called when the recipient does not recognise the account: the account loses the address, or does not get it.
-   * Rejection: `email-link-invalid`.
-   */
-  disownEmailAddress(input: { readonly token: string }, request: RequestContext): Done;
-
-  /**
-   * Restores the address that the account had before a change, for 7 days after it. Rejections as for
-   * `proveEmailAddress`.
-   */
-  undoEmailChange(input: { readonly token: string }, request: RequestContext): Done<{ readonly userId: string }>;
-
-  /**
-   * Proves an address because an administrator confirms that the member receives mail there. Rejections:
-   * `account-unknown`, `email-not-current` for an address that is neither the account's nor the requested one,
-   * `account-exists`.
-   */
-  vouchForEmailAddress(
-    of: { readonly userId: string; readonly email: string },
-    request: RequestContext,
-  ): Done<{ readonly userId: string }>;
-
-  /**
-   * Makes accounts give up addresses that they have not proved 48 hours after the mail was delivered. Accounts whose mail
-   * was not delivered keep theirs. Throws an `AggregateError` for accounts that failed.
-   * @returns how many gave up their address.
-   */
-  releaseUnprovedAddresses(): Promise<number>;
-
-  /**
-   * Settles changes of e-mail addresses that a crash left unfinished: completes those that are in the history, undoes
-   * the others. Run it as `recoverRegistrations`.
-   * @returns how many were settled.
-   */
-  recoverEmailChanges(): Promise<number>;
-}
-
-/** For use cases that prove an address as a side effect. */
-export interface EmailProofs {
-  readonly commands: EmailProofCommands;
-  /**
-   * Proves the account's address because a member has used a link that was mailed to it.
-   */
-  provedByReset(userId: string, context: CommandContext): Promise<void>;
-}
-
 /** How long an address may remain unproved, in milliseconds. */
 const UNPROVED_AT_MOST = 48 * 3_600_000;
 
@@ -100,7 +31,7 @@ export const emailNotCurrent = reject(
   'The member has changed the address since you opened this page. Please reload it.',
 );
 
-export const emailProofs = (parts: CommandParts, emails: EmailChangeProcess, claims: AddressClaims): EmailProofs => {
+export const emailProofs = (parts: CommandParts, emails: EmailChangeProcess, claims: AddressClaims) => {
   const { handle, store, vault, hashing, mail, clock, newId } = parts;
 
   const openAccount = async (userId: string) => {
@@ -136,8 +67,16 @@ export const emailProofs = (parts: CommandParts, emails: EmailChangeProcess, cla
   const prove = (email: string, by: EmailProof, userId: string, request: RequestContext) =>
     moveTo(email, proveEmailAddress({ email, by }), { ...request, subject: userId });
 
-  const commands: EmailProofCommands = {
-    changeEmailAddress: async ({ email, currentPassword }, { userId }, request) => {
+  const commands = {
+    /**
+     * Requests another e-mail address, which takes effect once the member proves it; sends a mail with a link to it.
+     * Rejections: `password-wrong` (field `currentPassword`), `account-exists`, `account-closed`.
+     */
+    changeEmailAddress: async (
+      { email, currentPassword }: { readonly email: string; readonly currentPassword: string },
+      { userId }: { readonly userId: string },
+      request: RequestContext,
+    ): Done => {
       const proof = await verifyCurrentPassword(vault.credentials, hashing, userId, currentPassword);
       if (isRejection(proof)) return refused(proof);
       const holder = await vault.names.holderOf(email);
@@ -145,13 +84,22 @@ export const emailProofs = (parts: CommandParts, emails: EmailChangeProcess, cla
       return outcomeOf(await handle(account, userId, requestEmailChange({ email }), about(userId, request)), {});
     },
 
-    withdrawEmailChange: async ({ userId }, request) =>
+    /** Withdraws the request and keeps the current address. */
+    withdrawEmailChange: async ({ userId }: { readonly userId: string }, request: RequestContext): Done =>
       outcomeOf(await handle(account, userId, withdrawEmailChange(), about(userId, request)), {}),
 
-    sendEmailProof: async ({ userId }, request) =>
+    /** Sends the link again, to the requested address if there is one. Rejection: `email-missing`. */
+    sendEmailProof: async ({ userId }: { readonly userId: string }, request: RequestContext): Done =>
       outcomeOf(await handle(account, userId, requestEmailProof(), about(userId, request)), {}),
 
-    proveEmailAddress: async ({ token }, request) => {
+    /**
+     * Proves an address by the token of a mail; a requested change takes effect. May be repeated while the token works.
+     * Rejections: `email-link-invalid`; `account-exists` when another account has proved the address meanwhile.
+     */
+    proveEmailAddress: async (
+      { token }: { readonly token: string },
+      request: RequestContext,
+    ): Done<{ readonly userId: string }> => {
       const link = await found(token, 'prove', 'claim');
       if (link === null) return refused(emailLinkInvalid);
       const { userId, state, isFor } = link;
@@ -159,7 +107,11 @@ export const emailProofs = (parts: CommandParts, emails: EmailChangeProcess, cla
       return email === undefined ? refused(emailLinkInvalid) : prove(email, 'link', userId, request);
     },
 
-    disownEmailAddress: async ({ token }, request) => {
+    /**
+     * Called when the recipient does not recognise the account: the account loses the address, or does not get it.
+     * Rejection: `email-link-invalid`.
+     */
+    disownEmailAddress: async ({ token }: { readonly token: string }, request: RequestContext): Done => {
       const link = await found(token, 'prove', 'claim');
       if (link === null) return refused(emailLinkInvalid);
       const { userId, state, isFor } = link;
@@ -172,7 +124,14 @@ export const emailProofs = (parts: CommandParts, emails: EmailChangeProcess, cla
       return outcomeOf(await handle(account, userId, withdrawEmailChange(), context), {});
     },
 
-    undoEmailChange: async ({ token }, request) => {
+    /**
+     * Restores the address that the account had before a change, for 7 days after it. Rejections as for
+     * `proveEmailAddress`.
+     */
+    undoEmailChange: async (
+      { token }: { readonly token: string },
+      request: RequestContext,
+    ): Done<{ readonly userId: string }> => {
       const link = await found(token, 'undo');
       if (link === null) return refused(emailLinkInvalid);
       const { userId, state, isFor } = link;
@@ -181,7 +140,15 @@ export const emailProofs = (parts: CommandParts, emails: EmailChangeProcess, cla
       return moveTo(email, restoreEmailAddress({ email }), { ...request, subject: userId });
     },
 
-    vouchForEmailAddress: async ({ userId, email }, request) => {
+    /**
+     * Proves an address because an administrator confirms that the member receives mail there. Rejections:
+     * `account-unknown`, `email-not-current` for an address that is neither the account's nor the requested one,
+     * `account-exists`.
+     */
+    vouchForEmailAddress: async (
+      { userId, email }: { readonly userId: string; readonly email: string },
+      request: RequestContext,
+    ): Done<{ readonly userId: string }> => {
       const state = await fold(store, account, userId);
       if (state.status === 'unregistered') return refused(reject('account-unknown', 'This account does not exist.'));
       if (state.status === 'closed' || email === '') return refused(emailNotCurrent);
@@ -189,7 +156,12 @@ export const emailProofs = (parts: CommandParts, emails: EmailChangeProcess, cla
       return prove(email, 'administrator', userId, request);
     },
 
-    releaseUnprovedAddresses: async () => {
+    /**
+     * Makes accounts give up addresses that they have not proved 48 hours after the mail was delivered. Accounts whose
+     * mail was not delivered keep theirs. Throws an `AggregateError` for accounts that failed.
+     * @returns how many gave up their address.
+     */
+    releaseUnprovedAddresses: async (): Promise<number> => {
       const since = new Date(clock().getTime() - UNPROVED_AT_MOST);
       const unproved = await vault.names.unproved(since);
       const asked = unproved.length === 0 ? [] : await mail.askedForProof(unproved, since);
@@ -198,15 +170,23 @@ export const emailProofs = (parts: CommandParts, emails: EmailChangeProcess, cla
       );
     },
 
+    /**
+     * Settles changes of e-mail addresses that a crash left unfinished: completes those that are in the history, undoes
+     * the others. Run it as `recoverRegistrations`.
+     * @returns how many were settled.
+     */
     recoverEmailChanges: emails.recover,
   };
 
   return {
     commands,
-    provedByReset: async (userId, context) => {
+    /** Proves the account's address because a member has used a link that was mailed to it. */
+    provedByReset: async (userId: string, context: CommandContext): Promise<void> => {
       const state = await openAccount(userId);
       if (state === null || state.email === '') return;
       await moveTo(state.email, proveEmailAddress({ email: state.email, by: 'link' }), { ...context, subject: userId });
     },
   };
 };
+
+export type EmailProofs = ReturnType<typeof emailProofs>;

@@ -15,39 +15,6 @@ import { accountOf, accountPlan } from './registrations.ts';
 import { about, type RequestContext } from './request-context.ts';
 import type { WithdrawalCommands } from './withdrawals.ts';
 
-export interface InvitationCommands {
-  /**
-   * Invites a person by mail to become an analyst or administrator. A repeated call with the same id sends the mail
-   * again. Rejections: `account-exists` for the address of a member, and those of the invitation.
-   */
-  inviteMember(
-    input: Form<Pick<MemberInvitation, 'email' | 'name' | 'role'>>,
-    ids: { readonly invitationId: string },
-    request: RequestContext,
-  ): Done<{ readonly invitationId: string }>;
-
-  /** The open invitation of a token; null when it is unknown, expired, accepted or withdrawn. */
-  findInvitation(input: { readonly token: string }): Promise<Omit<MemberInvitation, 'invitationId'> | null>;
-
-  /**
-   * Registers a member with the role and address of an invitation. One invitation creates one member, however many
-   * accept it immediately. The registration id becomes the user id; a repeated call with it resumes the first one.
-   * Rejections: `invitation-unknown` and others of the invitation, `username-taken` (field `username`),
-   * `account-exists`.
-   */
-  acceptInvitation(
-    input: { readonly token: string; readonly username: string; readonly password: string; readonly name: string },
-    ids: { readonly registrationId: string },
-    request: RequestContext,
-  ): Done<{ readonly userId: string; readonly role: MemberRole }>;
-
-  /**
-   * Withdraws an invitation: its link stops working and the key of its personal data is destroyed. A repeated call
-   * completes an interrupted one. Rejections: those of the invitation.
-   */
-  withdrawInvitation(ids: { readonly invitationId: string }, request: RequestContext): Done;
-}
-
 const DAY = 24 * 3_600_000;
 
 /** The same sentence as for an invitation that never existed: guessing reveals nothing. */
@@ -62,7 +29,7 @@ export const invitationCommands = (
   parts: CommandParts,
   { register }: RegistrationProcess,
   { finishWithdrawal }: WithdrawalCommands,
-): InvitationCommands => {
+) => {
   const { handle, store, vault, clock, mail } = parts;
 
   /** Null also for an invitation without its address: it is withdrawn, and its key destroyed, while it is being read. */
@@ -74,7 +41,15 @@ export const invitationCommands = (
   };
 
   return {
-    inviteMember: async ({ email, name, role }, { invitationId }, request) => {
+    /**
+     * Invites a person by mail to become an analyst or administrator. A repeated call with the same id sends the mail
+     * again. Rejections: `account-exists` for the address of a member, and those of the invitation.
+     */
+    inviteMember: async (
+      { email, name, role }: Form<Pick<MemberInvitation, 'email' | 'name' | 'role'>>,
+      { invitationId }: { readonly invitationId: string },
+      request: RequestContext,
+    ): Done<{ readonly invitationId: string }> => {
       // An account that has not proved the address gives it up when the invitation is accepted.
       if ((await vault.names.holderOf(email))?.isProved) return refused(emailTaken);
       const earlier = await fold(store, invitation, invitationId);
@@ -92,14 +67,34 @@ export const invitationCommands = (
       return outcomeOf(handled, { invitationId });
     },
 
-    findInvitation: async ({ token }) => {
+    /** The open invitation of a token; null when it is unknown, expired, accepted or withdrawn. */
+    findInvitation: async ({
+      token,
+    }: {
+      readonly token: string;
+    }): Promise<Omit<MemberInvitation, 'invitationId'> | null> => {
       const found = await invitedBy(token);
       if (found?.state.status !== 'open') return null;
       const { email, name, role, expiresAt } = found.state.invitation;
       return { email, name, role, expiresAt };
     },
 
-    acceptInvitation: async ({ token, username, password, name }, { registrationId }, request) => {
+    /**
+     * Registers a member with the role and address of an invitation. One invitation creates one member, however many
+     * accept it immediately. The registration id becomes the user id; a repeated call with it resumes the first one.
+     * Rejections: `invitation-unknown` and others of the invitation, `username-taken` (field `username`),
+     * `account-exists`.
+     */
+    acceptInvitation: async (
+      {
+        token,
+        username,
+        password,
+        name,
+      }: { readonly token: string; readonly username: string; readonly password: string; readonly name: string },
+      { registrationId }: { readonly registrationId: string },
+      request: RequestContext,
+    ): Done<{ readonly userId: string; readonly role: MemberRole }> => {
       const found = await invitedBy(token);
       if (found === null || !isFor(found.state, registrationId)) return refused(invitationUnknown);
       const { role, email } = found.state.invitation;
@@ -113,7 +108,11 @@ export const invitationCommands = (
       return outcome.outcome === 'done' ? { ...outcome, userId: registrationId, role } : outcome;
     },
 
-    withdrawInvitation: async ({ invitationId }, request) => {
+    /**
+     * Withdraws an invitation: its link stops working and the key of its personal data is destroyed. A repeated call
+     * completes an interrupted one. Rejections: those of the invitation.
+     */
+    withdrawInvitation: async ({ invitationId }: { readonly invitationId: string }, request: RequestContext): Done => {
       const handled = await handle(invitation, invitationId, withdrawInvitation(), about(invitationId, request));
       if (handled.outcome === 'accepted') await finishWithdrawal(invitationId);
       return outcomeOf(handled, {});

@@ -38,45 +38,6 @@ import { about, type RequestContext } from './request-context.ts';
 
 type Nothing = Readonly<Record<string, never>>;
 
-/**
- * Commands on a submitted project (decisions, Project transitions). Common rejections: `project-unknown` for members who
- * are not involved, `not-a-participant` for members who see the project but may not run the command, and
- * `project-completed` or `project-cancelled` once it has ended. Repeated calls change nothing.
- */
-export interface ProjectProgressCommands {
-  /** For the charity and administrators. Rejections: `project-in-progress`, those of a field. */
-  reviseProjectRequest(input: Form<ProjectDetails>, place: ProjectPlace, request: RequestContext): Done;
-  /** For the charity and administrators. Rejection: `project-in-progress`. */
-  startMatching(input: Nothing, place: ProjectPlace, request: RequestContext): Done;
-  /**
-   * For the charity and administrators. Rejections: `consultant-not-available` and `too-many-invitations` (field
-   * `consultantId`), `project-in-progress`.
-   */
-  inviteConsultant(
-    input: { readonly consultantId: string; readonly note?: string | null | undefined },
-    place: ProjectPlace,
-    request: RequestContext,
-  ): Done;
-  /** For the charity and administrators. Rejection: `invitation-already-accepted`. */
-  closeInvitation(input: { readonly consultantId: string }, place: ProjectPlace, request: RequestContext): Done;
-  /** For an invited consultant. Rejections: `project-taken`, `not-invited`, `consultant-needs-approval`. */
-  acceptProject(input: Nothing, place: ProjectPlace, request: RequestContext): Done;
-  /** For an invited consultant. Rejections: `invitation-already-accepted`, `not-invited`. */
-  declineProject(
-    input: { readonly reason?: string | null | undefined },
-    place: ProjectPlace,
-    request: RequestContext,
-  ): Done;
-  /** For the assigned consultant and administrators. Rejections: `project-not-started`, those of a field. */
-  reportProgress(input: Progress, place: ProjectPlace, request: RequestContext): Done;
-  /** For the charity and administrators. Rejection: `project-not-in-progress`. */
-  completeProject(input: Nothing, place: ProjectPlace, request: RequestContext): Done;
-  /** For the charity and administrators. Rejection: `reason-required` (field `reason`). */
-  cancelProject(input: { readonly reason: string }, place: ProjectPlace, request: RequestContext): Done;
-  /** For the consultant to leave a project, and for administrators. Does nothing if they are not assigned or invited. */
-  releaseConsultant(input: { readonly consultantId: string }, place: ProjectPlace, request: RequestContext): Done;
-}
-
 /** Who may run each command of the API; the refusal for everyone else is part of the documentation. */
 export const progressPolicies = {
   reviseProjectRequest: owners,
@@ -88,7 +49,7 @@ export const progressPolicies = {
   reportProgress: reporters,
   completeProject: owners,
   cancelProject: owners,
-} as const satisfies Record<Exclude<keyof ProjectProgressCommands, 'releaseConsultant'>, ProjectPolicy>;
+} as const satisfies Readonly<Record<string, ProjectPolicy>>;
 
 export const notAvailable = reject(
   'consultant-not-available',
@@ -97,11 +58,16 @@ export const notAvailable = reject(
 );
 export const needsApproval = reject('consultant-needs-approval', 'Only approved consultants can take on projects.');
 
+/**
+ * Commands on a submitted project (decisions, Project transitions). Common rejections: `project-unknown` for members who
+ * are not involved, `not-a-participant` for members who see the project but may not run the command, and
+ * `project-completed` or `project-cancelled` once it has ended. Repeated calls change nothing.
+ */
 export const projectProgressCommands = (
   { handle, store, clock }: CommandParts,
   take: TakeStep,
   participation: Participation,
-): ProjectProgressCommands => {
+) => {
   /** Runs a command that only consultants can issue, for themselves. */
   const asConsultant = async (
     policy: ProjectPolicy,
@@ -119,7 +85,8 @@ export const projectProgressCommands = (
   };
 
   return {
-    reviseProjectRequest: async (input, place, request) => {
+    /** For the charity and administrators. Rejections: `project-in-progress`, those of a field. */
+    reviseProjectRequest: async (input: Form<ProjectDetails>, place: ProjectPlace, request: RequestContext): Done => {
       const { project } = await participation.find(place.projectId);
       const command = reviseProjectRequest(detailsOf(input));
       // What an administrator corrects stays the charity's text, and is erased with it.
@@ -127,10 +94,19 @@ export const projectProgressCommands = (
       return take({ command, place, policy: progressPolicies.reviseProjectRequest, subject }, request);
     },
 
-    startMatching: (_, place, request) =>
+    /** For the charity and administrators. Rejection: `project-in-progress`. */
+    startMatching: (_: Nothing, place: ProjectPlace, request: RequestContext): Done =>
       take({ command: startMatching(), place, policy: progressPolicies.startMatching }, request),
 
-    inviteConsultant: async ({ consultantId, note }, place, request) => {
+    /**
+     * For the charity and administrators. Rejections: `consultant-not-available` and `too-many-invitations` (field
+     * `consultantId`), `project-in-progress`.
+     */
+    inviteConsultant: async (
+      { consultantId, note }: { readonly consultantId: string; readonly note?: string | null | undefined },
+      place: ProjectPlace,
+      request: RequestContext,
+    ): Done => {
       const isAvailable = canBeInvited(await fold(store, consultant, consultantId));
       const guard: Guard = (project) =>
         isAvailable || (isSubmitted(project) && project.invited.includes(consultantId)) ? null : notAvailable;
@@ -142,10 +118,16 @@ export const projectProgressCommands = (
       return stays ? invited : refused(notAvailable);
     },
 
-    closeInvitation: ({ consultantId }, place, request) =>
+    /** For the charity and administrators. Rejection: `invitation-already-accepted`. */
+    closeInvitation: (
+      { consultantId }: { readonly consultantId: string },
+      place: ProjectPlace,
+      request: RequestContext,
+    ): Done =>
       take({ command: closeInvitation({ consultantId }), place, policy: progressPolicies.closeInvitation }, request),
 
-    acceptProject: async (_, place, request) => {
+    /** For an invited consultant. Rejections: `project-taken`, `not-invited`, `consultant-needs-approval`. */
+    acceptProject: async (_: Nothing, place: ProjectPlace, request: RequestContext): Done => {
       const { by } = place;
       const isApproved =
         by.role === 'consultant' && (await fold(store, consultant, by.consultantId)).status === 'approved';
@@ -158,7 +140,12 @@ export const projectProgressCommands = (
       );
     },
 
-    declineProject: ({ reason }, place, request) =>
+    /** For an invited consultant. Rejections: `invitation-already-accepted`, `not-invited`. */
+    declineProject: (
+      { reason }: { readonly reason?: string | null | undefined },
+      place: ProjectPlace,
+      request: RequestContext,
+    ): Done =>
       asConsultant(
         progressPolicies.declineProject,
         place,
@@ -166,19 +153,29 @@ export const projectProgressCommands = (
         request,
       ),
 
-    reportProgress: (progress, place, request) =>
+    /** For the assigned consultant and administrators. Rejections: `project-not-started`, those of a field. */
+    reportProgress: (progress: Progress, place: ProjectPlace, request: RequestContext): Done =>
       take({ command: reportProgress(progress), place, policy: progressPolicies.reportProgress }, request),
 
-    completeProject: (_, place, request) => {
+    /** For the charity and administrators. Rejection: `project-not-in-progress`. */
+    completeProject: (_: Nothing, place: ProjectPlace, request: RequestContext): Done => {
       const occurredAt = clock();
       const command = completeProject({ at: occurredAt.toISOString() });
       return take({ command, place, policy: progressPolicies.completeProject, occurredAt }, request);
     },
 
-    cancelProject: ({ reason }, place, request) =>
+    /** For the charity and administrators. Rejection: `reason-required` (field `reason`). */
+    cancelProject: ({ reason }: { readonly reason: string }, place: ProjectPlace, request: RequestContext): Done =>
       take({ command: cancelProject({ reason }), place, policy: progressPolicies.cancelProject }, request),
 
-    releaseConsultant: ({ consultantId }, place, request) => {
+    /**
+     * For the consultant to leave a project, and for administrators. Does nothing if they are not assigned or invited.
+     */
+    releaseConsultant: (
+      { consultantId }: { readonly consultantId: string },
+      place: ProjectPlace,
+      request: RequestContext,
+    ): Done => {
       const { by } = place;
       const guard: Guard = () =>
         by.role === 'consultant' && by.consultantId !== consultantId ? releasers.refusal : null;
