@@ -8,23 +8,12 @@ import type { EventStore } from './event-store.ts';
 export const SKIPPING_ID = 'all';
 const STREAM = `${skippingEvents.category}-${SKIPPING_ID}`;
 
-/** The events that administrators decided to skip. Every fold skips the same ones. */
-export interface SkippedEvents {
-  /** Reads the decisions that were added since the last call, if these events need it. */
-  upTo(events: readonly RecordedEvent[], hasUnreadable: boolean): Promise<void>;
-  has(eventId: string): boolean;
-  /** Whether any events are skipped. */
-  readonly some: boolean;
-  /** How many decisions have been read. */
-  readonly decisions: number;
-}
-
 /**
- * Follows the decisions about unreadable events. Only unreadable events can be skipped, so the decisions are read again
- * only when such an event or a new decision appears.
+ * The events that administrators decided to skip. Every fold skips the same ones. Only unreadable events can be
+ * skipped, so the decisions are read again only when such an event or a new decision appears.
  * @param store the history as stored
  */
-export const openSkippedEvents = (store: Pick<EventStore, 'readStream'>): SkippedEvents => {
+export const openSkippedEvents = (store: Pick<EventStore, 'readStream'>) => {
   const skipped = new Set<string>();
   let next = 0;
   let isRead = false;
@@ -41,19 +30,24 @@ export const openSkippedEvents = (store: Pick<EventStore, 'readStream'>): Skippe
   };
 
   return {
-    upTo: async (events, hasUnreadable) => {
+    /** Reads the decisions that were added since the last call, if these events need it. */
+    upTo: async (events: readonly RecordedEvent[], hasUnreadable: boolean): Promise<void> => {
       if (isRead && !hasUnreadable && !events.some(({ stream }) => stream === STREAM)) return;
       // Serialised: concurrent reads could apply the decisions in a different order.
       const turn = tail.then(readOn);
       tail = turn.catch(() => {});
       await turn;
     },
-    has: (eventId) => skipped.has(eventId),
-    get some() {
+    has: (eventId: string): boolean => skipped.has(eventId),
+    /** Whether any events are skipped. */
+    get some(): boolean {
       return skipped.size > 0;
     },
-    get decisions() {
+    /** How many decisions have been read. */
+    get decisions(): number {
       return next;
     },
   };
 };
+
+export type SkippedEvents = ReturnType<typeof openSkippedEvents>;

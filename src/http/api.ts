@@ -61,22 +61,6 @@ export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<A
 /** Authorises an upload before its file is received. Throws to refuse it. */
 type UploadGuard<Name extends EndpointName> = (call: Omit<Call<Name>, 'file' | 'resourceId'>) => Promise<void>;
 
-export interface Api {
-  /**
-   * Registers the handler of an endpoint.
-   * @param again required with `idempotent`: answers a repeated call from the result of the first one.
-   * @param guard required with `upload`: authorises the caller before the file is received.
-   */
-  implement<Name extends EndpointName>(
-    name: Name,
-    handle: Handler<Name>,
-    again?: Handler<Name>,
-    guard?: UploadGuard<Name>,
-  ): void;
-  /** Throws when an endpoint of the table has no handler. */
-  assertComplete(): void;
-}
-
 /** The context of the commands that a request leads to. */
 export const contextOf = (request: FastifyRequest, resourceId: string, signal: AbortSignal): RequestContext => ({
   // A sign-in that is waiting for the second factor may be an attacker's.
@@ -160,7 +144,7 @@ const addRoute = (app: FastifyInstance, { upload }: NamedEndpoint, route: RouteO
 export const createApi = (
   app: FastifyInstance,
   { vault, newId, clock, config, files }: Pick<HttpParts, 'vault' | 'newId' | 'clock' | 'config' | 'files'>,
-): Api => {
+) => {
   const { origin } = new URL(config.publicUrl);
   const refuseOtherSites = sameOrigin(origin);
   const identify = identifyCaller(vault.sessions);
@@ -168,6 +152,11 @@ export const createApi = (
   const table = new Map(allEndpoints.map((endpoint) => [endpoint.name, endpoint]));
   const implemented = new Set<EndpointName>();
 
+  /**
+   * Registers the handler of an endpoint.
+   * @param again required with `idempotent`: answers a repeated call from the result of the first one.
+   * @param guard required with `upload`: authorises the caller before the file is received.
+   */
   const implement = <Name extends EndpointName>(
     name: Name,
     handle: Handler<Name>,
@@ -258,9 +247,12 @@ export const createApi = (
 
   return {
     implement,
-    assertComplete: () => {
+    /** Throws when an endpoint of the table has no handler. */
+    assertComplete: (): void => {
       const missing = [...table.keys()].filter((name) => !implemented.has(name));
       if (missing.length > 0) throw new Error(`Endpoints without a handler: ${missing.join(', ')}.`);
     },
   };
 };
+
+export type Api = ReturnType<typeof createApi>;

@@ -17,33 +17,6 @@ import { notFound, problem } from './problems.ts';
 
 type Filter = z.output<typeof HistoryFilter>;
 
-/** Converts an analyst's pseudonyms to ids, and refuses analysts everything else that could single out one record. */
-export interface HistoryAccess {
-  readonly reader: HistoryReader;
-  /** The filter with ids. For analysts, days are widened to months. Throws a problem that names the field. */
-  filter<Given extends Filter>(given: Given): Given;
-  /** An id or stream in a path. Throws 404. */
-  place(text: string): string;
-  /** A time for which a state is requested: for analysts, the end of its month. */
-  asOf(moment: string | undefined): string | undefined;
-  /** A cursor from an earlier page. Throws `InvalidCursor`. */
-  cursor(cursor: string | undefined): string | undefined;
-  /** The ids that the caller can see in the result. */
-  idsIn(shown: unknown): readonly string[];
-  /** The conditions of a report, with ids. Throws a problem that names the condition. */
-  definition(definition: ReportDefinition): ReportDefinition;
-  /** The conditions of a question, with ids, for saving it. Throws a problem that names the condition. */
-  question(question: QuestionDefinition): QuestionDefinition;
-  /** Converts a question with ids to one with pseudonyms, as the analytical copy stores them. */
-  inPseudonyms(question: QuestionDefinition): QuestionDefinition;
-  /** A text of the analytical copy: administrators see ids instead of pseudonyms. */
-  shown(text: string): string;
-  /** Converts pseudonyms of the analytical copy to event ids, without unknown ones. */
-  events(pseudonyms: readonly string[]): readonly string[];
-  /** The page with an encrypted cursor for analysts, which hides the position. */
-  page(page: HistoryPage): HistoryPage;
-}
-
 const UUID = /[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}/i;
 const PSEUDONYMS = /[tvr]\d+_[0-9a-f]{32}/g;
 
@@ -75,11 +48,11 @@ const soughtBy = (pseudonym: string, id: string): readonly ['about' | 'correlati
   return ['about', id, 'another record'];
 };
 
-/** Reads the key for each request, so that all processes switch to a new key at the same time. */
-export const historyAccess = async (
-  keys: Vault['pseudonymKeys'],
-  { role }: Pick<Caller, 'role'>,
-): Promise<HistoryAccess> => {
+/**
+ * Converts an analyst's pseudonyms to ids, and refuses analysts everything else that could single out one record. Reads
+ * the key for each request, so that all processes switch to a new key at the same time.
+ */
+export const historyAccess = async (keys: Vault['pseudonymKeys'], { role }: Pick<Caller, 'role'>) => {
   const pseudonyms = openPseudonyms(await keys.current());
 
   /**
@@ -93,6 +66,7 @@ export const historyAccess = async (
   };
 
   const isAnalyst = role !== 'admin';
+  const reader: HistoryReader = isAnalyst ? { seesPeople: false, view: analystView(pseudonyms) } : { seesPeople: true };
 
   const idIn = (text: string, path: string, letter: string = letterOf(text)): string => {
     if (isAnalyst && hasId(text)) throw refuse(path, 'Please use a pseudonym as the history shows it, not an id');
@@ -101,7 +75,8 @@ export const historyAccess = async (
     return id;
   };
 
-  const filter: HistoryAccess['filter'] = (given) => {
+  /** The filter with ids. For analysts, days are widened to months. Throws a problem that names the field. */
+  const filter = <Given extends Filter>(given: Given): Given => {
     const { from, to } = given;
     if (from !== undefined && to !== undefined && to < from) {
       throw refuse('to', 'The last day must not be before the first day');
@@ -134,42 +109,56 @@ export const historyAccess = async (
     idIn(value, `question.steps.${step}.${path}`, pseudonymKinds[kindFor(field, value)]);
 
   return {
-    question: (question) => withValues(question, withId),
-    inPseudonyms: (question) =>
+    /** The conditions of a question, with ids, for saving it. Throws a problem that names the condition. */
+    question: (question: QuestionDefinition): QuestionDefinition => withValues(question, withId),
+    /** Converts a question with ids to one with pseudonyms, as the analytical copy stores them. */
+    inPseudonyms: (question: QuestionDefinition): QuestionDefinition =>
       withValues(question, (value, { field }) =>
         value.replaceAll(UUIDS, (id) => pseudonyms.of(id, kindFor(field, value))),
       ),
-    shown: (text) => (isAnalyst ? text : text.replaceAll(PSEUDONYMS, (one) => pseudonyms.idOf(one) ?? one)),
-    events: (found) => found.flatMap((one) => pseudonyms.idOf(one) ?? []),
-    reader: isAnalyst ? { seesPeople: false, view: analystView(pseudonyms) } : { seesPeople: true },
+    /** A text of the analytical copy: administrators see ids instead of pseudonyms. */
+    shown: (text: string): string =>
+      isAnalyst ? text : text.replaceAll(PSEUDONYMS, (one) => pseudonyms.idOf(one) ?? one),
+    /** Converts pseudonyms of the analytical copy to event ids, without unknown ones. */
+    events: (found: readonly string[]): readonly string[] => found.flatMap((one) => pseudonyms.idOf(one) ?? []),
+    reader,
     filter,
-    place: (text) => {
+    /** An id or stream in a path. Throws 404. */
+    place: (text: string): string => {
       const id = isAnalyst && hasId(text) ? null : withIds(text, isPseudonym(text) ? request : letterOf(text));
       if (id === null) throw notFound();
       return id;
     },
-    asOf: (moment) => (isAnalyst && moment !== undefined ? lastMomentOfMonth(moment) : moment),
-    cursor: (cursor) => {
+    /** A time for which a state is requested: for analysts, the end of its month. */
+    asOf: (moment: string | undefined): string | undefined =>
+      isAnalyst && moment !== undefined ? lastMomentOfMonth(moment) : moment,
+    /** A cursor from an earlier page. Throws `InvalidCursor`. */
+    cursor: (cursor: string | undefined): string | undefined => {
       if (!isAnalyst || cursor === undefined) return cursor;
       const opened = pseudonyms.open(cursor);
       if (opened === null) throw new InvalidCursor();
       return opened;
     },
-    idsIn: (shown) => {
+    /** The ids that the caller can see in the result. */
+    idsIn: (shown: unknown): readonly string[] => {
       if (!isAnalyst) return idsIn(shown);
       const found = new Set(JSON.stringify(shown).match(PSEUDONYMS) ?? []);
       return [...found].flatMap((pseudonym) => pseudonyms.idOf(pseudonym) ?? []);
     },
-    definition: (definition) => ({
+    /** The conditions of a report, with ids. Throws a problem that names the condition. */
+    definition: (definition: ReportDefinition): ReportDefinition => ({
       ...definition,
       where: definition.where.map((condition, at) => {
         return { ...condition, value: idIn(condition.value, `definition.where.${at}.value`, letterFor(condition)) };
       }),
     }),
-    page: (page) =>
+    /** The page with an encrypted cursor for analysts, which hides the position. */
+    page: (page: HistoryPage): HistoryPage =>
       isAnalyst && page.nextCursor !== null ? { ...page, nextCursor: pseudonyms.seal(page.nextCursor) } : page,
   };
 };
+
+export type HistoryAccess = Awaited<ReturnType<typeof historyAccess>>;
 
 /** The caller as a viewer of saved reports, queries and dashboards. */
 export const viewerFor = async (

@@ -11,19 +11,6 @@ import type { Mail, OutboxChanges } from './mail.ts';
 /** Writes prepared changes in the caller's transaction. */
 export type WriteOutbox = (connection: Queryable) => Promise<void>;
 
-export interface Outbox {
-  /**
-   * Encrypts mails and returns a function that writes them, so no transaction waits for keys. Mails to people whose
-   * key is destroyed are skipped.
-   * @param trace the span that the mails follow from
-   */
-  prepare(changes: OutboxChanges, trace?: TraceParent): Promise<WriteOutbox>;
-  /** Adds one mail in its own transaction. */
-  post(mail: Mail): Promise<void>;
-  /** Which of these recipients were sent a mail of a template at or before a moment. */
-  sentTo(recipients: readonly string[], template: string, before: Date): Promise<readonly string[]>;
-}
-
 export interface OutboxParts {
   readonly pool: pg.Pool;
   readonly keys: PersonKeys;
@@ -50,7 +37,7 @@ const PUT = `
     and ($8::bytea is null or ${MOST_COUNTED} > (
       select count(*) from mail.outbox where mailbox = $8 and template = $3 and created_at > $9))`;
 
-export const openOutbox = ({ pool, keys, mailboxOf, clock }: OutboxParts): Outbox => {
+export const openOutbox = ({ pool, keys, mailboxOf, clock }: OutboxParts) => {
   const encryptMail = async (mail: Mail): Promise<{ readonly mail: Mail; readonly sealed: Buffer } | null> => {
     try {
       return { mail, sealed: encryptContent(await keys.ensure(mail.recipient), mail.id, mail) };
@@ -60,7 +47,15 @@ export const openOutbox = ({ pool, keys, mailboxOf, clock }: OutboxParts): Outbo
     }
   };
 
-  const prepare: Outbox['prepare'] = async ({ forget = [], drop = [], put = [] }, trace) => {
+  /**
+   * Encrypts mails and returns a function that writes them, so no transaction waits for keys. Mails to people whose
+   * key is destroyed are skipped.
+   * @param trace the span that the mails follow from
+   */
+  const prepare = async (
+    { forget = [], drop = [], put = [] }: OutboxChanges,
+    trace?: TraceParent,
+  ): Promise<WriteOutbox> => {
     const sealed = await Promise.all(put.map(encryptMail));
     return async (connection) => {
       if (forget.length > 0) {
@@ -97,11 +92,13 @@ export const openOutbox = ({ pool, keys, mailboxOf, clock }: OutboxParts): Outbo
 
   return {
     prepare,
-    post: async (mail) => {
+    /** Adds one mail in its own transaction. */
+    post: async (mail: Mail): Promise<void> => {
       const write = await prepare({ put: [mail] });
       await inTransaction(pool, write);
     },
-    sentTo: (recipients, template, before) =>
+    /** Which of these recipients were sent a mail of a template at or before a moment. */
+    sentTo: (recipients: readonly string[], template: string, before: Date): Promise<readonly string[]> =>
       everyValue<string>(
         pool,
         `select distinct reader from mail.outbox
@@ -110,3 +107,5 @@ export const openOutbox = ({ pool, keys, mailboxOf, clock }: OutboxParts): Outbo
       ),
   };
 };
+
+export type Outbox = ReturnType<typeof openOutbox>;

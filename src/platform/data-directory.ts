@@ -8,15 +8,6 @@ import { systemCode } from './system-code.ts';
 import { usableFolder } from './usable-folder.ts';
 import { linked } from './write-once.ts';
 
-/** The folder of an embedded installation, locked for this process until released. */
-export interface DataDirectory {
-  /** Absolute, without symbolic links. */
-  readonly path: string;
-  /** Returns the secret of this name; the first call generates it from `bytes` random bytes. */
-  secret(name: string, bytes: number): Promise<Buffer>;
-  release(): Promise<void>;
-}
-
 const LOCK = 'fellowbridge.lock';
 const SECRETS = 'secrets';
 /** The holder of a lock; each acquisition has a new generation. */
@@ -109,10 +100,11 @@ export const storeSecret = async (folder: string, name: string, value: Buffer): 
 };
 
 /**
- * Creates the folder if needed and locks it for this process. Throws {@link StartRefused} when it is not writable or a
- * running process holds the lock; the lock of a killed process is taken over.
+ * Creates the folder of an embedded installation if needed, and locks it for this process until released. Throws
+ * {@link StartRefused} when it is not writable or a running process holds the lock; the lock of a killed process is
+ * taken over.
  */
-export const openDataDirectory = async (wanted: string): Promise<DataDirectory> => {
+export const openDataDirectory = async (wanted: string) => {
   // Other users may pass through but not list it: under root, Postgres runs as another user and needs its own part.
   const path = await usableFolder('DATA_DIR', wanted, 0o711);
   const release = await lockFolder(path).catch((error: unknown) => {
@@ -120,6 +112,7 @@ export const openDataDirectory = async (wanted: string): Promise<DataDirectory> 
     throw new StartRefused(`DATA_DIR ${path} cannot be written to (${systemCode(error) ?? String(error)}).`, error);
   });
 
+  /** Returns the secret of this name; the first call generates it from `bytes` random bytes. */
   const secret = async (name: string, bytes: number): Promise<Buffer> => {
     const kept = await keptSecret(path, name, bytes);
     if (kept !== null) return kept;
@@ -128,5 +121,12 @@ export const openDataDirectory = async (wanted: string): Promise<DataDirectory> 
     return value;
   };
 
-  return { path, secret, release };
+  return {
+    /** Absolute, without symbolic links. */
+    path,
+    secret,
+    release,
+  };
 };
+
+export type DataDirectory = Awaited<ReturnType<typeof openDataDirectory>>;

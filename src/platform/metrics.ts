@@ -5,31 +5,13 @@ import { memoise } from './memoise.ts';
 /** How long figures are cached, in milliseconds. */
 export const FIGURES_CACHED_MS = 1_000;
 
-/** The process's Prometheus metrics. */
-export interface Metrics {
-  readonly registry: Registry;
-  /** Counts appended events by type. */
-  appended(types: readonly string[]): void;
-  /** Adds metrics of the projections, queried at most once a second; they are missing while the query fails. */
-  observeProjections(figures: () => Promise<readonly ProjectionFigures[]>): void;
-  /** The same for the reactors. */
-  observeReactors(figures: () => Promise<readonly ProjectionFigures[]>): void;
-  /** Adds the metric of the queue. */
-  observeQueue(isAvailable: () => Promise<boolean>): void;
-  /** Adds the number of events that this release cannot read. */
-  observeUnreadable(count: () => Promise<number>): void;
-  /** Adds the age of the oldest event that the analytical copy does not contain yet, in seconds. */
-  observeCopy(lagSeconds: () => Promise<number>): void;
-  /** Adds the time of the last complete erasure, ISO 8601; null before the first. */
-  observeErasure(lastBegunAt: () => Promise<string | null>): void;
-}
-
 interface Observed {
   readonly kind: 'projection' | 'reactor';
   readonly parked: string;
 }
 
-export const openMetrics = (): Metrics => {
+/** The process's Prometheus metrics. */
+export const openMetrics = () => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const appended = new Counter({
@@ -76,10 +58,12 @@ export const openMetrics = (): Metrics => {
 
   return {
     registry,
-    appended: (types) => {
+    /** Counts appended events by type. */
+    appended: (types: readonly string[]): void => {
       for (const type of types) appended.inc({ type });
     },
-    observeProjections: (figures) =>
+    /** Adds metrics of the projections, queried at most once a second; they are missing while the query fails. */
+    observeProjections: (figures: () => Promise<readonly ProjectionFigures[]>): void =>
       observe(
         {
           kind: 'projection',
@@ -87,22 +71,26 @@ export const openMetrics = (): Metrics => {
         },
         figures,
       ),
-    observeReactors: (figures) => observe({ kind: 'reactor', parked: 'Events that a reactor has parked.' }, figures),
-    observeQueue: (isAvailable) =>
+    observeReactors: (figures: () => Promise<readonly ProjectionFigures[]>): void =>
+      observe({ kind: 'reactor', parked: 'Events that a reactor has parked.' }, figures),
+    observeQueue: (isAvailable: () => Promise<boolean>): void =>
       observeValue(
         'fellowbridge_queue_available',
         '1 when the queue accepts signals; 0 when it is unavailable and the workers continue without it.',
         async () => ((await isAvailable()) ? 1 : 0),
       ),
-    observeUnreadable: (count) =>
+    /** Adds the number of events that this release cannot read. */
+    observeUnreadable: (count: () => Promise<number>): void =>
       observeValue('fellowbridge_unreadable_events', 'Events of the history that this release cannot read.', count),
-    observeCopy: (lagSeconds) =>
+    /** Adds the age of the oldest event that the analytical copy does not contain yet, in seconds. */
+    observeCopy: (lagSeconds: () => Promise<number>): void =>
       observeValue(
         'fellowbridge_analytical_copy_lag_seconds',
         'Age of the oldest event that the analytical copy lacks; 0 when it is complete.',
         lagSeconds,
       ),
-    observeErasure: (lastBegunAt) =>
+    /** Adds the time of the last complete erasure, ISO 8601; null before the first. */
+    observeErasure: (lastBegunAt: () => Promise<string | null>): void =>
       observeValue(
         'fellowbridge_last_erasure_timestamp_seconds',
         'When the last complete erasure began; 0 before the first.',
@@ -113,3 +101,5 @@ export const openMetrics = (): Metrics => {
       ),
   };
 };
+
+export type Metrics = ReturnType<typeof openMetrics>;

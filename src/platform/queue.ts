@@ -22,29 +22,6 @@ export type QueuePlace = PostgresPlace | { readonly redisUrl: string };
 /** Handles a signal: does the work of that name, if there is any. The abort signal fires when the queue closes. */
 type SignalHandler = (name: string, signal: AbortSignal) => Promise<unknown>;
 
-/**
- * Queue of wake-up signals: "check whether there is work for `name`". A signal has no content; per name, at most one waits
- * while another is handled, for some seconds. Lost, repeated or reordered signals do no harm.
- */
-export interface SignalQueue {
-  /**
-   * Sends a signal to the workers. Never rejects, and takes a second at most: a signal that cannot be sent is handled by
-   * this process. Without a handler it is lost, and a worker finds the work when it next looks for it.
-   */
-  wake(name: string): Promise<void>;
-  /** Handles a signal in this process, bypassing the queue. Does nothing without a handler. */
-  handle(name: string): void;
-  /**
-   * Handles signals until `close`, even while the queue is unavailable. A failure of the handler is logged and ends the
-   * signal: the work is found again by a sweep.
-   */
-  work(handler: SignalHandler, concurrency: number): void;
-  /** Whether the queue responds within a second. Never rejects. */
-  isAvailable(): Promise<boolean>;
-  /** Waits for running handlers, and for the queue at most a few seconds. */
-  close(): Promise<void>;
-}
-
 const QUEUE = 'projections';
 const SCHEMA = 'queue';
 
@@ -175,10 +152,13 @@ const redisPlace = (redisUrl: string, closing: AbortSignal): Place => {
 };
 
 /**
+ * Queue of wake-up signals: "check whether there is work for `name`". A signal has no content; per name, at most one waits
+ * while another is handled, for some seconds. Lost, repeated or reordered signals do no harm.
+ *
  * Opens the queue and, in Postgres, brings its tables up to date, which throws when the database is unreachable. Waits
  * at most a second for Redis; otherwise the queue connects as soon as Redis is available.
  */
-export const openQueue = async (at: QueuePlace, logger: Logger): Promise<SignalQueue> => {
+export const openQueue = async (at: QueuePlace, logger: Logger) => {
   const closing = new AbortController();
   const place = 'databaseUrl' in at ? postgresPlace(at) : redisPlace(at.redisUrl, closing.signal);
   await place.prepare();
@@ -230,6 +210,7 @@ export const openQueue = async (at: QueuePlace, logger: Logger): Promise<SignalQ
   /** Names that this process is currently handling without the queue. */
   const direct = new Set<string>();
   const directAgain = new Set<string>();
+  /** Handles a signal in this process, bypassing the queue. Does nothing without a handler. */
   const handle = (name: string): void => {
     if (handler === undefined || closing.signal.aborted) return;
     if (direct.has(name)) {
@@ -281,7 +262,11 @@ export const openQueue = async (at: QueuePlace, logger: Logger): Promise<SignalQ
   };
 
   return {
-    wake: (name) => {
+    /**
+     * Sends a signal to the workers. Never rejects, and takes a second at most: a signal that cannot be sent is handled
+     * by this process. Without a handler it is lost, and a worker finds the work when it next looks for it.
+     */
+    wake: (name: string): Promise<void> => {
       gathered ??= gather();
       gathered.names.add(name);
       return gathered.sent;
@@ -289,7 +274,11 @@ export const openQueue = async (at: QueuePlace, logger: Logger): Promise<SignalQ
 
     handle,
 
-    work: (given, concurrency) => {
+    /**
+     * Handles signals until `close`, even while the queue is unavailable. A failure of the handler is logged and ends
+     * the signal: the work is found again by a sweep.
+     */
+    work: (given: SignalHandler, concurrency: number): void => {
       handler = given;
       const process: Process = ({ name }) => withTimeout(HOLD_MS, handled(name));
       void connected(() => place.worker(process, concurrency)).then((worker) =>
@@ -299,9 +288,11 @@ export const openQueue = async (at: QueuePlace, logger: Logger): Promise<SignalQ
       );
     },
 
-    isAvailable: () => answers((asked) => asked.getJobCounts('active')),
+    /** Whether the queue responds within a second. Never rejects. */
+    isAvailable: (): Promise<boolean> => answers((asked) => asked.getJobCounts('active')),
 
-    close: async () => {
+    /** Waits for running handlers, and for the queue at most a few seconds. */
+    close: async (): Promise<void> => {
       closing.abort();
       const closed = Promise.allSettled([...connections].map((part) => part.close()));
       await Promise.all(running);
@@ -309,3 +300,5 @@ export const openQueue = async (at: QueuePlace, logger: Logger): Promise<SignalQ
     },
   };
 };
+
+export type SignalQueue = Awaited<ReturnType<typeof openQueue>>;

@@ -24,21 +24,6 @@ interface FoundEmailToken {
   isFor(email: string): boolean;
 }
 
-/** Tokens of mailed links about e-mail addresses. Each belongs to one account and one address. */
-export interface EmailTokens {
-  /**
-   * Creates a token, of which only the digest is stored; null when the account is closed, and after 3 claims of an
-   * account within an hour, to protect its mailbox.
-   */
-  issue(wanted: {
-    readonly userId: string;
-    readonly email: string;
-    readonly purpose: EmailTokenPurpose;
-  }): Promise<EmailToken | null>;
-  /** Null for an unknown or expired token. */
-  find(token: string): Promise<FoundEmailToken | null>;
-}
-
 const HOUR = 3_600_000;
 
 /** Lifetime of tokens, in milliseconds. */
@@ -58,8 +43,21 @@ interface TokenRow {
   readonly address: Buffer;
 }
 
-export const emailTokenTable = (pool: pg.Pool, clock: Clock, digestOf: NameDigest): EmailTokens => ({
-  issue: async ({ userId, email, purpose }) => {
+/** Tokens of mailed links about e-mail addresses. Each belongs to one account and one address. */
+export const emailTokenTable = (pool: pg.Pool, clock: Clock, digestOf: NameDigest) => ({
+  /**
+   * Creates a token, of which only the digest is stored; null when the account is closed, and after 3 claims of an
+   * account within an hour, to protect its mailbox.
+   */
+  issue: async ({
+    userId,
+    email,
+    purpose,
+  }: {
+    readonly userId: string;
+    readonly email: string;
+    readonly purpose: EmailTokenPurpose;
+  }): Promise<EmailToken | null> => {
     const token = newToken();
     const now = clock();
     const expiresAt = new Date(now.getTime() + life[purpose]);
@@ -83,7 +81,8 @@ export const emailTokenTable = (pool: pg.Pool, clock: Clock, digestOf: NameDiges
     return rowCount === 1 ? { token, expiresAt } : null;
   },
 
-  find: async (token) => {
+  /** Null for an unknown or expired token. */
+  find: async (token: string): Promise<FoundEmailToken | null> => {
     const row = await firstRow<TokenRow>(
       pool,
       'select user_id, purpose, address from vault.email_tokens where digest = $1 and expires_at > $2',
@@ -94,3 +93,5 @@ export const emailTokenTable = (pool: pg.Pool, clock: Clock, digestOf: NameDiges
     return { userId, purpose, isFor: (email) => email !== '' && digestOf('email', email).equals(address) };
   },
 });
+
+export type EmailTokens = ReturnType<typeof emailTokenTable>;

@@ -19,14 +19,6 @@ type Counted =
   /** The next attempt is allowed after at most `retryAfterMs` milliseconds. */
   | { readonly isFull: true; readonly full: RateBucket; readonly retryAfterMs: number };
 
-/** Counts attempts across all processes. */
-export interface RateBuckets {
-  /** Adds an attempt to every bucket, or to none if any is full. */
-  add(buckets: readonly RateBucket[]): Promise<Counted>;
-  /** Removes an attempt again. */
-  remove(buckets: readonly RateBucket[]): Promise<void>;
-}
-
 const drained = { table: 'rate_buckets', key: 'key', condition: 'empty_at <= $1' };
 
 /** The time in which a full bucket drains. */
@@ -37,12 +29,14 @@ const ROOM = `(select max(room.ms) from unnest($1::bytea[], $3::float8[]) as roo
 const END = `(case when bucket.empty_at > $5::timestamptz + ${ROOM} then $4 else greatest(bucket.empty_at, $4) end)`;
 
 /**
- * A row holds the moment at which its bucket is empty (generic cell rate algorithm), so an attempt is a single upsert.
+ * Counts attempts across all processes. A row holds the moment at which its bucket is empty (generic cell rate
+ * algorithm), so an attempt is a single upsert.
  */
-export const rateBucketTable = (pool: pg.Pool, clock: Clock, secret: Uint8Array): RateBuckets => {
+export const rateBucketTable = (pool: pg.Pool, clock: Clock, secret: Uint8Array) => {
   const digestOf = ({ key }: RateBucket): Buffer => createHmac('sha256', secret).update(key).digest();
 
-  const remove: RateBuckets['remove'] = async (buckets) => {
+  /** Removes an attempt again. */
+  const remove = async (buckets: readonly RateBucket[]): Promise<void> => {
     // One after another: a single statement could deadlock with another one.
     for (const bucket of buckets) {
       await pool.query(
@@ -53,7 +47,8 @@ export const rateBucketTable = (pool: pg.Pool, clock: Clock, secret: Uint8Array)
   };
 
   return {
-    add: async (buckets) => {
+    /** Adds an attempt to every bucket, or to none if any is full. */
+    add: async (buckets: readonly RateBucket[]): Promise<Counted> => {
       const now = clock();
       const digests = buckets.map(digestOf);
       await sweep(pool, drained, now);
@@ -86,3 +81,5 @@ export const rateBucketTable = (pool: pg.Pool, clock: Clock, secret: Uint8Array)
     remove,
   };
 };
+
+export type RateBuckets = ReturnType<typeof rateBucketTable>;

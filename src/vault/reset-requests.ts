@@ -11,25 +11,6 @@ import type { NameDigest } from './name-digests.ts';
 import { type LinkPurpose, linkLife } from './reset-tokens.ts';
 import { sweep } from './sweep.ts';
 
-/**
- * Open requests for a mailed link that resets a password or signs in. A request takes the same time for every address,
- * because a worker looks up the account later.
- */
-export interface ResetRequests {
-  /**
-   * Stores a request with its payload encrypted. To protect mailboxes, silently ignores it if an address has too many
-   * requests of the same purpose whose links are still valid. A stranger's requests therefore lock no one out: their links
-   * reached the mailbox and work.
-   */
-  ask(request: { readonly email: string; readonly purpose?: LinkPurpose; readonly payload: string }): Promise<void>;
-  /**
-   * Calls `answer` for every open request, oldest first, and deletes its payload afterwards. If `answer` throws, the request
-   * stays open for the next run, the others continue, and an `AggregateError` reports the failures at the end.
-   * @returns how many were answered; 0 immediately if another process is doing this
-   */
-  answerAll(answer: (payload: string) => Promise<void>): Promise<number>;
-}
-
 const HOUR = 3_600_000;
 
 /** Maximum number of requests per address and purpose within the life of a link. */
@@ -54,7 +35,11 @@ interface ResetRequestParts {
   readonly encryptionKey: Buffer;
 }
 
-export const resetRequestTable = ({ pool, clock, digestOf, encryptionKey }: ResetRequestParts): ResetRequests => {
+/**
+ * Open requests for a mailed link that resets a password or signs in. A request takes the same time for every address,
+ * because a worker looks up the account later.
+ */
+export const resetRequestTable = ({ pool, clock, digestOf, encryptionKey }: ResetRequestParts) => {
   const nextOpen = (after: string | null): Promise<RequestRow | null> =>
     firstRow<RequestRow>(
       pool,
@@ -77,7 +62,20 @@ export const resetRequestTable = ({ pool, clock, digestOf, encryptionKey }: Rese
     ]);
 
   return {
-    ask: ({ email, purpose = 'password-reset', payload }) =>
+    /**
+     * Stores a request with its payload encrypted. To protect mailboxes, silently ignores it if an address has too many
+     * requests of the same purpose whose links are still valid. A stranger's requests therefore lock no one out: their
+     * links reached the mailbox and work.
+     */
+    ask: ({
+      email,
+      purpose = 'password-reset',
+      payload,
+    }: {
+      readonly email: string;
+      readonly purpose?: LinkPurpose;
+      readonly payload: string;
+    }): Promise<void> =>
       inTransaction(pool, async (client) => {
         const address = digestOf('email', email);
         const now = clock();
@@ -104,7 +102,13 @@ export const resetRequestTable = ({ pool, clock, digestOf, encryptionKey }: Rese
         await sweep(client, answered, new Date(now.getTime() - HOUR));
       }),
 
-    answerAll: async (answer) => {
+    /**
+     * Calls `answer` for every open request, oldest first, and deletes its payload afterwards. If `answer` throws, the
+     * request stays open for the next run, the others continue, and an `AggregateError` reports the failures at the
+     * end.
+     * @returns how many were answered; 0 immediately if another process is doing this
+     */
+    answerAll: async (answer: (payload: string) => Promise<void>): Promise<number> => {
       const lock = { space: advisoryLocks.resetAnswers, name: 'reset requests' };
       const held = await tryExclusively(pool, lock, async () => {
         await forgetOld(clock());

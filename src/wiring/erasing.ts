@@ -54,17 +54,6 @@ export interface ErasureReport {
   readonly log: LogRemains;
 }
 
-/** Makes erased data unrecoverable from the files of the installation. */
-export interface Erasing {
-  state(): Promise<ErasureState>;
-  /**
-   * Rotates the key epochs; rewrites the tables that contained people erased since the last erasure; deletes upgrade
-   * backups that contain them, and the write-ahead log. Returns null if another process is doing so. Throws errors of
-   * the database and of KEY_DIR, `RewriteDelayed`, and when the read models lag behind; it may be repeated.
-   */
-  run(): Promise<ErasureReport | null>;
-}
-
 /** Tables outside the read models that hold personal data, or names of people. */
 const otherTables = (connection: Queryable): Promise<readonly string[]> =>
   everyValue<string>(
@@ -101,10 +90,11 @@ const settle = async (parts: SettlingParts, settleMs: number): Promise<void> => 
   }
 };
 
+/** Makes erased data unrecoverable from the files of the installation. */
 export const openErasing = (
   platform: SettlingParts & Pick<Platform, 'clock'>,
   { owner, masterKey, keyDir, upgradeBackups, settleMs = SETTLE_MS }: ErasingParts,
-): Erasing => {
+) => {
   const { clock } = platform;
 
   const state = async (connection: Queryable = owner): Promise<ErasureState> => {
@@ -152,8 +142,13 @@ export const openErasing = (
   };
 
   return {
-    state: () => state(),
-    run: async () => {
+    state: (): Promise<ErasureState> => state(),
+    /**
+     * Rotates the key epochs; rewrites the tables that contained people erased since the last erasure; deletes upgrade
+     * backups that contain them, and the write-ahead log. Returns null if another process is doing so. Throws errors of
+     * the database and of KEY_DIR, `RewriteDelayed`, and when the read models lag behind; it may be repeated.
+     */
+    run: async (): Promise<ErasureReport | null> => {
       const held = await tryWithLock(owner, erasureLock, async (client) => {
         await client.query('set statement_timeout = 0');
         try {
@@ -167,6 +162,8 @@ export const openErasing = (
     },
   };
 };
+
+export type Erasing = ReturnType<typeof openErasing>;
 
 /** What an operator has to do about remaining segments of the write-ahead log; null if none remain. */
 export const logAdvice: Readonly<Record<LogRemains, string | null>> = {

@@ -14,17 +14,6 @@ const TRY_AGAIN_MS = 1_000;
 /** Interval of the log while the start waits, in milliseconds. */
 const LOG_EVERY_MS = 60_000;
 
-/** Makes a start wait for its dependencies. */
-export interface Waiting {
-  /**
-   * Opens a dependency, retrying while it is unavailable. Throws other errors, such as a wrong password, immediately.
-   * @param dependency its name in the log and in `/health/ready`
-   */
-  readonly until: <Opened>(dependency: string, open: () => Promise<Opened>) => Promise<Opened>;
-  /** Releases the port for the server of the started process. */
-  readonly end: () => Promise<void>;
-}
-
 export interface WaitingParts {
   readonly listen: (server: FastifyInstance) => Promise<unknown>;
   readonly metrics: Registry;
@@ -34,8 +23,11 @@ export interface WaitingParts {
   readonly logger: Logger;
 }
 
-/** From the first wait on, the process responds: it is live but not ready, and names the missing dependency. */
-export const openWaiting = ({ listen, metrics, isOperator, started, aborted, logger }: WaitingParts): Waiting => {
+/**
+ * Makes a start wait for its dependencies. From the first wait on, the process responds: it is live but not ready, and
+ * names the missing dependency.
+ */
+export const openWaiting = ({ listen, metrics, isOperator, started, aborted, logger }: WaitingParts) => {
   const checks: Record<string, string> = {};
   let server: FastifyInstance | undefined;
 
@@ -49,7 +41,11 @@ export const openWaiting = ({ listen, metrics, isOperator, started, aborted, log
   };
 
   return {
-    until: async (dependency, open) => {
+    /**
+     * Opens a dependency, retrying while it is unavailable. Throws other errors, such as a wrong password, immediately.
+     * @param dependency its name in the log and in `/health/ready`
+     */
+    until: async <Opened>(dependency: string, open: () => Promise<Opened>): Promise<Opened> => {
       let logged = Number.NEGATIVE_INFINITY;
       for (;;) {
         try {
@@ -71,8 +67,11 @@ export const openWaiting = ({ listen, metrics, isOperator, started, aborted, log
         }
       }
     },
-    end: async () => {
+    /** Releases the port for the server of the started process. */
+    end: async (): Promise<void> => {
       await server?.close();
     },
   };
 };
+
+export type Waiting = ReturnType<typeof openWaiting>;

@@ -70,13 +70,6 @@ export interface CopyWriterParts {
   readonly chunk?: number;
 }
 
-/** Writes the analytical copy. One process at a time; the others wait. */
-export interface CopyWriter {
-  /** Adds the events since the last call. Throws when it fails; it can be repeated. */
-  catchUp(signal: AbortSignal): Promise<void>;
-  close(): Promise<void>;
-}
-
 /** The parts that write one copy. */
 interface Open {
   readonly copy: string;
@@ -119,7 +112,8 @@ const publishList = async (client: pg.ClientBase, folder: string, { id, complete
   await rename(`${path}.next`, path);
 };
 
-export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
+/** Writes the analytical copy. One process at a time; the others wait. */
+export const createCopyWriter = (parts: CopyWriterParts) => {
   const { pool, history, tables, folder, chunk = CHUNK, graceSeconds = GRACE_SECONDS } = parts;
   const skipped = openSkippedEvents(history);
   const clean = withoutPersonalData(catalogue);
@@ -273,7 +267,8 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
   };
 
   return {
-    catchUp: async (signal) => {
+    /** Adds the events since the last call. Throws when it fails; it can be repeated. */
+    catchUp: async (signal: AbortSignal): Promise<void> => {
       try {
         const head = await history.head();
         if (last?.head === head && performance.now() - last.at < sweepMs) return;
@@ -294,3 +289,5 @@ export const createCopyWriter = (parts: CopyWriterParts): CopyWriter => {
     close: endChild,
   };
 };
+
+export type CopyWriter = ReturnType<typeof createCopyWriter>;

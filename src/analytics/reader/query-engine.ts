@@ -19,13 +19,6 @@ type Rows = Pick<QueryResult, 'columns' | 'rows' | 'isTruncated'>;
 
 type Outcome = { readonly rows: Rows } | { readonly fault: Fault } | { readonly isExported: true };
 
-/** DuckDB over the files of the copy, with a locked configuration. */
-export interface QueryEngine {
-  use(files: Readonly<Record<string, readonly string[]>>): void;
-  answer(request: RunRequest | ExportRequest): Promise<Outcome>;
-  cancel(id: number): void;
-}
-
 /** Runs queries, one at a time on each of its connections. */
 type Slot = Readonly<Record<(typeof schemas)[number], DuckDBConnection>>;
 
@@ -128,7 +121,7 @@ const exportOf = (select: string, { limit, file, format }: ExportRequest, folder
   `copy (select * from (${select}) limit ${limit}) to ${quoted(join(folder, file))} (${options[format]})`;
 
 /** Opens DuckDB. It can access nothing of the host except the two folders, and its configuration cannot change. */
-export const openQueryEngine = async ({ folder, temporary, tables, limits }: Opening): Promise<QueryEngine> => {
+export const openQueryEngine = async ({ folder, temporary, tables, limits }: Opening) => {
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: `${limits.memoryMb}MB`,
     threads: String(limits.threads),
@@ -233,11 +226,11 @@ export const openQueryEngine = async ({ folder, temporary, tables, limits }: Ope
   };
 
   return {
-    use: (changed) => {
+    use: (changed: Readonly<Record<string, readonly string[]>>): void => {
       for (const [name, paths] of Object.entries(changed)) files.set(name, paths);
     },
 
-    answer: async (request) => {
+    answer: async (request: RunRequest | ExportRequest): Promise<Outcome> => {
       const slot = slots.pop();
       if (!slot) return { fault: { ...fault('Too many queries run.'), isTemporary: true } };
       const connection = slot[request.schema];
@@ -270,9 +263,11 @@ export const openQueryEngine = async ({ folder, temporary, tables, limits }: Ope
       }
     },
 
-    cancel: (id) => {
+    cancel: (id: number): void => {
       const state = running.get(id);
       if (state) stop(state, 'cancelled');
     },
   };
 };
+
+export type QueryEngine = Awaited<ReturnType<typeof openQueryEngine>>;

@@ -10,18 +10,6 @@ import type { ExportRequest, FromReader, Opening, RunRequest, ToReader } from '.
 
 type Rows = Pick<QueryResult, 'columns' | 'rows' | 'isTruncated'>;
 
-/** A process that runs queries. Once ended, it is not restarted. */
-export interface Reader {
-  readonly hasEnded: boolean;
-  /** Makes queries read these files from now on. */
-  use(files: CopySnapshot['files']): void;
-  /** Throws `QueryFault`, `AnalyticsUnavailable` and the reason of the signal. Null: the result is in a file. */
-  answer(request: RunRequest | ExportRequest, signal: AbortSignal | undefined): Promise<Rows | null>;
-  /** A stream of an export file, which is deleted afterwards. */
-  fileOf(name: string): Promise<Readable>;
-  end(): Promise<void>;
-}
-
 interface Waiting {
   readonly settle: (rows: Rows | null) => void;
   readonly fail: (error: Error) => void;
@@ -63,8 +51,8 @@ const opened = (child: ChildProcess): Promise<void> =>
     child.once('message', () => resolve());
   });
 
-/** Starts a process for queries. */
-export const startReader = async (opening: Omit<Opening, 'kind'>): Promise<Reader> => {
+/** Starts a process that runs queries. Once ended, it is not restarted. */
+export const startReader = async (opening: Omit<Opening, 'kind'>) => {
   const { temporary, limits } = opening;
   await mkdir(temporary, { recursive: true, mode: 0o700 });
   const child = startChild('reader');
@@ -106,14 +94,16 @@ export const startReader = async (opening: Omit<Opening, 'kind'>): Promise<Reade
       return hasEnded;
     },
 
-    use: (files) => {
+    /** Makes queries read these files from now on. */
+    use: (files: CopySnapshot['files']): void => {
       const changed = [...files].filter(([table, paths]) => sent.get(table) !== paths);
       if (changed.length === 0) return;
       send({ kind: 'files', files: Object.fromEntries(changed) });
       for (const [table, paths] of changed) sent.set(table, paths);
     },
 
-    answer: async (request, signal) => {
+    /** Throws `QueryFault`, `AnalyticsUnavailable` and the reason of the signal. Null: the result is in a file. */
+    answer: async (request: RunRequest | ExportRequest, signal: AbortSignal | undefined): Promise<Rows | null> => {
       const now = new Date();
       // The writer of the copy deletes the folder of a process that has answered nothing for a day: it is dead.
       await utimes(temporary, now, now).catch(() => {});
@@ -140,16 +130,19 @@ export const startReader = async (opening: Omit<Opening, 'kind'>): Promise<Reade
       }
     },
 
-    fileOf: async (name) => {
+    /** A stream of an export file, which is deleted afterwards. */
+    fileOf: async (name: string): Promise<Readable> => {
       const path = join(temporary, name);
       const file = await open(path);
       await rm(path, { force: true });
       return file.createReadStream();
     },
 
-    end: async () => {
+    end: async (): Promise<void> => {
       kill(new AnalyticsUnavailable('The process for queries ended.'));
       await cleared;
     },
   };
 };
+
+export type Reader = Awaited<ReturnType<typeof startReader>>;

@@ -4,22 +4,6 @@ import type { DomainEvent } from './event.ts';
 import { EventUnreadable, wrongFields } from './event-unreadable.ts';
 import { isRecord } from './record.ts';
 
-/** All event types. */
-export interface EventCatalogue {
-  readonly entries: ReadonlyMap<string, EventEntry>;
-  /** Checks an event against its current schema, strictly. Throws {@link EventContractBroken}. */
-  readonly check: (event: DomainEvent) => { readonly schemaVersion: number };
-  /** Why only a newer release can read such events; null if this one can. */
-  readonly newerThanKnown: (type: string, schemaVersion: number) => EventUnreadable | null;
-  /** Turns data of an older schema version into the current one. Throws {@link EventUnreadable}. */
-  readonly upcast: (type: string, schemaVersion: number, data: unknown) => unknown;
-  /**
-   * Checks data of the current version against its schema, as readers are about to see it. Throws {@link EventUnreadable},
-   * which names the wrong fields.
-   */
-  readonly checkRead: (type: string, data: unknown) => void;
-}
-
 /** An event to be written whose type is unknown or whose schema refuses its data: a bug, not a mistake of a user. */
 export class EventContractBroken extends Error {
   constructor(type: string, problem: string) {
@@ -31,7 +15,7 @@ export class EventContractBroken extends Error {
 const unknownType = () => new EventUnreadable('unknown-type', 'This release does not know events of this type.');
 
 /** Collects event sets into one catalogue. Throws when two sets declare the same type. */
-export const catalogueOf = (sets: readonly { readonly entries: readonly EventEntry[] }[]): EventCatalogue => {
+export const catalogueOf = (sets: readonly { readonly entries: readonly EventEntry[] }[]) => {
   const entries = new Map<string, EventEntry>();
   for (const entry of sets.flatMap((set) => set.entries)) {
     const other = entries.get(entry.type);
@@ -53,7 +37,8 @@ export const catalogueOf = (sets: readonly { readonly entries: readonly EventEnt
     return entry;
   };
 
-  const newerThanKnown: EventCatalogue['newerThanKnown'] = (type, schemaVersion) => {
+  /** Why only a newer release can read such events; null if this one can. */
+  const newerThanKnown = (type: string, schemaVersion: number): EventUnreadable | null => {
     const version = entries.get(type)?.version;
     if (version === undefined) return unknownType();
     return schemaVersion > version
@@ -66,14 +51,16 @@ export const catalogueOf = (sets: readonly { readonly entries: readonly EventEnt
 
   return {
     entries,
-    check: ({ type, data }) => {
+    /** Checks an event against its current schema, strictly. Throws {@link EventContractBroken}. */
+    check: ({ type, data }: DomainEvent): { readonly schemaVersion: number } => {
       const { schema, version } = entryOf(type);
       const parsed = schema.safeParse(data);
       if (!parsed.success) throw new EventContractBroken(type, z.prettifyError(parsed.error));
       return { schemaVersion: version };
     },
     newerThanKnown,
-    upcast: (type, schemaVersion, data) => {
+    /** Turns data of an older schema version into the current one. Throws {@link EventUnreadable}. */
+    upcast: (type: string, schemaVersion: number, data: unknown): unknown => {
       const newer = newerThanKnown(type, schemaVersion);
       if (newer) throw newer;
       const { upcasters } = readEntry(type);
@@ -93,9 +80,15 @@ export const catalogueOf = (sets: readonly { readonly entries: readonly EventEnt
         }
       }, data);
     },
-    checkRead: (type, data) => {
+    /**
+     * Checks data of the current version against its schema, as readers are about to see it. Throws
+     * {@link EventUnreadable}, which names the wrong fields.
+     */
+    checkRead: (type: string, data: unknown): void => {
       const wrong = wrongFields(readEntry(type).schema, data);
       if (wrong !== null) throw new EventUnreadable('wrong-fields', wrong);
     },
   };
 };
+
+export type EventCatalogue = ReturnType<typeof catalogueOf>;

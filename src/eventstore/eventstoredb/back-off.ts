@@ -14,23 +14,18 @@ export const pauseMs = (earlier: number, { firstPauseMs, longestPauseMs }: Bound
   Math.min(firstPauseMs * 2 ** Math.min(earlier, MOST_DOUBLINGS), longestPauseMs) * (1 - random() / 2);
 
 /** Delays that grow from one failure to the next. */
-export interface BackOff {
-  /** Resolves after the next delay, or at once when the signal aborts. */
-  readonly pause: (signal: AbortSignal) => Promise<void>;
-  /** Resets the delay after a success. */
-  readonly reset: () => void;
-}
-
-export const backOff = (bounds: Bounds, random: () => number): BackOff => {
+export const backOff = (bounds: Bounds, random: () => number) => {
   let failures = 0;
   return {
-    pause: async (signal) => {
+    /** Resolves after the next delay, or at once when the signal aborts. */
+    pause: async (signal: AbortSignal): Promise<void> => {
       const length = pauseMs(failures, bounds, random);
       failures += 1;
       // An aborted delay is not an error: the caller checks the signal next.
       await sleep(length, undefined, { signal }).catch(() => {});
     },
-    reset: () => {
+    /** Resets the delay after a success. */
+    reset: (): void => {
       failures = 0;
     },
   };

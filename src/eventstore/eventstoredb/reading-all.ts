@@ -6,16 +6,6 @@ import { fromPosition } from './positions.ts';
 import { cutStreamOf, placed } from './recorded.ts';
 import type { Retrying } from './retrying.ts';
 
-export interface HistoryReader {
-  /**
-   * Only events of these types, if any are given. The client's reads have no filter: other events arrive and are
-   * dropped.
-   */
-  readonly after: (position: Position, limit: number, types?: readonly string[]) => Promise<HistoryPage>;
-  /** Default: from the newest event. */
-  readonly before: (limit: number, position?: Position) => Promise<HistoryPage>;
-}
-
 interface Reading {
   readonly direction: typeof FORWARDS | typeof BACKWARDS;
   readonly start: Position | undefined;
@@ -30,7 +20,7 @@ const LOOKED_THROUGH = 20_000;
 const LARGEST_CALL = 4_096;
 
 /** Reads the whole history in pages, without records that do not belong to the platform. */
-export const historyReader = (calls: Calls, { retry }: Retrying): HistoryReader => {
+export const historyReader = (calls: Calls, { retry }: Retrying) => {
   const page = async ({ direction, start, limit, types }: Reading): Promise<HistoryPage> => {
     if (!Number.isInteger(limit) || limit < 1) throw new RangeError(`A page of ${limit} events cannot be read.`);
     const events: RecordedEvent[] = [];
@@ -77,7 +67,15 @@ export const historyReader = (calls: Calls, { retry }: Retrying): HistoryReader 
   };
 
   return {
-    after: (start, limit, types) => page({ direction: FORWARDS, start, limit, types }),
-    before: (limit, start) => page({ direction: BACKWARDS, start, limit }),
+    /**
+     * Only events of these types, if any are given. The client's reads have no filter: other events arrive and are
+     * dropped.
+     */
+    after: (start: Position, limit: number, types?: readonly string[]): Promise<HistoryPage> =>
+      page({ direction: FORWARDS, start, limit, types }),
+    /** Default: from the newest event. */
+    before: (limit: number, start?: Position): Promise<HistoryPage> => page({ direction: BACKWARDS, start, limit }),
   };
 };
+
+export type HistoryReader = ReturnType<typeof historyReader>;

@@ -6,14 +6,8 @@ import { isMissingStream } from './failures.ts';
 import { placed } from './recorded.ts';
 import type { Retrying } from './retrying.ts';
 
-export interface StreamReader {
-  readonly read: (stream: string, options?: ReadStreamOptions) => AsyncGenerator<RecordedEvent, void>;
-  /** The revision of a stream's last record. */
-  readonly revision: (stream: string) => Promise<CurrentRevision>;
-}
-
 /** Reads single streams; after a lost connection, continues where it was. */
-export const streamReader = (calls: Calls, { attempts, retry }: Retrying, closing: AbortSignal): StreamReader => {
+export const streamReader = (calls: Calls, { attempts, retry }: Retrying, closing: AbortSignal) => {
   async function* read(
     stream: string,
     { from, direction = 'forwards', limit = Number.MAX_SAFE_INTEGER }: ReadStreamOptions = {},
@@ -63,3 +57,5 @@ export const streamReader = (calls: Calls, { attempts, retry }: Retrying, closin
 
   return { read, revision };
 };
+
+export type StreamReader = ReturnType<typeof streamReader>;

@@ -5,18 +5,11 @@ import { APPENDED_CHANNEL } from './migrations.ts';
 import { backOffMs, pause } from './retrying.ts';
 import { toPosition } from './rows.ts';
 
-/** Notifies readers of new events. Notifications may be lost or repeated, so readers also poll. */
-export interface HeadListener {
-  readonly latest: () => Position;
-  /** Reports a committed position. */
-  readonly tell: (position: Position) => void;
-  /** Waits for a position after the given one, at most `ms` milliseconds. Never throws. */
-  readonly beyond: (position: Position, ms: number, signal: AbortSignal) => Promise<void>;
-  readonly close: () => Promise<void>;
-}
-
-/** Listens on one connection of the pool, and takes another one when it is lost. */
-export const listenToHead = (pool: pg.Pool, logger: Logger): HeadListener => {
+/**
+ * Notifies readers of new events. Notifications may be lost or repeated, so readers also poll. Listens on one
+ * connection of the pool, and takes another one when it is lost.
+ */
+export const listenToHead = (pool: pg.Pool, logger: Logger) => {
   const closing = new AbortController();
   const waiters = new Set<{ readonly position: Position; readonly wake: () => void }>();
   let latest: Position = ORIGIN;
@@ -25,6 +18,7 @@ export const listenToHead = (pool: pg.Pool, logger: Logger): HeadListener => {
     for (const waiter of waiters) if (from === undefined || waiter.position < from) waiter.wake();
   };
 
+  /** Reports a committed position. */
   const tell = (position: Position): void => {
     if (position <= latest) return;
     latest = position;
@@ -78,9 +72,10 @@ export const listenToHead = (pool: pg.Pool, logger: Logger): HeadListener => {
   const listening = keepListening();
 
   return {
-    latest: () => latest,
+    latest: (): Position => latest,
     tell,
-    beyond: (position, ms, signal) =>
+    /** Waits for a position after the given one, at most `ms` milliseconds. Never throws. */
+    beyond: (position: Position, ms: number, signal: AbortSignal): Promise<void> =>
       new Promise((resolve) => {
         if (latest > position || signal.aborted) return resolve();
         const done = (): void => {
@@ -94,7 +89,7 @@ export const listenToHead = (pool: pg.Pool, logger: Logger): HeadListener => {
         signal.addEventListener('abort', done, { once: true });
         waiters.add(waiter);
       }),
-    close: async () => {
+    close: async (): Promise<void> => {
       closing.abort();
       wake(undefined);
       await listening;

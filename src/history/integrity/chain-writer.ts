@@ -1,7 +1,7 @@
 import type { Position } from '../../domain/kernel/event.ts';
 import type { EventStore, HistoryPage } from '../../eventstore/event-store.ts';
 import { ahead } from '../../eventstore/reading.ts';
-import type { ChainHead, ChainLink, ChainStore } from './chain-store.ts';
+import type { ChainLink, ChainStore } from './chain-store.ts';
 import { hashAfter } from './hash-chain.ts';
 import type { HistoryTree } from './history-tree.ts';
 
@@ -16,21 +16,17 @@ export interface ChainWriterParts {
 }
 
 /** Extends the hash chain and the Merkle tree over the history. Several processes may run one each. */
-export interface ChainWriter {
-  /**
-   * Adds the events after the head of the chain, then to the tree. Stops early when the signal aborts or another worker extends the chain.
-   * @returns the position of the head. @throws when the store or the database fails; the call can be repeated.
-   */
-  catchUp(signal?: AbortSignal): Promise<Position>;
-  head(): Promise<ChainHead>;
-}
-
-export const createChainWriter = ({ history, chain, tree }: ChainWriterParts): ChainWriter => {
+export const createChainWriter = ({ history, chain, tree }: ChainWriterParts) => {
   const pageAfter = (position: Position): Promise<HistoryPage> => ahead(history.readAll(position, PAGE));
 
   return {
     head: chain.head,
-    catchUp: async (signal) => {
+    /**
+     * Adds the events after the head of the chain, then to the tree. Stops early when the signal aborts or another
+     * worker extends the chain.
+     * @returns the position of the head. @throws when the store or the database fails; the call can be repeated.
+     */
+    catchUp: async (signal?: AbortSignal): Promise<Position> => {
       let head = await chain.head();
       let upcoming: Promise<HistoryPage> | null = pageAfter(head.position);
       while (upcoming !== null && !signal?.aborted) {
@@ -51,3 +47,5 @@ export const createChainWriter = ({ history, chain, tree }: ChainWriterParts): C
     },
   };
 };
+
+export type ChainWriter = ReturnType<typeof createChainWriter>;

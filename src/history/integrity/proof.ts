@@ -30,22 +30,18 @@ export class EventAltered extends Error {
   }
 }
 
-export interface EventProofs {
-  /**
-   * Null when the last checkpoint does not cover the event. Throws {@link EventAltered}, and {@link TreeIncomplete} when
-   * the stored tree or another event was changed.
-   */
-  of(position: Position): Promise<EventProof | null>;
-}
-
 export interface EventProofsParts {
   readonly chain: Pick<ChainStore, 'hashAt' | 'hashBefore'>;
   readonly tree: Pick<HistoryTree, 'inclusionOf'>;
   readonly checkpoints: Pick<CheckpointStore, 'latest'>;
 }
 
-export const openEventProofs = ({ chain, tree, checkpoints }: EventProofsParts): EventProofs => ({
-  of: async (position) => {
+export const openEventProofs = ({ chain, tree, checkpoints }: EventProofsParts) => ({
+  /**
+   * Null when the last checkpoint does not cover the event. Throws {@link EventAltered}, and {@link TreeIncomplete} when
+   * the stored tree or another event was changed.
+   */
+  of: async (position: Position): Promise<EventProof | null> => {
     const latest = await checkpoints.latest();
     if (latest === null || position > latest.position) return null;
     const { note: checkpoint, publicKey, events: size } = latest;
@@ -62,3 +58,5 @@ export const openEventProofs = ({ chain, tree, checkpoints }: EventProofsParts):
     return { event, index, path: path.map((hash) => hash.toString('hex')), checkpoint, publicKey };
   },
 });
+
+export type EventProofs = ReturnType<typeof openEventProofs>;

@@ -23,16 +23,6 @@ export interface Succession {
   readonly signedAt: string;
 }
 
-/** Signs checkpoints. Its name is derived from its public key, so that it needs no setting and never changes. */
-export interface WitnessKey {
-  /** In the form of C2SP signed-note: name, key id and key. */
-  readonly publicKey: string;
-  /** Returns the checkpoint as a signed note (C2SP tlog-checkpoint). */
-  sign(checkpoint: Checkpoint): string;
-  /** Returns the statement as a signed note. */
-  signSuccession(succession: Omit<Succession, 'kind'>): string;
-}
-
 /** Thrown when a note is not a checkpoint signed by this key. */
 export class NotSigned extends Error {
   constructor(problem: string) {
@@ -63,8 +53,11 @@ const textOf = (name: string, { events, root, position, hash, signedAt }: Checkp
     '',
   ].join('\n');
 
-/** @param seed the 32 bytes of an Ed25519 private key. */
-export const witnessKey = (seed: Buffer): WitnessKey => {
+/**
+ * Signs checkpoints. Its name is derived from its public key, so that it needs no setting and never changes.
+ * @param seed the 32 bytes of an Ed25519 private key.
+ */
+export const witnessKey = (seed: Buffer) => {
   const key = createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, seed]), format: 'der', type: 'pkcs8' });
   const raw = rawPublicKey(key);
   const name = `fellowbridge-history/${createHash('sha256').update(raw).digest('hex').slice(0, 16)}`;
@@ -74,12 +67,17 @@ export const witnessKey = (seed: Buffer): WitnessKey => {
     return `${text}\n— ${name} ${signature.toString('base64')}\n`;
   };
   return {
+    /** In the form of C2SP signed-note: name, key id and key. */
     publicKey: `${name}+${id.toString('hex')}+${Buffer.concat([ED25519, raw]).toString('base64')}`,
-    sign: (checkpoint) => signed(textOf(name, checkpoint)),
-    signSuccession: ({ events, hash, signedAt }) =>
+    /** Returns the checkpoint as a signed note (C2SP tlog-checkpoint). */
+    sign: (checkpoint: Checkpoint): string => signed(textOf(name, checkpoint)),
+    /** Returns the statement as a signed note. */
+    signSuccession: ({ events, hash, signedAt }: Omit<Succession, 'kind'>): string =>
       signed(`${name}\nsuccession\nformer ${events} ${hash.toString('hex')}\ntime ${signedAt}\n`),
   };
 };
+
+export type WitnessKey = ReturnType<typeof witnessKey>;
 
 const SIGNED = /^(([^\n]+)\n(?:[^\n]+\n)*)\n— (\S+) ([A-Za-z0-9+/=]+)\n$/;
 const CHECKPOINT =

@@ -50,19 +50,6 @@ interface VerificationOutcome {
   readonly witnessed: Witnessed | null;
 }
 
-export interface VerificationRuns {
-  /** Requests a run, unless one is waiting or running already. */
-  request(id: string, by: string | null): Promise<void>;
-  /** Requests the run of the night, once across all processes. */
-  requestNightly(): Promise<void>;
-  /** The last requested run; null before the first. */
-  latest(): Promise<VerificationRun | null>;
-  /** Ids of runs that are waiting for a worker, or whose worker is dead. */
-  due(): Promise<readonly string[]>;
-  /** Executes a run. The signal releases it for another worker; an outage leaves it to the next attempt. */
-  work(id: string, signal: AbortSignal): Promise<void>;
-}
-
 export interface VerificationRunsParts {
   readonly pool: Queryable;
   readonly clock: Clock;
@@ -90,7 +77,7 @@ const lastNight = (now: Date): Date => {
 };
 
 /** Stores verifications in `history.verifications`. */
-export const openVerificationRuns = (parts: VerificationRunsParts): VerificationRuns => {
+export const openVerificationRuns = (parts: VerificationRunsParts) => {
   const { pool, clock, verify, isTransient, report, wake, logger } = parts;
 
   const finish = (id: string, worker: string, status: VerificationRun['status'], outcome?: VerificationOutcome) =>
@@ -131,7 +118,8 @@ export const openVerificationRuns = (parts: VerificationRunsParts): Verification
       verify,
     );
 
-  const request: VerificationRuns['request'] = async (id, by) => {
+  /** Requests a run, unless one is waiting or running already. */
+  const request = async (id: string, by: string | null): Promise<void> => {
     await pool.query(
       `insert into history.verifications (id, requested_at, requested_by, status) values ($1, $2, $3, 'waiting')
        on conflict do nothing`,
@@ -142,7 +130,8 @@ export const openVerificationRuns = (parts: VerificationRunsParts): Verification
 
   return {
     request,
-    requestNightly: async () => {
+    /** Requests the run of the night, once across all processes. */
+    requestNightly: async (): Promise<void> => {
       const now = clock();
       const night = lastNight(now);
       // A new installation runs its first verification in its first night.
@@ -154,7 +143,8 @@ export const openVerificationRuns = (parts: VerificationRunsParts): Verification
       );
       if (rowCount === 1) await request(v5(night.toISOString(), NIGHTS), null);
     },
-    latest: () =>
+    /** The last requested run; null before the first. */
+    latest: (): Promise<VerificationRun | null> =>
       firstRow<VerificationRun>(
         pool,
         `select id, requested_at as "requestedAt", requested_by as "requestedBy", status,
@@ -163,8 +153,11 @@ export const openVerificationRuns = (parts: VerificationRunsParts): Verification
          from history.verifications order by requested_at > $1, requested_at desc, id desc limit 1`,
         [latestCredible(clock())],
       ),
-    due: () => everyValue<string>(pool, `select id from history.verifications where ${claimable}`),
-    work: async (id, signal) => {
+    /** Ids of runs that are waiting for a worker, or whose worker is dead. */
+    due: (): Promise<readonly string[]> =>
+      everyValue<string>(pool, `select id from history.verifications where ${claimable}`),
+    /** Executes a run. The signal releases it for another worker; an outage leaves it to the next attempt. */
+    work: async (id: string, signal: AbortSignal): Promise<void> => {
       const worker = randomUUID();
       if (!(await claim(id, worker))) return;
       try {
@@ -191,3 +184,5 @@ export const openVerificationRuns = (parts: VerificationRunsParts): Verification
     },
   };
 };
+
+export type VerificationRuns = ReturnType<typeof openVerificationRuns>;

@@ -21,21 +21,18 @@ const unlessMissing =
   };
 
 /** A folder of signed checkpoints, one file each, which are never changed. People who can write to the database should not be able to write to it. */
-export interface WitnessFolder {
+export const openWitnessFolder = (folder: string) => ({
   /** Adds a checkpoint, and the public key if the folder has none. Throws when the folder cannot be written to. */
-  add(checkpoint: Pick<Checkpoint, 'events' | 'signedAt'>, note: string, publicKey: string): Promise<void>;
-  notes(): Promise<readonly StoredNote[]>;
-  /** The key of the first checkpoint; null for an empty folder. */
-  publicKey(): Promise<string | null>;
-}
-
-export const openWitnessFolder = (folder: string): WitnessFolder => ({
-  add: async ({ events, signedAt }, note, publicKey) => {
+  add: async (
+    { events, signedAt }: Pick<Checkpoint, 'events' | 'signedAt'>,
+    note: string,
+    publicKey: string,
+  ): Promise<void> => {
     await writeOnce(join(folder, PUBLIC_KEY), `${publicKey}\n`, 0o444);
     const name = `${String(events).padStart(12, '0')}-${signedAt.replace(/[:.]/g, '-')}${EXTENSION}`;
     await writeOnce(join(folder, name), note, 0o444);
   },
-  notes: async () => {
+  notes: async (): Promise<readonly StoredNote[]> => {
     const names = await readdir(folder).catch(unlessMissing<string[]>([]));
     return Promise.all(
       names
@@ -44,11 +41,14 @@ export const openWitnessFolder = (folder: string): WitnessFolder => ({
         .map(async (name) => ({ place: join(folder, name), note: await readFile(join(folder, name), 'utf8') })),
     );
   },
-  publicKey: async () => {
+  /** The key of the first checkpoint; null for an empty folder. */
+  publicKey: async (): Promise<string | null> => {
     const key = await readFile(join(folder, PUBLIC_KEY), 'utf8').catch(unlessMissing(null));
     return key === null ? null : key.trim();
   },
 });
+
+export type WitnessFolder = ReturnType<typeof openWitnessFolder>;
 
 /**
  * Separates signed checkpoints from other notes, with the location of each and its error. Checkpoints of a history that

@@ -66,16 +66,7 @@ export interface WitnessParts {
 }
 
 /** Signs checkpoints of the history and stores them where the owner of the database cannot overwrite them. */
-export interface Witness {
-  readonly publicKey: string;
-  /**
-   * Signs what the history contains now, unless a checkpoint was signed less than `unlessWithin` milliseconds ago.
-   * Throws {@link HistoryChanged}, and errors of database, store and folder; the call can be repeated.
-   */
-  sign(options?: { readonly unlessWithin?: number }): Promise<SignedCheckpoint | null>;
-}
-
-export const createWitness = (parts: WitnessParts): Witness => {
+export const createWitness = (parts: WitnessParts) => {
   const { pool, key, folder, chain, chainWriter, tree, notify, clock, logger } = parts;
 
   const requireExtension = async ({ note }: SignedCheckpoint): Promise<void> => {
@@ -88,7 +79,11 @@ export const createWitness = (parts: WitnessParts): Witness => {
 
   return {
     publicKey: key.publicKey,
-    sign: async ({ unlessWithin = 0 } = {}) => {
+    /**
+     * Signs what the history contains now, unless a checkpoint was signed less than `unlessWithin` milliseconds ago.
+     * Throws {@link HistoryChanged}, and errors of database, store and folder; the call can be repeated.
+     */
+    sign: async ({ unlessWithin = 0 }: { readonly unlessWithin?: number } = {}): Promise<SignedCheckpoint | null> => {
       const now = clock();
       const stored = openCheckpointStore(pool);
       const since = new Date(now.getTime() - unlessWithin);
@@ -116,3 +111,5 @@ export const createWitness = (parts: WitnessParts): Witness => {
     },
   };
 };
+
+export type Witness = ReturnType<typeof createWitness>;

@@ -1,41 +1,11 @@
 import type { MembershipTier } from '../../domain/charities/membership-tiers.ts';
 
-/** Addresses of the platform's pages (spec §2), for mails. */
-export interface Links {
-  readonly login: string;
-  readonly forgotPassword: string;
-  readonly charityDashboard: string;
-  readonly consultantDashboard: string;
-  readonly consultantApplication: string;
-  readonly projectRequest: string;
-  readonly project: (projectId: string) => string;
-  /** The conversation of a project, or that with an invited consultant. */
-  readonly messages: (projectId: string, consultantId: string | null) => string;
-  /** A dashboard of queries. */
-  readonly dashboard: (dashboardId: string) => string;
-  readonly register: (tier?: MembershipTier) => string;
-  /** Registration by an invitation from the waiting list. */
-  readonly invitedCharity: (invitation: string) => string;
-  readonly invitedConsultant: (invitation: string) => string;
-  readonly resetPassword: (token: string, email: string) => string;
-  readonly signInLink: (token: string) => string;
-  readonly invitation: (token: string) => string;
-  readonly verifyEmail: (token: string) => string;
-  readonly undoEmailChange: (token: string) => string;
-  readonly unsubscribe: (token: string) => string;
-  readonly notifications: string;
-  /** Pages of administrators. */
-  readonly vetting: string;
-  readonly waitingList: string;
-  readonly history: string;
-}
-
 /**
- * Makes links to this installation.
+ * Addresses of the pages of this installation (spec §2), for mails.
  * @param publicUrl PUBLIC_URL, without a trailing slash. Never taken from a request: a link with a secret must not lead to
  * a stranger's server.
  */
-export const linksTo = (publicUrl: string): Links => {
+export const linksTo = (publicUrl: string) => {
   const link = (path: string, query: Readonly<Record<string, string>> = {}): string => {
     const search = new URLSearchParams(query).toString();
     return `${publicUrl}${path}${search === '' ? '' : `?${search}`}`;
@@ -47,22 +17,28 @@ export const linksTo = (publicUrl: string): Links => {
     consultantDashboard: link('/consultant-dashboard'),
     consultantApplication: link('/consultant-application'),
     projectRequest: link('/project-request'),
-    project: (projectId) => link(`/projects/${encodeURIComponent(projectId)}`),
-    messages: (projectId, consultantId) =>
+    project: (projectId: string): string => link(`/projects/${encodeURIComponent(projectId)}`),
+    /** The conversation of a project, or that with an invited consultant. */
+    messages: (projectId: string, consultantId: string | null): string =>
       link('/messages', { project: projectId, ...(consultantId === null ? {} : { consultant: consultantId }) }),
-    dashboard: (dashboardId) => link(`/reports/dashboards/${encodeURIComponent(dashboardId)}`),
-    register: (tier) => link('/register', tier === undefined ? {} : { tier }),
-    invitedCharity: (invitation) => link('/register', { invitation }),
-    invitedConsultant: (invitation) => link('/consultant-application', { invitation }),
-    resetPassword: (token, email) => link('/reset-password', { token, email }),
-    signInLink: (token) => link('/login', { token }),
-    invitation: (token) => link('/invitation', { token }),
-    verifyEmail: (token) => link('/verify-email', { token }),
-    undoEmailChange: (token) => link('/verify-email', { undo: token }),
-    unsubscribe: (token) => link('/unsubscribe', { token }),
+    /** A dashboard of queries. */
+    dashboard: (dashboardId: string): string => link(`/reports/dashboards/${encodeURIComponent(dashboardId)}`),
+    register: (tier?: MembershipTier): string => link('/register', tier === undefined ? {} : { tier }),
+    /** Registration by an invitation from the waiting list. */
+    invitedCharity: (invitation: string): string => link('/register', { invitation }),
+    invitedConsultant: (invitation: string): string => link('/consultant-application', { invitation }),
+    resetPassword: (token: string, email: string): string => link('/reset-password', { token, email }),
+    signInLink: (token: string): string => link('/login', { token }),
+    invitation: (token: string): string => link('/invitation', { token }),
+    verifyEmail: (token: string): string => link('/verify-email', { token }),
+    undoEmailChange: (token: string): string => link('/verify-email', { undo: token }),
+    unsubscribe: (token: string): string => link('/unsubscribe', { token }),
     notifications: link('/notifications'),
+    /** Pages of administrators. */
     vetting: link('/admin-dashboard/vetting'),
     waitingList: link('/admin/waiting-list'),
     history: link('/admin/history'),
   };
 };
+
+export type Links = ReturnType<typeof linksTo>;

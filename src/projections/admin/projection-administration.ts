@@ -23,25 +23,10 @@ import { countRequests, requestsOf } from '../engine/preparation.ts';
 import { progressOf } from '../engine/progress.ts';
 import type { Projection } from '../engine/projection.ts';
 import { listParked } from './parked.ts';
-import { openRequestRunner, type RequestRunner } from './requests.ts';
+import { openRequestRunner } from './requests.ts';
 
 /** Events after a checkpoint are counted up to this number; beyond it their number is estimated. */
 const COUNTED_UP_TO = 1_000;
-
-/** Reports the state of the read models, and carries out requests about them. */
-export interface ProjectionAdministration extends RequestRunner {
-  readonly names: readonly string[];
-  list(): Promise<ProjectionList>;
-  /** Null for an unknown name. */
-  find(name: string): Promise<ProjectionDetail | null>;
-  parked(name: string, page: PageRequest): Promise<ParkedEventList | null>;
-  /** The state that a command about the projection decides by; null for an unknown name. */
-  status(name: string): Promise<ProjectionStatus | null>;
-  /** Names of the read models that have parked an event. */
-  parking(eventId: string): Promise<readonly string[]>;
-  /** Names of the read models that fold events of a type. */
-  folding(type: string): readonly string[];
-}
 
 export interface ProjectionAdministrationParts {
   readonly pool: pg.Pool;
@@ -169,7 +154,8 @@ const rebuildOf = async (found: Found, head: Position, behind: LagCounter): Prom
   };
 };
 
-export const openProjectionAdministration = (parts: ProjectionAdministrationParts): ProjectionAdministration => {
+/** Reports the state of the read models, and carries out requests about them. */
+export const openProjectionAdministration = (parts: ProjectionAdministrationParts) => {
   const { pool, history, engine, logger } = parts;
   const names = new Set(engine.names);
 
@@ -210,7 +196,7 @@ export const openProjectionAdministration = (parts: ProjectionAdministrationPart
   return {
     names: [...names],
 
-    list: async () => {
+    list: async (): Promise<ProjectionList> => {
       const head = await history.head();
       const behind = lagCounter(history, head);
       const data: ListedProjection[] = [];
@@ -221,7 +207,8 @@ export const openProjectionAdministration = (parts: ProjectionAdministrationPart
       return { data, head };
     },
 
-    find: async (name) => {
+    /** Null for an unknown name. */
+    find: async (name: string): Promise<ProjectionDetail | null> => {
       const found = await find(name);
       if (!found) return null;
       const head = await history.head();
@@ -242,9 +229,11 @@ export const openProjectionAdministration = (parts: ProjectionAdministrationPart
       };
     },
 
-    parked: async (name, page) => (names.has(name) ? listParked(pool, engine.projector(name).projection, page) : null),
+    parked: async (name: string, page: PageRequest): Promise<ParkedEventList | null> =>
+      names.has(name) ? listParked(pool, engine.projector(name).projection, page) : null,
 
-    parking: (eventId) =>
+    /** Names of the read models that have parked an event. */
+    parking: (eventId: string): Promise<readonly string[]> =>
       everyValue<string>(
         pool,
         `select distinct projection from projections.parked_events
@@ -252,9 +241,12 @@ export const openProjectionAdministration = (parts: ProjectionAdministrationPart
         [eventId, [...names]],
       ),
 
-    folding: (type) => [...names].filter((name) => Object.hasOwn(engine.projector(name).projection.handlers, type)),
+    /** Names of the read models that fold events of a type. */
+    folding: (type: string): readonly string[] =>
+      [...names].filter((name) => Object.hasOwn(engine.projector(name).projection.handlers, type)),
 
-    status: async (name) => {
+    /** The state that a command about the projection decides by; null for an unknown name. */
+    status: async (name: string): Promise<ProjectionStatus | null> => {
       const found = await find(name);
       return found && projectionStatus(found);
     },
@@ -262,3 +254,5 @@ export const openProjectionAdministration = (parts: ProjectionAdministrationPart
     ...openRequestRunner({ pool, store: history, engine, logger }),
   };
 };
+
+export type ProjectionAdministration = ReturnType<typeof openProjectionAdministration>;

@@ -21,17 +21,6 @@ export interface RequestRunnerParts {
   readonly logger: Logger;
 }
 
-/**
- * Carries out the requests about projections in the history: in order, each once, across processes and restarts. Requests
- * of a later release are left to that release.
- */
-export interface RequestRunner {
-  /** Carries out the requests about one projection. Never throws; a request that fails is retried later. */
-  runRequests(name: string): Promise<void>;
-  /** Carries out the requests that were recorded or failed since the last call; the first call looks at every projection. */
-  runDueRequests(): Promise<void>;
-}
-
 /** Events read at a time to find new requests. */
 const PAGE_SIZE = 100;
 
@@ -95,7 +84,11 @@ const carryOut = async (
   }
 };
 
-export const openRequestRunner = ({ pool, store, engine, logger }: RequestRunnerParts): RequestRunner => {
+/**
+ * Carries out the requests about projections in the history: in order, each once, across processes and restarts. Requests
+ * of a later release are left to that release.
+ */
+export const openRequestRunner = ({ pool, store, engine, logger }: RequestRunnerParts) => {
   /** The projections that may have requests to carry out. */
   const due = new Set(engine.names);
   const nameOf = new Map(engine.names.map((name) => [requestsOf(name), name]));
@@ -142,6 +135,7 @@ export const openRequestRunner = ({ pool, store, engine, logger }: RequestRunner
 
   const rounds = new Map<string, Rounds>();
   const pass = semaphore(AT_ONCE);
+  /** Carries out the requests about one projection. Never throws; a request that fails is retried later. */
   const runRequests = (name: string): Promise<void> => {
     const { running, upcoming } = rounds.get(name) ?? { running: Promise.resolve(), upcoming: null };
     if (upcoming) return upcoming;
@@ -159,9 +153,15 @@ export const openRequestRunner = ({ pool, store, engine, logger }: RequestRunner
 
   return {
     runRequests,
-    runDueRequests: async () => {
+    /**
+     * Carries out the requests that were recorded or failed since the last call; the first call looks at every
+     * projection.
+     */
+    runDueRequests: async (): Promise<void> => {
       await findNewRequests();
       for (const name of [...due]) await runRequests(name);
     },
   };
 };
+
+export type RequestRunner = ReturnType<typeof openRequestRunner>;

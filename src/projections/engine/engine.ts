@@ -42,54 +42,6 @@ interface ProjectionStatus {
   readonly updatedAt: string;
 }
 
-/** Keeps the read models up to date with the history. Several processes may each run one. */
-export interface ProjectionEngine {
-  readonly names: readonly string[];
-  /**
-   * Creates missing tables, views and checkpoints. Needs `projectionMigrations`. Call it first.
-   * @param by may create them. Default: the pool of the engine.
-   */
-  prepare(by?: pg.Pool): Promise<void>;
-  /**
-   * Folds the events after the checkpoint. Calls for one projection run one after another; calls that arrive while one is
-   * queued share its run. Stops early when the signal aborts or another worker takes over. A paused projection folds
-   * nothing, but still erases people.
-   * @returns the new checkpoint.
-   * @throws when the store or the database fails; nothing is parked then, and the call can be repeated.
-   */
-  catchUp(name: string, signal?: AbortSignal): Promise<Position>;
-  /**
-   * Does this for every projection of a share, by default for all. Those at the same position are folded together: each
-   * page of the history is read once and written in one transaction. One that fails or lags does not hold up the
-   * others.
-   * @throws the first failure, after all have ended.
-   */
-  catchUpAll(signal?: AbortSignal, share?: Share): Promise<void>;
-  /**
-   * Works for some seconds on a projection’s candidate and previous generations. Does nothing while the process is at its
-   * limit of such work. @returns whether there is more to do immediately.
-   */
-  workOnCandidate(name: string, signal?: AbortSignal): Promise<boolean>;
-  /** The projections with other generations than the main one, with a running verification, or with tables to drop. */
-  withCandidateWork(): Promise<readonly string[]>;
-  /** Throws for an unknown name. */
-  projector(name: string): Projector;
-  /**
-   * Waits until queries see every event up to a position, folded by any process (read-your-writes). Never throws on
-   * lost connections. @returns false at the timeout, in milliseconds, and immediately for a paused projection.
-   */
-  waitForPosition(names: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
-  /** Folds parked events again, in order, after a fix. @returns the number of rows and streams that still have parked events. */
-  replayParked(name: string): Promise<number>;
-  /**
-   * The checkpoints of the versions that this engine folds. For a paused projection it is the position up to which people
-   * were erased; paused projections without personal data are left out.
-   */
-  positions(): Promise<ReadonlyMap<string, Position>>;
-  status(): Promise<readonly ProjectionStatus[]>;
-  close(): Promise<void>;
-}
-
 export interface ProjectionEngineParts {
   /** From `openPool`; one of its connections is used to listen, from the first wait on. */
   readonly pool: pg.Pool;
@@ -102,6 +54,7 @@ export interface ProjectionEngineParts {
   readonly tracing?: Tracing;
 }
 
+/** Keeps the read models up to date with the history. Several processes may each run one. */
 export const createProjectionEngine = ({
   pool,
   store,
@@ -109,7 +62,7 @@ export const createProjectionEngine = ({
   logger,
   batchSize = BATCH_SIZE,
   tracing = noTracing,
-}: ProjectionEngineParts): ProjectionEngine => {
+}: ProjectionEngineParts) => {
   const closing = new AbortController();
   const traced = tracedFold(tracing);
   const waits = openPositionWaits(pool, logger);
@@ -136,6 +89,7 @@ export const createProjectionEngine = ({
     );
   }
 
+  /** Throws for an unknown name. */
   const projectorOf = (name: string): Projector => {
     const projector = projectors.get(name);
     if (!projector) throw new Error(`There is no projection named ${name}.`);
@@ -149,17 +103,38 @@ export const createProjectionEngine = ({
   return {
     names: [...projectors.keys()],
 
-    prepare: (by = pool) => prepareProjections({ pool: by, store, projections, logger }),
+    /**
+     * Creates missing tables, views and checkpoints. Needs `projectionMigrations`. Call it first.
+     * @param by may create them. Default: the pool of the engine.
+     */
+    prepare: (by: pg.Pool = pool): Promise<void> => prepareProjections({ pool: by, store, projections, logger }),
 
-    catchUp: async (name, signal) => runs.catchUp(projectorOf(name), signal),
+    /**
+     * Folds the events after the checkpoint. Calls for one projection run one after another; calls that arrive while
+     * one is queued share its run. Stops early when the signal aborts or another worker takes over. A paused projection
+     * folds nothing, but still erases people.
+     * @returns the new checkpoint.
+     * @throws when the store or the database fails; nothing is parked then, and the call can be repeated.
+     */
+    catchUp: async (name: string, signal?: AbortSignal): Promise<Position> => runs.catchUp(projectorOf(name), signal),
 
-    catchUpAll: async (signal, share = WHOLE) => {
+    /**
+     * Does this for every projection of a share, by default for all. Those at the same position are folded together:
+     * each page of the history is read once and written in one transaction. One that fails or lags does not hold up the
+     * others.
+     * @throws the first failure, after all have ended.
+     */
+    catchUpAll: async (signal?: AbortSignal, share: Share = WHOLE): Promise<void> => {
       const own = inShare(share, [...projectors.values()]);
       const ends = await Promise.allSettled(own.map((projector) => runs.catchUp(projector, signal)));
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
     },
 
-    workOnCandidate: async (name, signal) => {
+    /**
+     * Works for some seconds on a projection’s candidate and previous generations. Does nothing while the process is at
+     * its limit of such work. @returns whether there is more to do immediately.
+     */
+    workOnCandidate: async (name: string, signal?: AbortSignal): Promise<boolean> => {
       const projector = projectorOf(name);
       if (candidateWork.size >= CANDIDATES_AT_ONCE || candidateWork.has(name)) return false;
       const work = withAnySignal([closing.signal, signal], projector.workOnCandidate);
@@ -174,7 +149,10 @@ export const createProjectionEngine = ({
       }
     },
 
-    withCandidateWork: async () => {
+    /**
+     * The projections with other generations than the main one, with a running verification, or with tables to drop.
+     */
+    withCandidateWork: async (): Promise<readonly string[]> => {
       const { rows } = await pool.query<{ name: string }>(
         `select distinct checkpoint.name from projections.checkpoints checkpoint
          join unnest($1::text[], $2::integer[]) as mine (name, version) on mine.name = checkpoint.name
@@ -189,14 +167,26 @@ export const createProjectionEngine = ({
 
     projector: projectorOf,
 
-    waitForPosition: async (names, position, timeoutMs) => {
+    /**
+     * Waits until queries see every event up to a position, folded by any process (read-your-writes). Never throws on
+     * lost connections. @returns false at the timeout, in milliseconds, and immediately for a paused projection.
+     */
+    waitForPosition: async (names: readonly string[], position: Position, timeoutMs: number): Promise<boolean> => {
       for (const name of names) projectorOf(name);
       return waits.waitForPosition(names, position, timeoutMs);
     },
 
-    replayParked: async (name) => projectorOf(name).replayParked(),
+    /**
+     * Folds parked events again, in order, after a fix. @returns the number of rows and streams that still have parked
+     * events.
+     */
+    replayParked: async (name: string): Promise<number> => projectorOf(name).replayParked(),
 
-    positions: async () => {
+    /**
+     * The checkpoints of the versions that this engine folds. For a paused projection it is the position up to which
+     * people were erased; paused projections without personal data are left out.
+     */
+    positions: async (): Promise<ReadonlyMap<string, Position>> => {
       const { rows } = await pool.query<{ name: string; position: Position }>(
         `select checkpoint.name, case when paused_at is null then checkpoint.position else forgot_to end as position
          from projections.checkpoints checkpoint
@@ -208,7 +198,7 @@ export const createProjectionEngine = ({
       return new Map(rows.map(({ name, position }) => [name, position]));
     },
 
-    status: async () => {
+    status: async (): Promise<readonly ProjectionStatus[]> => {
       const head = await store.head();
       const { rows } = await pool.query<Omit<ProjectionStatus, 'current' | 'caughtUp'>>(
         `select name, version, generation, live, position, paused_at is not null as paused,
@@ -226,7 +216,7 @@ export const createProjectionEngine = ({
       }));
     },
 
-    close: async () => {
+    close: async (): Promise<void> => {
       closing.abort();
       await Promise.all([runs.settled(), ...candidateWork.values()]);
       await Promise.all([...projectors.values()].map((projector) => projector.settled()));
@@ -234,3 +224,5 @@ export const createProjectionEngine = ({
     },
   };
 };
+
+export type ProjectionEngine = ReturnType<typeof createProjectionEngine>;

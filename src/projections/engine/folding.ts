@@ -66,25 +66,6 @@ export interface HeldFolding extends Claimable {
   leave(claim: Claim): void;
 }
 
-/** One generation of a projection, as this process folds it. Calls run one after another. */
-export interface Folding {
-  /** Whether this worker leaves the generation, at this checkpoint, to the one that took it over, for some seconds. */
-  isLeft(stored: Pick<GenerationRole, 'position'>): boolean;
-  /** Folds the events after the checkpoint. @returns null while it is paused, or if it was dropped. */
-  catchUp(options: CatchUpOptions): Promise<Reached | null>;
-  /**
-   * Folds parked events again, in order.
-   * @param eventId limits this to the rows or the stream of one parked event
-   * @returns the number of rows and streams that still have parked events.
-   */
-  replayParked(eventId?: string): Promise<number>;
-  /** Erases people from every generation, regardless of the checkpoint. */
-  forget(client: pg.PoolClient, subjects: readonly string[]): Promise<void>;
-  /** Holds the generation while a lane folds it. */
-  held<Result>(work: (folding: HeldFolding) => Promise<Result>): Promise<Result>;
-  settled(): Promise<void>;
-}
-
 export interface FoldingParts extends GenerationStoreParts {
   readonly store: EventStore;
   readonly batchSize: number;
@@ -100,7 +81,8 @@ export const moveTo = ({ events, next }: HistoryPage): Move => ({
   lastEventAt: events.at(-1)?.recordedAt ?? null,
 });
 
-export const openFolding = (parts: FoldingParts): Folding => {
+/** One generation of a projection, as this process folds it. Calls run one after another. */
+export const openFolding = (parts: FoldingParts) => {
   const { store: history, projection, generation, fold, erasure, batchSize, traced, logger, reached } = parts;
   const { name, version } = projection;
   const store = openGenerationStore(parts);
@@ -286,11 +268,21 @@ export const openFolding = (parts: FoldingParts): Folding => {
   };
 
   return {
-    isLeft: ({ position }) => left?.position === position && performance.now() - left.at < LEFT_MS,
+    /**
+     * Whether this worker leaves the generation, at this checkpoint, to the one that took it over, for some seconds.
+     */
+    isLeft: ({ position }: Pick<GenerationRole, 'position'>): boolean =>
+      left?.position === position && performance.now() - left.at < LEFT_MS,
 
-    catchUp: (options) => attempt(() => run(options)),
+    /** Folds the events after the checkpoint. @returns null while it is paused, or if it was dropped. */
+    catchUp: (options: CatchUpOptions): Promise<Reached | null> => attempt(() => run(options)),
 
-    replayParked: (eventId) =>
+    /**
+     * Folds parked events again, in order.
+     * @param eventId limits this to the rows or the stream of one parked event
+     * @returns the number of rows and streams that still have parked events.
+     */
+    replayParked: (eventId?: string): Promise<number> =>
       attempt(async () => {
         if (eventId === undefined) {
           tried = null;
@@ -305,12 +297,17 @@ export const openFolding = (parts: FoldingParts): Folding => {
         return (await store.parkedEvents.countUnits()).own;
       }),
 
+    /** Erases people from every generation, regardless of the checkpoint. */
     forget: store.forgetNow,
 
-    held: (work) => inSequence(() => work(heldFolding)),
+    /** Holds the generation while a lane folds it. */
+    held: <Result>(work: (folding: HeldFolding) => Promise<Result>): Promise<Result> =>
+      inSequence(() => work(heldFolding)),
 
-    settled: async () => {
+    settled: async (): Promise<void> => {
       await tail;
     },
   };
 };
+
+export type Folding = ReturnType<typeof openFolding>;

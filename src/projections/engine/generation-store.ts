@@ -9,7 +9,7 @@ import type { Erasure } from './erasure.ts';
 import { type Blocked, block, type Fold, type Folded, type Parking, type Touch, type Unit } from './fold.ts';
 import { openForgetting } from './forgetting.ts';
 import { changesIn, generationStatements } from './generation-statements.ts';
-import { openParkedEvents, type ParkedEvents } from './parked-events.ts';
+import { openParkedEvents } from './parked-events.ts';
 import type { Projection } from './projection.ts';
 import { createIndexes, type Row, tableNames } from './read-model-table.ts';
 import { stepwise } from './stepwise.ts';
@@ -21,44 +21,6 @@ export interface Move {
   readonly events: number;
   /** When the last of them was recorded; null for an empty batch. */
   readonly lastEventAt: string | null;
-}
-
-/** The table, checkpoint and parked events of one generation in Postgres. Every write is guarded by the fence of a claim. */
-export interface GenerationStore {
-  readonly parkedEvents: ParkedEvents;
-  /** Takes the generation over: its previous worker can no longer write. Null while it is paused, or if it was dropped. */
-  claim(): Promise<Claim | null>;
-  load(keys: readonly string[]): Promise<ReadonlyMap<string, Row>>;
-  /**
-   * Writes a folded batch, erases the people in `forgotten` and moves the checkpoint, in one transaction. Null, with
-   * nothing written, when the claim was lost. Throws a data error when a row does not fit its table.
-   */
-  write(claim: Claim, folded: Folded, forgotten: readonly string[], move: Move): Promise<Written | null>;
-  /** Writes folded rows in a transaction that has moved the checkpoint. Throws a data error when a row does not fit. */
-  change(client: pg.PoolClient, rows: Folded['rows']): Promise<void>;
-  /** Writes a batch event by event, so that only rows that do not fit are parked. Adds to `blocked`. */
-  writeStepwise(
-    claim: Claim,
-    touches: readonly Touch[],
-    blocked: Blocked,
-    forgotten: readonly string[],
-    move: Move,
-  ): Promise<Written | null>;
-  /** Folds parked events and removes them from the list, or records the new failure. Adds to `blocked`. False: claim lost. */
-  retry(
-    claim: Claim,
-    events: readonly (Unit & { readonly event: RecordedEvent })[],
-    blocked: Blocked,
-  ): Promise<boolean>;
-  /** Erases people immediately, regardless of the checkpoint. */
-  forgetNow(client: pg.PoolClient, subjects: readonly string[]): Promise<void>;
-  /** Records that it has reached the head of the history. Queries need its indexes and statistics from now on. */
-  markReady(): Promise<void>;
-  /**
-   * Makes this version live. `behind`: the live version has seen events that this one has not. `lost`: the claim was
-   * lost, or a later version is live.
-   */
-  makeLive(claim: Claim): Promise<'live' | 'behind' | 'lost'>;
 }
 
 interface Written {
@@ -94,13 +56,8 @@ export interface GenerationStoreParts {
   readonly erasure: Erasure | null;
 }
 
-export const openGenerationStore = ({
-  pool,
-  projection,
-  generation,
-  fold,
-  erasure,
-}: GenerationStoreParts): GenerationStore => {
+/** The table, checkpoint and parked events of one generation in Postgres. Every write is guarded by the fence of a claim. */
+export const openGenerationStore = ({ pool, projection, generation, fold, erasure }: GenerationStoreParts) => {
   const { name, version } = projection;
   const { table } = tableNames(projection, generation);
   const statements = generationStatements(projection, generation, erasure);
@@ -151,11 +108,25 @@ export const openGenerationStore = ({
   return {
     parkedEvents,
 
-    claim: async () => (await claimTogether(pool, [{ projection, generation }])).get(name) ?? null,
+    /**
+     * Takes the generation over: its previous worker can no longer write. Null while it is paused, or if it was
+     * dropped.
+     */
+    claim: async (): Promise<Claim | null> =>
+      (await claimTogether(pool, [{ projection, generation }])).get(name) ?? null,
 
     load,
 
-    write: async (claim, { rows, parkings }, forgotten, move) => {
+    /**
+     * Writes a folded batch, erases the people in `forgotten` and moves the checkpoint, in one transaction. Null, with
+     * nothing written, when the claim was lost. Throws a data error when a row does not fit its table.
+     */
+    write: async (
+      claim: Claim,
+      { rows, parkings }: Folded,
+      forgotten: readonly string[],
+      move: Move,
+    ): Promise<Written | null> => {
       const guard = moveValues(claim, move);
       if (parkings.length > 0 || forgotten.length > 0) {
         return guarded(claim, async (client) => {
@@ -175,7 +146,10 @@ export const openGenerationStore = ({
       );
     },
 
-    change: async (client, rows) => {
+    /**
+     * Writes folded rows in a transaction that has moved the checkpoint. Throws a data error when a row does not fit.
+     */
+    change: async (client: pg.PoolClient, rows: Folded['rows']): Promise<void> => {
       await client.query({
         name: statementName(projection, generation, 'change'),
         text: statements.change,
@@ -183,7 +157,14 @@ export const openGenerationStore = ({
       });
     },
 
-    writeStepwise: (claim, touches, blocked, forgotten, move) =>
+    /** Writes a batch event by event, so that only rows that do not fit are parked. Adds to `blocked`. */
+    writeStepwise: (
+      claim: Claim,
+      touches: readonly Touch[],
+      blocked: Blocked,
+      forgotten: readonly string[],
+      move: Move,
+    ): Promise<Written | null> =>
       guarded(claim, async (client) => {
         await forgetting.note(client, forgotten);
         const parkings: Parking[] = [];
@@ -193,7 +174,15 @@ export const openGenerationStore = ({
         return writtenBy(await client.query<Written>(statements.moveOnly, [...moveValues(claim, move)]));
       }),
 
-    retry: async (claim, events, blocked) => {
+    /**
+     * Folds parked events and removes them from the list, or records the new failure. Adds to `blocked`. False: claim
+     * lost.
+     */
+    retry: async (
+      claim: Claim,
+      events: readonly (Unit & { readonly event: RecordedEvent })[],
+      blocked: Blocked,
+    ): Promise<boolean> => {
       const retried = await guarded(claim, async (client) => {
         const again: Parking[] = [];
         for (const { event, ...unit } of events) {
@@ -216,12 +205,14 @@ export const openGenerationStore = ({
       return retried ?? false;
     },
 
-    forgetNow: async (client, subjects) => {
+    /** Erases people immediately, regardless of the checkpoint. */
+    forgetNow: async (client: pg.PoolClient, subjects: readonly string[]): Promise<void> => {
       await forgetting.note(client, subjects);
       await forgetting.blank(client, subjects);
     },
 
-    markReady: async () => {
+    /** Records that it has reached the head of the history. Queries need its indexes and statistics from now on. */
+    markReady: async (): Promise<void> => {
       await inTransaction(pool, async (client) => {
         // On a long history these take minutes.
         await client.query(noStatementTimeout);
@@ -238,7 +229,11 @@ export const openGenerationStore = ({
       );
     },
 
-    makeLive: async (claim) => {
+    /**
+     * Makes this version live. `behind`: the live version has seen events that this one has not. `lost`: the claim was
+     * lost, or a later version is live.
+     */
+    makeLive: async (claim: Claim): Promise<'live' | 'behind' | 'lost'> => {
       const made = await guarded(claim, async (client) => {
         const { rows } = await client.query<{ version: number; position: Position }>(
           'select version, position from projections.checkpoints where name = $1 and live for update',
@@ -267,3 +262,5 @@ export const openGenerationStore = ({
     },
   };
 };
+
+export type GenerationStore = ReturnType<typeof openGenerationStore>;

@@ -46,31 +46,7 @@ export interface VersionState {
 }
 
 /** The generations of a projection's version. A request is numbered by its revision in its stream and is carried out once. */
-export interface Generations {
-  state(): Promise<VersionState>;
-  /** Creates an empty candidate generation, and drops the other generations that are not live once they are no longer read. */
-  begin(request: number, generation: number): Promise<void>;
-  /** Drops the candidate generation once it is no longer read. */
-  cancel(request: number, generation: number): Promise<void>;
-  /**
-   * Makes another generation live, once it has seen every event that the live one has. Blocks writes to the live one for
-   * the last part, but no reads. Throws, with nothing changed, if the other one does not catch up.
-   * @param reach catches the other one up to a position, or as far as possible
-   */
-  swap(request: number, to: number, reach: (target: Position) => Promise<void>): Promise<void>;
-  requestVerification(request: number, generation: number, requested: ProjectionVerification): Promise<void>;
-  noteVerification(generation: number, verification: ProjectionVerification): Promise<boolean>;
-  setPaused(request: number, paused: boolean): Promise<void>;
-  /** Marks a request as done that needs no change. */
-  skip(request: number): Promise<void>;
-  /** Runs `work` if people have been erased exactly up to `from`, and records that they are up to `to`. */
-  forgetting(from: Position, to: Position, work: (client: pg.PoolClient) => Promise<void>): Promise<void>;
-  forgotTo(): Promise<Position>;
-  /** The time of the database, ISO 8601. */
-  now(): Promise<string>;
-}
-
-export const openGenerations = (pool: pg.Pool, projection: Projection): Generations => {
+export const openGenerations = (pool: pg.Pool, projection: Projection) => {
   const { name, version } = projection;
   const ofVersion = [name, version];
 
@@ -129,7 +105,11 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
   return {
     state,
 
-    begin: async (request, generation) => {
+    /**
+     * Creates an empty candidate generation, and drops the other generations that are not live once they are no longer
+     * read.
+     */
+    begin: async (request: number, generation: number): Promise<void> => {
       await once(request, async (client) => {
         await retire(client, `role <> 'main' and generation < $3`, generation);
         const { rows } = await client.query<{ generation: number }>(
@@ -147,14 +127,20 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
       await dropRetired(pool, [name]);
     },
 
-    cancel: async (request, generation) => {
+    /** Drops the candidate generation once it is no longer read. */
+    cancel: async (request: number, generation: number): Promise<void> => {
       await once(request, async (client) => {
         await retire(client, `role = 'next' and generation = $3`, generation);
       });
       await dropRetired(pool, [name]);
     },
 
-    swap: async (request, to, reach) => {
+    /**
+     * Makes another generation live, once it has seen every event that the live one has. Blocks writes to the live one
+     * for the last part, but no reads. Throws, with nothing changed, if the other one does not catch up.
+     * @param reach catches the other one up to a position, or as far as possible
+     */
+    swap: async (request: number, to: number, reach: (target: Position) => Promise<void>): Promise<void> => {
       const { requestsDone, generations } = await state();
       if (requestsDone !== request) return;
       // Most of the catching up happens before writes are blocked.
@@ -177,7 +163,7 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
       });
     },
 
-    requestVerification: (request, generation, requested) =>
+    requestVerification: (request: number, generation: number, requested: ProjectionVerification): Promise<void> =>
       once(request, async (client) => {
         await client.query(
           `update projections.checkpoints set verification = $4
@@ -186,7 +172,7 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
         );
       }),
 
-    noteVerification: async (generation, verification) => {
+    noteVerification: async (generation: number, verification: ProjectionVerification): Promise<boolean> => {
       const { rowCount } = await pool.query(
         `update projections.checkpoints set verification = $4
          where name = $1 and version = $2 and generation = $3
@@ -196,7 +182,7 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
       return rowCount === 1;
     },
 
-    setPaused: (request, paused) =>
+    setPaused: (request: number, paused: boolean): Promise<void> =>
       once(request, async (client) => {
         if (!paused) {
           await client.query('update projections.controls set paused_at = null where name = $1', [name]);
@@ -212,9 +198,11 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
         await client.query('update projections.checkpoints set fence = fence + 1 where name = $1', [name]);
       }),
 
-    skip: (request) => once(request, async () => {}),
+    /** Marks a request as done that needs no change. */
+    skip: (request: number): Promise<void> => once(request, async () => {}),
 
-    forgetting: (from, to, work) =>
+    /** Runs `work` if people have been erased exactly up to `from`, and records that they are up to `to`. */
+    forgetting: (from: Position, to: Position, work: (client: pg.PoolClient) => Promise<void>): Promise<void> =>
       inTransaction(pool, async (client) => {
         const { rowCount } = await client.query(
           'update projections.controls set forgot_to = $3 where name = $1 and forgot_to = $2 and paused_at is not null',
@@ -223,12 +211,13 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
         if (rowCount === 1) await work(client);
       }),
 
-    now: async () => {
+    /** The time of the database, ISO 8601. */
+    now: async (): Promise<string> => {
       const { rows } = await pool.query<{ now: string }>('select now()');
       return rows[0]?.now ?? '';
     },
 
-    forgotTo: async () => {
+    forgotTo: async (): Promise<Position> => {
       const { rows } = await pool.query<{ forgot_to: Position }>(
         'select forgot_to from projections.controls where name = $1',
         [name],
@@ -237,3 +226,5 @@ export const openGenerations = (pool: pg.Pool, projection: Projection): Generati
     },
   };
 };
+
+export type Generations = ReturnType<typeof openGenerations>;

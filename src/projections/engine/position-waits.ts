@@ -9,18 +9,6 @@ const POLL_MS = 100;
 /** Delay before listening again after a failure, in milliseconds. */
 const RELISTEN_MS = 500;
 
-/** Waits until read models have reached a position, folded by any process. */
-export interface PositionWaits {
-  /**
-   * True as soon as the live versions of all these projections have reached the position; false at the timeout, and
-   * immediately when one of them is paused before it.
-   */
-  waitForPosition(names: readonly string[], position: Position, timeoutMs: number): Promise<boolean>;
-  /** Resolves waits in this process at once; a notification does so in the others. */
-  reached(name: string, position: Position): void;
-  close(): Promise<void>;
-}
-
 interface Waiter {
   readonly position: Position;
   readonly missing: Set<string>;
@@ -30,8 +18,11 @@ interface Waiter {
 const isAnnouncement = (value: unknown): value is [string[], Position] =>
   Array.isArray(value) && Array.isArray(value[0]) && typeof value[1] === 'string';
 
-/** Listens on one connection of the pool from the first wait on, and reconnects when it is lost. */
-export const openPositionWaits = (pool: pg.Pool, logger: Logger): PositionWaits => {
+/**
+ * Waits until read models have reached a position, folded by any process. Listens on one connection of the pool from
+ * the first wait on, and reconnects when it is lost.
+ */
+export const openPositionWaits = (pool: pg.Pool, logger: Logger) => {
   const waiters = new Set<Waiter>();
   let listening: Promise<void> | undefined;
   let connection: pg.PoolClient | undefined;
@@ -39,6 +30,7 @@ export const openPositionWaits = (pool: pg.Pool, logger: Logger): PositionWaits 
   let poll: NodeJS.Timeout | undefined;
   let closed = false;
 
+  /** Resolves waits in this process at once; a notification does so in the others. */
   const reached = (name: string, position: Position): void => {
     for (const waiter of waiters) {
       if (position >= waiter.position && waiter.missing.delete(name) && waiter.missing.size === 0) waiter.done(true);
@@ -111,7 +103,11 @@ export const openPositionWaits = (pool: pg.Pool, logger: Logger): PositionWaits 
   return {
     reached,
 
-    waitForPosition: (names, position, timeoutMs) =>
+    /**
+     * True as soon as the live versions of all these projections have reached the position; false at the timeout, and
+     * immediately when one of them is paused before it.
+     */
+    waitForPosition: (names: readonly string[], position: Position, timeoutMs: number): Promise<boolean> =>
       new Promise((resolve) => {
         if (closed) return resolve(false);
         const timer = setTimeout(() => waiter.done(false), timeoutMs);
@@ -131,7 +127,7 @@ export const openPositionWaits = (pool: pg.Pool, logger: Logger): PositionWaits 
         void pollNow();
       }),
 
-    close: async () => {
+    close: async (): Promise<void> => {
       closed = true;
       clearTimeout(relisten);
       clearTimeout(poll);

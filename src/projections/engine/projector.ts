@@ -4,9 +4,8 @@ import { withAnySignal } from '../../platform/any-signal.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
 import { dropRetired } from './dropping.ts';
 import { type Folding, type FoldingParts, openFolding } from './folding.ts';
-import { type Generations, openGenerations } from './generations.ts';
+import { openGenerations } from './generations.ts';
 import { progressOf } from './progress.ts';
-import type { Projection } from './projection.ts';
 import { type Roles, readRoles } from './roles.ts';
 import { type Findings, verify } from './verification.ts';
 import { type Extent, sampleOfRows } from './verification-snapshot.ts';
@@ -20,26 +19,6 @@ const MAX_TAKEOVERS = 5;
 /** Pages between two progress records of a verification. */
 const PAGES_PER_PROGRESS = 20;
 
-export interface Projector {
-  readonly projection: Projection;
-  readonly generations: Generations;
-  folding(generation: number): Folding;
-  /** Erases people from a paused generation as promptly as from others. */
-  forgetWhilePaused(generation: number, signal: AbortSignal): Promise<void>;
-  /**
-   * Works for some seconds on the other generations: fills the candidate, keeps the previous one up to date, verifies.
-   * @returns whether there is more to do immediately.
-   */
-  workOnCandidate(signal: AbortSignal): Promise<boolean>;
-  /** Folds parked events again: all, or those of one event’s rows or stream. @returns the number of rows and streams that still have parked events. */
-  replayParked(eventId?: string): Promise<number>;
-  /** Makes another generation live, see {@link Generations}. */
-  swap(request: number, to: number): Promise<void>;
-  settled(): Promise<void>;
-  /** Verifies the live generation against the history immediately. Throws when the signal aborts. */
-  verifyLive(signal: AbortSignal, extent: Extent): Promise<Findings>;
-}
-
 export interface ProjectorParts extends Omit<FoldingParts, 'generation'> {
   readonly closing: AbortSignal;
 }
@@ -47,7 +26,7 @@ export interface ProjectorParts extends Omit<FoldingParts, 'generation'> {
 /** Ends a verification that was superseded by another request, or stopped. */
 class Superseded extends Error {}
 
-export const openProjector = (parts: ProjectorParts): Projector => {
+export const openProjector = (parts: ProjectorParts) => {
   const { pool, store, projection, erasure, batchSize, closing } = parts;
   const generations = openGenerations(pool, projection);
   const foldings = new Map<number, Folding>();
@@ -66,6 +45,7 @@ export const openProjector = (parts: ProjectorParts): Projector => {
     return roles;
   };
 
+  /** Erases people from a paused generation as promptly as from others. */
   const forgetWhilePaused = async (generation: number, signal: AbortSignal): Promise<void> => {
     if (erasure === null) return;
     for (let from = await generations.forgotTo(); !signal.aborted; ) {
@@ -137,7 +117,12 @@ export const openProjector = (parts: ProjectorParts): Projector => {
     folding: foldingOf,
     forgetWhilePaused,
 
-    workOnCandidate: async (signal) => {
+    /**
+     * Works for some seconds on the other generations: fills the candidate, keeps the previous one up to date,
+     * verifies.
+     * @returns whether there is more to do immediately.
+     */
+    workOnCandidate: async (signal: AbortSignal): Promise<boolean> => {
       await dropRetired(pool, [projection.name]);
       const { paused, main, others } = await currentRoles();
       const present = [main, ...others].map(({ generation }) => generation);
@@ -159,15 +144,21 @@ export const openProjector = (parts: ProjectorParts): Projector => {
       return more && !signal.aborted;
     },
 
-    replayParked: async (eventId) => {
+    /**
+     * Folds parked events again: all, or those of one event’s rows or stream. @returns the number of rows and streams
+     * that still have parked events.
+     */
+    replayParked: async (eventId?: string): Promise<number> => {
       const { main, others } = await currentRoles();
       for (const { generation } of others) await foldingOf(generation).replayParked(eventId);
       return foldingOf(main.generation).replayParked(eventId);
     },
 
-    swap: (request, to) => generations.swap(request, to, (target) => reach(to, target)),
+    /** Makes another generation live, see {@link Generations}. */
+    swap: (request: number, to: number): Promise<void> => generations.swap(request, to, (target) => reach(to, target)),
 
-    verifyLive: async (signal, extent) => {
+    /** Verifies the live generation against the history immediately. Throws when the signal aborts. */
+    verifyLive: async (signal: AbortSignal, extent: Extent): Promise<Findings> => {
       const { main } = await currentRoles();
       return verify(
         { ...parts, generation: main.generation, live: main.generation, extent },
@@ -175,8 +166,10 @@ export const openProjector = (parts: ProjectorParts): Projector => {
       );
     },
 
-    settled: async () => {
+    settled: async (): Promise<void> => {
       await Promise.all([...foldings.values()].map((folding) => folding.settled()));
     },
   };
 };
+
+export type Projector = ReturnType<typeof openProjector>;

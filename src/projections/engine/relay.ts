@@ -38,10 +38,6 @@ export interface RelayParts {
   readonly sweepMs?: number;
 }
 
-export interface Relay {
-  stop(): Promise<void>;
-}
-
 /** For how many sweeps a lagging checkpoint has not moved. */
 interface Lag {
   readonly position: Position;
@@ -70,7 +66,7 @@ export const startRelay = ({
   positions,
   logger,
   sweepMs = SWEEP_MS,
-}: RelayParts): Relay => {
+}: RelayParts) => {
   const stopping = new AbortController();
   const { signal } = stopping;
   const rest = (ms: number): Promise<void> => pause(ms, undefined, { signal, ref: false }).catch(() => {});
@@ -161,7 +157,7 @@ export const startRelay = ({
 
   const running = Promise.all([follow(), sweep()]);
   return {
-    stop: async () => {
+    stop: async (): Promise<void> => {
       stopping.abort();
       clearInterval(refilling);
       await running;
@@ -169,3 +165,5 @@ export const startRelay = ({
     },
   };
 };
+
+export type Relay = ReturnType<typeof startRelay>;

@@ -28,14 +28,6 @@ export interface RunsParts extends LaneParts {
   readonly closing: AbortSignal;
 }
 
-/** Runs of projections: one at a time for each, and together for those at the same position. */
-export interface Runs {
-  /** Folds the events after the checkpoint. @returns the new checkpoint. */
-  catchUp(projector: Projector, signal?: AbortSignal): Promise<Position>;
-  /** Waits for all runs. */
-  settled(): Promise<void>;
-}
-
 const newTurn = (projector: Projector): Turn => {
   let resolve: Turn['resolve'] = () => {};
   let reject: Turn['reject'] = () => {};
@@ -59,7 +51,8 @@ const groupsOf = (turns: readonly Turn[], roles: ReadonlyMap<string, Roles>): re
   return [...groups.values()];
 };
 
-export const openRuns = (parts: RunsParts): Runs => {
+/** Runs of projections: one at a time for each, and together for those at the same position. */
+export const openRuns = (parts: RunsParts) => {
   const { pool, closing } = parts;
   const waiting = new Map<string, Turn>();
   const busy = new Set<string>();
@@ -192,7 +185,8 @@ export const openRuns = (parts: RunsParts): Runs => {
   };
 
   return {
-    catchUp: (projector, signal) => {
+    /** Folds the events after the checkpoint. @returns the new checkpoint. */
+    catchUp: (projector: Projector, signal?: AbortSignal): Promise<Position> => {
       const { name } = projector.projection;
       const turn = waiting.get(name) ?? newTurn(projector);
       waiting.set(name, turn);
@@ -201,8 +195,11 @@ export const openRuns = (parts: RunsParts): Runs => {
       return turn.position;
     },
 
-    settled: async () => {
+    /** Waits for all runs. */
+    settled: async (): Promise<void> => {
       while (running.size > 0) await Promise.all(running);
     },
   };
 };
+
+export type Runs = ReturnType<typeof openRuns>;

@@ -39,15 +39,6 @@ interface SignupsFilter {
 
 interface SignupsRequest extends SignupsFilter, PageRequest {}
 
-interface SignupQueries<Signup> {
-  /** Newest first. Throws `InvalidCursor`. */
-  list(db: Kysely<ReadModels>, request: SignupsRequest): Promise<SignupPage<Signup>>;
-  /** All matching signups, newest first, read page by page. */
-  every(db: Kysely<ReadModels>, wanted: SignupsFilter): AsyncGenerator<Signup>;
-  /** Null if there is none of this kind. */
-  find(db: Kysely<ReadModels>, signupId: string): Promise<Signup | null>;
-}
-
 interface SignupPage<Signup> {
   readonly data: Signup[];
   readonly nextCursor: string | null;
@@ -55,10 +46,7 @@ interface SignupPage<Signup> {
 }
 
 /** @param columns of this kind only, named as in the contract */
-const signupQueries = <Signup extends CharitySignup | ConsultantSignup>(
-  kind: SignupKind,
-  columns: string,
-): SignupQueries<Signup> => {
+const signupQueries = <Signup extends CharitySignup | ConsultantSignup>(kind: SignupKind, columns: string) => {
   const table = sql.table(`read_models.${tableOf[kind]}`);
   const select = sql`
     select signup_id as id, email, phone, created_at as "createdAt", status, invited_at as "invitedAt", invitations,
@@ -82,13 +70,15 @@ const signupQueries = <Signup extends CharitySignup | ConsultantSignup>(
   };
 
   return {
-    list: async (db, request) => {
+    /** Newest first. Throws `InvalidCursor`. */
+    list: async (db: Kysely<ReadModels>, request: SignupsRequest): Promise<SignupPage<Signup>> => {
       const page = await read(db, request);
       if (request.status === undefined && !request.search) return { ...page, total: await countSignups(db, kind) };
       return { ...page, total: await countOf(db, sql`select from ${table} where ${matching(request)}`) };
     },
 
-    async *every(db, { status, search }) {
+    /** All matching signups, newest first, read page by page. */
+    async *every(db: Kysely<ReadModels>, { status, search }: SignupsFilter): AsyncGenerator<Signup> {
       let cursor: string | null | undefined;
       while (cursor !== null) {
         const page: Omit<SignupPage<Signup>, 'total'> = await read(db, {
@@ -102,7 +92,8 @@ const signupQueries = <Signup extends CharitySignup | ConsultantSignup>(
       }
     },
 
-    find: async (db, signupId) => {
+    /** Null if there is none of this kind. */
+    find: async (db: Kysely<ReadModels>, signupId: string): Promise<Signup | null> => {
       const { rows } = await sql<Signup>`${select} where signup_id = ${signupId}`.execute(db);
       return rows[0] ?? null;
     },

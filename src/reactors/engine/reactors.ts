@@ -22,29 +22,6 @@ interface ReactorStatus extends ReactorProgress {
   readonly caughtUp: boolean;
 }
 
-/** Runs reactors, which answer events with commands and mail. At most one process at a time runs a given reactor. */
-export interface Reactors {
-  readonly names: readonly string[];
-  /** Names of the reactors that handle events of this type. */
-  foldedBy(type: string): readonly string[];
-  /** Creates checkpoints of new reactors. Needs `reactorMigrations`. Call it first, in every process. */
-  prepare(): Promise<void>;
-  /**
-   * Handles the events after the checkpoint, unless another worker is doing so. Runs of one reactor are sequential. Stops
-   * early when the signal aborts, before an event whose handler asks for a later run, and before one of a newer release.
-   * @returns the checkpoint reached.
-   * @throws after transient failures of the history, the database or a handler; nothing is parked then.
-   */
-  catchUp(name: string, signal?: AbortSignal): Promise<Position>;
-  /** Retries parked events. @returns how many are still parked. */
-  retryParked(name: string): Promise<number>;
-  /** The checkpoints. */
-  positions(): Promise<ReadonlyMap<string, Position>>;
-  status(): Promise<readonly ReactorStatus[]>;
-  /** Waits for the events being handled. */
-  close(): Promise<void>;
-}
-
 export interface ReactorParts {
   /** Each running reactor holds one connection. */
   readonly pool: pg.Pool;
@@ -79,6 +56,7 @@ interface Worker {
 const causedBy = (trace: TraceParent | undefined, event: RecordedEvent): RecordedEvent =>
   trace === undefined ? event : { ...event, metadata: { ...event.metadata, trace } };
 
+/** Runs reactors, which answer events with commands and mail. At most one process at a time runs a given reactor. */
 export const createReactors = ({
   pool,
   store,
@@ -90,7 +68,7 @@ export const createReactors = ({
   retryDelays = RETRY_DELAYS,
   pageSize = PAGE_SIZE,
   tracing = noTracing,
-}: ReactorParts): Reactors => {
+}: ReactorParts) => {
   const ledger = openReactorCheckpoints(pool);
   const closing = new AbortController();
   const names = reactors.map(({ name }) => name);
@@ -231,14 +209,24 @@ export const createReactors = ({
   return {
     names,
 
-    foldedBy: (type) => reactors.filter((one) => handlerOf(one, type) !== undefined).map(({ name }) => name),
+    /** Names of the reactors that handle events of this type. */
+    foldedBy: (type: string): readonly string[] =>
+      reactors.filter((one) => handlerOf(one, type) !== undefined).map(({ name }) => name),
 
-    prepare: async () => {
+    /** Creates checkpoints of new reactors. Needs `reactorMigrations`. Call it first, in every process. */
+    prepare: async (): Promise<void> => {
       const head = await store.head();
       await ledger.begin(reactors.map(({ name, startsAt }) => [name, startsAt === 'now' ? head : ORIGIN]));
     },
 
-    catchUp: async (name, signal) => {
+    /**
+     * Handles the events after the checkpoint, unless another worker is doing so. Runs of one reactor are sequential.
+     * Stops early when the signal aborts, before an event whose handler asks for a later run, and before one of a newer
+     * release.
+     * @returns the checkpoint reached.
+     * @throws after transient failures of the history, the database or a handler; nothing is parked then.
+     */
+    catchUp: async (name: string, signal?: AbortSignal): Promise<Position> => {
       const worker = workerFor(name);
       if (worker.upcoming) return worker.upcoming;
       worker.upcoming = inSequence(worker, () => {
@@ -250,22 +238,28 @@ export const createReactors = ({
       return worker.upcoming;
     },
 
-    retryParked: async (name) => {
+    /** Retries parked events. @returns how many are still parked. */
+    retryParked: async (name: string): Promise<number> => {
       const worker = workerFor(name);
       await inSequence(worker, () => alone(worker, () => retryAll(worker, closing.signal)));
       return (await ledger.standings([name]))[0]?.parked ?? 0;
     },
 
-    positions: async () => new Map((await standings()).map(({ name, position }) => [name, position])),
+    /** The checkpoints. */
+    positions: async (): Promise<ReadonlyMap<string, Position>> =>
+      new Map((await standings()).map(({ name, position }) => [name, position])),
 
-    status: async () => {
+    status: async (): Promise<readonly ReactorStatus[]> => {
       const head = await store.head();
       return (await standings()).map((standing) => ({ ...standing, caughtUp: standing.position >= head }));
     },
 
-    close: async () => {
+    /** Waits for the events being handled. */
+    close: async (): Promise<void> => {
       closing.abort();
       await Promise.all([...workers.values()].map(({ tail }) => tail));
     },
   };
 };
+
+export type Reactors = ReturnType<typeof createReactors>;

@@ -12,37 +12,32 @@ export interface Recipient {
   readonly name: string | null;
 }
 
-/** Finds recipients in the history, independent of read models. Returns null for people who have left. */
-export interface Recipients {
-  member(userId: string): Promise<Recipient | null>;
-  ofCharity(charityId: string): Promise<Recipient | null>;
-  ofConsultant(consultantId: string): Promise<Recipient | null>;
-  /** Also null unless the consultant is approved; other consultants cannot take part in conversations. */
-  ofApprovedConsultant(consultantId: string): Promise<Recipient | null>;
-}
-
 /** Returns null for an erased address. */
 export const recipientOf = (subject: string, to: string, name: string | null): Recipient | null =>
   to === '' ? null : { subject, to, name };
 
-export const recipientsOf = (store: Pick<EventStore, 'readStream'>): Recipients => {
-  const member: Recipients['member'] = async (userId) => {
+/** Finds recipients in the history, independent of read models. Returns null for people who have left. */
+export const recipientsOf = (store: Pick<EventStore, 'readStream'>) => {
+  const member = async (userId: string): Promise<Recipient | null> => {
     const known = await fold(store, account, userId);
     return known.status === 'registered' ? recipientOf(userId, known.email, known.contact.name) : null;
   };
   return {
     member,
-    ofCharity: async (charityId) => {
+    ofCharity: async (charityId: string): Promise<Recipient | null> => {
       const known = await fold(store, charity, charityId);
       return known.status === 'registered' ? member(known.registration.userId) : null;
     },
-    ofConsultant: async (consultantId) => {
+    ofConsultant: async (consultantId: string): Promise<Recipient | null> => {
       const known = await fold(store, consultant, consultantId);
       return known.status === 'none' || known.status === 'left' ? null : member(known.userId);
     },
-    ofApprovedConsultant: async (consultantId) => {
+    /** Also null unless the consultant is approved; other consultants cannot take part in conversations. */
+    ofApprovedConsultant: async (consultantId: string): Promise<Recipient | null> => {
       const known = await fold(store, consultant, consultantId);
       return known.status === 'approved' ? member(known.userId) : null;
     },
   };
 };
+
+export type Recipients = ReturnType<typeof recipientsOf>;

@@ -27,18 +27,6 @@ interface RequestedRun {
   readonly plan: RunRequest;
 }
 
-/** The report runs of members. A member sees only their own. */
-export interface ReportRuns {
-  /** Rejections: `too-many-reports`. Idempotent by ID. */
-  request(run: RequestedRun): Promise<Rejection | null>;
-  /** Null when the member has no such run. */
-  find(owner: RunOwner, id: string): Promise<ReportRun | null>;
-  /** The member's runs, newest first, without results. Throws `InvalidCursor`. */
-  list(owner: RunOwner, page: PageRequest): Promise<ReportRunList>;
-  /** Cancels a run; its worker notices within a second. Null when the member has no such run. */
-  cancel(owner: RunOwner, id: string): Promise<ReportRun | null>;
-}
-
 export interface ReportRunsParts {
   readonly pool: pg.Pool;
   readonly clock: Clock;
@@ -59,9 +47,10 @@ const tooMany = reject(
   `You have ${MAX_WAITING} reports waiting. Please wait until one is done, or cancel one.`,
 );
 
-/** Stores members' runs in `reports.runs`. */
-export const openReportRuns = ({ pool, clock, wake }: ReportRunsParts): ReportRuns => {
-  const find: ReportRuns['find'] = ({ userId, seesPeople }, id) =>
+/** The report runs of members, in `reports.runs`. A member sees only their own. */
+export const openReportRuns = ({ pool, clock, wake }: ReportRunsParts) => {
+  /** Null when the member has no such run. */
+  const find = ({ userId, seesPeople }: RunOwner, id: string): Promise<ReportRun | null> =>
     firstRow<ReportRun>(
       pool,
       `select ${COLUMNS}, result from reports.runs where id = $1 and user_id = $2 and without_people = $3`,
@@ -69,7 +58,14 @@ export const openReportRuns = ({ pool, clock, wake }: ReportRunsParts): ReportRu
     );
 
   return {
-    request: async ({ id, owner: { userId, seesPeople }, title, of, plan }) => {
+    /** Rejections: `too-many-reports`. Idempotent by ID. */
+    request: async ({
+      id,
+      owner: { userId, seesPeople },
+      title,
+      of,
+      plan,
+    }: RequestedRun): Promise<Rejection | null> => {
       const isTaken = await inTransaction(pool, async (client) => {
         // One request per member at a time, so that counting and inserting are atomic.
         await client.query(`select pg_advisory_xact_lock(${advisoryLocks.reportRequests}, hashtext($1))`, [userId]);
@@ -91,7 +87,8 @@ export const openReportRuns = ({ pool, clock, wake }: ReportRunsParts): ReportRu
       return null;
     },
     find,
-    list: async ({ userId, seesPeople }, page) => {
+    /** The member's runs, newest first, without results. Throws `InvalidCursor`. */
+    list: async ({ userId, seesPeople }: RunOwner, page: PageRequest): Promise<ReportRunList> => {
       const slice = sliceOf(newest, page);
       const [at, after] = slice.after ?? [null, null];
       const [{ rows }, total] = await Promise.all([
@@ -115,7 +112,8 @@ export const openReportRuns = ({ pool, clock, wake }: ReportRunsParts): ReportRu
       );
       return { ...read, total: total ?? 0 };
     },
-    cancel: async (owner, id) => {
+    /** Cancels a run; its worker notices within a second. Null when the member has no such run. */
+    cancel: async (owner: RunOwner, id: string): Promise<ReportRun | null> => {
       await pool.query(
         `update reports.runs set status = 'cancelled', finished_at = $3, worker = null, leased_until = null
           where id = $1 and user_id = $2 and status in ('waiting', 'running')`,
@@ -125,3 +123,5 @@ export const openReportRuns = ({ pool, clock, wake }: ReportRunsParts): ReportRu
     },
   };
 };
+
+export type ReportRuns = ReturnType<typeof openReportRuns>;
