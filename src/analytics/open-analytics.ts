@@ -35,7 +35,7 @@ const IDLE_MS = 5 * 60_000;
 /** Maximum length of a query, in characters. */
 const LONGEST_SQL = 100_000;
 
-export interface AnalyticsParts {
+interface AnalyticsParts {
   readonly source: CopySource;
   readonly tables: readonly AnalyticsTable[];
   readonly limits?: Partial<ReaderLimits>;

@@ -7,7 +7,7 @@ import { emailPreferences, notifications } from '../domain/notifications/decide.
 import type { EventStore } from '../eventstore/event-store.ts';
 
 /** One event of the history about a member, for their data export. */
-export interface AccountFact {
+interface AccountFact {
   readonly stream: string;
   readonly type: string;
   /** UTC, ISO 8601. */

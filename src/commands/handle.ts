@@ -42,7 +42,7 @@ export type Handled =
 /** Validates an event against its schema and returns the schema version. Throws on a violation. */
 export type EventCheck = (event: DomainEvent) => { readonly schemaVersion: number };
 
-export interface CommandHandlerParts {
+interface CommandHandlerParts {
   readonly store: EventStore;
   readonly clock: Clock;
   readonly newId: NewId;

@@ -4,7 +4,7 @@ import { fold } from './fold.ts';
 import type { CommandParts } from './parts.ts';
 
 /** A signup on the waiting list that was invited by mail. */
-export interface InvitedSignup {
+interface InvitedSignup {
   readonly signupId: string;
   /** Whether the invitation went to this address. */
   isFor(email: string): boolean;

@@ -18,7 +18,7 @@ interface OneTimeLink {
   readonly expiresAt: string;
 }
 
-export interface MailUseCommands {
+interface MailUseCommands {
   /** Records that an administrator opens a mail addressed to another person. */
   openMail(use: MailUse, request: RequestContext): Done;
   /**

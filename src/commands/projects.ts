@@ -40,7 +40,7 @@ type ProjectRequestForm = Form<ProjectDetails> & {
   readonly consultantId?: string | null | undefined;
 };
 
-export interface ProjectCommands {
+interface ProjectCommands {
   /**
    * Submits a project request of a charity: under its membership, or as a one-off project without one or by choice. A
    * named consultant who is available is invited immediately. A repeated call with the same project id only completes an

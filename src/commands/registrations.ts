@@ -14,7 +14,7 @@ import type { RegistrationProcess } from './registration-process.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** A new administrator. The first start creates the first one. */
-export interface AdministratorInput {
+interface AdministratorInput {
   readonly username: string;
   readonly email: string;
   readonly name: string;

@@ -56,7 +56,7 @@ interface Added {
 type CreationOptions = Awaited<ReturnType<Passkeys['creationOptions']>>;
 type RequestOptions = Awaited<ReturnType<Passkeys['requestOptions']>>;
 
-export interface SecondFactorCommands {
+interface SecondFactorCommands {
   /**
    * Creates a secret for an authenticator app, not in use until it is confirmed. Rejection: `authenticator-app-known`.
    */

@@ -31,7 +31,7 @@ export interface Correction {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-export interface UnreadableEventParts {
+interface UnreadableEventParts {
   readonly handle: HandleCommand;
   readonly store: Pick<EventStore, 'append' | 'readStream'>;
   readonly requests: ProjectionRequests;

@@ -7,7 +7,7 @@ import type { CommandParts } from './parts.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** A page view as received. Address and user agent are reduced before they are stored. */
-export interface VisitInput {
+interface VisitInput {
   readonly page: string;
   readonly visitorId: string;
   readonly ipAddress: string | null;

@@ -39,10 +39,10 @@ export const Session = z
   })
   .meta({ id: 'Session' });
 
-export const SessionList = z.object({ data: z.array(Session) });
+const SessionList = z.object({ data: z.array(Session) });
 
 /** All data that the platform holds about a member (UK GDPR, right of access). */
-export const AccountData = z
+const AccountData = z
   .object({
     exportedAt: z.iso.datetime(),
     member: z.record(z.string(), z.unknown()),

@@ -45,7 +45,7 @@ export const LinkToken = z.string({ error: 'This link is invalid or has expired.
 export const ForgotPassword = z.object({ email });
 
 /** The token of a sign-in link. */
-export const SignInByLink = z.object({
+const SignInByLink = z.object({
   token: z.string({ error: 'This sign-in link is invalid or has expired.' }).min(1).max(200),
 });
 

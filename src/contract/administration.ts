@@ -23,7 +23,7 @@ export const AdminSummary = z
   .meta({ id: 'AdminSummary' });
 export type AdminSummary = z.output<typeof AdminSummary>;
 
-export const ActivityQuery = z.object({
+const ActivityQuery = z.object({
   days: wholeNumberInQuery(1, 400).default(90).meta({ description: 'Days up to today, today included.' }),
 });
 
@@ -45,7 +45,7 @@ export const Activity = z
   .meta({ id: 'Activity' });
 export type Activity = z.output<typeof Activity>;
 
-export const MembersQuery = PageQuery.extend({
+const MembersQuery = PageQuery.extend({
   role: z.enum(memberRoles).optional(),
   search: search.meta({
     description: 'Part of the name, organisation, username or email address, case-insensitive.',

@@ -5,7 +5,7 @@ import { EmptyBody, type EndpointTable, type Examples, onlyPage } from './endpoi
 import { ById, flag, PageQuery, page, requiredReason, search } from './fields.ts';
 import { consultantId, consultantPerson, consultantUserId, offer } from './sample-people.ts';
 
-export const ApplicationsQuery = PageQuery.extend({
+const ApplicationsQuery = PageQuery.extend({
   status: z.enum(consultantStatuses).optional(),
   overdue: flag.meta({ description: 'Only applications that have waited for more than 3 working days.' }),
   search: search.meta({ description: 'Part of the name, organisation or email address, case-insensitive.' }),

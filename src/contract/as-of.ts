@@ -7,7 +7,7 @@ import { HistoryField, Json, Moment, NamedIds, names, Sentence, StatusChange, su
 const revisionInQuery = wholeNumberInQuery(0, 2_147_483_647);
 
 /** A stream with past states: `project-…`, `charity-…`, `consultant-…`, `waitingListSignup-…`. */
-export const PastOf = z.object({
+const PastOf = z.object({
   stream: z
     .string()
     .regex(
@@ -43,7 +43,7 @@ export const PastState = z
 export type PastState = z.output<typeof PastState>;
 
 /** Page of the events of one stream, oldest first. */
-export const MomentsQuery = z.object({
+const MomentsQuery = z.object({
   after: revisionInQuery.optional().meta({ description: 'Revision. Default: the first page.' }),
   limit: wholeNumberInQuery(1, 500).default(200),
 });

@@ -65,7 +65,6 @@ export const SavedReportForm = z.object({
   name: line('Name', 2, 100),
   definition: SavedDefinition,
 });
-export type SavedReportForm = z.output<typeof SavedReportForm>;
 
 /** A saved report. Every analyst and administrator may see and run it. */
 export const SavedReport = z

@@ -32,7 +32,7 @@ const anyOf = z
   .optional()
   .meta({ description: 'Areas separated by commas; consultants with any of them.' });
 
-export const ConsultantListQuery = PageQuery.extend({
+const ConsultantListQuery = PageQuery.extend({
   search: search.meta({ description: 'Part of the name or organisation, case-insensitive.' }),
   expertise: anyOf,
   words: search.meta({ description: 'Words that all begin a word of the bio, the organisation or the areas.' }),
@@ -100,17 +100,16 @@ export const ConsultantProfileForm = z.object({
   ...consultantFields,
 });
 
-export const photoSizes = ['small', 'large'] as const;
+const photoSizes = ['small', 'large'] as const;
 
 const pixels = z.coerce.number({ error: 'Please give whole pixels' }).int('Please give whole pixels');
 
 /** The square to cut out, in pixels of the upright picture; without `side`, the largest one in the middle. */
-export const PhotoCrop = z.object({
+const PhotoCrop = z.object({
   left: pixels.nonnegative('The square begins outside the picture').default(0),
   top: pixels.nonnegative('The square begins outside the picture').default(0),
   side: pixels.positive('The square is empty').optional(),
 });
-export type PhotoCrop = z.output<typeof PhotoCrop>;
 
 const PhotoQuery = z.object({
   size: z.enum(photoSizes).default('small').meta({ description: 'Pixels of a side: small 160, large 512.' }),

@@ -10,7 +10,7 @@ import { charityPerson, charityUserId, consultantPerson, projectId } from './sam
 export const MessageForm = z.object({ content: text('Message', 1, 5000) });
 
 /** A message of a project can refer to documents of the project. */
-export const ProjectMessageForm = MessageForm.extend({
+const ProjectMessageForm = MessageForm.extend({
   fileIds: optional(
     z
       .array(z.uuid('This document does not exist'))
@@ -60,7 +60,7 @@ const InvitationConversation = z.object({
 });
 export type InvitationConversation = z.output<typeof InvitationConversation>;
 
-export const InvitationMessageList = MessageList.extend({ conversation: InvitationConversation }).meta({
+const InvitationMessageList = MessageList.extend({ conversation: InvitationConversation }).meta({
   id: 'InvitationMessageList',
 });
 

@@ -32,7 +32,7 @@ export type DashboardForm = z.output<typeof DashboardForm>;
 const mailFrequencies = ['never', ...mailIntervals] as const;
 export type MailFrequency = (typeof mailFrequencies)[number];
 
-export const DashboardMailsForm = z.object({
+const DashboardMailsForm = z.object({
   every: z.enum(mailFrequencies, { error: 'Please choose never, day or week' }),
   memberId: optional(z.uuid()).meta({
     description: 'An analyst or administrator; only administrators may name others. Default: the caller.',
@@ -74,7 +74,7 @@ export type TileResult = z.output<typeof TileResult>;
 export const DashboardList = page(Dashboard).meta({ id: 'DashboardList' });
 export type DashboardList = z.output<typeof DashboardList>;
 
-export const CopyVersion = z
+const CopyVersion = z
   .object({ version: z.string().meta({ description: 'Changes whenever the analytical copy has new events.' }) })
   .meta({ id: 'CopyVersion' });
 

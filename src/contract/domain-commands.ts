@@ -3,7 +3,7 @@ import { DomainQuery, DomainSource, source } from './domain.ts';
 import { analysts, type EndpointTable, type Examples } from './endpoint.ts';
 import { actorRoles, contexts } from './history.ts';
 
-export const DomainRejection = z.object({
+const DomainRejection = z.object({
   code: z.string(),
   title: z.string().meta({ description: 'Title of the problem: `Conflict`.' }),
   status: z.int().meta({ description: 'HTTP status.' }),
@@ -14,7 +14,7 @@ export const DomainRejection = z.object({
   }),
 });
 
-export const DomainWayIn = z.object({
+const DomainWayIn = z.object({
   kind: z.enum(['endpoint', 'reactor', 'schedule', 'command-line', 'platform']),
   name: z.string().meta({ description: 'Of the endpoint, the reactor, the schedule, the tool or the use case.' }),
   title: z.string(),
@@ -48,16 +48,15 @@ export type DomainCommand = z.output<typeof DomainCommand>;
 
 /** Complete, unpaged: bounded by the release. */
 export const DomainCommandList = z.object({ data: z.array(DomainCommand) }).meta({ id: 'DomainCommandList' });
-export type DomainCommandList = z.output<typeof DomainCommandList>;
 
-export const DomainState = z.object({
+const DomainState = z.object({
   name: z.string(),
   title: z.string(),
   kind: z.enum(['initial', 'between', 'final']).meta({ description: '`final`: no transition leaves it.' }),
 });
 
 /** A transition between two states. */
-export const DomainTransition = z.object({
+const DomainTransition = z.object({
   from: z.string(),
   event: z.string(),
   to: z.string(),
@@ -89,7 +88,6 @@ export const DomainAggregate = z
 export type DomainAggregate = z.output<typeof DomainAggregate>;
 
 export const DomainAggregateList = z.object({ data: z.array(DomainAggregate) }).meta({ id: 'DomainAggregateList' });
-export type DomainAggregateList = z.output<typeof DomainAggregateList>;
 
 export const endpoints = {
   listDomainCommands: {

@@ -23,7 +23,7 @@ export const consumerKinds = ['projection', 'reactor', 'report', 'follower'] as 
 /** Short form of a consumer. */
 const Named = z.object({ kind: z.enum(consumerKinds), name: z.string(), title: z.string() });
 
-export const DomainEventVersion = z.object({
+const DomainEventVersion = z.object({
   version: z.int(),
   fields: z.array(DomainField).meta({ description: 'Fields in this version.' }),
   stream: z.string().meta({ description: 'Category of the streams it was written to.' }),
@@ -68,7 +68,6 @@ export type DomainEventType = z.output<typeof DomainEventType>;
 
 /** Complete, unpaged: bounded by the catalogue. */
 export const DomainEventList = z.object({ data: z.array(DomainEventType) }).meta({ id: 'DomainEventList' });
-export type DomainEventList = z.output<typeof DomainEventList>;
 
 export const DomainConsumer = z
   .object({
@@ -86,7 +85,6 @@ export const DomainConsumer = z
 export type DomainConsumer = z.output<typeof DomainConsumer>;
 
 export const DomainConsumerList = z.object({ data: z.array(DomainConsumer) }).meta({ id: 'DomainConsumerList' });
-export type DomainConsumerList = z.output<typeof DomainConsumerList>;
 
 export const endpoints = {
   listDomainEvents: {

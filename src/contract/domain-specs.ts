@@ -43,8 +43,7 @@ export const DomainSpec = z
   .meta({ id: 'DomainSpec' });
 export type DomainSpec = z.output<typeof DomainSpec>;
 
-export const DomainSpecPage = page(DomainSpec).meta({ id: 'DomainSpecPage' });
-export type DomainSpecPage = z.output<typeof DomainSpecPage>;
+const DomainSpecPage = page(DomainSpec).meta({ id: 'DomainSpecPage' });
 
 export const endpoints = {
   listDomainSpecs: {

@@ -20,7 +20,7 @@ export const relationships = ['customer-supplier', 'conformist', 'published-lang
 export type Relationship = (typeof relationships)[number];
 
 /** Dependency of one context on another. */
-export const DomainRelation = z.object({
+const DomainRelation = z.object({
   from: z.enum(contexts).meta({ description: 'The upstream context, whose events or state are read.' }),
   to: z.enum(contexts).meta({ description: 'The downstream context, which depends on it.' }),
   relationship: z.enum(relationships).meta({
@@ -45,7 +45,7 @@ export const DomainRelation = z.object({
 });
 
 /** Summary of a bounded context. */
-export const DomainContext = z.object({
+const DomainContext = z.object({
   name: z.enum(contexts),
   title: z.string(),
   purpose: z.string().meta({ description: 'Purpose, in one or two sentences.' }),
@@ -78,7 +78,7 @@ export const DomainOverview = z
 export type DomainOverview = z.output<typeof DomainOverview>;
 
 /** The overview with the address of the source code. */
-export const DomainStart = z
+const DomainStart = z
   .object({
     data: DomainOverview.shape.data.extend({
       sourceUrl: z.url().nullable().meta({
@@ -89,7 +89,7 @@ export const DomainStart = z
   })
   .meta({ id: 'DomainStart' });
 
-export const DomainWalkStep = z.object({
+const DomainWalkStep = z.object({
   number: z.int(),
   title: z.string(),
   prose: z.string().meta({ description: 'Paragraphs, separated by empty lines; `code` between backticks.' }),

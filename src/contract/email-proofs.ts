@@ -4,9 +4,9 @@ import { EmptyBody, type EndpointTable, type Examples, noContent } from './endpo
 import { ById } from './fields.ts';
 import { charityPerson } from './sample-people.ts';
 
-export const EmailLink = z.object({ token: LinkToken });
+const EmailLink = z.object({ token: LinkToken });
 
-export const Vouching = z.object({
+const Vouching = z.object({
   email: z
     .string({ error: 'Please state the address that you confirm' })
     .min(1, 'Please state the address that you confirm')

@@ -24,7 +24,7 @@ export type ProjectFileList = z.output<typeof ProjectFileList>;
 
 export const FileOf = ById.extend({ fileId: z.uuid() });
 
-export const pictureSizes = ['small', 'large'] as const;
+const pictureSizes = ['small', 'large'] as const;
 export type PictureSize = (typeof pictureSizes)[number];
 
 const PictureQuery = z.object({

@@ -64,7 +64,6 @@ export const EventProof = z
 export const NOTE_LENGTH = 2_000;
 
 export const FailureAnswer = z.object({ note: text('The note', 1, NOTE_LENGTH) });
-export type FailureAnswer = z.input<typeof FailureAnswer>;
 
 export const endpoints = {
   getHistoryIntegrity: {

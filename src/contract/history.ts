@@ -44,7 +44,7 @@ const nameInQuery = (max: number) =>
 const dayInQuery = day('Please give a date such as 2026-01-31');
 
 /** An id, or its pseudonym. Analysts can only use pseudonyms. */
-export const IdOrPseudonym = z
+const IdOrPseudonym = z
   .string()
   .toLowerCase()
   .regex(idOrPseudonymShape, 'This is neither a UUID nor a pseudonym')
@@ -93,7 +93,7 @@ export const HistoryFilter = z.object({
   }),
 });
 
-export const HistoryQuery = PageQuery.extend({
+const HistoryQuery = PageQuery.extend({
   ...HistoryFilter.shape,
   order: z.enum(['newest', 'oldest']).default('newest').meta({ description: 'Which events come first.' }),
 });

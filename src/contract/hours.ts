@@ -36,7 +36,7 @@ export const HoursList = page(HoursEntry)
   .meta({ id: 'HoursList' });
 export type HoursList = z.output<typeof HoursList>;
 
-export const HoursOf = ById.extend({ entryId: z.uuid() });
+const HoursOf = ById.extend({ entryId: z.uuid() });
 
 const StatementQuery = z.object({
   project: z.uuid().optional().meta({ description: 'Default: all projects of the caller.' }),

@@ -5,7 +5,7 @@ import { type EndpointTable, type Examples, noContent, onlyPage } from './endpoi
 import { ById, email, line, optionalLine, PageQuery, page } from './fields.ts';
 import { password } from './sample-people.ts';
 
-export const InvitationToken = z.object({
+const InvitationToken = z.object({
   token: z.string({ error: 'This invitation is invalid or has expired.' }).min(1).max(200),
 });
 

@@ -23,7 +23,7 @@ export type ChangeKind = (typeof changeKinds)[number];
 export const Change = z.object({ kind: z.enum(changeKinds), id: z.string() });
 export type Change = z.output<typeof Change>;
 
-export const StreamQuery = z.object({
+const StreamQuery = z.object({
   after: z
     .string()
     .max(100)

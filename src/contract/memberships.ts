@@ -90,7 +90,7 @@ export const Invoice = z
   .meta({ id: 'Invoice' });
 export type Invoice = z.output<typeof Invoice>;
 
-export const MembershipsQuery = PageQuery.extend({
+const MembershipsQuery = PageQuery.extend({
   dueWithinDays: wholeNumberInQuery(0, 366)
     .optional()
     .meta({ description: 'Only memberships whose term ends within this many days.' }),

@@ -5,7 +5,7 @@ import { PageQuery, page } from './fields.ts';
 import { MOST_UNREAD, NOTIFICATION_DAYS } from './notification-limits.ts';
 import { projectId } from './sample-people.ts';
 
-export const notificationKinds = [
+const notificationKinds = [
   'invited',
   'request-revised',
   'invitation-accepted',
@@ -66,7 +66,7 @@ export const NotificationList = page(Notification)
 export type NotificationList = z.output<typeof NotificationList>;
 
 /** Selects one notification, those of a project without messages, or all up to a moment. */
-export const NotificationMark = z.union([
+const NotificationMark = z.union([
   z.strictObject({ id: z.string().min(1).max(200) }),
   z.strictObject({ project: z.uuid() }),
   z.strictObject({ until: Instant }),

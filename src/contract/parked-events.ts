@@ -28,12 +28,11 @@ export type ParkedEvent = z.output<typeof ParkedEvent>;
 export const ParkedEventList = page(ParkedEvent).meta({ id: 'ParkedEventList' });
 export type ParkedEventList = z.output<typeof ParkedEventList>;
 
-export const ParkedReplay = z
+const ParkedReplay = z
   .object({
     eventId: z.uuid().optional().meta({ description: 'Only rows or streams blocked by this event. Default: all.' }),
   })
   .meta({ id: 'ParkedReplay' });
-export type ParkedReplay = z.input<typeof ParkedReplay>;
 
 export const endpoints = {
   listParkedEvents: {

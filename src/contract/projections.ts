@@ -3,7 +3,7 @@ import { projectionRequests } from '../domain/operations/choices.ts';
 import { EmptyBody, type EndpointTable, type Examples } from './endpoint.ts';
 import { ProjectionVerification } from './projection-verification.ts';
 
-export const projectionStatuses = [
+const projectionStatuses = [
   /** Queries read it; no request is in progress. */
   'live',
   /** Folds no events until resumed; queries read the paused state. */
@@ -23,7 +23,7 @@ export const projectionStatuses = [
 export type ProjectionState = (typeof projectionStatuses)[number];
 
 /** Role of a generation: live, candidate (`next`) or previous (`kept`). */
-export const generationRoles = ['live', 'next', 'kept'] as const;
+const generationRoles = ['live', 'next', 'kept'] as const;
 
 /** Events between a checkpoint and the head. */
 const behind = z.int().nullable().meta({

@@ -80,7 +80,7 @@ const projectFields = {
 };
 
 /** Status of one consultant in one project. */
-export const invitationStatuses = ['invited', 'assigned', 'declined', 'closed'] as const;
+const invitationStatuses = ['invited', 'assigned', 'declined', 'closed'] as const;
 
 const ownInvitation = z
   .enum(invitationStatuses)
@@ -188,11 +188,11 @@ export const ProjectCounts = z.object({ total: z.int(), pending: z.int(), active
 export type ProjectCounts = z.output<typeof ProjectCounts>;
 
 /** Filters for the list of own projects. */
-export const listedGroups = [...projectGroups, 'cancelled', 'waiting'] as const;
+const listedGroups = [...projectGroups, 'cancelled', 'waiting'] as const;
 
 export type ListedGroup = (typeof listedGroups)[number];
 
-export const ProjectListQuery = PageQuery.extend({
+const ProjectListQuery = PageQuery.extend({
   group: z.enum(listedGroups).optional().meta({
     description:
       'A dashboard tab; `cancelled`; or `waiting`: projects with unread messages, an invitation to answer, only declined invitations, or feedback to give. Default: every project.',
@@ -200,7 +200,7 @@ export const ProjectListQuery = PageQuery.extend({
   search: search.meta({ description: 'Part of the title; for consultants also of the name of the charity.' }),
 });
 
-export const AllProjectsQuery = PageQuery.extend({
+const AllProjectsQuery = PageQuery.extend({
   status: z.enum(projectStatuses).optional(),
   overdue: flag.meta({
     description: 'Only projects that have waited too long for a consultant: 3 working days for members, 10 for others.',

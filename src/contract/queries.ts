@@ -3,7 +3,7 @@ import { analysts, type EndpointTable, type Examples, noContent, onlyPage } from
 import { ById, line, ofRevision, PageQuery, page, tooLong } from './fields.ts';
 
 /** Maximum length of a query, in characters. */
-export const longestSql = 20_000;
+const longestSql = 20_000;
 
 /** Maximum number of rows of a displayed result; exports have more. */
 export const mostQueryRows = 5_000;

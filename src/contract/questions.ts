@@ -17,8 +17,7 @@ export const QuestionFields = z
   .meta({ id: 'QuestionFields' });
 export type QuestionFields = z.output<typeof QuestionFields>;
 
-export const QuestionForm = z.object({ question: QuestionDefinition });
-export type QuestionForm = z.output<typeof QuestionForm>;
+const QuestionForm = z.object({ question: QuestionDefinition });
 
 /** A chart with one series for each value of a column. */
 export const SplitChart = z

@@ -5,7 +5,7 @@ import { type EndpointTable, type Examples, noContent, onlyPage } from './endpoi
 import { ById, PageQuery, page, requiredReason } from './fields.ts';
 import { consultantId, consultantPerson, projectId } from './sample-people.ts';
 
-export const quoteStatuses = ['offered', 'approved', 'refused'] as const;
+const quoteStatuses = ['offered', 'approved', 'refused'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
 const storyFields = {
@@ -43,7 +43,7 @@ export type QuoteList = z.output<typeof QuoteList>;
 
 const missingWords = 'Please state the words that you decide on';
 
-export const QuoteApproval = z.object({
+const QuoteApproval = z.object({
   words: z
     .string({ error: missingWords })
     .min(1, missingWords)

@@ -4,7 +4,7 @@ import { optional, wholeNumber, wholeNumberInQuery } from './fields.ts';
 import { Json, Moment, NamedIds, names, Sentence, submitted } from './history.ts';
 
 /** A stream of any aggregate. */
-export const StreamOf = z.object({
+const StreamOf = z.object({
   stream: z
     .string()
     .regex(/^[A-Za-z]{1,40}-[A-Za-z0-9_-]{1,100}$/, 'Please give a stream, for example project-01920f80-…')
@@ -36,7 +36,7 @@ const ChangedRow = z.object({
 });
 export type ChangedRow = z.output<typeof ChangedRow>;
 
-export const StepQuery = z.object({
+const StepQuery = z.object({
   revision: wholeNumberInQuery(-1, LAST_REVISION).optional().meta({ description: after }),
 });
 
@@ -65,7 +65,7 @@ export const StreamStep = z
   .meta({ id: 'StreamStep' });
 export type StreamStep = z.output<typeof StreamStep>;
 
-export const RehearsalRequest = z
+const RehearsalRequest = z
   .object({
     revision: optional(wholeNumber('Revision', -1, LAST_REVISION)).meta({ description: after }),
     command: z.string().min(1, 'Please choose a command').max(60),
@@ -102,12 +102,12 @@ export const RehearsalAnswer = z
   .meta({ id: 'RehearsalAnswer' });
 export type RehearsalAnswer = z.output<typeof RehearsalAnswer>;
 
-export const SpecificationQuery = z.object({
+const SpecificationQuery = z.object({
   revision: wholeNumberInQuery(0, LAST_REVISION).meta({ description: 'Revision of the event.' }),
 });
 
 /** An event as the source of a test that passes. */
-export const EventSpecification = z
+const EventSpecification = z
   .object({
     file: z.string().meta({ description: 'Path for the file in the source code.' }),
     text: z.string(),
@@ -116,7 +116,6 @@ export const EventSpecification = z
     }),
   })
   .meta({ id: 'EventSpecification' });
-export type EventSpecification = z.output<typeof EventSpecification>;
 
 const forAdministrators = { access: ['admin'], params: StreamOf } as const;
 

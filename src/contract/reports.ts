@@ -5,7 +5,7 @@ import { ById, PageQuery, page } from './fields.ts';
 import { QuestionDefinition, questionLimits } from './question-definition.ts';
 
 /** Parameter of a report. Dates are days in the United Kingdom, inclusive. */
-export const ReportParameter = z.discriminatedUnion('kind', [
+const ReportParameter = z.discriminatedUnion('kind', [
   z.object({ name: z.string(), label: z.string(), kind: z.literal('date'), default: z.iso.date().nullable() }),
   z.object({
     name: z.string(),
@@ -36,9 +36,7 @@ export const ReportDescription = z
   .meta({ id: 'ReportDescription' });
 export type ReportDescription = z.output<typeof ReportDescription>;
 
-export const ReportDescriptionList = z
-  .object({ data: z.array(ReportDescription) })
-  .meta({ id: 'ReportDescriptionList' });
+const ReportDescriptionList = z.object({ data: z.array(ReportDescription) }).meta({ id: 'ReportDescriptionList' });
 
 export const longestReportName = 60;
 
@@ -53,7 +51,7 @@ export const ReportRunForm = z.union([
 ]);
 export type ReportRunForm = z.output<typeof ReportRunForm>;
 
-export const reportRunStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+const reportRunStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
 /** Maximum rows of a result. */
 export const mostReportRows = 5_000;
@@ -129,7 +127,7 @@ export type ReportRun = z.output<typeof ReportRun>;
 export const ReportRunList = page(ReportRun.omit({ result: true })).meta({ id: 'ReportRunList' });
 export type ReportRunList = z.output<typeof ReportRunList>;
 
-export const ReportFile = ReportResult.extend({
+const ReportFile = ReportResult.extend({
   title: z.string(),
   of: ReportRunForm,
   definition: runDefinition,

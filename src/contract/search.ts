@@ -3,7 +3,7 @@ import type { EndpointTable, Examples } from './endpoint.ts';
 import { charityPerson, charityUserId, projectId } from './sample-people.ts';
 
 /** The kinds of search results, in the order in which they are shown. */
-export const searchKinds = [
+const searchKinds = [
   'project',
   'message',
   'charity',

@@ -13,7 +13,7 @@ export const AppCode = z
   .transform((digits) => digits.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Please enter the six digits that your app shows'));
 
-export const proofKinds = ['passkey', 'code', 'recovery-code', 'password'] as const;
+const proofKinds = ['passkey', 'code', 'recovery-code', 'password'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
 export const Proof = z
@@ -40,7 +40,7 @@ export const SecondFactor = z
   .meta({ id: 'SecondFactor' });
 export type SecondFactor = z.output<typeof SecondFactor>;
 
-export const SecondFactors = z
+const SecondFactors = z
   .object({
     data: z.array(SecondFactor),
     recoveryCodesLeft: z.int(),
@@ -51,7 +51,7 @@ export const SecondFactors = z
 const recoveryCodes = z.array(z.string()).meta({ description: 'Each works once. They are shown this one time only.' });
 
 /** New recovery codes are created with the first factor, or when a member has none left. */
-export const FactorAdded = z.object({ recoveryCodes: recoveryCodes.nullable() }).meta({ id: 'FactorAdded' });
+const FactorAdded = z.object({ recoveryCodes: recoveryCodes.nullable() }).meta({ id: 'FactorAdded' });
 
 /** At first a passkey has the name of its provider or of the browser. */
 export const PasskeyName = z.object({ name: line('Name', 1, 60) }).meta({ id: 'PasskeyName' });

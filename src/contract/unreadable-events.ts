@@ -10,7 +10,6 @@ export const EventCorrection = Decision.extend({
     .record(z.string().max(60), z.unknown())
     .meta({ description: 'Its fields, as the current version of its schema demands them.' }),
 }).meta({ id: 'EventCorrection' });
-export type EventCorrection = z.input<typeof EventCorrection>;
 
 /** A decision about one event. */
 const decision = {

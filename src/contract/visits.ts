@@ -3,7 +3,7 @@ import { pagePattern, pageUnknown, visitorPattern, visitorUnknown } from '../dom
 import { type EndpointTable, type Examples, noContent } from './endpoint.ts';
 
 /** A page view under a random visitor id (spec §7). */
-export const VisitReport = z.object({
+const VisitReport = z.object({
   page: z
     .string({ error: ({ input }) => (input === undefined ? 'Page is required' : pageUnknown) })
     .regex(pagePattern, pageUnknown),

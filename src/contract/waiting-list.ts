@@ -55,7 +55,7 @@ export const ConsultantSignupForm = z.object({
 });
 
 /** Response of the public forms; the same for first and repeated signups. */
-export const SignupReceived = z.object({ received: z.literal(true) });
+const SignupReceived = z.object({ received: z.literal(true) });
 
 const listed = {
   id: z.uuid(),
@@ -101,12 +101,12 @@ export const CharitySignupList = page(CharitySignup).meta({ id: 'CharitySignupLi
 export const ConsultantSignupList = page(ConsultantSignup).meta({ id: 'ConsultantSignupList' });
 
 /** Filter of signups. Default: all. */
-export const SignupFilter = z.object({
+const SignupFilter = z.object({
   status: z.enum(signupStatuses).optional(),
   search: search.meta({ description: 'Part of a name or email address, case-insensitive.' }),
 });
 
-export const SignupListQuery = PageQuery.extend(SignupFilter.shape);
+const SignupListQuery = PageQuery.extend(SignupFilter.shape);
 
 const SignupInvitation = z
   .object({

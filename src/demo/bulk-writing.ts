@@ -7,7 +7,7 @@ import type { Step } from './step.ts';
 /** Number of events written at a time. */
 const BATCH = 2_000;
 
-export interface BulkWritingParts {
+interface BulkWritingParts {
   readonly keys: Pick<PersonKeyTable, 'ensureAll' | 'destroy'>;
   readonly write: WriteInBulk;
   readonly signal: AbortSignal;

@@ -13,14 +13,14 @@ import { playSteps, type RunnerParts } from './runner.ts';
 import { type DemoMembers, demoScenario } from './scenario/demo-scenario.ts';
 import type { Step } from './step.ts';
 
-export interface DemoCredentials extends DemoMembers {
+interface DemoCredentials extends DemoMembers {
   /** The password of all three members, generated for this installation. */
   readonly password: string;
   /** The file with the same credentials; null outside the embedded form. */
   readonly file: string | null;
 }
 
-export interface DemoParts extends Omit<RunnerParts, 'random' | 'password' | 'adminPassword' | 'onProgress'> {
+interface DemoParts extends Omit<RunnerParts, 'random' | 'password' | 'adminPassword' | 'onProgress'> {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   /** The folder for the credentials; null outside the embedded form. */

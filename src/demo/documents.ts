@@ -1,5 +1,5 @@
 export const documentKinds = ['pdf', 'csv', 'txt'] as const;
-export type DocumentKind = (typeof documentKinds)[number];
+type DocumentKind = (typeof documentKinds)[number];
 
 const pdfText = (line: string): string =>
   line

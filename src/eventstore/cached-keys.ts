@@ -1,6 +1,6 @@
 import type { PersonKeys } from './person-keys.ts';
 
-export interface CachedKeysParts {
+interface CachedKeysParts {
   /** A clock that never goes back, in milliseconds, such as `performance.now`. */
   readonly now: () => number;
   /** Maximum number of cached keys. Default: 10,000. */

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { NONCE_BYTES, newNonce } from '../platform/random-bytes.ts';
 
 /** The stored form of a personal-data value: `v1.` and base64url of nonce, ciphertext and tag. */
-export interface EncryptedField {
+interface EncryptedField {
   readonly $sealed: string;
 }
 

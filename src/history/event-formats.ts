@@ -3,7 +3,7 @@ import { catalogue } from '../domain/catalogue.ts';
 import { isRecord } from '../domain/kernel/record.ts';
 
 /** The formats of an event type's fields, from its schemas, by their last name: `setUpFee` for `terms.setUpFee`. */
-export interface EventFormats {
+interface EventFormats {
   /** Fields that hold ids. */
   readonly ids: ReadonlySet<string>;
   /** Fields that hold instants or days. */

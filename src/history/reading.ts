@@ -4,7 +4,7 @@ import { eventAt } from '../eventstore/reading.ts';
 import { type AsOfQuery, type AsOfState, readAsOf } from './as-of.ts';
 import type { OpenedEvent } from './event-fields.ts';
 
-export interface HistoryReadingParts {
+interface HistoryReadingParts {
   /** Decrypts personal data and upcasts old versions. */
   readonly store: Pick<EventStore, 'readStream'>;
   /** The same history as stored. */

@@ -29,7 +29,7 @@ const kinds = {
 export type ProblemKind = keyof typeof kinds;
 
 /** A problem without the id of the request. */
-export type ProblemDetails = Omit<Problem, 'instance'>;
+type ProblemDetails = Omit<Problem, 'instance'>;
 
 interface ProblemExtras {
   readonly errors?: Problem['errors'];

@@ -17,7 +17,7 @@ import { problem } from './problems.ts';
  * Runs a sign-in by password, unless there have been too many failures. Passes on the queue in which the password check
  * waits.
  */
-export type SignInGuard = <Result>(
+type SignInGuard = <Result>(
   request: FastifyRequest,
   username: string,
   signIn: (queue: HashingQueue) => Promise<Outcome<Result>>,

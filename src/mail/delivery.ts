@@ -42,7 +42,7 @@ export type AddressFor = (
   mail: { readonly to: string; readonly about?: readonly MailSubject[] | undefined },
 ) => Promise<string | null>;
 
-export interface DeliveryParts {
+interface DeliveryParts {
   readonly pool: pg.Pool;
   readonly keys: PersonKeys;
   readonly clock: Clock;

@@ -20,7 +20,7 @@ export interface MailSystem {
   sweep(): Promise<void>;
 }
 
-export interface MailParts {
+interface MailParts {
   readonly pool: pg.Pool;
   readonly keys: PersonKeys;
   readonly mailboxOf: MailboxDigest;

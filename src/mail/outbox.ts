@@ -11,7 +11,7 @@ import type { Mail, OutboxChanges } from './mail.ts';
 /** Writes prepared changes in the caller's transaction. */
 export type WriteOutbox = (connection: Queryable) => Promise<void>;
 
-export interface OutboxParts {
+interface OutboxParts {
   readonly pool: pg.Pool;
   readonly keys: PersonKeys;
   readonly mailboxOf: MailboxDigest;

@@ -151,7 +151,7 @@ const Environment = z.object({
 });
 
 /** Rules for every account, passed in from the contract, which the platform layer may not import. */
-export type AccountRules = Readonly<Record<'ADMIN_USERNAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD', z.ZodType<string>>>;
+type AccountRules = Readonly<Record<'ADMIN_USERNAME' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD', z.ZodType<string>>>;
 
 const brokenRules = (given: Readonly<Record<string, string | undefined>>, rules: AccountRules): readonly string[] =>
   Object.entries(rules).flatMap(([name, rule]) => {

@@ -4,7 +4,7 @@ import type { Queryable } from './statements.ts';
 import { withTimeout } from './timeout.ts';
 
 /** Reports the failure of an idle connection. */
-export type OnIdleError = (error: Error) => void;
+type OnIdleError = (error: Error) => void;
 
 /** Converts Postgres's `2026-03-01 09:30:00.123456+00` to ISO 8601 with a `Z`. */
 const instant = (value: string): string => new Date(value).toISOString();

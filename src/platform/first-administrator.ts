@@ -37,7 +37,7 @@ export type FirstAdministratorState =
   | { readonly state: 'name-taken'; readonly username: string }
   | { readonly state: 'settled' };
 
-export interface FirstAdministratorParts {
+interface FirstAdministratorParts {
   readonly pool: pg.Pool;
   readonly wanted: FirstAdministrator;
   /** Folder for the generated password until the first sign-in; null outside the embedded form. */

@@ -1,5 +1,5 @@
 /** Runs work with the same key one at a time, in order of arrival; work with different keys runs concurrently. */
-export type KeyedMutex = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
+type KeyedMutex = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 /** Creates a mutex per key. Unused keys take no memory. */
 export const keyedMutex = (): KeyedMutex => {

@@ -1,5 +1,5 @@
 /** The parts of an error that may be logged. */
-export interface LoggableError {
+interface LoggableError {
   readonly type: string;
   readonly code?: string;
   readonly message?: string;

@@ -46,7 +46,7 @@ const attributesOf = (attributes: SpanAttributes) =>
     Object.entries(attributes).map(([name, value]) => [name, typeof value === 'object' ? [...value] : value]),
   );
 
-export interface OtlpTracingOptions {
+interface OtlpTracingOptions {
   /** Address of the collector; spans are sent as JSON to `/v1/traces` below it. */
   readonly endpoint: string;
   /** Names this process among those of the installation. */

@@ -47,7 +47,7 @@ const kinds = {
 const bytewise = { instant: sql``, whole: sql``, text: sql` collate "C"`, id: sql`` } as const;
 
 /** One part of a sort key: a column, or an expression on columns. */
-export interface SortPart {
+interface SortPart {
   readonly by: string | RawBuilder<unknown>;
   readonly kind: keyof typeof kinds;
 }

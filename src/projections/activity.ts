@@ -25,7 +25,7 @@ const table = readModelTable({
   },
 });
 
-export type ActivityRow = RowOf<typeof table>;
+type ActivityRow = RowOf<typeof table>;
 
 type CountedEvent =
   | VisitEvent

@@ -21,7 +21,7 @@ const table = readModelTable({
   indexes: signupIndexes,
 });
 
-export type CharitySignupRow = RowOf<typeof table>;
+type CharitySignupRow = RowOf<typeof table>;
 
 type CharityJoined = Extract<WaitingListEvent, { type: 'CharityJoinedWaitingList' }>;
 

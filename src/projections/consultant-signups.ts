@@ -25,7 +25,7 @@ const table = readModelTable({
   indexes: signupIndexes,
 });
 
-export type ConsultantSignupRow = RowOf<typeof table>;
+type ConsultantSignupRow = RowOf<typeof table>;
 
 type ConsultantJoined = Extract<WaitingListEvent, { type: 'ConsultantJoinedWaitingList' }>;
 

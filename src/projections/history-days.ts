@@ -13,7 +13,7 @@ const table = readModelTable({
   },
 });
 
-export type HistoryDayRow = RowOf<typeof table>;
+type HistoryDayRow = RowOf<typeof table>;
 
 const withEvent = (row: HistoryDayRow | null, { position }: RecordedEvent, day: string): HistoryDayRow => ({
   day,

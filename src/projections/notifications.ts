@@ -46,7 +46,7 @@ const table = readModelTable({
   indexes: [['audience', 'happened_at desc']],
 });
 
-export type NotificationRow = RowOf<typeof table>;
+type NotificationRow = RowOf<typeof table>;
 
 type ToldEvent =
   | ProjectEvent

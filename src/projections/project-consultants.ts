@@ -26,7 +26,7 @@ const table = readModelTable({
   indexes: [['project_id'], ['consultant_id', 'status']],
 });
 
-export type ProjectConsultantRow = RowOf<typeof table>;
+type ProjectConsultantRow = RowOf<typeof table>;
 
 type AboutConsultant = Extract<ProjectEvent, { readonly data: { readonly consultantId: string } }>;
 

@@ -17,7 +17,7 @@ const table = readModelTable({
   },
 });
 
-export type ProjectCountRow = RowOf<typeof table>;
+type ProjectCountRow = RowOf<typeof table>;
 
 /** The scope for all charities. */
 export const everyCharity = '*';

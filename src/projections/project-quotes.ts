@@ -2,7 +2,7 @@ import { aggregateIdOf } from '../domain/kernel/event.ts';
 import type { ProjectEvent } from '../domain/projects/events.ts';
 import type { QuoteName, Side } from '../domain/projects/limits.ts';
 import { projection } from './engine/projection.ts';
-import { nullable, type RowOf, readModelTable, text, timestamptz } from './engine/table.ts';
+import { nullable, readModelTable, text, timestamptz } from './engine/table.ts';
 import { byClosingTheAccount } from './erasing-events.ts';
 import { feedbackKey } from './project-feedback.ts';
 
@@ -24,8 +24,6 @@ const table = readModelTable({
   },
   indexes: [['project_id'], ['side', 'status', 'offered_at desc', 'project_id desc']],
 });
-
-export type ProjectQuoteRow = RowOf<typeof table>;
 
 type QuoteEvent = Extract<ProjectEvent, { type: 'QuoteOffered' | 'QuoteWithdrawn' | 'QuoteApproved' | 'QuoteRefused' }>;
 

@@ -1,6 +1,6 @@
 import type { QueryLogEvent } from '../domain/queries/events.ts';
 import { projection } from './engine/projection.ts';
-import { type RowOf, readModelTable, text, timestamptz } from './engine/table.ts';
+import { readModelTable, text, timestamptz } from './engine/table.ts';
 import { byClosingTheAccount } from './erasing-events.ts';
 
 const table = readModelTable({
@@ -14,8 +14,6 @@ const table = readModelTable({
   },
   indexes: [['run_by', 'ran_at desc', 'run_id desc']],
 });
-
-export type QueryRunRow = RowOf<typeof table>;
 
 export const queryRuns = projection<typeof table, QueryLogEvent>({
   table,

@@ -15,7 +15,7 @@ const table = readModelTable({
   },
 });
 
-export type ReadMarkRow = RowOf<typeof table>;
+type ReadMarkRow = RowOf<typeof table>;
 
 export const readMarkOf = (conversationId: string, userId: string): string => `${conversationId}/${userId}`;
 

@@ -1,7 +1,7 @@
 import type { CharityEvent } from '../domain/charities/events.ts';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 import { projection } from './engine/projection.ts';
-import { type RowOf, readModelTable, text } from './engine/table.ts';
+import { readModelTable, text } from './engine/table.ts';
 
 const table = readModelTable({
   name: 'shortlist',
@@ -14,8 +14,6 @@ const table = readModelTable({
   },
   indexes: [['charity_id']],
 });
-
-export type ShortlistRow = RowOf<typeof table>;
 
 type AboutSaved = Extract<CharityEvent, { type: 'ConsultantShortlisted' | 'ConsultantRemovedFromShortlist' }>;
 

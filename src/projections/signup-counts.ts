@@ -11,7 +11,7 @@ const table = readModelTable({
   },
 });
 
-export type SignupCountRow = RowOf<typeof table>;
+type SignupCountRow = RowOf<typeof table>;
 
 type SignupKind = SignupCountRow['kind'];
 

@@ -28,7 +28,7 @@ export const signupColumns = {
   found_by: text(),
 };
 
-export type AnySignupRow = RowOf<ReadModelTable<string, typeof signupColumns>>;
+type AnySignupRow = RowOf<ReadModelTable<string, typeof signupColumns>>;
 
 /** Indexes of both kinds: for pages, newest first, to find repeats, and for words. */
 export const signupIndexes: readonly Index[] = [

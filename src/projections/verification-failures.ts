@@ -1,7 +1,7 @@
 import type { VerificationEvent } from '../domain/audit/events.ts';
 import { aggregateIdOf } from '../domain/kernel/event.ts';
 import { projection } from './engine/projection.ts';
-import { nullable, type RowOf, readModelTable, text, timestamptz } from './engine/table.ts';
+import { nullable, readModelTable, text, timestamptz } from './engine/table.ts';
 
 const table = readModelTable({
   name: 'verification_failures',
@@ -16,8 +16,6 @@ const table = readModelTable({
   },
   indexes: [['failed_at']],
 });
-
-export type VerificationFailureRow = RowOf<typeof table>;
 
 export const verificationFailures = projection<typeof table, VerificationEvent>({
   table,

@@ -31,7 +31,7 @@ interface AccountClosingLookups {
   invitedSignupsOf(userId: string): Promise<readonly string[]>;
 }
 
-export interface AccountClosingParts {
+interface AccountClosingParts {
   readonly handle: HandleCommand;
   readonly lookups: AccountClosingLookups;
   withdrawSignup(

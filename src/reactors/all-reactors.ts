@@ -18,7 +18,7 @@ import { signupConversionReactor } from './signup-conversion.ts';
 import { suspensionReactor } from './suspension.ts';
 import { withdrawalReactor } from './withdrawals.ts';
 
-export interface ReactorWiring {
+interface ReactorWiring {
   readonly store: Pick<EventStore, 'head' | 'readStream'>;
   readonly writing: NotificationParts;
   readonly commands: Pick<Commands, 'convertSignup' | 'withdrawSignup' | 'finishClosing' | 'finishWithdrawal'>;

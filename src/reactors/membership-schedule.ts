@@ -25,7 +25,7 @@ const NAMESPACE = '0f5c7c8e-52f1-5b0a-8a55-6b6d4f0c1e37';
  */
 export const scheduledChargeId = (charityId: string, from: string): string => v5(`${charityId} ${from}`, NAMESPACE);
 
-export interface MembershipScheduleParts {
+interface MembershipScheduleParts {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'readStream'>;
   readonly clock: Clock;

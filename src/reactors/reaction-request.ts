@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../domain/kernel/event.ts';
 import { isSimulated } from './simulated-events.ts';
 
 /** The context of a request that an event leads to, as recorded in the events of its commands. */
-export interface ReactionRequest extends RequestContext {
+interface ReactionRequest extends RequestContext {
   readonly causationId: string;
   /** Set for simulated events: reactions get the time of the event. */
   readonly occurredAt?: Date;

@@ -9,7 +9,7 @@ import { requestFor } from './reaction-request.ts';
 
 const NAME = 'conversion';
 
-export interface ConversionParts {
+interface ConversionParts {
   readonly store: Pick<EventStore, 'readStream'>;
   convertSignup(
     input: { readonly signupId: string; readonly userId: string },

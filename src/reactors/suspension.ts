@@ -12,7 +12,7 @@ import { PLATFORM, requestFor } from './reaction-request.ts';
 
 const NAME = 'suspension';
 
-export interface SuspensionParts {
+interface SuspensionParts {
   readonly store: Pick<EventStore, 'readStream'>;
   readonly handle: HandleCommand;
   /** Waits until the read models of projects have reached a position; false on timeout. */

@@ -3,7 +3,7 @@ import { aggregateIdOf } from '../domain/kernel/event.ts';
 import type { WaitingListEvent } from '../domain/waiting-list/events.ts';
 import { type Reactor, reactor } from './engine/reactor.ts';
 
-export interface WithdrawalParts {
+interface WithdrawalParts {
   finishWithdrawal(id: string): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import { allReactors } from '../reactors/all-reactors.ts';
 import { recipientsOf } from '../reactors/notifications/recipients.ts';
 import type { ReadOnlyStore } from './read-only.ts';
 
-export interface ConsequenceParts {
+interface ConsequenceParts {
   /** The history, with the events in their stream. */
   readonly store: ReadOnlyStore;
   /** A database connection in a read-only transaction. */

@@ -19,7 +19,7 @@ import { changedRows, type LoadRows } from './rows.ts';
 import { specificationOf } from './specification.ts';
 import { foldOf, type StreamFold } from './state-fields.ts';
 
-export interface RehearsalParts {
+interface RehearsalParts {
   /** Decrypts personal data and upcasts. Without the port that appends. */
   readonly store: ReadOnlyStore;
   readonly readModels: Kysely<ReadModels>;

@@ -7,7 +7,7 @@ import { ukDayOf } from '../domain/kernel/uk-day.ts';
 import type { CommandExamples, Specification } from '../history/rehearsal.ts';
 import { makeUp } from './made-up.ts';
 
-export interface SpecificationParts {
+interface SpecificationParts {
   readonly name: string;
   readonly decider: AnyDecider;
   /** Of the aggregate's `decide.ts`. */

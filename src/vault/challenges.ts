@@ -5,7 +5,7 @@ import { newToken, tokenDigest } from './secret-token.ts';
 import { sweep } from './sweep.ts';
 
 /** The purpose of a challenge; it is valid for no other. */
-export type ChallengePurpose = 'add-passkey' | 'use-passkey';
+type ChallengePurpose = 'add-passkey' | 'use-passkey';
 
 /** Milliseconds. */
 const CHALLENGE_LIFE = 5 * 60_000;

@@ -40,7 +40,7 @@ export interface Lease {
  * - `mismatch`: the key was used with another body.
  * - `busy`: another request with the key is at work now.
  */
-export type KeyState =
+type KeyState =
   | { readonly state: 'new' | 'resumed'; readonly lease: Lease }
   | { readonly state: 'done'; readonly resourceId: string }
   | { readonly state: 'mismatch' }

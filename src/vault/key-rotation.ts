@@ -6,7 +6,7 @@ import { everyValue, type Queryable } from '../platform/statements.ts';
 import { type EpochKeys, openEpochKeys } from './epoch-keys.ts';
 import { checkCurrentKey, type KeyWrapping, openKeyWrapping } from './key-wrapping.ts';
 
-export interface KeyRotationParts {
+interface KeyRotationParts {
   readonly masterKey: Uint8Array;
   /** KEY_DIR; it exists. */
   readonly keyDir: string;

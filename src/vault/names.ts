@@ -3,7 +3,7 @@ import { everyValue, firstRow, firstValue } from '../platform/statements.ts';
 import { type NameDigest, nameKind } from './name-digests.ts';
 
 /** The account that has an e-mail address, and whether the address is proved. */
-export interface AddressHolder {
+interface AddressHolder {
   readonly userId: string;
   readonly isProved: boolean;
 }

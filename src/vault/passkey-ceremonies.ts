@@ -15,7 +15,7 @@ export interface RelyingParty {
   readonly origin: string;
 }
 
-export interface CreatedPasskey extends Passkey {
+interface CreatedPasskey extends Passkey {
   /** What stores the passkey, such as "iCloud Keychain"; null if it is unknown. */
   readonly provider: string | null;
 }

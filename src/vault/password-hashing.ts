@@ -21,7 +21,7 @@ export class PasswordsBusy extends Error {
 /** The queue of a call: devices that have signed in to the account before do not wait behind a flood of strangers. */
 export type HashingQueue = 'everybody' | 'known-devices';
 
-export interface PasswordParts {
+interface PasswordParts {
   /** Default: 19 MiB, two passes, one thread (OWASP Password Storage Cheat Sheet, argon2id). */
   readonly cost?: HashCost;
   /**

@@ -5,7 +5,7 @@ import { inTransaction } from '../platform/database.ts';
 import { firstRow, type Queryable } from '../platform/statements.ts';
 import { decrypt, encrypt, KEY_BYTES } from './encryption.ts';
 
-export interface StoredPseudonymKey {
+interface StoredPseudonymKey {
   /** Number of the key, counted from 1. */
   readonly epoch: number;
   readonly key: Uint8Array;

@@ -10,7 +10,7 @@ export type LinkPurpose = 'password-reset' | 'sign-in';
 export type LinkDelivery = 'mailed' | 'handed-over';
 
 /** The secret of a link. */
-export interface ResetToken {
+interface ResetToken {
   readonly token: string;
   readonly expiresAt: Date;
 }

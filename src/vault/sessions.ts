@@ -6,7 +6,7 @@ import type { SessionRole } from './session-role.ts';
 import { sweep } from './sweep.ts';
 
 /** A signed-in device, as its owner sees it. Times are UTC, ISO 8601. */
-export interface ListedSession {
+interface ListedSession {
   /** Identifies the session for {@link Sessions.revoke}; useless for signing in. */
   readonly handle: string;
   readonly device: string;

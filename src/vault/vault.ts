@@ -31,7 +31,7 @@ import { sessionTable } from './sessions.ts';
 import { unsubscribeTokens } from './unsubscribe-tokens.ts';
 import { visitedPageTable } from './visited-pages.ts';
 
-export interface VaultParts {
+interface VaultParts {
   /** At least 2 connections; 10 are recommended. */
   readonly pool: pg.Pool;
   /** 32 bytes, stored outside the database. Together with KEY_DIR and the tables it decrypts all personal data. */

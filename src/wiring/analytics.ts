@@ -10,7 +10,7 @@ import type { EventStore } from '../eventstore/event-store.ts';
 import { rewritingsSoFar } from '../vault/erasures.ts';
 import type { Vault } from '../vault/vault.ts';
 
-export interface AnalyticsWiring {
+interface AnalyticsWiring {
   readonly pool: pg.Pool;
   readonly workerPool: pg.Pool;
   /** The history as stored. */
@@ -21,7 +21,7 @@ export interface AnalyticsWiring {
 }
 
 /** The analytical copy of a process. */
-export interface WiredAnalytics extends Analytics {
+interface WiredAnalytics extends Analytics {
   readonly tables: readonly AnalyticsTable[];
   /** Null: there is no analytical copy. */
   readonly writer: CopyWriter | null;

@@ -3,7 +3,7 @@ import type { Clock } from '../domain/kernel/values.ts';
 import type { ChainWriter } from '../history/integrity/chain-writer.ts';
 import { utcDayOf } from '../platform/utc-days.ts';
 
-export interface DailyCheckpointLogParts {
+interface DailyCheckpointLogParts {
   readonly chainWriter: Pick<ChainWriter, 'head'>;
   readonly clock: Clock;
   readonly logger: Pick<Logger, 'info'>;

@@ -38,7 +38,7 @@ const TEMPLATE = 'dashboard-figures';
 /** UUID namespace of these mails. */
 const NAMESPACE = '5b0e9a53-0f0d-5f5b-8f0a-9a4f6f0a6d11';
 
-export interface DashboardMailParts {
+interface DashboardMailParts {
   readonly pool: pg.Pool;
   readonly analytics: Pick<Analytics, 'run'>;
   readonly vault: Pick<Vault, 'pseudonymKeys' | 'unsubscribeTokens'>;

@@ -26,7 +26,7 @@ const EVERY_MS = 23 * HOUR_MS;
 const SETTLE_MS = 60_000;
 const SETTLE_POLL_MS = 200;
 
-export interface ErasingParts {
+interface ErasingParts {
   /** A pool of the owner of the tables. */
   readonly owner: pg.Pool;
   readonly masterKey: Buffer;

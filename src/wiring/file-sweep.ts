@@ -7,7 +7,7 @@ import { photosAmong } from '../projections/queries/directory.ts';
 import { projectFilesAmong } from '../projections/queries/project-files.ts';
 import type { ReadModels } from '../projections/read-models.ts';
 
-export interface FileSweepParts {
+interface FileSweepParts {
   readonly engine: Pick<ProjectionEngine, 'status'>;
   readonly readModels: Kysely<ReadModels>;
   readonly files: Pick<Files, 'sweep'>;

@@ -3,7 +3,7 @@ import { StartRefused } from '../platform/start-refused.ts';
 import { systemCode } from '../platform/system-code.ts';
 
 /** A file with one key, named by a setting. */
-export interface KeyFile {
+interface KeyFile {
   /** The setting's name. */
   readonly setting: string;
   readonly file: string;

@@ -27,7 +27,7 @@ const OWNER_CONNECTIONS = 2;
 /** How long a stop waits for the pool's connections, in milliseconds. */
 const POOL_TIMEOUT_MS = 2_000;
 
-export interface OpenPlatformParts {
+interface OpenPlatformParts {
   readonly config: Config;
   /** The public address of the platform. */
   readonly url: string;

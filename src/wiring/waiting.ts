@@ -14,7 +14,7 @@ const TRY_AGAIN_MS = 1_000;
 /** Interval of the log while the start waits, in milliseconds. */
 const LOG_EVERY_MS = 60_000;
 
-export interface WaitingParts {
+interface WaitingParts {
   readonly listen: (server: FastifyInstance) => Promise<unknown>;
   readonly metrics: Registry;
   readonly isOperator: IsOperator;

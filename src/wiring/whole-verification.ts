@@ -13,7 +13,7 @@ import type { ProjectionEngine } from '../projections/engine/engine.ts';
 import { type Extent, sampleOfRows } from '../projections/engine/verification-snapshot.ts';
 import type { WitnessOptions } from './witness.ts';
 
-export interface WholeVerificationParts {
+interface WholeVerificationParts {
   readonly pool: pg.Pool;
   /** The history as stored. */
   readonly history: EventStore;

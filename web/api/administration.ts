@@ -33,7 +33,7 @@ export const consultantSignupsQuery = ({ status, search }: SignupFilters = {}) =
   pagesQuery('listConsultantSignups', { query: { status, search } }, administrationList);
 
 /** Filters of the board; an omitted one matches all projects. */
-export interface BoardFilters {
+interface BoardFilters {
   readonly status: ProjectStatus | undefined;
   /** Only projects that have waited too long for a consultant. */
   readonly overdue?: 'true' | undefined;

@@ -5,7 +5,7 @@ import { dashboardStaleTime } from './member.ts';
 export const conversationsKey = ['/api/conversations'] as const;
 
 /** Which conversations are listed. */
-export interface ConversationFilters {
+interface ConversationFilters {
   /** Only conversations about this project. */
   readonly project?: string | undefined;
   /** Part of the project's title or of the other party's name. */

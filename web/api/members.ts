@@ -6,7 +6,7 @@ import { pagesQuery } from './endpoint-query.ts';
 import { everyEntry } from './pages.ts';
 
 /** Filters of the members; an omitted one matches all. */
-export interface MemberFilters {
+interface MemberFilters {
   readonly role?: MemberRole | undefined;
   readonly search?: string | undefined;
 }

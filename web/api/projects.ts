@@ -10,7 +10,7 @@ export const projectsQuery = (group?: ListedGroup, search?: string) =>
   pagesQuery('listProjects', { query: { group, search } });
 
 /** Filters of the consultants who can be invited to a project. */
-export interface CandidateFilters {
+interface CandidateFilters {
   readonly search: string;
   /** Only those with at least one of the required areas. */
   readonly fitting: boolean;

@@ -3,7 +3,7 @@ import { administrationList } from './administration.ts';
 import { pagesQuery } from './endpoint-query.ts';
 
 /** Filters of the consultants; an omitted one matches all. */
-export interface ApplicationFilters {
+interface ApplicationFilters {
   readonly status?: ConsultantStatus | undefined;
   /** Only applications that have waited longer than promised. */
   readonly overdue?: 'true' | undefined;

@@ -51,7 +51,7 @@ export const chunksOfPage = (chunks: Chunks, file: string): readonly Chunk[] => 
   return [...loadedWith(chunks, own.flat())].filter((chunk) => !shell.has(chunk));
 };
 
-export interface PageBudget {
+interface PageBudget {
   /** The route file, relative to web/. */
   readonly route: string;
   /** Maximum compressed JavaScript, in bytes. */

@@ -2,7 +2,7 @@ import { brand } from '#brand';
 import { saveFile } from './save-file.ts';
 
 /** An all-day entry in a calendar. */
-export interface CalendarDay {
+interface CalendarDay {
   /** Stable id, so that importing a later file moves the entry instead of adding a second one. */
   readonly id: string;
   /** Local date in the United Kingdom: yyyy-mm-dd. */

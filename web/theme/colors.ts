@@ -143,7 +143,7 @@ export const darkBandColors: Colors = {
 };
 
 /** Fills of illustrations: shapes only, never text. */
-export interface ArtColors {
+interface ArtColors {
   readonly sky: string;
   readonly water: string;
   readonly ripple: string;

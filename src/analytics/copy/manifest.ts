@@ -15,7 +15,7 @@ export interface CopyState {
 }
 
 /** A change of a copy's files. */
-export interface CopyChange {
+interface CopyChange {
   readonly added: readonly Piece[];
   readonly dropped: readonly string[];
   /** The position that the copy now reaches; omitted when only its files change. */

@@ -162,7 +162,7 @@ const chartOf = (
   return { kind: isOverTime ? 'lines' : 'bars', category: 'group1', series };
 };
 
-export interface CompiledTable {
+interface CompiledTable {
   readonly sql: string;
   /** With `top`, a last column has how many groups are as large as the smallest one that is shown. */
   readonly asked: string;

@@ -2,7 +2,7 @@ import { isRecord } from '../../domain/kernel/record.ts';
 import { characterAt, type Fault, fault, unitAt } from './fault.ts';
 
 /** The result of the check: the tables that a query reads, or the reason for refusing it. */
-export type Guarded = { readonly tables: readonly string[] } | { readonly fault: Fault };
+type Guarded = { readonly tables: readonly string[] } | { readonly fault: Fault };
 
 /** Permitted sources of rows besides tables. All others could read files, settings or other people's queries. */
 const tableFunctions: ReadonlySet<string> = new Set(['range', 'generate_series', 'unnest']);

@@ -1,7 +1,7 @@
 import type { ExpertiseArea } from '../../domain/kernel/expertise-areas.ts';
 
 /** The career and the services of a consultant in one area of expertise. */
-export interface Craft {
+interface Craft {
   readonly roles: readonly string[];
   readonly offers: readonly string[];
 }

@@ -1,7 +1,7 @@
 import type { MembershipTier } from './membership-tiers.ts';
 
 /** Price and benefits of a membership. Prices are whole pounds sterling. */
-export interface MembershipPrice {
+interface MembershipPrice {
   /** Shown when a charity registers (spec §9, registration-page price). */
   readonly registrationPerMonth: number;
   /** Shown on the pricing page and charged on activation. */

@@ -35,7 +35,7 @@ export const isWithinCredit = (completedAt: string, at: string): boolean => {
   return !isAfter(completed, activation) && !isAfter(activation, addDays(completed, creditDays));
 };
 
-export interface MembershipStep {
+interface MembershipStep {
   /** UTC, ISO 8601. */
   readonly at: string;
   readonly step: 'renew' | 'lapse' | ReminderDays;

@@ -1,7 +1,7 @@
 import { uncapitalized } from './text.ts';
 
 /** Stands for the type of a command's data in the table that {@link defineCommands} takes. */
-export interface DataType<Data> {
+interface DataType<Data> {
   readonly type?: Data;
 }
 
@@ -16,7 +16,7 @@ type Constructor<Type, Data> = [Data] extends [undefined]
   : (data: Data) => { readonly type: Type; readonly data: Data };
 
 /** A constructor for each command: `submitProject` makes a `SubmitProject`. */
-export type CommandSet<Specs> = {
+type CommandSet<Specs> = {
   readonly [Type in keyof Specs & string as Uncapitalize<Type>]: Specs[Type] extends DataType<infer Data>
     ? Constructor<Type, Data>
     : never;

@@ -8,7 +8,7 @@ import { uncapitalized } from './text.ts';
 export type Upcaster = (data: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
 /** An event whose schema has changed since its first release. */
-export interface RevisedEvent<Schema extends z.ZodObject> {
+interface RevisedEvent<Schema extends z.ZodObject> {
   readonly schema: Schema;
   /** `upcasters[0]` turns version 1 into 2, `upcasters[1]` turns 2 into 3, and so on. */
   readonly upcasters: readonly Upcaster[];
@@ -41,7 +41,7 @@ export interface EventEntry {
 }
 
 /** The events of one aggregate: their entries for the catalogue and a constructor for each. */
-export interface EventSet<Specs extends Record<string, EventSpec>> {
+interface EventSet<Specs extends Record<string, EventSpec>> {
   readonly category: string;
   readonly entries: readonly EventEntry[];
   readonly create: {

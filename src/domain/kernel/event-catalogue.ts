@@ -90,5 +90,3 @@ export const catalogueOf = (sets: readonly { readonly entries: readonly EventEnt
     },
   };
 };
-
-export type EventCatalogue = ReturnType<typeof catalogueOf>;

@@ -6,7 +6,7 @@ import { openBatchAppend } from './client.ts';
 import type { Connection, Line } from './connection.ts';
 import { unanswered } from './failures.ts';
 
-export interface AppendingParts {
+interface AppendingParts {
   readonly connection: Connection;
   /** Timeout of an append, in milliseconds. */
   readonly withinMs: number;

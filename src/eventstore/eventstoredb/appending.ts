@@ -5,7 +5,7 @@ import { isTransient } from './failures.ts';
 import type { StreamReader } from './reading-streams.ts';
 import type { Retrying } from './retrying.ts';
 
-export interface AppenderParts {
+interface AppenderParts {
   /** Sends an append once. */
   readonly write: (append: Append) => Promise<Written>;
   readonly retrying: Retrying;

@@ -19,7 +19,7 @@ export const openClient = (url: string): EventStoreDBClient => {
 };
 
 /** A call that carries any number of appends. */
-export type BatchAppendCall = ReturnType<StreamsClient['batchAppend']>;
+type BatchAppendCall = ReturnType<StreamsClient['batchAppend']>;
 
 type OpenCall = (
   service: typeof StreamsClient,

@@ -13,7 +13,7 @@ import { retrying } from './retrying.ts';
 import { subscriber } from './subscribing.ts';
 import { DEFAULT_TIMING, type Timing } from './timing.ts';
 
-export interface EventStoreDbParts {
+interface EventStoreDbParts {
   /** Connection string; credentials and TLS settings in it are honoured. */
   readonly url: string;
   readonly logger: Logger;

@@ -21,7 +21,7 @@ export interface Retrying {
   readonly retry: <Result>(what: string, work: () => Promise<Result>) => Promise<Result>;
 }
 
-export interface RetryingParts {
+interface RetryingParts {
   readonly timing: Timing;
   readonly random: () => number;
   /** Aborts when the store is closed, which ends retries. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Position } from '../../domain/kernel/event.ts';
 
-export interface StallWatchParts {
+interface StallWatchParts {
   /** Interval between checks, in milliseconds: a stall is detected after one to two intervals. */
   readonly everyMs: number;
   readonly head: () => Promise<Position>;

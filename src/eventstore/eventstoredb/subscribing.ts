@@ -9,7 +9,7 @@ import { placed } from './recorded.ts';
 import { watchForStall } from './stall-watch.ts';
 import type { Timing } from './timing.ts';
 
-export interface SubscriberParts {
+interface SubscriberParts {
   readonly calls: Calls;
   readonly head: () => Promise<Position>;
   readonly timing: Timing;

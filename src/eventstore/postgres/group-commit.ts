@@ -30,7 +30,7 @@ export const encode = ({ eventId, type, data, metadata }: EventToAppend): Encode
 };
 
 /** Writes several appends in one statement. Returns their outcomes in order, or throws for all. */
-export type WriteAppends = (appends: readonly Append[]) => Promise<readonly KeyedOutcome[]>;
+type WriteAppends = (appends: readonly Append[]) => Promise<readonly KeyedOutcome[]>;
 
 interface Waiting {
   readonly append: Append;

@@ -8,7 +8,7 @@ import { listenToHead } from './head-listener.ts';
 import { backOffMs, pause, retry } from './retrying.ts';
 import { asText, EVENT_COLUMNS, type EventRow, fromPosition, textLength, toEvent, toPosition } from './rows.ts';
 
-export interface PostgresEventStoreParts {
+interface PostgresEventStoreParts {
   /** A database with the schema of `historyMigrations`. */
   readonly url: string;
   /** Maximum number of connections for reading and appending; one more listens. Default: 8. */

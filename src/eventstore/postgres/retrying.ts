@@ -13,7 +13,7 @@ export const backOffMs = (repetition: number, random: () => number = Math.random
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => {});
 
-export interface RetryParts {
+interface RetryParts {
   /** Name of the operation in the log. */
   readonly what: string;
   /** Retries for this time, in milliseconds. */

@@ -8,7 +8,7 @@ import { asText, EVENT_COLUMNS, type EventRow, fromPosition, toEvent } from './r
 const FORMER = 'events_before_encryption';
 
 /** A second table of events that replaces the first. */
-export interface SecondEventTable extends Pick<EventStore, 'readAll'> {
+interface SecondEventTable extends Pick<EventStore, 'readAll'> {
   /** Creates the table, and drops one that was left unfinished. */
   create(): Promise<void>;
   /** Copies the events of a page verbatim, except for the changed ones. */

@@ -6,7 +6,7 @@ import { isSealed } from '../../eventstore/encrypted-field.ts';
 import { valueAt, withValueAt } from '../../eventstore/field-path.ts';
 import { PersonKeyDestroyed, type PersonKeys } from '../../eventstore/person-keys.ts';
 
-export interface EncryptPlainTextParts {
+interface EncryptPlainTextParts {
   readonly catalogue: ReadonlyMap<string, EventEntry>;
   readonly keys: Pick<PersonKeys, 'ensure'>;
 }

@@ -92,7 +92,7 @@ async function* flat(pages: AsyncIterable<readonly Event[]>): AsyncGenerator<Eve
 
 const withoutVersion = ({ schemaVersion: _version, ...metadata }: EventMetadata): unknown => metadata;
 
-export interface VerifiedHistory {
+interface VerifiedHistory {
   readonly events: number;
   /** The end of the hash chain over the second history. */
   readonly hash: Buffer;

@@ -8,7 +8,7 @@ import { openTreeStore } from './tree-store.ts';
 import { openCheckpointStore } from './witness.ts';
 import { openNotes, type StoredNote, type WitnessFolder } from './witness-folder.ts';
 
-export interface AllChecksParts {
+interface AllChecksParts {
   readonly pool: Queryable;
   readonly history: Pick<EventStore, 'readAll'>;
   /** Whether the history is in the database of `pool`. */

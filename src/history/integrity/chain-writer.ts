@@ -8,7 +8,7 @@ import type { HistoryTree } from './history-tree.ts';
 /** Events per batch: few enough not to block the event loop for long. */
 const PAGE = 1_000;
 
-export interface ChainWriterParts {
+interface ChainWriterParts {
   /** The history as stored, with personal data encrypted. */
   readonly history: Pick<EventStore, 'readAll'>;
   readonly chain: ChainStore;

@@ -8,7 +8,7 @@ import { BLOCK_LEVEL, type StoredSubtree, type TreeEnd, type TreeStore } from '.
 
 const keyOf = ({ level, number }: Pick<StoredSubtree, 'level' | 'number'>): string => `${level}/${number}`;
 
-export interface TreeCheckParts {
+interface TreeCheckParts {
   readonly tree: Pick<TreeStore, 'end' | 'between'>;
   /** Checkpoints that the witness has signed, in any order. */
   readonly checkpoints: readonly Checkpoint[];

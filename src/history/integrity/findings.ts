@@ -75,7 +75,7 @@ export const isLinkOf = (link: ChainLink, event: RecordedEvent): boolean =>
   link.revision === event.revision &&
   link.type === event.type;
 
-export interface DiagnosisParts {
+interface DiagnosisParts {
   readonly history: Pick<EventStore, 'readAll' | 'readStream'>;
   readonly chain: Pick<ChainStore, 'after' | 'find'>;
   readonly head: ChainHead;

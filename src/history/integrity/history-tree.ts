@@ -14,14 +14,14 @@ export class TreeIncomplete extends Error {
   }
 }
 
-export interface HistoryTreeParts {
+interface HistoryTreeParts {
   /** The history as stored, with personal data encrypted. */
   readonly history: Pick<EventStore, 'readAll'>;
   readonly tree: TreeStore;
 }
 
 /** Where an event is in the tree of a size, and how its leaf leads to the root (RFC 9162, 2.1.3). */
-export interface Inclusion {
+interface Inclusion {
   readonly event: RecordedEvent;
   readonly index: number;
   readonly path: readonly Buffer[];

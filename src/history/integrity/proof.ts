@@ -30,7 +30,7 @@ export class EventAltered extends Error {
   }
 }
 
-export interface EventProofsParts {
+interface EventProofsParts {
   readonly chain: Pick<ChainStore, 'hashAt' | 'hashBefore'>;
   readonly tree: Pick<HistoryTree, 'inclusionOf'>;
   readonly checkpoints: Pick<CheckpointStore, 'latest'>;

@@ -14,7 +14,7 @@ export interface Checkpoint {
 }
 
 /** States that a history was replaced on purpose: earlier checkpoints attest the former one. */
-export interface Succession {
+interface Succession {
   readonly kind: 'succession';
   /** The end of the former history. */
   readonly events: number;

@@ -51,7 +51,7 @@ export class HistoryChanged extends Error {
   }
 }
 
-export interface WitnessParts {
+interface WitnessParts {
   readonly pool: Queryable;
   readonly key: WitnessKey;
   /** Null: checkpoints are written only to the log, the auditors and the database. */

@@ -35,7 +35,7 @@ type AnyEntry = Format<never> | { readonly status: string; readonly sentence: Fo
 const entries = new Map<string, AnyEntry>(Object.entries(everySentence));
 
 /** An event of any type, without its personal data. */
-export interface UntypedFacts extends Omit<EventFacts<DomainEvent>, 'data'> {
+interface UntypedFacts extends Omit<EventFacts<DomainEvent>, 'data'> {
   readonly type: string;
   /** In the current version of its schema; null for an event that this release cannot read. */
   readonly data: unknown;

@@ -44,7 +44,7 @@ const entryFields = (entry: Entry): readonly StateField[] => {
 const statusLabels = { waiting: 'Waiting', converted: 'Converted', withdrawn: 'Withdrawn' } as const;
 
 /** A signup, and whether it was invited, which the aggregate's own state does not contain. */
-export interface PastSignup {
+interface PastSignup {
   readonly signup: WaitingListSignup;
   readonly isInvited: boolean;
 }

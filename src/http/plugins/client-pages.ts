@@ -32,7 +32,7 @@ export interface FilledPage {
   readonly etag: string;
 }
 
-export interface ClientPages {
+interface ClientPages {
   readonly pages: readonly (ListedPage & FilledPage)[];
   readonly notFound: FilledPage;
 }

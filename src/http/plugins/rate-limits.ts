@@ -37,7 +37,7 @@ export const scaled = (limit: number, { factor }: { readonly factor: number }): 
   Math.max(1, Math.round(limit * factor));
 
 /** Where and how limits are counted across all processes. */
-export interface SharedLimits {
+interface SharedLimits {
   readonly rateBuckets: Pick<RateBuckets, 'add'>;
   readonly limits: HttpConfig['rateLimits'];
 }

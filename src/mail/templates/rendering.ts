@@ -6,7 +6,7 @@ import { withoutLinks } from './phrases.ts';
 import type { Block, MailMessage } from './template.ts';
 
 /** The content of a mail as sent. */
-export interface RenderedMail {
+interface RenderedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;

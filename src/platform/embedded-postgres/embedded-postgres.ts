@@ -31,7 +31,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedPostgresParts {
+interface EmbeddedPostgresParts {
   /** A folder that this process has locked. */
   readonly dataDir: string;
   /** Password of the only database user, set when the cluster is created. */

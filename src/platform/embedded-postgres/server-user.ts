@@ -30,7 +30,7 @@ export const chooseServerUser = async (): Promise<ServerUser> => {
   );
 };
 
-export interface Finished {
+interface Finished {
   readonly code: number | null;
   readonly output: string;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Home } from './home.ts';
 
 /** A private folder for the server's socket. */
-export interface SocketFolder {
+interface SocketFolder {
   readonly path: string;
   /** Removes the socket of a killed server and its lock, which may name a process id that is in use again. */
   readonly clear: () => Promise<void>;

@@ -9,7 +9,7 @@ export interface Launched {
 }
 
 /** The servers of one cluster, one after another. */
-export interface Supervised {
+interface Supervised {
   /** Process id of the running server, or of the last one. */
   readonly pid: () => number;
   /** Resolves with a sentence when the server cannot be restarted or ends too often. */
@@ -18,7 +18,7 @@ export interface Supervised {
   readonly stop: () => Promise<void>;
 }
 
-export interface SupervisionParts {
+interface SupervisionParts {
   /** Restarts the server and resolves when it accepts connections. */
   readonly restart: () => Promise<Launched>;
   /** Aborts when the server must not be restarted any more. */

@@ -6,7 +6,7 @@ import { type FileRefused, holdsMacros, notAPicture, notAsNamed, notPlainText } 
 import { readEntry, readZipDirectory } from './zip-directory.ts';
 
 /** A received file and the kind that its extension claims. */
-export interface Arrived {
+interface Arrived {
   readonly path: string;
   readonly bytes: Bytes;
   readonly extension: string;

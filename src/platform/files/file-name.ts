@@ -1,7 +1,7 @@
 const LONGEST = 150;
 
 /** A file name that is safe to store and show. */
-export interface FileName {
+interface FileName {
   readonly name: string;
   /** In lower case, without the dot; empty if the name has no extension. */
   readonly extension: string;

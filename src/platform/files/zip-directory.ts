@@ -3,7 +3,7 @@ import { inflateRaw } from 'node:zlib';
 import type { Bytes } from './bytes.ts';
 
 /** One entry of a zip archive, as its central directory lists it. */
-export interface ZipEntry {
+interface ZipEntry {
   readonly name: string;
   readonly method: number;
   readonly compressedSize: number;

@@ -28,7 +28,7 @@ import { openRequestRunner } from './requests.ts';
 /** Events after a checkpoint are counted up to this number; beyond it their number is estimated. */
 const COUNTED_UP_TO = 1_000;
 
-export interface ProjectionAdministrationParts {
+interface ProjectionAdministrationParts {
   readonly pool: pg.Pool;
   /** The history as stored, because events are only counted. */
   readonly history: Pick<EventStore, 'head' | 'readAll' | 'readStream'>;

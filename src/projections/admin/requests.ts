@@ -14,7 +14,7 @@ import type { ProjectionEngine } from '../engine/engine.ts';
 import { requestsOf } from '../engine/preparation.ts';
 import type { Projector } from '../engine/projector.ts';
 
-export interface RequestRunnerParts {
+interface RequestRunnerParts {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'head' | 'readAll' | 'readStream'>;
   readonly engine: Pick<ProjectionEngine, 'names' | 'projector'>;

@@ -42,7 +42,7 @@ interface ProjectionStatus {
   readonly updatedAt: string;
 }
 
-export interface ProjectionEngineParts {
+interface ProjectionEngineParts {
   /** From `openPool`; one of its connections is used to listen, from the first wait on. */
   readonly pool: pg.Pool;
   readonly store: EventStore;

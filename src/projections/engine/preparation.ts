@@ -84,7 +84,7 @@ const retireLeftOver = async (pool: pg.Pool, projections: readonly Projection[])
   );
 };
 
-export interface PreparationParts {
+interface PreparationParts {
   readonly pool: pg.Pool;
   readonly store: Pick<EventStore, 'readStream'>;
   readonly projections: readonly Projection[];

@@ -19,7 +19,7 @@ const MAX_TAKEOVERS = 5;
 /** Pages between two progress records of a verification. */
 const PAGES_PER_PROGRESS = 20;
 
-export interface ProjectorParts extends Omit<FoldingParts, 'generation'> {
+interface ProjectorParts extends Omit<FoldingParts, 'generation'> {
   readonly closing: AbortSignal;
 }
 

@@ -14,7 +14,7 @@ const identifier = (name: string): string => {
 };
 
 /** The names of a generation's table, view and columns, quoted but for the first. */
-export interface TableNames {
+interface TableNames {
   /** Of the table, without schema. */
   readonly name: string;
   readonly view: string;

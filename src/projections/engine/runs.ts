@@ -23,7 +23,7 @@ interface Turn {
 /** The projections of one lane. */
 type Group = readonly { readonly turn: Turn; readonly roles: Roles }[];
 
-export interface RunsParts extends LaneParts {
+interface RunsParts extends LaneParts {
   readonly pool: pg.Pool;
   readonly closing: AbortSignal;
 }

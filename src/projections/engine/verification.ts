@@ -31,7 +31,7 @@ const PAGE_SIZE = 1_000;
 export type Findings = Pick<ProjectionVerification, 'state' | 'position' | 'rows' | 'invariants' | 'history' | 'live'>;
 
 /** Callbacks of a verification. */
-export interface VerificationSteps {
+interface VerificationSteps {
   /** Catches the verified generation up to the head, where the live one usually is. */
   readonly align: () => Promise<void>;
   /** Reports progress; throws to abort. */

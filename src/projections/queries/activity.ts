@@ -8,7 +8,7 @@ import { quietDay } from '../activity.ts';
 import type { ReadModels } from '../read-models.ts';
 
 /** A range of days in the United Kingdom, `yyyy-mm-dd`, inclusive. */
-export interface ActivityRequest {
+interface ActivityRequest {
   readonly from: string;
   readonly to: string;
 }

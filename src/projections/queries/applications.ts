@@ -36,7 +36,7 @@ const withMembers = (db: Kysely<ReadModels>) =>
     // Redundant, but lets Postgres use the index on role.
     .where('accounts.role', '=', 'consultant');
 
-export interface ApplicationsRequest extends PageRequest {
+interface ApplicationsRequest extends PageRequest {
   readonly status?: ConsultantStatus | undefined;
   /** Only applications that are waiting for a decision and were submitted before this moment. */
   readonly appliedBefore?: Date | undefined;

@@ -36,7 +36,7 @@ const compare = (one: readonly (string | number)[], other: readonly (string | nu
   return left < right ? -1 : 1;
 };
 
-export interface CandidatesRequest extends PageRequest {
+interface CandidatesRequest extends PageRequest {
   /** Part of the name or the organisation. */
   readonly search?: string | undefined;
   /** Only consultants whom the charity has saved. */

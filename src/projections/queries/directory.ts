@@ -129,7 +129,7 @@ export const findEntries = async (
   return entriesOf(db, await withEntryColumns(found, charityId).execute());
 };
 
-export interface DirectoryRequest extends PageRequest {
+interface DirectoryRequest extends PageRequest {
   /** Part of the name or the organisation. */
   readonly search?: string | undefined;
   /** Any of these areas; all if empty. */
@@ -216,7 +216,7 @@ export const findRates = async (
     .executeTakeFirstOrThrow();
 
 /** A consultant's profile, with the facts that determine who may see it. */
-export interface FoundConsultant {
+interface FoundConsultant {
   readonly detail: ConsultantDetail;
   readonly userId: string;
   readonly status: ConsultantStatus;

@@ -203,7 +203,7 @@ export const listHistory = async (
   return { data: await entriesOf(db, data, reader), nextCursor, total };
 };
 
-export interface EventInContext {
+interface EventInContext {
   readonly entry: HistoryEntry;
   readonly causedBy: HistoryEntry | null;
   /** The first 50. */

@@ -63,7 +63,7 @@ export const findCurrentUser = async (db: Kysely<ReadModels>, userId: string): P
   };
 };
 
-export interface MembersRequest extends PageRequest {
+interface MembersRequest extends PageRequest {
   readonly role?: MemberRole | undefined;
   /** Part of the name, the organisation, the username or the e-mail address. */
   readonly search?: string | undefined;

@@ -55,7 +55,7 @@ const nextToEnd: ListOrder = {
   ],
 };
 
-export interface MembershipsRequest extends PageRequest {
+interface MembershipsRequest extends PageRequest {
   /** Only memberships whose term ends within this number of days. */
   readonly dueWithinDays?: number | undefined;
 }

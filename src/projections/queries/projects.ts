@@ -157,7 +157,7 @@ export const factsOf = (row: ProjectRow) => ({
   setUpFee: row.set_up_fee,
 });
 
-export interface ProjectsRequest extends PageRequest {
+interface ProjectsRequest extends PageRequest {
   /** A dashboard tab, cancelled projects, or those where the viewer has something to do. */
   readonly group?: ListedGroup | undefined;
   /** Part of the title; for viewers of several charities' projects also of the charity's name. */
@@ -211,7 +211,7 @@ export const listProjects = async (
   return { ...page, total: totals[group ?? 'total'] };
 };
 
-export interface AllProjectsRequest extends PageRequest {
+interface AllProjectsRequest extends PageRequest {
   readonly status?: ProjectStatus | undefined;
   /** Only projects that are waiting for a consultant and were requested before the moment for their type. */
   readonly requestedBefore?: Readonly<Record<ProjectRow['type'], Date>> | undefined;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ReadModels } from '../read-models.ts';
 
 /** How many events of a type this release cannot read. */
-export interface UnreadableEvents {
+interface UnreadableEvents {
   readonly type: string;
   readonly events: number;
 }

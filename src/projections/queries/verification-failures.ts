@@ -3,7 +3,7 @@ import type { ReadModels } from '../read-models.ts';
 
 const MOST = 20;
 
-export interface UnansweredFailure {
+interface UnansweredFailure {
   readonly id: string;
   readonly problem: string;
   /** UTC, ISO 8601. */

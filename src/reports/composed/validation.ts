@@ -3,7 +3,7 @@ import type { ReportDefinition } from '../../contract/composed-reports.ts';
 import type { AnalystView } from '../../history/analyst-view.ts';
 import type { ReportableEvent, ReportField } from './fields.ts';
 
-export interface DefinitionProblem {
+interface DefinitionProblem {
   /** As in problem documents: `where.0.field`. */
   readonly path: string;
   readonly message: string;

@@ -29,7 +29,7 @@ type EventOfType<Type extends PlatformEvent['type']> = Extract<PlatformEvent, { 
  * A report: a fold over events in the order of the history, without personal data. The state may be changed in place and
  * must stay small: an entry per project or charity is fine, an entry per event is not.
  */
-export interface ReportSpec<Type extends PlatformEvent['type'], Specs extends ParameterSpecs, State> {
+interface ReportSpec<Type extends PlatformEvent['type'], Specs extends ParameterSpecs, State> {
   /** As on the command line and in links: `signup-funnel`. */
   readonly name: string;
   readonly title: string;

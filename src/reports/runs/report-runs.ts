@@ -27,7 +27,7 @@ interface RequestedRun {
   readonly plan: RunRequest;
 }
 
-export interface ReportRunsParts {
+interface ReportRunsParts {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   /** Sends a wake-up signal to the workers. */

@@ -16,7 +16,7 @@ export const RunRequest = z.union([
 export type RunRequest = z.output<typeof RunRequest>;
 
 /** A report with its parameters, or the problems of the request. */
-export type ResolvedRun =
+type ResolvedRun =
   | { readonly report: Report; readonly given: GivenParameters }
   | { readonly problems: readonly { readonly path: string; readonly message: string }[] };
 

@@ -6,11 +6,11 @@ import type { Reports } from '../../reports/engine/discovery.ts';
 import { type GivenParameters, ReportParametersRefused } from '../../reports/engine/parameters.ts';
 import type { Report } from '../../reports/engine/report.ts';
 
-export const reportFormats = ['table', 'csv', 'json', 'html'] as const;
+const reportFormats = ['table', 'csv', 'json', 'html'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** A parsed command line: a report, or the list of reports. */
-export type ReportRequest =
+type ReportRequest =
   | { readonly wanted: 'list' }
   | {
       readonly wanted: 'report';

@@ -3,7 +3,7 @@ import type { DomainCommand } from '#contract/domain-commands.ts';
 import type { DomainEventType } from '#contract/domain-events.ts';
 
 /** A form field for a value whose type the domain's documentation names. Lists and some groups are entered as JSON. */
-export interface TypedField {
+interface TypedField {
   /** Unique. Those of a group are joined by `/`: forms take a dot for nested values. */
   readonly name: string;
   readonly label: string;
@@ -31,7 +31,7 @@ const isNumber = (choice: string): boolean => /^\d+$/.test(choice);
 type Input = Pick<TypedField, 'kind' | 'options' | 'hint'>;
 
 /** How the value of a field is entered. The field's name decides how its choices are labelled. */
-export const inputOf = (name: string, type: string, mayBeEmpty: boolean): Input => {
+const inputOf = (name: string, type: string, mayBeEmpty: boolean): Input => {
   const hint = mayBeEmpty ? `${type}, or nothing` : type;
   if (type === 'yes or no') return { kind: 'yes-no', options: yesOrNo, hint };
   if (CHOICE.test(type)) {
