@@ -11,6 +11,7 @@ export const fieldMessages = {
   passwordMin: 'Password must be at least 8 characters',
   passwordMax: 'Password must not exceed 100 characters',
   foundingYearFuture: 'Founding year cannot be in the future',
+  lastDayFirst: 'The last day must not be before the first day',
 } as const;
 
 /** The sentence for a text of too many characters. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ReportDefinition } from '../contract/composed-reports.ts';
+import { fieldMessages } from '../contract/fields.ts';
 import type { HistoryFilter, HistoryPage } from '../contract/history.ts';
 import { isPseudonym, type PseudonymKind, pseudonymKinds } from '../contract/pseudonyms.ts';
 import type { QuestionCondition, QuestionDefinition } from '../contract/question-definition.ts';
@@ -79,7 +80,7 @@ export const historyAccess = async (keys: Vault['pseudonymKeys'], { role }: Pick
   const filter = <Given extends Filter>(given: Given): Given => {
     const { from, to } = given;
     if (from !== undefined && to !== undefined && to < from) {
-      throw refuse('to', 'The last day must not be before the first day');
+      throw refuse('to', fieldMessages.lastDayFirst);
     }
     const ids = { ...given };
     for (const field of ['about', 'member', 'actor', 'stream'] as const) {

@@ -3,7 +3,7 @@ import { differenceInCalendarISOWeeks, differenceInCalendarMonths, differenceInC
 import type { QuestionDefinition, QuestionShape } from '../../contract/question-definition.ts';
 import { subjectWords } from '../../contract/subject-words.ts';
 import type { CompiledFunnel } from './funnel-query.ts';
-import { intervalOf } from './periods.ts';
+import { everyPeriodSql, intervalOf } from './periods.ts';
 import { subjectColumn } from './question-table.ts';
 import { dated, named, numeric, type Part, queryOf } from './sql-text.ts';
 import { type OpenStep, periodSql, stepPart } from './steps.ts';
@@ -70,7 +70,7 @@ export const cohortQuery = (
     {
       name: 'cohorts',
       comment: `Every ${unit} from the first cohort to the last, also without anyone`,
-      sql: `select cast(unnest(generate_series(min(cohort), max(cohort), ${intervalOf(unit)})) as date) as cohort\nfrom begun`,
+      sql: `${everyPeriodSql(unit, 'min(cohort)', 'max(cohort)', 'cohort')}\nfrom begun`,
     },
     {
       name: 'sizes',

@@ -1,7 +1,7 @@
 import type { QuestionDefinition } from '../../contract/question-definition.ts';
 import { isPeriod, type OpenGroup } from './groups.ts';
 import type { OpenMeasure } from './measures.ts';
-import { intervalOf, type Period } from './periods.ts';
+import { everyPeriodSql, type Period } from './periods.ts';
 import { dated, named, type Part } from './sql-text.ts';
 import { daysOf, type OpenStep } from './steps.ts';
 import type { Audience } from './values.ts';
@@ -18,7 +18,7 @@ const seriesSql = ({ format, name }: OpenGroup): string => {
   if (format.kind !== 'time') return `select distinct ${name} from grouped`;
   const { unit } = format;
   const all = isPeriod(unit)
-    ? `select cast(unnest(generate_series(min(${name}), max(${name}), ${intervalOf(unit)})) as date) as ${name}\nfrom grouped`
+    ? `${everyPeriodSql(unit, `min(${name})`, `max(${name})`, name)}\nfrom grouped`
     : cycleSql(unit, name);
   return `${all}\nunion all\nselect distinct ${name} from grouped where ${name} is null`;
 };
@@ -56,7 +56,7 @@ where first_day is not null`,
     {
       name: 'periods',
       comment: `Every ${unit}, also without events`,
-      sql: `select cast(unnest(generate_series(${begins}, ${ends}, ${intervalOf(unit)})) as date) as group1\nfrom grouped`,
+      sql: `${everyPeriodSql(unit, begins, ends, 'group1')}\nfrom grouped`,
     },
   ];
 };

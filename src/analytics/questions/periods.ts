@@ -37,6 +37,10 @@ export const periodsBetween = (unit: Period, first: string, last: string): reado
   return days;
 };
 
+/** Every first day of a period from one to another, both included, for SQL. */
+export const everyPeriodSql = (unit: Period, first: string, last: string, name: string): string =>
+  `select cast(unnest(generate_series(${first}, ${last}, ${intervalOf(unit)})) as date) as ${name}`;
+
 /** One period, for SQL. */
 export const intervalOf = (unit: Period): string => (unit === 'quarter' ? 'interval 3 months' : `interval 1 ${unit}`);
 

@@ -1,3 +1,4 @@
+import { fieldMessages } from '../../contract/fields.ts';
 import type {
   QuestionDefinition,
   QuestionGroup,
@@ -227,7 +228,7 @@ export const validateQuestion = (
   const { shape, from, to } = question;
   const problems = steps.flatMap((open, at) => [...problemsOfStep(open.step, open, at, known)]);
   if (from !== null && to !== null && from > to) {
-    problems.push({ path: 'to', message: 'The last day must not be before the first day' });
+    problems.push({ path: 'to', message: fieldMessages.lastDayFirst });
   }
   // Further checks would only repeat that the event type is unknown.
   if (steps.some(({ tables, step }) => tables.length < step.events.length)) return problems;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ReportDefinition } from '../../contract/composed-reports.ts';
+import { fieldMessages } from '../../contract/fields.ts';
 import type { AnalystView } from '../../history/analyst-view.ts';
 import type { ReportableEvent, ReportField } from './fields.ts';
 
@@ -80,8 +81,6 @@ export const validateDefinition = (
     if (!isKnown(measure.to)) add('measure.to', 'There is no such event type');
     else if (measure.from === measure.to) add('measure.to', 'Please choose two different event types');
   }
-  if (from !== undefined && to !== undefined && from > to) {
-    add('to', 'The last day must not be before the first day');
-  }
+  if (from !== undefined && to !== undefined && from > to) add('to', fieldMessages.lastDayFirst);
   return problems;
 };

@@ -1,3 +1,4 @@
+import { fieldMessages } from '../../contract/fields.ts';
 import type { ReportDescription } from '../../contract/reports.ts';
 
 interface DateSpec {
@@ -100,7 +101,7 @@ export const readParameters = <Specs extends ParameterSpecs>(
   }
   const { from, to } = values;
   if (typeof from === 'string' && typeof to === 'string' && from > to) {
-    problems.push({ name: 'to', message: 'The last day must not be before the first day.' });
+    problems.push({ name: 'to', message: `${fieldMessages.lastDayFirst}.` });
   }
   if (problems.length > 0) throw new ReportParametersRefused(problems);
   return values as ParameterValues<Specs>;

@@ -1,5 +1,6 @@
 import type { HistoryFilters } from '#api/history.ts';
 import { eventTypes } from '#contract/event-types.ts';
+import { fieldMessages } from '#contract/fields.ts';
 import { actorRoles, contexts, type HistoryEntry, historyExtracts } from '#contract/history.ts';
 import { idOrPseudonymShape } from '#contract/pseudonyms.ts';
 import { formatLongDate } from '#lib/dates.ts';
@@ -82,7 +83,7 @@ export const badFiltersOf = (search: HistorySearch): readonly string[] => {
     const isOther = name === 'readings' && filters.readings !== value;
     return filters[name] === undefined || isTooLong || isOther ? [`${name}: ‘${value}’ ${faults[name]}.`] : [];
   });
-  return isReversed ? [...values, 'The last day must not be before the first day.'] : values;
+  return isReversed ? [...values, `${fieldMessages.lastDayFirst}.`] : values;
 };
 
 /** The active filters, in the order of the filter bar. */

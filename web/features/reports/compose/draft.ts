@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ReportDefinition, type ReportFields, type SavedReport } from '#contract/composed-reports.ts';
+import { fieldMessages } from '#contract/fields.ts';
 import { comparisons, timeUnits } from '#domain/reports/choices.ts';
 import type { ComposeSearch } from '../search.ts';
 import type { DraftCodec } from './use-draft.ts';
@@ -176,7 +177,7 @@ export const faultsOf = (draft: Draft, known: EventFields): DraftFaults => {
     if (measure.to === '') faults['measure.to'] = 'Please choose an event';
     else if (measure.to === measure.from) faults['measure.to'] = 'Please choose two different events';
   }
-  if (from !== null && to !== null && from > to) faults.to = 'The last day must not be before the first day';
+  if (from !== null && to !== null && from > to) faults.to = fieldMessages.lastDayFirst;
   return faults;
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldMessages } from '#contract/fields.ts';
 import type { ReportDescription } from '#contract/reports.ts';
 import { formatPeriod } from '../periods.ts';
 import type { ReportSearch } from '../search.ts';
@@ -81,7 +82,7 @@ export const formSchemaOf = (parameters: readonly Parameter[]) =>
       .object(Object.fromEntries(parameters.map((parameter) => [parameter.name, schemaOf(parameter)])))
       .refine(({ from, to }) => !isText(from) || !isText(to) || from <= to, {
         path: ['to'],
-        message: 'The last day must not be before the first day',
+        message: fieldMessages.lastDayFirst,
       }),
   });
 
