@@ -108,7 +108,7 @@ export const Dialog = ({
   );
 };
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
   /** What will happen. */

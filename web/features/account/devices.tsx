@@ -6,10 +6,10 @@ import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { useAction } from '#api/use-action.ts';
 import type { Session as SessionSchema } from '#contract/account-settings.ts';
+import { ConfirmedAction } from '#forms/confirmed-action.tsx';
 import { formatDateTime } from '#lib/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
@@ -73,34 +73,24 @@ const DeviceRow = ({ session }: { readonly session: Session }) => {
   );
 };
 
-const EndOthers = ({ others }: { readonly others: number }) => {
-  const [isAsking, setAsking] = useState(false);
-  const endAll = useAction({
-    run: () => call('endOtherSessions', {}),
-    succeeded: settingsCopy.devicesEnded,
-    failed: settingsCopy.deviceFailed,
-    refreshes: [sessionsQuery.queryKey],
-    onSuccess: () => setAsking(false),
-    onFailure: () => setAsking(false),
-  });
-  return (
-    <Cluster>
-      <Button variant="secondary" onClick={() => setAsking(true)}>
-        Sign out all other devices
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Sign out all other devices?"
-        message={`This signs out ${others === 1 ? 'one other device' : `${others} other devices`} immediately. You stay signed in here.`}
-        confirmLabel="Sign out all others"
-        busy={endAll.isPending}
-        busyLabel="Signing out..."
-        onConfirm={() => endAll.mutate()}
-        onCancel={() => setAsking(false)}
-      />
-    </Cluster>
-  );
-};
+const EndOthers = ({ others }: { readonly others: number }) => (
+  <Cluster>
+    <ConfirmedAction
+      button={{ children: 'Sign out all other devices', variant: 'secondary' }}
+      title="Sign out all other devices?"
+      message={`This signs out ${others === 1 ? 'one other device' : `${others} other devices`} immediately. You stay signed in here.`}
+      confirmLabel="Sign out all others"
+      busyLabel="Signing out..."
+      action={{
+        run: () => call('endOtherSessions', {}),
+        succeeded: settingsCopy.devicesEnded,
+        failed: settingsCopy.deviceFailed,
+        refreshes: [sessionsQuery.queryKey],
+      }}
+      closesOnFailure
+    />
+  </Cluster>
+);
 
 const DeviceList = ({ sessions }: { sessions: readonly Session[] }) => {
   const [limit, setLimit] = useState(PAGE_SIZE);

@@ -8,9 +8,10 @@ import { useAction } from '#api/use-action.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { photoLimits } from '#domain/consultants/photo-limits.ts';
 import { Portrait } from '#features/consultants/portrait.tsx';
+import { ConfirmedAction } from '#forms/confirmed-action.tsx';
 import { FormSection } from '#forms/form.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -170,18 +171,6 @@ export const PhotoCard = ({ name, consultant: { id, photo } }: PhotoCardProps) =
   const pick = useRef<HTMLButtonElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const remove = useAction({
-    run: () => call('removePhoto', {}),
-    succeeded: photoCopy.removed,
-    failed: photoCopy.notRemoved,
-    onSuccess: async (member) => {
-      setAsking(false);
-      await memberChanged(member);
-      // The pressed button has disappeared.
-      pick.current?.focus();
-    },
-  });
 
   const onPick = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
@@ -205,9 +194,25 @@ export const PhotoCard = ({ name, consultant: { id, photo } }: PhotoCardProps) =
               {photo === null ? 'Upload photo' : 'Replace photo'}
             </Button>
             {photo !== null && (
-              <Button variant="quiet" icon="remove" onClick={() => setAsking(true)}>
-                Remove photo
-              </Button>
+              <ConfirmedAction
+                button={{ children: 'Remove photo', variant: 'quiet', icon: 'remove' }}
+                title="Remove your photo?"
+                message="Your initials are shown instead. You can upload a photo again at any time."
+                confirmLabel="Remove photo"
+                cancelLabel="Keep photo"
+                busyLabel="Removing..."
+                isDangerous
+                action={{
+                  run: () => call('removePhoto', {}),
+                  succeeded: photoCopy.removed,
+                  failed: photoCopy.notRemoved,
+                  onSuccess: async (member) => {
+                    await memberChanged(member);
+                    // The pressed button has disappeared.
+                    pick.current?.focus();
+                  },
+                }}
+              />
             )}
           </Cluster>
         </Stack>
@@ -233,18 +238,6 @@ export const PhotoCard = ({ name, consultant: { id, photo } }: PhotoCardProps) =
         </div>
       )}
       {chosen && <CropDialog {...chosen} onClose={() => setChosen(null)} />}
-      <ConfirmDialog
-        open={isAsking}
-        title="Remove your photo?"
-        message="Your initials are shown instead. You can upload a photo again at any time."
-        confirmLabel="Remove photo"
-        cancelLabel="Keep photo"
-        busyLabel="Removing..."
-        busy={remove.isPending}
-        isDangerous
-        onConfirm={() => remove.mutate()}
-        onCancel={() => setAsking(false)}
-      />
     </FormSection>
   );
 };

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { useMemberChanged } from '#api/member.ts';
-import { useAction } from '#api/use-action.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
+import { ConfirmedAction } from '#forms/confirmed-action.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { applicationCopy, dashboardCopy as copy } from './copy.ts';
@@ -18,44 +16,29 @@ interface ApplyAgainProps {
 
 /** Lets a declined consultant apply again with the current profile. */
 const ApplyAgain = ({ user, profile }: ApplyAgainProps) => {
-  const [isAsked, setAsked] = useState(false);
-  const memberChanged = useMemberChanged();
   const { expertise, yearsExperience, hourlyRate, linkedin } = profile;
-  const { mutate, isPending } = useAction({
-    run: () =>
-      call('reapply', {
-        body: {
-          expertise,
-          yearsExperience,
-          hourlyRate,
-          linkedin: linkedin ?? '',
-          bio: user.bio ?? '',
-          organisation: user.organization ?? '',
-        },
-      }),
-    succeeded: copy.applied,
-    failed: applicationCopy.failed,
-    onSuccess: async (member) => {
-      setAsked(false);
-      await memberChanged(member);
-    },
-  });
+  const body = {
+    expertise,
+    yearsExperience,
+    hourlyRate,
+    linkedin: linkedin ?? '',
+    bio: user.bio ?? '',
+    organisation: user.organization ?? '',
+  };
   return (
-    <>
-      <Button size="small" onClick={() => setAsked(true)}>
-        {copy.declined.action}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        title={copy.declined.question}
-        message={copy.declined.explanation}
-        confirmLabel={copy.declined.action}
-        busyLabel={copy.declined.busy}
-        busy={isPending}
-        onConfirm={() => mutate()}
-        onCancel={() => setAsked(false)}
-      />
-    </>
+    <ConfirmedAction
+      button={{ children: copy.declined.action, size: 'small' }}
+      title={copy.declined.question}
+      message={copy.declined.explanation}
+      confirmLabel={copy.declined.action}
+      busyLabel={copy.declined.busy}
+      action={{
+        run: () => call('reapply', { body }),
+        succeeded: copy.applied,
+        failed: applicationCopy.failed,
+        onSuccess: useMemberChanged(),
+      }}
+    />
   );
 };
 

@@ -4,16 +4,16 @@ import { z } from 'zod';
 import { call } from '#api/client.ts';
 import { feedbackQuery } from '#api/feedback.ts';
 import { projectListsKey } from '#api/projects.ts';
-import { useAction } from '#api/use-action.ts';
 import { type Feedback, FeedbackForm, type ProjectFeedback } from '#contract/feedback.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { feedbackRules, quoteNames, type Side } from '#domain/projects/limits.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { ConfirmedAction } from '#forms/confirmed-action.tsx';
 import { formatLongDate } from '#lib/dates.ts';
 import { lineButton } from '#ui/button.css.ts';
 import { Button } from '#ui/button.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
@@ -122,34 +122,26 @@ interface QuoteStatusProps {
 
 /** The member's consent to be quoted, its status, and a button to withdraw it. */
 const QuoteStatus = ({ projectId, side, quote }: QuoteStatusProps) => {
-  const [isAsked, setAsked] = useState(false);
   const copy = feedbackCopy[side].quote;
-  const withdraw = useAction({
-    run: () => call('withdrawQuote', { params: { id: projectId } }),
-    succeeded: feedbackCopy.withdrawn,
-    failed: feedbackCopy.notWithdrawn,
-    refreshes: [feedbackQuery(projectId).queryKey, ['/api/stories']],
-    onSuccess: () => setAsked(false),
-  });
   return (
     <Cluster justify="between">
       <Text tone="muted">{copy.status(quote)}</Text>
       <div className={`${lineButton} ${screenOnly}`}>
-        <Button size="small" variant="quiet" onClick={() => setAsked(true)}>
-          Withdraw consent
-        </Button>
+        <ConfirmedAction
+          button={{ children: 'Withdraw consent', size: 'small', variant: 'quiet' }}
+          title="Withdraw your consent?"
+          message={copy.withdraw}
+          confirmLabel="Withdraw consent"
+          cancelLabel="Keep consent"
+          busyLabel="Withdrawing..."
+          action={{
+            run: () => call('withdrawQuote', { params: { id: projectId } }),
+            succeeded: feedbackCopy.withdrawn,
+            failed: feedbackCopy.notWithdrawn,
+            refreshes: [feedbackQuery(projectId).queryKey, ['/api/stories']],
+          }}
+        />
       </div>
-      <ConfirmDialog
-        open={isAsked}
-        title="Withdraw your consent?"
-        message={copy.withdraw}
-        confirmLabel="Withdraw consent"
-        cancelLabel="Keep consent"
-        busyLabel="Withdrawing..."
-        busy={withdraw.isPending}
-        onConfirm={() => withdraw.mutate()}
-        onCancel={() => setAsked(false)}
-      />
     </Cluster>
   );
 };

@@ -3,13 +3,11 @@ import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { filesQuery } from '#api/files.ts';
 import { projectQuery } from '#api/projects.ts';
-import { useAction } from '#api/use-action.ts';
 import type { ProjectFile } from '#contract/files.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
+import { ConfirmedAction } from '#forms/confirmed-action.tsx';
 import { formatDateTime } from '#lib/dates.ts';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { MorePages } from '#ui/load-more.tsx';
@@ -27,41 +25,29 @@ interface RemoveFileProps {
   readonly file: ProjectFile;
 }
 
-const RemoveFile = ({ projectId, file }: RemoveFileProps) => {
-  const [isAsking, setAsking] = useState(false);
-  const remove = useAction({
-    run: () => call('removeFile', { params: { id: projectId, fileId: file.id } }),
-    succeeded: { title: 'Document removed', message: `${file.name} can no longer be downloaded.` },
-    failed: { title: 'Document not removed', message: 'Please try again.' },
-    refreshes: [filesQuery(projectId).queryKey, projectQuery(projectId).queryKey],
-    onSuccess: () => setAsking(false),
-  });
-  return (
-    <>
-      <Button
-        size="small"
-        variant="quiet"
-        icon="remove"
-        aria-label={`Remove ${file.name}`}
-        onClick={() => setAsking(true)}
-      >
-        Remove
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Remove this document?"
-        message={`${file.name} is deleted for everyone on the project. This cannot be undone.`}
-        confirmLabel="Remove document"
-        cancelLabel="Keep document"
-        busyLabel="Removing..."
-        busy={remove.isPending}
-        isDangerous
-        onConfirm={() => remove.mutate()}
-        onCancel={() => setAsking(false)}
-      />
-    </>
-  );
-};
+const RemoveFile = ({ projectId, file }: RemoveFileProps) => (
+  <ConfirmedAction
+    button={{
+      children: 'Remove',
+      size: 'small',
+      variant: 'quiet',
+      icon: 'remove',
+      'aria-label': `Remove ${file.name}`,
+    }}
+    title="Remove this document?"
+    message={`${file.name} is deleted for everyone on the project. This cannot be undone.`}
+    confirmLabel="Remove document"
+    cancelLabel="Keep document"
+    busyLabel="Removing..."
+    isDangerous
+    action={{
+      run: () => call('removeFile', { params: { id: projectId, fileId: file.id } }),
+      succeeded: { title: 'Document removed', message: `${file.name} can no longer be downloaded.` },
+      failed: { title: 'Document not removed', message: 'Please try again.' },
+      refreshes: [filesQuery(projectId).queryKey, projectQuery(projectId).queryKey],
+    }}
+  />
+);
 
 interface FileEntryProps extends RemoveFileProps {
   readonly onPreview: () => void;

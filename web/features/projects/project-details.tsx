@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { z } from 'zod';
 import { call } from '#api/client.ts';
-import { useAction } from '#api/use-action.ts';
 import { brand } from '#brand';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { expertiseLabels } from '#domain/kernel/expertise-areas.ts';
@@ -10,12 +9,13 @@ import { takesHours } from '#domain/projects/hours-window.ts';
 import { projectLimits } from '#domain/projects/limits.ts';
 import { isOver, isUnassigned } from '#domain/projects/project-status.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { ConfirmedAction } from '#forms/confirmed-action.tsx';
 import { saveCalendar } from '#lib/calendar-file.ts';
 import { formatProjectDate } from '#lib/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { lineButton } from '#ui/button.css.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Loading } from '#ui/skeleton.tsx';
@@ -49,37 +49,26 @@ const looks = {
 const nameOf = ({ name }: Invitation): string => name || 'A former member';
 
 const Withdraw = ({ projectId, invitation }: { projectId: string; invitation: Invitation }) => {
-  const [isAsked, setAsked] = useState(false);
   const name = nameOf(invitation);
-  const close = useAction(
-    useProjectChange(projectId, {
-      run: () => call('closeInvitation', { params: { id: projectId, consultantId: invitation.consultantId } }),
-      succeeded: detailCopy.withdrawn(name),
-      onSuccess: () => setAsked(false),
-    }),
-  );
+  const action = useProjectChange(projectId, {
+    run: () => call('closeInvitation', { params: { id: projectId, consultantId: invitation.consultantId } }),
+    succeeded: detailCopy.withdrawn(name),
+  });
   return (
-    <>
-      <Button
-        size="small"
-        variant="quiet"
-        aria-label={`Withdraw the invitation of ${name}`}
-        onClick={() => setAsked(true)}
-      >
-        Withdraw
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        title="Withdraw this invitation?"
-        message={`We notify ${name}, who can then no longer accept it, and your conversation about it ends. You can invite them again later.`}
-        confirmLabel="Withdraw"
-        cancelLabel="Keep invitation"
-        busyLabel="Withdrawing..."
-        busy={close.isPending}
-        onConfirm={() => close.mutate()}
-        onCancel={() => setAsked(false)}
-      />
-    </>
+    <ConfirmedAction
+      button={{
+        children: 'Withdraw',
+        size: 'small',
+        variant: 'quiet',
+        'aria-label': `Withdraw the invitation of ${name}`,
+      }}
+      title="Withdraw this invitation?"
+      message={`We notify ${name}, who can then no longer accept it, and your conversation about it ends. You can invite them again later.`}
+      confirmLabel="Withdraw"
+      cancelLabel="Keep invitation"
+      busyLabel="Withdrawing..."
+      action={action}
+    />
   );
 };
 

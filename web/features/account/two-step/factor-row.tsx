@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { secondFactorsQuery } from '#api/second-factors.ts';
-import { useAction } from '#api/use-action.ts';
 import { PasskeyName, type SecondFactor } from '#contract/second-factors.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { ConfirmedAction } from '#forms/confirmed-action.tsx';
 import { formatDateTime } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Cluster } from '#ui/layout.tsx';
 import { Caption } from '#ui/text.tsx';
@@ -71,16 +71,7 @@ interface FactorRowProps {
 /** One second factor, to rename and remove. */
 export const FactorRow = ({ factor, isLast }: FactorRowProps) => {
   const { id, kind, name, device, addedAt, lastUsedAt } = factor;
-  const [isAsking, setAsking] = useState(false);
   const [renamed, setRenamed] = useState<NamedPasskey | null>(null);
-  const removal = useAction({
-    run: () => call('removeSecondFactor', { params: { id } }),
-    succeeded: twoStepCopy.removed,
-    failed: twoStepCopy.removalFailed,
-    refreshes: [secondFactorsQuery.queryKey],
-    onSuccess: () => setAsking(false),
-    onFailure: () => setAsking(false),
-  });
   const spoken = name === null ? factorNames[kind].toLowerCase() : `passkey ${name}`;
   return (
     <li className={settings.device}>
@@ -107,31 +98,32 @@ export const FactorRow = ({ factor, isLast }: FactorRowProps) => {
             Rename
           </Button>
         )}
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Remove ${spoken}, added ${formatDateTime(addedAt)}`}
-          onClick={() => setAsking(true)}
-        >
-          Remove
-        </Button>
+        <ConfirmedAction
+          button={{
+            children: 'Remove',
+            variant: 'secondary',
+            size: 'small',
+            'aria-label': `Remove ${spoken}, added ${formatDateTime(addedAt)}`,
+          }}
+          title={name === null ? 'Remove this authenticator app?' : `Remove the passkey ‘${name}’?`}
+          message={
+            isLast
+              ? 'You will sign in with your password alone, and your recovery codes stop working.'
+              : 'You can no longer sign in with it. Your other second factors still work.'
+          }
+          confirmLabel="Remove"
+          busyLabel="Removing..."
+          isDangerous
+          action={{
+            run: () => call('removeSecondFactor', { params: { id } }),
+            succeeded: twoStepCopy.removed,
+            failed: twoStepCopy.removalFailed,
+            refreshes: [secondFactorsQuery.queryKey],
+          }}
+          closesOnFailure
+        />
       </Cluster>
       <NameDialog passkey={renamed} title="Rename this passkey" onClose={() => setRenamed(null)} />
-      <ConfirmDialog
-        open={isAsking}
-        title={name === null ? 'Remove this authenticator app?' : `Remove the passkey ‘${name}’?`}
-        message={
-          isLast
-            ? 'You will sign in with your password alone, and your recovery codes stop working.'
-            : 'You can no longer sign in with it. Your other second factors still work.'
-        }
-        confirmLabel="Remove"
-        isDangerous
-        busy={removal.isPending}
-        busyLabel="Removing..."
-        onConfirm={() => removal.mutate()}
-        onCancel={() => setAsking(false)}
-      />
     </li>
   );
 };

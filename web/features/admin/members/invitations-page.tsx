@@ -4,18 +4,15 @@ import type { z } from 'zod';
 import { call } from '#api/client.ts';
 import { unconfirmed } from '#api/failure.ts';
 import { invitationsQuery } from '#api/members.ts';
-import { useAction } from '#api/use-action.ts';
 import { type Invitation, InvitationForm as InvitationSchema } from '#contract/invitations.ts';
 import { invitationDays } from '#domain/accounts/invited-roles.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
-import { useAskedEntry } from '#lib/asked-entry.ts';
+import { ConfirmedAction } from '#forms/confirmed-action.tsx';
 import { formatLongDate } from '#lib/dates.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { roleLabels } from '#lib/role-labels.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
@@ -91,25 +88,15 @@ const endings = {
   },
 } as const;
 
-const endingOf = (invitation: Invitation) => {
-  const state = stateOf(invitation, new Date());
-  return state === 'open' || state === 'expired' ? endings[state] : null;
-};
-
-interface InvitationCardProps {
-  readonly invitation: Invitation;
-  readonly onEnd: () => void;
-}
-
 /** The invitee's name. It is erased when the invitation is withdrawn or the member leaves. */
 const nameOf = ({ name, email, status }: Invitation): string =>
   name || email || (status === 'accepted' ? 'A former member' : 'Name erased');
 
-const InvitationCard = ({ invitation, onEnd }: InvitationCardProps) => {
+const InvitationCard = ({ invitation }: { readonly invitation: Invitation }) => {
   const { id, email, role, createdAt, expiresAt } = invitation;
   const state = stateOf(invitation, new Date());
   const { tone, icon, label } = badges[state];
-  const ending = endingOf(invitation);
+  const ending = state === 'open' || state === 'expired' ? endings[state] : null;
   const until = state === 'open' ? `, open until ${formatLongDate(expiresAt)}` : '';
   return (
     <Card as="article" labelledBy={`invitation-${id}`}>
@@ -131,14 +118,26 @@ const InvitationCard = ({ invitation, onEnd }: InvitationCardProps) => {
             {until}
           </Caption>
           {ending && (
-            <Button
-              size="small"
-              variant="secondary"
-              aria-label={`${ending.label} the invitation of ${nameOf(invitation)}`}
-              onClick={onEnd}
-            >
-              {ending.label}
-            </Button>
+            <ConfirmedAction
+              button={{
+                children: ending.label,
+                size: 'small',
+                variant: 'secondary',
+                'aria-label': `${ending.label} the invitation of ${nameOf(invitation)}`,
+              }}
+              title={ending.title}
+              message={<p>{ending.consequence(nameOf(invitation))} You can invite them again at any time.</p>}
+              confirmLabel={ending.label}
+              cancelLabel="Keep"
+              busyLabel={ending.busy}
+              isDangerous
+              action={{
+                run: () => call('withdrawInvitation', { params: { id } }),
+                succeeded: ending.done(nameOf(invitation)),
+                failed: { title: 'Withdrawal failed', message: unconfirmed },
+                refreshes: [['/api/admin/invitations']],
+              }}
+            />
           )}
         </Cluster>
       </Stack>
@@ -146,51 +145,26 @@ const InvitationCard = ({ invitation, onEnd }: InvitationCardProps) => {
   );
 };
 
-const Invitations = () => {
-  const { asked, setAsked, close, closeFor } = useAskedEntry(({ id }: Invitation) => id);
-  const withdraw = useAction({
-    run: ({ id }: Invitation) => call('withdrawInvitation', { params: { id } }),
-    succeeded: (_, invitation) => (endingOf(invitation) ?? endings.open).done(nameOf(invitation)),
-    failed: { title: 'Withdrawal failed', message: unconfirmed },
-    refreshes: [['/api/admin/invitations']],
-    onSuccess: (_, { id }) => closeFor(id),
-  });
-  const ending = (asked && endingOf(asked)) ?? endings.open;
-  return (
-    <>
-      <PagedList
-        query={useInfiniteQuery(invitationsQuery)}
-        things="invitations"
-        failure="We could not load the invitations"
-        empty={{
-          title: 'No invitations yet',
-          message: 'Analysts and administrators join by invitation only.',
-        }}
-        headingLevel={3}
-      >
-        {(invitations) => (
-          <Stack gap="medium">
-            {invitations.map((invitation) => (
-              <InvitationCard key={invitation.id} invitation={invitation} onEnd={() => setAsked(invitation)} />
-            ))}
-          </Stack>
-        )}
-      </PagedList>
-      <ConfirmDialog
-        open={asked !== null}
-        title={ending.title}
-        message={asked && <p>{ending.consequence(nameOf(asked))} You can invite them again at any time.</p>}
-        confirmLabel={ending.label}
-        cancelLabel="Keep"
-        busyLabel={ending.busy}
-        busy={withdraw.isPending}
-        isDangerous
-        onConfirm={() => asked && withdraw.mutate(asked)}
-        onCancel={close}
-      />
-    </>
-  );
-};
+const Invitations = () => (
+  <PagedList
+    query={useInfiniteQuery(invitationsQuery)}
+    things="invitations"
+    failure="We could not load the invitations"
+    empty={{
+      title: 'No invitations yet',
+      message: 'Analysts and administrators join by invitation only.',
+    }}
+    headingLevel={3}
+  >
+    {(invitations) => (
+      <Stack gap="medium">
+        {invitations.map((invitation) => (
+          <InvitationCard key={invitation.id} invitation={invitation} />
+        ))}
+      </Stack>
+    )}
+  </PagedList>
+);
 
 /** Invitations of analysts and administrators. */
 export const InvitationsPage = () => {

@@ -1,18 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { unconfirmed } from '#api/failure.ts';
 import { membersKey, membersQuery } from '#api/members.ts';
-import { useAction } from '#api/use-action.ts';
 import type { Member } from '#contract/administration.ts';
 import { HistoryButton } from '#features/history/timeline/history-button.tsx';
+import { ConfirmedAction } from '#forms/confirmed-action.tsx';
 import { formatDateTime, formatProjectDate } from '#lib/dates.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { roleLabels } from '#lib/role-labels.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 import { Select } from '#ui/select.tsx';
@@ -69,28 +66,15 @@ const MoreAbout = ({ member: { name, organisation, role, closedAt } }: { member:
 const ConfirmAddress = ({ member }: { readonly member: Member }) => {
   const { id, name, isEmailProved, requestedEmail } = member;
   const email = requestedEmail ?? member.email;
-  const [isAsking, setAsking] = useState(false);
-  const confirm = useAction({
-    run: () => call('vouchForEmailAddress', { params: { id }, body: { email } }),
-    succeeded: membersCopy.confirmed(name),
-    failed: membersCopy.notConfirmed,
-    refreshes: [membersKey],
-    onSuccess: () => setAsking(false),
-  });
   if (email === '') return <Badge tone="caution">No address</Badge>;
   if (isEmailProved && requestedEmail === null) return null;
   return (
-    <>
-      <Cluster>
-        <Badge tone="caution" icon="caution">
-          {requestedEmail === null ? 'Not confirmed' : `Change to ${requestedEmail} requested`}
-        </Badge>
-        <Button variant="quiet" aria-label={`Confirm the email address of ${name}`} onClick={() => setAsking(true)}>
-          Confirm
-        </Button>
-      </Cluster>
-      <ConfirmDialog
-        open={isAsking}
+    <Cluster>
+      <Badge tone="caution" icon="caution">
+        {requestedEmail === null ? 'Not confirmed' : `Change to ${requestedEmail} requested`}
+      </Badge>
+      <ConfirmedAction
+        button={{ children: 'Confirm', variant: 'quiet', 'aria-label': `Confirm the email address of ${name}` }}
         title={`Confirm ${email}?`}
         message={
           <p>
@@ -100,11 +84,14 @@ const ConfirmAddress = ({ member }: { readonly member: Member }) => {
         }
         confirmLabel="Confirm address"
         busyLabel="Confirming..."
-        busy={confirm.isPending}
-        onConfirm={() => confirm.mutate()}
-        onCancel={() => setAsking(false)}
+        action={{
+          run: () => call('vouchForEmailAddress', { params: { id }, body: { email } }),
+          succeeded: membersCopy.confirmed(name),
+          failed: membersCopy.notConfirmed,
+          refreshes: [membersKey],
+        }}
       />
-    </>
+    </Cluster>
   );
 };
 
@@ -122,33 +109,21 @@ const Contact = ({ member }: { readonly member: Member }) => {
 };
 
 /** Signs a member out on all devices, for example when one was stolen. */
-const EndSessions = ({ member: { id, name } }: { readonly member: Member }) => {
-  const [isAsking, setAsking] = useState(false);
-  const ending = useAction({
-    run: () => call('endMemberSessions', { params: { id } }),
-    succeeded: { title: 'Member signed out', message: `${name} is signed out on all devices.` },
-    failed: { title: 'Sign-out failed', message: unconfirmed },
-    onSuccess: () => setAsking(false),
-    onFailure: () => setAsking(false),
-  });
-  return (
-    <>
-      <Button variant="quiet" size="small" aria-label={`Sign out ${name}`} onClick={() => setAsking(true)}>
-        Sign out
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={`Sign out ${name} on all devices?`}
-        message="The member can sign in again at once. If others may know the password, ask the member to reset it."
-        confirmLabel="Sign out"
-        busy={ending.isPending}
-        busyLabel="Signing out..."
-        onConfirm={() => ending.mutate()}
-        onCancel={() => setAsking(false)}
-      />
-    </>
-  );
-};
+const EndSessions = ({ member: { id, name } }: { readonly member: Member }) => (
+  <ConfirmedAction
+    button={{ children: 'Sign out', variant: 'quiet', size: 'small', 'aria-label': `Sign out ${name}` }}
+    title={`Sign out ${name} on all devices?`}
+    message="The member can sign in again at once. If others may know the password, ask the member to reset it."
+    confirmLabel="Sign out"
+    busyLabel="Signing out..."
+    action={{
+      run: () => call('endMemberSessions', { params: { id } }),
+      succeeded: { title: 'Member signed out', message: `${name} is signed out on all devices.` },
+      failed: { title: 'Sign-out failed', message: unconfirmed },
+    }}
+    closesOnFailure
+  />
+);
 
 const columns: readonly Column<Member>[] = [
   {

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { adminSummaryQuery, type SignupFilters } from '#api/administration.ts';
 import { addressOf, call } from '#api/client.ts';
 import { useProvedDownload } from '#api/proved-download.ts';
-import { useAction } from '#api/use-action.ts';
 import { signupStatuses } from '#domain/waiting-list/choices.ts';
 import { HistoryButton } from '#features/history/timeline/history-button.tsx';
-import { useAskedEntry } from '#lib/asked-entry.ts';
+import { ConfirmedAction } from '#forms/confirmed-action.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
-import { Button, ButtonAnchor } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
+import { ButtonAnchor } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 import { Select } from '#ui/select.tsx';
@@ -29,11 +26,6 @@ export const metadata = {
   area: 'Administration',
 } as const satisfies PageMetadata;
 
-interface Asked {
-  readonly what: 'invite' | 'withdraw';
-  readonly id: string;
-}
-
 const nameOf = (signup: AnySignup): string => ('charityName' in signup ? signup.charityName : signup.fullName);
 const personOf = (signup: AnySignup): string => ('charityName' in signup ? signup.contactName : signup.fullName);
 
@@ -45,74 +37,49 @@ const refreshes = [
   ['/api/admin/mails'],
 ] as const;
 
-interface SignupActionsProps {
-  readonly children: (actions: (signup: AnySignup) => ReactNode) => ReactNode;
-}
-
-/** Invites signups to register, and removes them permanently (decisions, Waiting list afterwards). */
-const SignupActions = ({ children }: SignupActionsProps) => {
-  const { asked, setAsked, close, closeFor } = useAskedEntry(({ id }: Asked) => id);
+/** Invites a signup to register, and removes it permanently (decisions, Waiting list afterwards). */
+const SignupActions = ({ signup }: { readonly signup: AnySignup }) => {
+  const { id, email, status, invitedAt, invitations } = signup;
   const deliveryMessage = useDeliveryMessage();
-  const invite = useAction({
-    run: ({ id, invitations }: AnySignup, idempotencyKey) =>
-      call('inviteSignup', { params: { id }, body: { invitations }, idempotencyKey }),
-    succeeded: (_, { email }) => ({ title: 'Invited to register', message: deliveryMessage(email) }),
-    failed: signupActionCopy.inviteFailed,
-    refreshes,
-    onSuccess: (_, { id }) => closeFor(id),
-  });
-  const withdraw = useAction({
-    run: ({ id }: AnySignup) => call('withdrawSignup', { params: { id } }),
-    succeeded: (_, signup) => signupActionCopy.withdrawn(personOf(signup)),
-    failed: signupActionCopy.withdrawFailed,
-    refreshes,
-    onSuccess: (_, { id }) => closeFor(id),
-  });
-
-  const isAsked = (what: Asked['what'], { id }: AnySignup): boolean => asked?.what === what && asked.id === id;
-
-  const actions = (signup: AnySignup): ReactNode => (
+  const invite = status === 'invited' ? 'Invite again' : 'Invite';
+  return (
     <>
-      {signup.status !== 'converted' && (
-        <Button
-          size="small"
-          variant="secondary"
-          icon="mail"
-          aria-label={`${signup.status === 'invited' ? 'Invite again' : 'Invite'}: ${nameOf(signup)}`}
-          onClick={() => setAsked({ what: 'invite', id: signup.id })}
-        >
-          {signup.status === 'invited' ? 'Invite again' : 'Invite'}
-        </Button>
+      {status !== 'converted' && (
+        <ConfirmedAction
+          button={{
+            children: invite,
+            size: 'small',
+            variant: 'secondary',
+            icon: 'mail',
+            'aria-label': `${invite}: ${nameOf(signup)}`,
+          }}
+          title="Invite to register?"
+          message={
+            <p>
+              {personOf(signup)} will get an email at {email} with a link to{' '}
+              {'charityName' in signup ? 'register the charity' : 'apply as a consultant'}.
+              {invitedAt && ' They have been invited before.'}
+            </p>
+          }
+          confirmLabel="Send invitation"
+          busyLabel="Sending..."
+          action={{
+            run: (_, idempotencyKey) => call('inviteSignup', { params: { id }, body: { invitations }, idempotencyKey }),
+            alsoSends: signup,
+            succeeded: { title: 'Invited to register', message: deliveryMessage(email) },
+            failed: signupActionCopy.inviteFailed,
+            refreshes,
+          }}
+        />
       )}
-      <Button
-        size="small"
-        variant="quiet"
-        icon="remove"
-        aria-label={`Remove: ${nameOf(signup)}`}
-        onClick={() => setAsked({ what: 'withdraw', id: signup.id })}
-      >
-        Remove
-      </Button>
-      <HistoryButton of={nameOf(signup)} filters={{ about: signup.id }} stream={`waitingListSignup-${signup.id}`} />
-      {/* In the sign-up's row, so that they are about its latest state: it may have been invited in the meantime. */}
-      <ConfirmDialog
-        open={isAsked('invite', signup)}
-        title="Invite to register?"
-        message={
-          <p>
-            {personOf(signup)} will get an email at {signup.email} with a link to{' '}
-            {'charityName' in signup ? 'register the charity' : 'apply as a consultant'}.
-            {signup.invitedAt && ' They have been invited before.'}
-          </p>
-        }
-        confirmLabel="Send invitation"
-        busyLabel="Sending..."
-        busy={invite.isPending}
-        onConfirm={() => invite.mutate(signup)}
-        onCancel={close}
-      />
-      <ConfirmDialog
-        open={isAsked('withdraw', signup)}
+      <ConfirmedAction
+        button={{
+          children: 'Remove',
+          size: 'small',
+          variant: 'quiet',
+          icon: 'remove',
+          'aria-label': `Remove: ${nameOf(signup)}`,
+        }}
         title="Remove permanently?"
         message={
           <p>
@@ -123,16 +90,20 @@ const SignupActions = ({ children }: SignupActionsProps) => {
         confirmLabel="Remove permanently"
         cancelLabel="Keep"
         busyLabel="Removing..."
-        busy={withdraw.isPending}
         isDangerous
-        onConfirm={() => withdraw.mutate(signup)}
-        onCancel={close}
+        action={{
+          run: () => call('withdrawSignup', { params: { id } }),
+          succeeded: signupActionCopy.withdrawn(personOf(signup)),
+          failed: signupActionCopy.withdrawFailed,
+          refreshes,
+        }}
       />
+      <HistoryButton of={nameOf(signup)} filters={{ about: id }} stream={`waitingListSignup-${id}`} />
     </>
   );
-
-  return <section aria-label="Sign-ups">{children(actions)}</section>;
 };
+
+const actions = (signup: AnySignup) => <SignupActions signup={signup} />;
 
 const kinds = {
   charity: { file: 'exportCharitySignups', label: 'Charities as CSV', allOfKind: 'all charities' },
@@ -204,46 +175,44 @@ export const WaitingListAdminPage = ({ shown, onShow }: WaitingListAdminProps) =
     >
       <Stack gap="xlarge">
         <SignupCounts />
-        <SignupActions>
-          {(actions) => (
-            <Tabs
-              label="Waiting list"
-              value={tab}
-              onChange={(wanted) => onShow({ ...shown, tab: wanted })}
-              tabs={[
-                {
-                  value: 'overview',
-                  label: 'Overview',
-                  content: <LatestSignups actions={actions} />,
-                },
-                {
-                  value: 'charities',
-                  label: 'Charities',
-                  count: narrowed ? undefined : counts?.charitySignups,
-                  content: (
-                    <Stack gap="large">
-                      {filterBar}
-                      <SignupExport kind="charity" filters={filters} />
-                      <CharitySignups level={2} filters={filters} layout="pairs" actions={actions} />
-                    </Stack>
-                  ),
-                },
-                {
-                  value: 'consultants',
-                  label: 'Consultants',
-                  count: narrowed ? undefined : counts?.consultantSignups,
-                  content: (
-                    <Stack gap="large">
-                      {filterBar}
-                      <SignupExport kind="consultant" filters={filters} />
-                      <ConsultantSignups level={2} filters={filters} layout="pairs" actions={actions} />
-                    </Stack>
-                  ),
-                },
-              ]}
-            />
-          )}
-        </SignupActions>
+        <section aria-label="Sign-ups">
+          <Tabs
+            label="Waiting list"
+            value={tab}
+            onChange={(wanted) => onShow({ ...shown, tab: wanted })}
+            tabs={[
+              {
+                value: 'overview',
+                label: 'Overview',
+                content: <LatestSignups actions={actions} />,
+              },
+              {
+                value: 'charities',
+                label: 'Charities',
+                count: narrowed ? undefined : counts?.charitySignups,
+                content: (
+                  <Stack gap="large">
+                    {filterBar}
+                    <SignupExport kind="charity" filters={filters} />
+                    <CharitySignups level={2} filters={filters} layout="pairs" actions={actions} />
+                  </Stack>
+                ),
+              },
+              {
+                value: 'consultants',
+                label: 'Consultants',
+                count: narrowed ? undefined : counts?.consultantSignups,
+                content: (
+                  <Stack gap="large">
+                    {filterBar}
+                    <SignupExport kind="consultant" filters={filters} />
+                    <ConsultantSignups level={2} filters={filters} layout="pairs" actions={actions} />
+                  </Stack>
+                ),
+              },
+            ]}
+          />
+        </section>
         <OtherViews />
       </Stack>
     </Page>

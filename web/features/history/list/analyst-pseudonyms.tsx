@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { call } from '#api/client.ts';
 import { unconfirmed } from '#api/failure.ts';
 import { pseudonymsQuery } from '#api/history.ts';
-import { useAction } from '#api/use-action.ts';
+import { ConfirmedAction } from '#forms/confirmed-action.tsx';
 import { formatLongDate } from '#lib/dates.ts';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Caption } from '#ui/text.tsx';
@@ -18,14 +16,6 @@ export const AnalystPseudonyms = () => {
   const id = useId();
   const query = useQuery(pseudonymsQuery);
   const { data } = query;
-  const [isAsked, setAsked] = useState(false);
-  const replace = useAction({
-    run: (epoch: number) => call('replacePseudonyms', { body: { epoch } }),
-    succeeded: { title: 'Pseudonyms replaced', message: 'Analysts see new pseudonyms from now on.' },
-    failed: { title: 'Replacement failed', message: unconfirmed },
-    refreshes: [pseudonymsQuery.queryKey],
-    onSuccess: () => setAsked(false),
-  });
   if (data === undefined) {
     return (
       <Card tone="tint">
@@ -50,26 +40,26 @@ export const AnalystPseudonyms = () => {
             for it above. The current pseudonyms have been in use since {formatLongDate(data.data.since)}.
           </Caption>
         </div>
-        <Button variant="secondary" size="small" icon="refresh" onClick={() => setAsked(true)}>
-          Replace pseudonyms
-        </Button>
+        <ConfirmedAction
+          button={{ children: 'Replace pseudonyms', variant: 'secondary', size: 'small', icon: 'refresh' }}
+          title="Replace the pseudonyms of analysts?"
+          message={
+            <p>
+              Analysts see new pseudonyms at once. Their earlier links stop working, and their earlier downloads can no
+              longer be compared with the history. This cannot be undone.
+            </p>
+          }
+          confirmLabel="Replace pseudonyms"
+          busyLabel="Replacing..."
+          isDangerous
+          action={{
+            run: () => call('replacePseudonyms', { body: { epoch: data.data.epoch } }),
+            succeeded: { title: 'Pseudonyms replaced', message: 'Analysts see new pseudonyms from now on.' },
+            failed: { title: 'Replacement failed', message: unconfirmed },
+            refreshes: [pseudonymsQuery.queryKey],
+          }}
+        />
       </div>
-      <ConfirmDialog
-        open={isAsked}
-        title="Replace the pseudonyms of analysts?"
-        message={
-          <p>
-            Analysts see new pseudonyms at once. Their earlier links stop working, and their earlier downloads can no
-            longer be compared with the history. This cannot be undone.
-          </p>
-        }
-        confirmLabel="Replace pseudonyms"
-        busyLabel="Replacing..."
-        busy={replace.isPending}
-        isDangerous
-        onConfirm={() => replace.mutate(data.data.epoch)}
-        onCancel={() => setAsked(false)}
-      />
     </Card>
   );
 };

@@ -7,6 +7,7 @@ import { reportFieldsQuery, savedReportsQuery } from '#api/reports.ts';
 import type { SavedReport } from '#contract/composed-reports.ts';
 import type { ReportRun } from '#contract/reports.ts';
 import { PagedList } from '#features/admin/frame/paged-list.tsx';
+import { ConfirmedAction } from '#forms/confirmed-action.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Heading } from '#ui/heading.tsx';
@@ -16,7 +17,6 @@ import { TextLink } from '#ui/text-link.tsx';
 import { formatDefinition } from '../compose/definition-text.ts';
 import { draftOf, isComposition, type SavedComposition } from '../compose/draft.ts';
 import { reportCopy } from '../copy.ts';
-import { DeletableList } from '../deletable-list.tsx';
 import { savedAndChangedLine } from '../format.ts';
 import type { KnownEvents } from '../questions/editing.ts';
 import { questionWords } from '../questions/words.ts';
@@ -48,10 +48,9 @@ interface SavedReportCardProps {
   readonly report: SavedReport;
   /** Describes its definition. */
   readonly sentence: string;
-  readonly onDiscard: () => void;
 }
 
-const SavedReportCard = ({ report, sentence, onDiscard }: SavedReportCardProps) => {
+const SavedReportCard = ({ report, sentence }: SavedReportCardProps) => {
   const id = useId();
   const to = isComposition(report) ? '/reports/compose' : '/reports/questions';
   return (
@@ -91,15 +90,30 @@ const SavedReportCard = ({ report, sentence, onDiscard }: SavedReportCardProps) 
               >
                 Edit
               </ButtonLink>
-              <Button
-                variant="quiet"
-                size="small"
-                icon="remove"
-                aria-label={`Delete ${report.name}`}
-                onClick={onDiscard}
-              >
-                Delete
-              </Button>
+              <ConfirmedAction
+                button={{
+                  children: 'Delete',
+                  variant: 'quiet',
+                  size: 'small',
+                  icon: 'remove',
+                  'aria-label': `Delete ${report.name}`,
+                }}
+                title="Delete this report?"
+                message={
+                  <Text>
+                    “{report.name}” will be deleted for everyone. Existing results are kept for the usual seven days.
+                  </Text>
+                }
+                confirmLabel="Delete report"
+                busyLabel="Deleting..."
+                isDangerous
+                action={{
+                  run: () => call('discardReport', { params: { id: report.id } }),
+                  succeeded: reportCopy.discarded,
+                  failed: reportCopy.discardFailed,
+                  refreshes: [savedReportsQuery.queryKey],
+                }}
+              />
             </>
           )}
         </Cluster>
@@ -117,44 +131,29 @@ export const SavedReports = () => {
   const sentenceOf = ({ definition }: SavedReport): string =>
     'steps' in definition ? questionWords(definition, known) : formatDefinition(draftOf(definition), events);
   return (
-    <DeletableList
-      thing="report"
-      discard={({ id }: SavedReport) => call('discardReport', { params: { id } })}
-      copy={reportCopy}
-      refreshes={savedReportsQuery.queryKey}
-      consequenceOf={() => 'will be deleted for everyone. Existing results are kept for the usual seven days.'}
+    <PagedList
+      query={query}
+      things="saved reports"
+      failure="We could not load the saved reports"
+      headingLevel={3}
+      skeletons={1}
+      empty={{
+        title: 'No saved reports yet',
+        message: 'Ask a question, and save it for all analysts and administrators.',
+        action: (
+          <ButtonLink to="/reports/questions" variant="secondary" icon="plus">
+            Ask a question
+          </ButtonLink>
+        ),
+      }}
     >
-      {(onDiscard) => (
-        <PagedList
-          query={query}
-          things="saved reports"
-          failure="We could not load the saved reports"
-          headingLevel={3}
-          skeletons={1}
-          empty={{
-            title: 'No saved reports yet',
-            message: 'Ask a question, and save it for all analysts and administrators.',
-            action: (
-              <ButtonLink to="/reports/questions" variant="secondary" icon="plus">
-                Ask a question
-              </ButtonLink>
-            ),
-          }}
-        >
-          {(reports) => (
-            <Stack gap="medium">
-              {reports.map((report) => (
-                <SavedReportCard
-                  key={report.id}
-                  report={report}
-                  sentence={sentenceOf(report)}
-                  onDiscard={() => onDiscard(report)}
-                />
-              ))}
-            </Stack>
-          )}
-        </PagedList>
+      {(reports) => (
+        <Stack gap="medium">
+          {reports.map((report) => (
+            <SavedReportCard key={report.id} report={report} sentence={sentenceOf(report)} />
+          ))}
+        </Stack>
       )}
-    </DeletableList>
+    </PagedList>
   );
 };

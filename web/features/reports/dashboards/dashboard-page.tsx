@@ -9,9 +9,9 @@ import { useAction } from '#api/use-action.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { Dashboard, MailFrequency } from '#contract/dashboards.ts';
 import { sourceOf } from '#domain/dashboards/tile-forms.ts';
+import { ConfirmedAction } from '#forms/confirmed-action.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
@@ -162,15 +162,7 @@ interface DashboardMatterProps {
 const DashboardMatter = ({ dashboard, isAdministrator }: DashboardMatterProps) => {
   const { id, name, tiles, mayChange } = dashboard;
   const [isEditing, setEditing] = useState(tiles.length === 0 && mayChange);
-  const [isDiscarding, setDiscarding] = useState(false);
   const navigate = useNavigate();
-  const discard = useAction({
-    run: () => call('discardDashboard', { params: { id } }),
-    succeeded: dashboardCopy.discarded,
-    failed: dashboardCopy.discardFailed,
-    refreshes: [dashboardsQuery.queryKey],
-    onSuccess: () => navigate({ to: '/reports/dashboards' }),
-  });
   return (
     <Page
       title={name}
@@ -183,9 +175,21 @@ const DashboardMatter = ({ dashboard, isAdministrator }: DashboardMatterProps) =
             <Button variant="secondary" onClick={() => setEditing(true)}>
               Edit
             </Button>
-            <Button variant="quiet" icon="remove" onClick={() => setDiscarding(true)}>
-              Delete
-            </Button>
+            <ConfirmedAction
+              button={{ children: 'Delete', variant: 'quiet', icon: 'remove' }}
+              title="Delete this dashboard?"
+              message={<Text>“{name}” will be deleted for everyone. Its questions and queries stay.</Text>}
+              confirmLabel="Delete dashboard"
+              busyLabel="Deleting..."
+              isDangerous
+              action={{
+                run: () => call('discardDashboard', { params: { id } }),
+                succeeded: dashboardCopy.discarded,
+                failed: dashboardCopy.discardFailed,
+                refreshes: [dashboardsQuery.queryKey],
+                onSuccess: () => navigate({ to: '/reports/dashboards' }),
+              }}
+            />
           </Cluster>
         )
       }
@@ -198,17 +202,6 @@ const DashboardMatter = ({ dashboard, isAdministrator }: DashboardMatterProps) =
           <DashboardMails dashboard={dashboard} isAdministrator={isAdministrator} />
         </Stack>
       )}
-      <ConfirmDialog
-        open={isDiscarding}
-        title="Delete this dashboard?"
-        message={<Text>“{name}” will be deleted for everyone. Its questions and queries stay.</Text>}
-        confirmLabel="Delete dashboard"
-        busyLabel="Deleting..."
-        busy={discard.isPending}
-        isDangerous
-        onCancel={() => setDiscarding(false)}
-        onConfirm={() => discard.mutate()}
-      />
     </Page>
   );
 };

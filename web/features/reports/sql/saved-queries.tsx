@@ -4,14 +4,14 @@ import { queryRunsQuery, savedQueriesQuery, useStoreSavedQuery } from '#api/quer
 import { type QueryRunList, type SavedQuery, SavedQueryForm } from '#contract/queries.ts';
 import { PagedList } from '#features/admin/frame/paged-list.tsx';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { ConfirmedAction } from '#forms/confirmed-action.tsx';
 import { formatDateTime, formatProjectDate } from '#lib/dates.ts';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Caption } from '#ui/text.tsx';
+import { Caption, Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { queryCopy } from '../copy.ts';
-import { DeletableList } from '../deletable-list.tsx';
 import * as styles from './sql.css.ts';
 
 interface SaveQueryProps {
@@ -111,7 +111,24 @@ export const RecentQueries = ({ onOpen }: { readonly onOpen: (sql: string) => vo
   </PagedList>
 );
 
-const columnsFor = (onDiscard: (query: SavedQuery) => void): readonly Column<SavedQuery>[] => [
+const DiscardQuery = ({ query: { id, name, isShared } }: { readonly query: SavedQuery }) => (
+  <ConfirmedAction
+    button={{ children: 'Delete', variant: 'quiet', size: 'small', icon: 'remove', 'aria-label': `Delete ${name}` }}
+    title="Delete this query?"
+    message={<Text>{`“${name}” will be deleted${isShared ? ' for everyone' : ''}.`}</Text>}
+    confirmLabel="Delete query"
+    busyLabel="Deleting..."
+    isDangerous
+    action={{
+      run: () => call('discardQuery', { params: { id } }),
+      succeeded: queryCopy.discarded,
+      failed: queryCopy.discardFailed,
+      refreshes: [savedQueriesQuery.queryKey],
+    }}
+  />
+);
+
+const columns: readonly Column<SavedQuery>[] = [
   {
     key: 'name',
     header: 'Query',
@@ -135,49 +152,21 @@ const columnsFor = (onDiscard: (query: SavedQuery) => void): readonly Column<Sav
   {
     key: 'actions',
     header: 'Actions',
-    cell: (query) =>
-      query.mayDiscard ? (
-        <Button
-          variant="quiet"
-          size="small"
-          icon="remove"
-          aria-label={`Delete ${query.name}`}
-          onClick={() => onDiscard(query)}
-        >
-          Delete
-        </Button>
-      ) : (
-        '–'
-      ),
+    cell: (query) => (query.mayDiscard ? <DiscardQuery query={query} /> : '–'),
     short: true,
   },
 ];
 
 /** Own and shared queries. */
-export const SavedQueries = () => {
-  const query = useInfiniteQuery(savedQueriesQuery);
-  return (
-    <DeletableList
-      thing="query"
-      discard={({ id }: SavedQuery) => call('discardQuery', { params: { id } })}
-      copy={queryCopy}
-      refreshes={savedQueriesQuery.queryKey}
-      consequenceOf={({ isShared }) => `will be deleted${isShared ? ' for everyone' : ''}.`}
-    >
-      {(onDiscard) => (
-        <PagedList
-          query={query}
-          things="saved queries"
-          failure="We could not load the saved queries"
-          headingLevel={3}
-          skeletons={1}
-          empty={{ title: 'No saved queries yet', message: 'Write a query and press Save.' }}
-        >
-          {(queries) => (
-            <DataTable caption="Saved queries" columns={columnsFor(onDiscard)} rows={queries} rowKey={({ id }) => id} />
-          )}
-        </PagedList>
-      )}
-    </DeletableList>
-  );
-};
+export const SavedQueries = () => (
+  <PagedList
+    query={useInfiniteQuery(savedQueriesQuery)}
+    things="saved queries"
+    failure="We could not load the saved queries"
+    headingLevel={3}
+    skeletons={1}
+    empty={{ title: 'No saved queries yet', message: 'Write a query and press Save.' }}
+  >
+    {(queries) => <DataTable caption="Saved queries" columns={columns} rows={queries} rowKey={({ id }) => id} />}
+  </PagedList>
+);
