@@ -162,7 +162,6 @@ export const RuleList = ({ search, onSearch }: Searched) => {
       <PagedList
         query={query}
         things="rules"
-        failure="We could not load the rules"
         empty={{
           title: 'No matching rules',
           message: `Try fewer words${context ? `, or search outside ${inWords(context)}` : ''}.`,

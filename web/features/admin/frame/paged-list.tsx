@@ -30,7 +30,7 @@ interface PagedListProps<Item> {
   /** Plural noun of the entries: 'members'. */
   readonly things: string;
   /** Title of the error state. */
-  readonly failure: string;
+  readonly failure?: string;
   readonly empty: { readonly title: string; readonly message?: string; readonly action?: ReactNode };
   readonly headingLevel?: 2 | 3;
   /** Skeletons shown while loading. */
@@ -42,7 +42,7 @@ interface PagedListProps<Item> {
 export const PagedList = <Item,>({
   query,
   things,
-  failure,
+  failure = `We could not load the ${things}`,
   empty,
   headingLevel = 2,
   skeletons = 3,

@@ -149,7 +149,6 @@ const Invitations = () => (
   <PagedList
     query={useInfiniteQuery(invitationsQuery)}
     things="invitations"
-    failure="We could not load the invitations"
     empty={{
       title: 'No invitations yet',
       message: 'Analysts and administrators join by invitation only.',

@@ -213,7 +213,6 @@ export const MembersPage = ({ shown, onShow }: MembersPageProps) => (
       <PagedList
         query={useInfiniteQuery(membersQuery(shown))}
         things="members"
-        failure="We could not load the members"
         empty={{ title: 'No members found', message: 'Try another name, or another role.' }}
       >
         {(members) => <DataTable caption="Members" columns={columns} rows={members} rowKey={({ id }) => id} />}

@@ -77,7 +77,6 @@ const Memberships = ({ view }: { view: MembershipView }) => (
   <PagedList
     query={useInfiniteQuery(membershipsQuery(view === 'due' ? dueWithinDays : undefined))}
     things="memberships"
-    failure="We could not load the memberships"
     empty={empty[view]}
   >
     {(memberships) => <DataTable caption="Memberships" columns={columns} rows={memberships} rowKey={({ id }) => id} />}

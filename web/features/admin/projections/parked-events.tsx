@@ -200,7 +200,6 @@ export const ParkedEvents = ({ detail }: { readonly detail: ProjectionDetail }) 
           <PagedList
             query={query}
             things="parked events"
-            failure="We could not load the parked events"
             empty={{ title: 'No parked events' }}
             headingLevel={3}
             skeletons={1}

@@ -144,7 +144,6 @@ const Projects = ({ status, overdue, search, actions }: ProjectsProps) => (
   <PagedList
     query={useInfiniteQuery(allProjectsQuery({ status, overdue, search }))}
     things="projects"
-    failure="We could not load the projects"
     empty={overdue && search === undefined ? { title: 'No overdue projects' } : emptyWords(status, search)}
   >
     {(projects) => (

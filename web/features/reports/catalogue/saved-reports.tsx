@@ -134,7 +134,6 @@ export const SavedReports = () => {
     <PagedList
       query={query}
       things="saved reports"
-      failure="We could not load the saved reports"
       headingLevel={3}
       skeletons={1}
       empty={{

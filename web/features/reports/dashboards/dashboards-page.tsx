@@ -90,7 +90,6 @@ export const DashboardsPage = () => {
       <PagedList
         query={useInfiniteQuery(dashboardsQuery)}
         things="dashboards"
-        failure="We could not load the dashboards"
         skeletons={1}
         empty={{ title: 'No dashboards yet', message: 'Put saved questions and shared queries together on one page.' }}
       >

@@ -162,7 +162,6 @@ export const SavedQueries = () => (
   <PagedList
     query={useInfiniteQuery(savedQueriesQuery)}
     things="saved queries"
-    failure="We could not load the saved queries"
     headingLevel={3}
     skeletons={1}
     empty={{ title: 'No saved queries yet', message: 'Write a query and press Save.' }}
