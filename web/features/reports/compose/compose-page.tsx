@@ -9,14 +9,13 @@ import { useInvalidFields } from '#forms/invalid-fields.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { Cluster, Grid, Stack } from '#ui/layout.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Text } from '#ui/text.tsx';
 import { TitledCard } from '#ui/titled.tsx';
 import { DeskPage } from '../desk-page.tsx';
 import { savedLine } from '../format.ts';
-import { PeriodPresets } from '../period-presets-row.tsx';
+import { PeriodCard } from '../period-presets-row.tsx';
 import * as styles from '../reports.css.ts';
 import { RunView } from '../run/run-view.tsx';
 import { bringIntoView, useStartReport } from '../run/use-runs.ts';
@@ -166,25 +165,7 @@ const ComposeDesk = ({ known, saved, search, onSearch, isAddressed }: ComposeDes
                   />
                 )}
               </TitledCard>
-              <TitledCard title="When">
-                <PeriodPresets period={draft} onChoose={(period) => set(period)} />
-                <Grid columns="pair" gap="medium" align="start">
-                  <DateField
-                    label="From"
-                    placeholder="Open"
-                    value={draft.from}
-                    onChange={(from) => set({ from })}
-                    error={faults.from}
-                  />
-                  <DateField
-                    label="To"
-                    placeholder="Open"
-                    value={draft.to}
-                    onChange={(to) => set({ to })}
-                    error={faults.to}
-                  />
-                </Grid>
-              </TitledCard>
+              <PeriodCard period={draft} faults={faults} onChoose={(period) => set(period)} />
             </Stack>
           </div>
           <Card tone="tint">

@@ -13,9 +13,8 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CodeBlock } from '#ui/code.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { DateField } from '#ui/date-field.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { Cluster, Grid, Stack } from '#ui/layout.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Text } from '#ui/text.tsx';
@@ -23,7 +22,7 @@ import { TitledCard } from '#ui/titled.tsx';
 import { SaveDialog } from '../compose/save-dialog.tsx';
 import { useDraft } from '../compose/use-draft.ts';
 import { questionCopy } from '../copy.ts';
-import { PeriodPresets } from '../period-presets-row.tsx';
+import { PeriodCard } from '../period-presets-row.tsx';
 import * as composeStyles from '../reports.css.ts';
 import { bringIntoView } from '../run/use-runs.ts';
 import type { QuestionSearch } from '../search.ts';
@@ -170,24 +169,11 @@ export const QuestionDesk = ({ known, saved, search, onSearch, onSaved }: Questi
               onChange={set}
             />
           </TitledCard>
-          <TitledCard title="When">
-            <PeriodPresets period={question} onChoose={({ from, to }) => set({ ...question, from, to })} />
-            <Grid columns="pair" gap="medium" align="start">
-              <DateField
-                label="From"
-                placeholder="Open"
-                value={question.from}
-                onChange={(from) => set({ ...question, from })}
-              />
-              <DateField
-                label="To"
-                placeholder="Open"
-                value={question.to}
-                onChange={(to) => set({ ...question, to })}
-                error={faultAt('to')}
-              />
-            </Grid>
-          </TitledCard>
+          <PeriodCard
+            period={question}
+            faults={{ to: faultAt('to') }}
+            onChoose={({ from, to }) => set({ ...question, from, to })}
+          />
           <Card tone="tint">
             <Stack gap="medium">
               <p className={composeStyles.sentence}>{sentence}</p>
