@@ -116,6 +116,13 @@ const PhotoQuery = z.object({
   version: z.uuid().optional().meta({ description: 'As in `photo`; only tells caches apart.' }),
 });
 
+const change = {
+  access: ['consultant'],
+  success: { status: 200, body: CurrentUser },
+  problems: [409],
+  mayLag: true,
+} as const;
+
 export const endpoints = {
   listConsultants: {
     route: 'GET /api/consultants',
@@ -153,21 +160,15 @@ export const endpoints = {
     summary: "Set the consultant's photo",
     description:
       'JPEG, PNG or WebP, at most 5 MB and 40 megapixels. It is cut to a square, stored in two sizes, and loses its metadata.',
-    access: ['consultant'],
+    ...change,
     query: PhotoCrop,
     upload: 'picture',
-    success: { status: 200, body: CurrentUser },
-    problems: [409],
-    mayLag: true,
     limitPerMinute: 20,
   },
   removePhoto: {
     route: 'DELETE /api/profile/consultant/photo',
     summary: "Remove the consultant's photo",
-    access: ['consultant'],
-    success: { status: 200, body: CurrentUser },
-    problems: [409],
-    mayLag: true,
+    ...change,
   },
   shortlistConsultant: {
     route: 'PUT /api/shortlist/{consultantId}',
@@ -197,29 +198,20 @@ export const endpoints = {
   stateCapacity: {
     route: 'PUT /api/profile/consultant/capacity',
     summary: 'State how many days a month you can work, and from when',
-    access: ['consultant'],
+    ...change,
     body: CapacityForm,
-    success: { status: 200, body: CurrentUser },
-    problems: [409],
-    mayLag: true,
   },
   reviseConsultantProfile: {
     route: 'PUT /api/profile/consultant',
     summary: "Revise the consultant's profile",
-    access: ['consultant'],
+    ...change,
     body: ConsultantProfileForm,
-    success: { status: 200, body: CurrentUser },
-    problems: [409],
-    mayLag: true,
   },
   reapply: {
     route: 'POST /api/profile/consultant/application',
     summary: 'Apply again after being declined',
-    access: ['consultant'],
+    ...change,
     body: ConsultantProfileForm,
-    success: { status: 200, body: CurrentUser },
-    problems: [409],
-    mayLag: true,
   },
 } as const satisfies EndpointTable;
 

@@ -63,10 +63,8 @@ export const endpoints = {
     route: 'DELETE /api/projects/{id}/invitations/{consultantId}',
     summary: 'Withdraw an invitation',
     access: ['charity', 'admin'],
+    ...change,
     params: InvitationOf,
-    success: { status: 200, body: ProjectDetail },
-    problems: [409],
-    mayLag: true,
   },
   acceptProject: {
     route: 'POST /api/projects/{id}/acceptance',
@@ -103,10 +101,8 @@ export const endpoints = {
     route: 'DELETE /api/projects/{id}/consultants/{consultantId}',
     summary: 'Release the consultant of a project, so that matching starts again',
     access: ['admin'],
+    ...change,
     params: InvitationOf,
-    success: { status: 200, body: ProjectDetail },
-    problems: [409],
-    mayLag: true,
   },
   cancelProject: {
     route: 'POST /api/projects/{id}/cancellation',
