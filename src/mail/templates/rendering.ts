@@ -95,7 +95,7 @@ const htmlOf = (subject: string, hello: string, blocks: readonly Block[], unsubs
     `<title>${escaped(subject)}</title>`,
     '</head>',
     '<body style="margin:0;padding:0">',
-    '<div style="max-width:560px;margin:0 auto;padding:32px 20px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">',
+    '<div style="max-width:560px;margin:0 auto;padding:32px 20px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;overflow-wrap:anywhere">',
     `<p style="margin:0 0 24px;font-family:Georgia,serif;font-size:22px">${escaped(brand.name)}</p>`,
     htmlBlock({ kind: 'paragraph', text: hello }),
     ...blocks.map(htmlBlock),

@@ -49,6 +49,10 @@ describe('a rendered message', () => {
     expect(coloured).toEqual(['a']);
   });
 
+  it('breaks words that are longer than the line, such as a signature', () => {
+    expect(render(message, null).html).toMatch(/<div style="max-width:560px;[^"]*overflow-wrap:anywhere"/);
+  });
+
   it.each([
     null,
     '',
