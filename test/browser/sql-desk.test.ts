@@ -70,6 +70,19 @@ describe('the SQL desk', () => {
     await analyst.expectAccessible('sql-mistake');
   });
 
+  test('scrolls a wide result in its frame, and says that there are no rows', async () => {
+    const { page } = analyst;
+    await open(analyst, '/reports/sql', 'SQL desk');
+    await write(analyst, 'select * from events limit 3');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(/^3 rows · /).waitFor();
+    await analyst.expectAccessible('sql-wide');
+    await write(analyst, 'select 1 as one where false');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('heading', { name: 'No rows' }).waitFor();
+    await analyst.expectAccessible('sql-no-rows');
+  });
+
   test('cancels a query, and lists the recent ones', async () => {
     const { page } = analyst;
     await open(analyst, '/reports/sql', 'SQL desk');

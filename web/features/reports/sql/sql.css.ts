@@ -9,7 +9,13 @@ export const desk = style({
   alignItems: 'start',
   '@media': { [wide.laptop]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 340px)' } },
 });
-export const main = style({ display: 'grid', gap: space.large, minWidth: 0 });
+export const main = style({
+  display: 'grid',
+  // The table of a wide result scrolls in its frame.
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.large,
+  minWidth: 0,
+});
 export const editor = style({ minWidth: 0, selectors: { '&[hidden]': { display: 'none' } } });
 
 export const tables = style({
