@@ -17,11 +17,14 @@ const Projects = () => {
   );
 };
 
+const filters = strictSearch(projectsSearchOf);
+
 export const Route = createFileRoute('/_app/projects/')({
-  ...strictSearch(projectsSearchOf),
-  beforeLoad: async ({ location }) => {
+  ...filters,
+  beforeLoad: async ({ location, search }) => {
     const user = await requireMember(location.href);
     if (user.role === 'admin') throw redirect({ to: '/admin-dashboard/projects' });
+    filters.beforeLoad({ search });
     return { user };
   },
   component: Projects,
