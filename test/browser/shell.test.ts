@@ -182,6 +182,20 @@ describe('the frame around every page', () => {
       await becomeCharity(charity, 'River Trust');
     });
 
+    test('suggests their dashboard for an unknown address, not to join or sign in', async () => {
+      const { page } = charity;
+      await page.goto('/no-such-page');
+      await charity.expectProblems([404]);
+      const useful = page.getByRole('navigation', { name: 'Useful pages' });
+      await useful.getByRole('link', { name: 'Dashboard' }).waitFor();
+      expect(await useful.getByRole('link').allInnerTexts()).toEqual([
+        'Find a consultant',
+        'See prices',
+        'Dashboard',
+        'Account Settings',
+      ]);
+    });
+
     test('lists their pages in a menu that works by keyboard', async () => {
       const { page } = charity;
       await page.goto('/');
