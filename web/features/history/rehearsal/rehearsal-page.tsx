@@ -210,7 +210,7 @@ export const RehearsalPage = ({ search, onSearch }: PartProps) => {
                   {streamLabel(stream)}:{' '}
                   {step.data.revision < 0
                     ? 'before its first event.'
-                    : `after ${(step.data.revision + 1).toLocaleString('en-GB')} of ${(step.data.latest + 1).toLocaleString('en-GB')} events, as it ${moment === 'now' ? 'is now' : 'was then'}.`}{' '}
+                    : `after ${(step.data.revision + 1).toLocaleString('en-GB')} of ${counted(step.data.latest + 1, 'event')}, as it ${moment === 'now' ? 'is now' : 'was then'}.`}{' '}
                   <TextLink to="/admin/replay/$stream" params={{ stream }} search={{ revision: step.data.revision }}>
                     Replay its events
                   </TextLink>

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { isMissing } from '#api/missing.ts';
 import { stepQuery } from '#api/rehearsal.ts';
 import type { StreamStep } from '#contract/rehearsal.ts';
+import { counted } from '#lib/counted.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -38,14 +39,13 @@ const Stepper = ({ step: { revision, latest, event }, isLate, onGo }: StepperPro
   const [isPlaying, setPlaying] = useState(false);
   const isLast = revision >= latest;
   useEffect(() => {
-    if (!isPlaying || isLate) return;
-    if (isLast) {
-      setPlaying(false);
-      return;
-    }
-    const timer = setTimeout(() => onGo(revision + 1), PLAY_MS);
+    if (!isPlaying || isLate || isLast) return;
+    const timer = setTimeout(() => {
+      onGo(revision + 1);
+      setPlaying(revision + 1 < latest);
+    }, PLAY_MS);
     return () => clearTimeout(timer);
-  }, [isPlaying, isLate, isLast, revision, onGo]);
+  }, [isPlaying, isLate, isLast, revision, latest, onGo]);
   const go = (wanted: number) => {
     setPlaying(false);
     onGo(Math.max(-1, Math.min(latest, wanted)));
@@ -58,7 +58,7 @@ const Stepper = ({ step: { revision, latest, event }, isLate, onGo }: StepperPro
   };
   const count =
     revision < 0
-      ? `Before the first of ${(latest + 1).toLocaleString('en-GB')} events`
+      ? `Before the first of ${counted(latest + 1, 'event')}`
       : `Event ${(revision + 1).toLocaleString('en-GB')} of ${(latest + 1).toLocaleString('en-GB')}`;
   return (
     <Card as="section" padding="large">
@@ -89,18 +89,20 @@ const Stepper = ({ step: { revision, latest, event }, isLate, onGo }: StepperPro
               First
             </Button>
             <Button variant="secondary" icon="left" onClick={() => go(revision - 1)} aria-label="Previous event">
-              Back
+              Previous
             </Button>
             <Button variant="secondary" icon="right" onClick={() => go(revision + 1)} aria-label="Next event">
-              Forward
+              Next
             </Button>
             <Button variant="secondary" onClick={() => go(latest)} aria-label="Last event">
               Last
             </Button>
             <Button
               variant={isPlaying ? 'primary' : 'secondary'}
-              onClick={() => setPlaying(!isPlaying)}
-              aria-pressed={isPlaying}
+              onClick={() => {
+                if (isLast) onGo(-1);
+                setPlaying(!isPlaying);
+              }}
             >
               {isPlaying ? 'Pause' : 'Play'}
             </Button>
