@@ -61,7 +61,7 @@ describe('a project', () => {
     expect(await fee.textContent()).toContain('if you join within 30 days');
     await charity.expectAccessible('inviting');
     await page.getByLabel('Title').fill('Kept while the consultant goes');
-    await page.getByRole('button', { name: 'Do not invite Sam Okoro' }).click();
+    await page.getByRole('button', { name: 'Remove Sam Okoro' }).click();
     await card(charity, 'Sam Okoro').waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('?type=oneoff');
     expect(await page.getByLabel('Title').inputValue()).toBe('Kept while the consultant goes');

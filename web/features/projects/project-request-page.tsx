@@ -138,7 +138,7 @@ const InvitedConsultant = ({ consultant, onRemove }: InvitedConsultantProps) => 
           </Text>
           <ExpertiseBadges areas={expertise} />
         </Stack>
-        <Button size="small" variant="secondary" aria-label={`Do not invite ${user.name}`} onClick={onRemove}>
+        <Button size="small" variant="secondary" aria-label={`Remove ${user.name}`} onClick={onRemove}>
           Remove
         </Button>
       </Cluster>

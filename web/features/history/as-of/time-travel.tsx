@@ -129,7 +129,7 @@ export const TimeTravel = ({ state, isLate, shown, onShow }: TimeTravelProps) =>
               aria-label="Previous event"
               onClick={() => move(Math.max(at - 1, 0))}
             >
-              Earlier
+              Previous
             </Button>
             <input
               type="range"
@@ -147,7 +147,7 @@ export const TimeTravel = ({ state, isLate, shown, onShow }: TimeTravelProps) =>
               aria-label="Next event"
               onClick={() => move(Math.min(at + 1, latest))}
             >
-              Later
+              Next
             </Button>
           </div>
         )}

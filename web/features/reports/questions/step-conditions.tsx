@@ -227,7 +227,7 @@ export const StepConditions = ({ step: { where, events }, fields, faultAt, onCha
                 size="small"
                 icon="plus"
                 onClick={() => change(at, [...any, emptyCondition])}
-                aria-label={`Add an alternative to condition ${at + 1}`}
+                aria-label={`Or: an alternative to condition ${at + 1}`}
               >
                 Or
               </Button>
