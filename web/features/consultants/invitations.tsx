@@ -4,6 +4,7 @@ import type { ProjectSummary } from '#contract/projects.ts';
 import { AnswerInvitation } from '#features/projects/answer-invitation.tsx';
 import { listCopy } from '#features/projects/copy.ts';
 import { InvitationNote } from '#features/projects/project-parts.tsx';
+import { counted } from '#lib/counted.ts';
 import { formatDashboardDate } from '#lib/dates.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -16,7 +17,7 @@ import { ExpertiseBadges } from './expertise-badges.tsx';
 /** The estimated size of a project: '40 hours · Mar 2, 2026 – May 29, 2026'. */
 const sizeOf = ({ estimatedHours, startDate, endDate }: ProjectSummary): string =>
   [
-    estimatedHours === null ? null : `${estimatedHours.toLocaleString('en-GB')} hours`,
+    estimatedHours === null ? null : counted(estimatedHours, 'hour'),
     startDate === null && endDate === null
       ? null
       : `${startDate === null ? 'No start date' : formatDashboardDate(startDate)} – ${endDate === null ? 'no end date' : formatDashboardDate(endDate)}`,

@@ -122,7 +122,7 @@ const ChangeEntry = ({ projectId, entry }: EntryProps) => {
       <ConfirmDialog
         open={asked === 'remove'}
         title="Remove these hours?"
-        message={`${what} no longer count. The history still shows that they were logged.`}
+        message={`${what} will no longer count. The history still shows what was logged.`}
         confirmLabel="Remove hours"
         cancelLabel="Keep hours"
         busyLabel="Removing..."

@@ -10,7 +10,7 @@ import { isolated } from '#contract/isolated.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { projectLimits } from '#domain/projects/limits.ts';
 import { FactLines, SaveButton } from '#features/consultants/consultant-facts.tsx';
-import { consultantCopy } from '#features/consultants/copy.ts';
+import { consultantCopy, formatYears } from '#features/consultants/copy.ts';
 import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
 import { Portrait } from '#features/consultants/portrait.tsx';
 import { UnsavedWork } from '#forms/form.tsx';
@@ -65,9 +65,7 @@ const ConsultantToInvite = ({ project, consultant, note, onInvited }: Consultant
               </ExternalLink>
             </Heading>
             <Caption>
-              {[isolated(user.organisation ?? ''), `${yearsExperience} years of experience`]
-                .filter(Boolean)
-                .join(' · ')}
+              {[isolated(user.organisation ?? ''), formatYears(yearsExperience)].filter(Boolean).join(' · ')}
             </Caption>
           </div>
         </div>

@@ -14,6 +14,7 @@ import type { Membership } from '#contract/memberships.ts';
 import { type ProjectDetail, ProjectRequest, RequestDetails } from '#contract/projects.ts';
 import { oneOffSetUpFee } from '#domain/charities/price-book.ts';
 import { memberDiscount } from '#domain/charities/rates.ts';
+import { formatYears } from '#features/consultants/copy.ts';
 import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
 import { NameAdvice } from '#features/membership/advice.tsx';
 import { ActionForm, toastsEveryFailure, useActionForm } from '#forms/action-form.tsx';
@@ -133,9 +134,7 @@ const InvitedConsultant = ({ consultant, onRemove }: InvitedConsultantProps) => 
           <Heading level={2} size="title3" id={id}>
             {user.name}
           </Heading>
-          <Text>
-            {[isolated(user.organisation ?? ''), `${yearsExperience} years of experience`].filter(Boolean).join(' · ')}
-          </Text>
+          <Text>{[isolated(user.organisation ?? ''), formatYears(yearsExperience)].filter(Boolean).join(' · ')}</Text>
           <ExpertiseBadges areas={expertise} />
         </Stack>
         <Button size="small" variant="secondary" aria-label={`Remove ${user.name}`} onClick={onRemove}>
