@@ -356,6 +356,9 @@ describe('the dashboards of members', () => {
       await page.getByRole('link', { name: 'View Details: A new budget' }).click();
       await page.getByRole('heading', { level: 1, name: 'A new budget' }).waitFor();
       expect(await here(trust).allTextContents()).toEqual(['Projects']);
+      await page.goto('/projects?group=nonsense');
+      await page.getByRole('heading', { level: 1, name: 'This address cannot be used' }).waitFor();
+      await page.getByText('group: ‘nonsense’ is not valid.').waitFor();
       await trust.close();
     });
   });
