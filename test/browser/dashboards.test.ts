@@ -246,7 +246,7 @@ describe('the dashboards of members', () => {
       const { id } = await requestProject(helper, 'Given up');
       await callAs(helper, 'cancelProject', { params: { id }, body: { reason: 'Our funder has withdrawn.' } });
       await page.goto('/charity-dashboard');
-      await page.getByText('One request is waiting for a match. We usually reply within 1-2 weeks.').waitFor();
+      await page.getByText('One request is waiting for a match. We usually reply within 1–2 weeks.').waitFor();
       await page.getByRole('tabpanel').getByText('You have 1 project under Pending.').waitFor();
       await page.getByText('The total includes 1 cancelled project.').waitFor();
       expect(await page.getByRole('article').count()).toBe(0);

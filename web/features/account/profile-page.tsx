@@ -138,7 +138,7 @@ const ApplicationStatus = ({ consultant: { status, reason } }: { consultant: Con
     case 'applied':
       return (
         <Notice tone="info" title="Your application is under review">
-          You can still change your profile. We usually decide within 2-3 business days.
+          You can still change your profile. We usually decide within 2–3 business days.
         </Notice>
       );
     case 'declined':
@@ -146,7 +146,7 @@ const ApplicationStatus = ({ consultant: { status, reason } }: { consultant: Con
         <Notice tone="caution" title="We could not accept your application">
           <Stack gap="xsmall">
             {reason && <p>Reason: {reason}</p>}
-            <p>Make your changes, then apply again. We usually reply within 2-3 business days.</p>
+            <p>Make your changes, then apply again. We usually reply within 2–3 business days.</p>
           </Stack>
         </Notice>
       );

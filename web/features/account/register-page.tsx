@@ -50,7 +50,7 @@ const nextSteps = [
   { name: 'You tell us what you need', detail: 'A project request takes a few minutes, in your own words.' },
   {
     name: 'We find the right consultant',
-    detail: 'Matching typically takes 2-3 days for members and 1-2 weeks for one-off projects.',
+    detail: 'Matching typically takes 2–3 days for members and 1–2 weeks for one-off projects.',
   },
   { name: 'You work together', detail: 'Messages, documents and progress are in one place.' },
 ];

@@ -40,7 +40,7 @@ const dashboardCopy = {
   firstProject: 'Request your first project, and we will start looking for the right consultant.',
   /** Depends on the membership, because members are matched faster (§9). */
   waiting: (count: number, isMember: boolean): string =>
-    `${count === 1 ? 'One request is' : `${count} requests are`} waiting for a match. We usually reply within ${isMember ? '2-3 days' : '1-2 weeks'}.`,
+    `${count === 1 ? 'One request is' : `${count} requests are`} waiting for a match. We usually reply within ${isMember ? '2–3 days' : '1–2 weeks'}.`,
 } as const;
 
 const declinedTask = (project: ProjectSummary): Task =>

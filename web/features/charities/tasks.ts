@@ -29,7 +29,7 @@ export const charitySteps = (
     key: 'request',
     isDone: total > 0,
     title: wanted === undefined ? 'Request your first project' : `Request a project with ${wanted}`,
-    detail: `Describe what you need. We usually reply within ${isMember ? '2-3 days' : '1-2 weeks'}.`,
+    detail: `Describe what you need. We usually reply within ${isMember ? '2–3 days' : '1–2 weeks'}.`,
   };
   const others: readonly CharityStep[] = [
     {

@@ -81,7 +81,7 @@ describe('the first steps of a charity', () => {
     expect(doneOf(named, 0)).toEqual(['facts']);
     const member = { ...named, charityProfile: { ...named.charityProfile, membershipActive: true } };
     expect(doneOf(member, 0)).toEqual(['facts', 'way']);
-    expect(charitySteps(member, { total: 0 })[2]?.detail).toContain('2-3 days');
+    expect(charitySteps(member, { total: 0 })[2]?.detail).toContain('2–3 days');
     expect(doneOf(named, 1)).toEqual(['facts', 'way', 'request']);
   });
 

@@ -38,7 +38,7 @@ const ApplicationForm = ConsultantRegistration.extend({
 
 const nextSteps = [
   { name: 'You apply', detail: 'It takes about five minutes. Your dashboard opens immediately.' },
-  { name: 'We read your application', detail: 'A person reads it, usually within 2-3 business days.' },
+  { name: 'We read your application', detail: 'A person reads it, usually within 2–3 business days.' },
   { name: 'You hear from us by email', detail: 'Whatever we decide, and with the reason if we decline.' },
   { name: 'Charities find you', detail: 'Your profile is in the directory while you are available.' },
 ];

@@ -130,7 +130,7 @@ export const dashboardCopy = {
   underReview: {
     title: 'Application Under Review',
     message:
-      'We are reviewing your application and will email you our decision, usually within 2-3 business days. Once you are approved, charities can find you in the directory.',
+      'We are reviewing your application and will email you our decision, usually within 2–3 business days. Once you are approved, charities can find you in the directory.',
   },
   declined: {
     title: 'Application Declined',
@@ -139,7 +139,7 @@ export const dashboardCopy = {
     busy: 'Applying...',
     question: 'Apply again with your profile as it is?',
     explanation:
-      'We will review your application again, usually within 2-3 business days. If you want to change anything, edit your profile first.',
+      'We will review your application again, usually within 2–3 business days. If you want to change anything, edit your profile first.',
   },
   suspended: {
     title: 'Profile Suspended',
@@ -149,7 +149,7 @@ export const dashboardCopy = {
   reason: 'Reason: ',
   applied: {
     title: 'Application submitted successfully',
-    message: 'We usually reply within 2-3 business days.',
+    message: 'We usually reply within 2–3 business days.',
   },
   availability: {
     label: 'Available for new projects',

@@ -210,7 +210,7 @@ const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }
       width="reading"
       metadata={metadata}
       title={projectCopy.formTitle}
-      intro={`Tell us what you need in your own words. We usually suggest suitable consultants within ${isOneOff ? '1-2 weeks' : '2-3 days'}.`}
+      intro={`Tell us what you need in your own words. We usually suggest suitable consultants within ${isOneOff ? '1–2 weeks' : '2–3 days'}.`}
     >
       <Stack gap="xlarge">
         {isOneOff && <OneOffNotice isChosen={isMember} oneOffs={oneOffs} />}

@@ -24,7 +24,7 @@ interface Situation {
 const CREDIT_DAYS = 30;
 
 /** The usual duration of matching (spec §9). */
-const matchingTime = ({ type }: ProjectDetail): string => (type === 'membership' ? '2-3 days' : '1-2 weeks');
+const matchingTime = ({ type }: ProjectDetail): string => (type === 'membership' ? '2–3 days' : '1–2 weeks');
 
 const waiting = (count: number): string =>
   count === 1 ? 'One invitation is waiting for an answer' : `${count} invitations are waiting for an answer`;

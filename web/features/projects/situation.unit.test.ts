@@ -66,9 +66,9 @@ describe('the progress of a project', () => {
 
 describe('the summary of a project', () => {
   test('promises days to members and weeks to others', () => {
-    expect(situationOf(project({ type: 'membership' }), as('charity')).text).toContain('2-3 days');
+    expect(situationOf(project({ type: 'membership' }), as('charity')).text).toContain('2–3 days');
     expect(situationOf(project(), as('charity')).text).toBe(
-      'Invite a consultant yourself, or press Start matching and we usually suggest some within 1-2 weeks.',
+      'Invite a consultant yourself, or press Start matching and we usually suggest some within 1–2 weeks.',
     );
   });
 

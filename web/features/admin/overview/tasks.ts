@@ -25,7 +25,7 @@ export const waitingTasks = (
       key: 'applications',
       count: consultants.applied,
       title: counted(consultants.applied, 'consultant is waiting for approval', 'consultants are waiting for approval'),
-      detail: 'We promise an answer within 2-3 business days.',
+      detail: 'We promise an answer within 2–3 business days.',
     },
     {
       key: 'requests',
@@ -35,7 +35,7 @@ export const waitingTasks = (
         'project request is waiting for a match',
         'project requests are waiting for a match',
       ),
-      detail: 'Members usually have a match within 2-3 days, others within 1-2 weeks.',
+      detail: 'Members usually have a match within 2–3 days, others within 1–2 weeks.',
     },
     {
       key: 'mails',

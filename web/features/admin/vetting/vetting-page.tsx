@@ -161,7 +161,7 @@ export const VettingPage = ({ shown, onShow }: VettingPageProps) => {
     isQueue && search === undefined
       ? {
           title: status === 'overdue' ? 'No overdue applications' : 'No applications to review',
-          message: 'New applications appear here. We promise an answer within 2-3 business days.',
+          message: 'New applications appear here. We promise an answer within 2–3 business days.',
           action: (
             <Button variant="secondary" onClick={() => onShow({ status: 'all' })}>
               Show all consultants
@@ -173,7 +173,7 @@ export const VettingPage = ({ shown, onShow }: VettingPageProps) => {
     <Page
       metadata={metadata}
       title={metadata.title}
-      intro="Consultants have at least 5 years of experience. We promise an answer within 2-3 business days."
+      intro="Consultants have at least 5 years of experience. We promise an answer within 2–3 business days."
     >
       <Stack gap="large">
         <Filters label="Search consultants">
