@@ -13,6 +13,8 @@ import { PLATFORM, requestFor } from './reaction-request.ts';
 
 const NAME = 'leaving';
 
+export const CHARITY_LEFT = 'The charity has left the platform.';
+
 /** Finds what belongs to a member, in the read models. */
 interface AccountClosingLookups {
   /** Waits until the read models have reached a position; false on timeout. */
@@ -64,7 +66,7 @@ export const accountClosingReactor = ({
     const left = await handle(charity, charityId, leaveAsCharity({ at }), context);
     if (left.outcome === 'accepted') await upToDate(left.position);
     for (const projectId of await lookups.openProjectsOfCharity(charityId)) {
-      await handle(project, projectId, cancelProject({ reason: 'The charity has left the platform.' }), context);
+      await handle(project, projectId, cancelProject({ reason: CHARITY_LEFT }), context);
     }
   };
 

@@ -12,6 +12,7 @@ import { invitedSignupsOf, signupsByEmail } from '../projections/queries/signups
 import type { ReadModels } from '../projections/read-models.ts';
 import { accountClosingReactor } from './account-closing.ts';
 import type { Reactor } from './engine/reactor.ts';
+import { lateRequestReactor } from './late-requests.ts';
 import type { NotificationParts } from './notifications/notification.ts';
 import { notificationReactor } from './notifications.ts';
 import { signupConversionReactor } from './signup-conversion.ts';
@@ -70,6 +71,7 @@ export const allReactors = ({
     finishClosing: commands.finishClosing,
     removeContent: files.remove,
   }),
+  lateRequestReactor({ store, handle }),
   suspensionReactor({
     store,
     handle,

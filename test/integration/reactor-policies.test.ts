@@ -2,18 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fold } from '../../src/commands/fold.ts';
+import { catalogue } from '../../src/domain/catalogue.ts';
 import { charity } from '../../src/domain/charities/decide.ts';
 import { consultant } from '../../src/domain/consultants/decide.ts';
 import { ORIGIN } from '../../src/domain/kernel/event.ts';
 import { project } from '../../src/domain/projects/decide.ts';
 import { waitingListSignup } from '../../src/domain/waiting-list/decide.ts';
+import { encrypted } from '../../src/eventstore/encrypted.ts';
+import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-event-store.ts';
 import { membershipSchedule, scheduledChargeId } from '../../src/reactors/membership-schedule.ts';
 import { charityForm } from '../support/charity-form.ts';
 import { anonymousRequest } from '../support/commands-bench.ts';
 import { aroundAppend, Crash, crash } from '../support/crashing.ts';
-import { requestBy } from '../support/members-at-work.ts';
+import { projectForm, requestBy } from '../support/members-at-work.ts';
 import { openPolicyBench, type PolicyBench } from '../support/policy-bench.ts';
 import { charitySignupForm, consultantSignupForm } from '../support/signup-forms.ts';
+import { silent } from '../support/tally-events.ts';
 
 let bench: PolicyBench;
 beforeEach(async () => {
@@ -68,7 +72,7 @@ describe('a new member', () => {
     // The signup is not folded yet.
     await bench.reactors.catchUp('conversion');
     const waiting = { name: 'conversion', caughtUp: false, parked: 0, lastError: null };
-    expect(await bench.reactors.status()).toMatchObject([waiting, {}, {}, {}]);
+    expect((await bench.reactors.status())[0]).toMatchObject(waiting);
     await bench.settle();
     expect(await signupOf(signupId)).toMatchObject({ status: 'converted' });
   });
@@ -158,6 +162,24 @@ describe('a charity that closes its account', () => {
     await bench.settle();
     expect(await signupOf(signupId)).toMatchObject({ status: 'converted', userId, entry: { kind: 'charity' } });
     expect((await bench.commands.vault.keys.find([signupId])).size).toBe(1);
+  });
+
+  it('ends a project whose request another process appends after it has left', async () => {
+    const { database, vault, store: history, withParts } = bench.commands;
+    const owner = await bench.work.charity();
+    const projectId = v7();
+    const stored = await openPostgresEventStore({ url: database.url, logger: silent });
+    const slow = aroundAppend(stored, 'project', 'before', async () => {
+      await bench.closeAs(owner.userId);
+      await bench.settle();
+    });
+    const { submitProject } = withParts({ store: encrypted(slow, { keys: vault.keys, catalogue }) });
+    const submitted = await submitProject(projectForm(), { ...owner, projectId }, requestBy(owner));
+    await stored.close();
+    expect(submitted).toMatchObject({ outcome: 'done' });
+    expect(await fold(history, charity, owner.charityId)).toMatchObject({ status: 'left' });
+    await bench.settle();
+    expect(await fold(history, project, projectId)).toMatchObject({ status: 'cancelled' });
   });
 
   it('gives its projects a lasting reason for their end', async () => {
