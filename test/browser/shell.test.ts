@@ -79,8 +79,7 @@ describe('the frame around every page', () => {
       // Chromium may draw the focus a moment later.
       await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
       await page.keyboard.press('Enter');
-      const main = page.getByRole('main');
-      await expect.poll(() => main.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+      await expectFocusOnHeading(page, 'Our Mission');
     });
 
     test('never covers the focus with its header', async () => {
@@ -180,6 +179,15 @@ describe('the frame around every page', () => {
     beforeAll(async () => {
       charity = await environment.visit();
       await becomeCharity(charity, 'River Trust');
+    });
+
+    test('has a skip link that passes by the bar of members', async () => {
+      const { page } = charity;
+      await page.goto('/charity-dashboard');
+      await heading(page, 'Welcome, River Trust').waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expectFocusOnHeading(page, 'Welcome, River Trust');
     });
 
     test('suggests their dashboard for an unknown address, not to join or sign in', async () => {

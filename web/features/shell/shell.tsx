@@ -45,7 +45,16 @@ export const Shell = () => {
   const isForMembers = useMatches({ select: (matches) => matches.some(({ context }) => 'user' in context) });
   return (
     <div className={styles.frame}>
-      <a href="#main" className={styles.skip}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on the page, after the bar of members there */}
+      <a
+        href="#main"
+        className={styles.skip}
+        onClick={(event) => {
+          event.preventDefault();
+          focusHeading();
+          window.scrollTo({ top: 0 });
+        }}
+      >
         Skip to main content
       </a>
       {!standsAlone && <Header />}
