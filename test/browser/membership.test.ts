@@ -103,6 +103,9 @@ describe('the membership of a charity', () => {
     const { page } = charity;
     await page.getByRole('button', { name: 'Manage Membership' }).click();
     const dialog = page.getByRole('dialog', { name: 'Manage Membership' });
+    // The focus is on what was chosen before.
+    const chosen = dialog.getByRole('radio', { name: /^Annual/ });
+    await expect.poll(() => chosen.evaluate((radio) => radio.matches(':focus'))).toBe(true);
     await dialog.getByRole('button', { name: 'Stop Renewal' }).click();
     await charity.expectToast('Renewal stopped');
     await membershipOf(charity).getByText('Stopped: your membership ends on this date').waitFor();

@@ -9,10 +9,13 @@ import { noteOpenDialog } from './open-dialogs.ts';
 /** Fields in which people type or choose. */
 const FIELD = ':is(input, select, textarea):not([hidden], [type="hidden"], [type="file"], :disabled)';
 
-/** Focuses the safe answer of a question, otherwise the first field, otherwise the heading. */
+/** Focuses the safe answer of a question, otherwise the first field or its chosen option, otherwise the heading. */
 const focusStart = (dialog: HTMLDialogElement): void => {
   const start = ['[data-start] button', FIELD, 'h2'].map((wanted) => dialog.querySelector<HTMLElement>(wanted));
-  const first = start.find((found) => found !== null);
+  const found = start.find((place) => place !== null);
+  const isRadio = found instanceof HTMLInputElement && found.type === 'radio';
+  const chosen = isRadio ? dialog.querySelector<HTMLElement>(`[name="${found.name}"]:checked`) : null;
+  const first = chosen ?? found;
   first?.focus();
   // Typing replaces a suggested value, as in a field that was reached by Tab.
   if (first instanceof HTMLInputElement) first.select();
