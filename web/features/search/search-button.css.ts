@@ -18,6 +18,7 @@ export const button = style({
   color: color.textMuted,
   fontSize: '0.75rem',
   fontWeight: 600,
+  whiteSpace: 'nowrap',
   transition: `color ${motion}`,
   selectors: { '&:hover': { color: color.text } },
   '@media': {

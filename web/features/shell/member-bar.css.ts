@@ -3,6 +3,8 @@ import { contentWidth, forcedColors, motion, radius, wide } from '#theme/scale.t
 import { color } from '#theme/theme.css.ts';
 
 const padding = 'clamp(16px, 4vw, 40px)';
+/** Beside an entry: less where all of them only just fit, as in a laptop's window at 200 %. */
+const inset = 'clamp(8px, 1.25vw, 12px)';
 
 export const strip = style({
   borderBottom: `1px solid ${color.border}`,
@@ -19,7 +21,7 @@ export const row = style({
   marginInline: 'auto',
   paddingInline: '12px',
   '@media': {
-    [wide.tablet]: { justifyContent: 'flex-start', gap: '4px', paddingInline: `calc(${padding} - 12px)` },
+    [wide.tablet]: { justifyContent: 'flex-start', gap: '4px', paddingInline: `calc(${padding} - ${inset})` },
   },
 });
 
@@ -80,7 +82,7 @@ export const link = style({
       flexDirection: 'row',
       gap: '8px',
       minHeight: '48px',
-      paddingInline: '12px',
+      paddingInline: inset,
       fontSize: '0.9375rem',
     },
     [forcedColors]: {
