@@ -29,11 +29,11 @@ export const cleaned = () =>
   z.overwrite<string>((typed) => (showsNothing.test(typed) ? '' : typed.replace(directions, '').trim()));
 
 /** Required text of a length, cleaned. */
-export const text = (label: string, min: number, max: number) =>
+export const text = (label: string, min: number, max: number, missing = `${label} is required`) =>
   z
-    .string({ error: `${label} is required` })
+    .string({ error: missing })
     .check(cleaned())
-    .min(min, min === 1 ? `${label} is required` : `${label} must be at least ${min} characters`)
+    .min(min, min === 1 ? missing : `${label} must be at least ${min} characters`)
     .max(max, tooLong(label, max));
 
 /** Why something is done, for the history: required. */

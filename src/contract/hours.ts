@@ -15,7 +15,7 @@ export const HoursForm = z.object({
     .min(minutesStep, inQuarters)
     .max(minutesADay, 'A day has 24 hours')
     .multipleOf(minutesStep, inQuarters),
-  work: text('What you did', 1, workLength),
+  work: text('What you did', 1, workLength, 'Please say what you did'),
 });
 
 /** Hours that a consultant logged. */

@@ -368,6 +368,7 @@ describe('a project', () => {
     await dialog.getByLabel('Hours').and(consultant.page.locator(':focus')).waitFor();
     await dialog.getByRole('button', { name: 'Save hours' }).click();
     await dialog.getByText('Please enter quarters of an hour, such as 0.25 or 1.5').waitFor();
+    await dialog.getByText('Please say what you did').waitFor();
     await consultant.expectAccessible('hours');
     await dialog.getByLabel('Hours', { exact: true }).fill('1:30');
     await dialog.getByLabel('What you did').fill('Read the accounts.');
