@@ -169,6 +169,7 @@ describe('queries over the analytical copy', () => {
       position: 21,
       hint: 'Did you mean page_visited?',
     });
+    for (const empty of ['', ' ;', '-- later']) expect((await refused(empty)).message).toMatch(/^Write a query/);
     // Event types, and what they are about, are how the rest of the platform names them.
     const hintOf = async (table: string) => (await refused(`select count(*) from ${table}`)).hint;
     expect(await hintOf('MembershipRenewedEarly')).toBe('Did you mean membership_renewed_early?');

@@ -178,6 +178,7 @@ export const guard = (sql: string, tree: unknown, { known, hidden }: Names): Gua
       ),
     };
   }
+  if (tree.statements.length === 0) return { fault: fault('Write a query, such as: select * from events limit 10') };
   if (tree.statements.length !== 1) return { fault: fault(NOT_A_QUERY) };
   const found: Found = { hidden, tables: new Map(), subqueries: new Set() };
   try {
