@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProjectDetail } from '../../src/contract/projects.ts';
 import { untilCaughtUp } from '../support/server.ts';
 import { setUpEnvironment } from './environment.ts';
-import { requestProject } from './fixtures.ts';
+import { callAs, requestProject } from './fixtures.ts';
 import { entryOf, makeHistory, openPage } from './history-fixtures.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -123,6 +123,17 @@ describe('the history', () => {
     await page.unroute('**/api/history?*');
     await entryOf(page, 'submitted ‘A project unseen’').waitFor();
     await page.getByText('Waiting for a connection.').waitFor({ state: 'detached' });
+  });
+
+  test('follows an empty list', async () => {
+    const { page } = admin;
+    const { id } = await requestProject(charity, 'A project given up');
+    await openPage(admin, `/admin/history?type=ProjectCancelled&about=${id}`);
+    await page.getByRole('heading', { name: 'No matching events' }).waitFor();
+    await page.getByRole('switch', { name: 'Follow' }).check();
+    await callAs(charity, 'cancelProject', { params: { id }, body: { reason: 'Our funder has withdrawn.' } });
+    await entryOf(page, 'cancelled ‘A project given up’').waitFor();
+    await page.getByText('1 new event, added on top').waitFor({ state: 'attached' });
   });
 
   test('draws the timeline of a project, with causes, keys and a list', async () => {

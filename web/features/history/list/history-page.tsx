@@ -183,17 +183,6 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
               </div>
             )}
           </Stack>
-        ) : data.data.length === 0 ? (
-          <EmptyState
-            headingLevel={2}
-            title={isNarrowed(filters) ? 'No matching events' : 'No events yet'}
-            message={
-              isNarrowed(filters)
-                ? 'No event matches all filters. Remove one, or clear them all.'
-                : 'The first visit creates the first event.'
-            }
-            action={isNarrowed(filters) && showEverything}
-          />
         ) : (
           <div ref={frame} aria-busy={isPlaceholderData} className={styles.frame}>
             {before === undefined &&
@@ -203,15 +192,28 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
               ) : (
                 <NewEvents {...news} />
               ))}
-            <NarrowingProvider present={shown}>
-              <HistoryList
-                entries={data.data}
-                open={shown.open}
-                onOpen={(open) => onShow({ ...shown, open }, { inPlace: true })}
-                isHelpOpen={isHelpOpen}
-                onHelp={setHelpOpen}
+            {data.data.length === 0 ? (
+              <EmptyState
+                headingLevel={2}
+                title={isNarrowed(filters) ? 'No matching events' : 'No events yet'}
+                message={
+                  isNarrowed(filters)
+                    ? 'No event matches all filters. Remove one, or clear them all.'
+                    : 'The first visit creates the first event.'
+                }
+                action={isNarrowed(filters) && showEverything}
               />
-            </NarrowingProvider>
+            ) : (
+              <NarrowingProvider present={shown}>
+                <HistoryList
+                  entries={data.data}
+                  open={shown.open}
+                  onOpen={(open) => onShow({ ...shown, open }, { inPlace: true })}
+                  isHelpOpen={isHelpOpen}
+                  onHelp={setHelpOpen}
+                />
+              </NarrowingProvider>
+            )}
           </div>
         )}
         {data && (before !== undefined || data.nextCursor !== null) && (

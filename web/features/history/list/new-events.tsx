@@ -40,7 +40,9 @@ const newsIn = (
   const entries = page?.data ?? [];
   const known = entries.findIndex(({ id }) => id === newest);
   const events = entries.slice(0, known === -1 ? undefined : known).filter((entry) => !isOwnReading(entry)).length;
-  return page === undefined || events === 0 ? null : { events, page, isFull: events === entries.length };
+  return page === undefined || events === 0
+    ? null
+    : { events, page, isFull: events === entries.length && page.nextCursor !== null };
 };
 
 const inWords = ({ events, isFull }: News): string => {
