@@ -136,7 +136,11 @@ describe('the SQL desk', () => {
     expect(await page.getByText('Remove what is not available').count()).toBe(0);
     for (const label of ['Areas (SQL)', 'Areas again (SQL)', 'Registrations']) {
       await page.getByLabel('Add a question or query').selectOption({ label });
+      await page.getByRole('button', { name: 'Add to dashboard' }).click();
     }
+    await page.getByLabel('Name').fill('M');
+    await page.getByRole('button', { name: 'Save dashboard' }).click();
+    await page.getByLabel('Name').and(page.locator(':focus')).fill('Monday');
     await page.getByLabel('Show Areas as').selectOption({ label: 'Table' });
     await page.getByRole('button', { name: 'Move Areas again up' }).press('Enter');
     await page.getByText('Areas again is now at place 1 of 3.').waitFor();

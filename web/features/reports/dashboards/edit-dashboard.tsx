@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { tileSourcesQuery, useStoreDashboard } from '#api/dashboards.ts';
 import { useAction } from '#api/use-action.ts';
@@ -80,6 +80,7 @@ interface AddTileProps {
 /** Adds a saved question or shared query that is not on the dashboard yet. */
 const AddTile = ({ tiles, onAdd }: AddTileProps) => {
   const sources = useQuery(tileSourcesQuery);
+  const [chosen, setChosen] = useState<string | null>(null);
   const shown = new Set(tiles.map(sourceOf));
   const others = (sources.data ?? []).filter((source) => !shown.has(sourceOf(source)));
   if (tiles.length >= mostTiles) {
@@ -108,23 +109,28 @@ const AddTile = ({ tiles, onAdd }: AddTileProps) => {
       </Stack>
     );
   }
+  const source = others.find((other) => sourceOf(other) === chosen);
   return (
-    <Select
-      label="Add a question or query"
-      hint="Private queries are not offered: all analysts and administrators see the dashboard."
-      value=""
-      options={[
-        { value: '', label: 'Choose' },
-        ...others.map((source) => ({
-          value: sourceOf(source),
-          label: 'queryId' in source ? `${source.name} (SQL)` : source.name,
-        })),
-      ]}
-      onChange={(id) => {
-        const source = others.find((other) => sourceOf(other) === id);
-        if (source) onAdd({ ...source, shows: 'chart' });
-      }}
-    />
+    <Stack gap="xsmall" align="start">
+      <Select
+        label="Add a question or query"
+        hint="Private queries are not offered: all analysts and administrators see the dashboard."
+        value={source ? chosen : null}
+        options={others.map((other) => ({
+          value: sourceOf(other),
+          label: 'queryId' in other ? `${other.name} (SQL)` : other.name,
+        }))}
+        onChange={setChosen}
+      />
+      <Button
+        variant="secondary"
+        icon="plus"
+        disabled={!source}
+        onClick={() => source && onAdd({ ...source, shows: 'chart' })}
+      >
+        Add to dashboard
+      </Button>
+    </Stack>
   );
 };
 
@@ -154,9 +160,11 @@ export const EditDashboard = ({ dashboard, onDone }: EditDashboardProps) => {
     },
   });
   const isNamed = name.trim().length >= 2;
+  const nameField = useRef<HTMLInputElement>(null);
   return (
     <Stack gap="medium">
       <TextField
+        ref={nameField}
         label="Name"
         hint={reportCopy.nameHint}
         value={name}
@@ -188,11 +196,21 @@ export const EditDashboard = ({ dashboard, onDone }: EditDashboardProps) => {
           <p role="status" className={visuallyHidden}>
             {news}
           </p>
-          <AddTile tiles={tiles} onAdd={(tile) => setTiles([...tiles, tile])} />
+          <AddTile
+            tiles={tiles}
+            onAdd={(tile) => {
+              setTiles([...tiles, tile]);
+              setNews(`${nameOf(tile)} was added.`);
+            }}
+          />
         </Stack>
       </section>
       <Cluster gap="xsmall">
-        <Button busy={save.isPending} busyLabel="Saving..." onClick={() => isNamed && save.mutate()}>
+        <Button
+          busy={save.isPending}
+          busyLabel="Saving..."
+          onClick={() => (isNamed ? save.mutate() : nameField.current?.focus())}
+        >
           Save dashboard
         </Button>
         <Button variant="secondary" onClick={onDone}>
