@@ -3,7 +3,7 @@ import { freshProof } from './prompt.ts';
 
 /** Loaded on demand: most visits never need it. */
 const ProofDialog = lazy(() =>
-  import('#features/account/two-step/proof-dialog.tsx').then(({ ProofDialog }) => ({ default: ProofDialog })),
+  import('#features/account/two-step/proof-form.tsx').then(({ ProofDialog }) => ({ default: ProofDialog })),
 );
 
 interface Asked {

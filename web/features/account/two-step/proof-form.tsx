@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { z } from 'zod';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
 import { proveByPasskey } from '#api/second-factors.ts';
+import { refreshCurrentUser } from '#api/session.ts';
 import { useAction } from '#api/use-action.ts';
 import { AppCode, type ProofKind } from '#contract/second-factors.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Text } from '#ui/text.tsx';
@@ -148,5 +150,21 @@ export const ProofForm = ({ onProved, onEnded }: ProofProps) => {
         </Cluster>
       )}
     </Stack>
+  );
+};
+
+/** Asks the member for a proof of identity before a sensitive action. */
+export const ProofDialog = ({ onEnd }: { readonly onEnd: (proved: boolean) => void }) => {
+  const endSession = useCallback(() => {
+    onEnd(false);
+    refreshCurrentUser().catch(() => undefined);
+  }, [onEnd]);
+  return (
+    <Dialog open onClose={() => onEnd(false)} title="Confirm that it is you">
+      <Stack gap="medium">
+        <Text>This action is sensitive, so please confirm that it is you. We will not ask again for five minutes.</Text>
+        <ProofForm onProved={() => onEnd(true)} onEnded={endSession} />
+      </Stack>
+    </Dialog>
   );
 };
