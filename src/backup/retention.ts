@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { systemCode } from '../platform/system-code.ts';
 import { readManifest } from './manifest.ts';
@@ -14,6 +14,21 @@ const PARTIAL = '.partial';
 /** The folder in which a backup is made; it is renamed when it is complete. */
 export const unfinishedFolderOf = (backup: string): string =>
   join(dirname(backup), `.${basename(backup)}.${process.pid}${PARTIAL}`);
+
+/** Runs work in such a folder, empty, and deletes it afterwards. */
+export const inUnfinishedFolder = async <Result>(
+  backup: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> => {
+  const folder = unfinishedFolderOf(backup);
+  await mkdir(folder, { mode: 0o700 });
+  try {
+    return await work(folder);
+  } finally {
+    // After a failure, the work may still be writing.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+};
 
 /** When the backup in a folder was made; null if it is damaged or does not belong to this installation. */
 const madeAt = (folder: string, masterKey: Uint8Array): Promise<string | null> =>

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { rename, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { create } from 'tar';
@@ -6,7 +6,7 @@ import { BackupDamaged } from '../../backup/backup-damaged.ts';
 import { LEDGER_FILE, writeLedger } from '../../backup/erasure-ledger.ts';
 import { makeBackup } from '../../backup/make-backup.ts';
 import type { Manifest } from '../../backup/manifest.ts';
-import { backupName, deleteAbandonedBackups, deleteOldBackups, unfinishedFolderOf } from '../../backup/retention.ts';
+import { backupName, deleteAbandonedBackups, deleteOldBackups, inUnfinishedFolder } from '../../backup/retention.ts';
 import { count } from '../../history/sentence-parts.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
 import { usableFolder } from '../../platform/usable-folder.ts';
@@ -61,18 +61,14 @@ const readArguments = (args: readonly string[]): Arguments =>
 /** Runs `make` to create a backup of this name in a temporary folder, and packs it into one file. */
 const asTar = async (file: string, name: string, make: (folder: string) => Promise<Manifest>): Promise<Manifest> => {
   if ((await stat(file).catch(() => null)) !== null) throw new StartRefused(`--to ${file} exists already.`);
-  const temporary = unfinishedFolderOf(join(dirname(file), name));
-  await mkdir(temporary, { mode: 0o700 });
-  try {
+  return inUnfinishedFolder(join(dirname(file), name), async (temporary) => {
     const made = join(temporary, name);
     const manifest = await make(made);
     const draft = join(temporary, 'draft');
     await create({ file: draft, cwd: made, mode: 0o600, portable: true }, ['.']);
     await rename(draft, file);
     return manifest;
-  } finally {
-    await rm(temporary, { recursive: true, force: true });
-  }
+  });
 };
 
 const describe = ({ position, tables, files }: Manifest): string => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ import { DOCUMENTS } from '../../backup/make-backup.ts';
 import { type Backup, openBackup } from '../../backup/open-backup.ts';
 import { peopleWithoutKeys } from '../../backup/people-without-keys.ts';
 import { finishRestore, forgetAgain, isEmptyDatabase, restoreDatabase } from '../../backup/restore-database.ts';
-import { backupName, deleteAbandonedBackups, unfinishedFolderOf } from '../../backup/retention.ts';
+import { backupName, deleteAbandonedBackups, inUnfinishedFolder } from '../../backup/retention.ts';
 import { copyFile } from '../../backup/stored-files.ts';
 import type { Position } from '../../domain/kernel/event.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
@@ -95,19 +95,14 @@ const withFolder = async (from: string, work: (folder: string) => Promise<number
   const now = new Date();
   // Another user's cannot be deleted.
   await deleteAbandonedBackups(tmpdir(), now).catch(() => []);
-  const folder = unfinishedFolderOf(join(tmpdir(), backupName(now)));
-  await mkdir(folder, { mode: 0o700 });
-  try {
+  return inUnfinishedFolder(join(tmpdir(), backupName(now)), async (folder) => {
     await extract({ file: from, cwd: folder, strict: true }).catch((error: unknown) => {
       // TMPDIR may be full.
       if (error instanceof Error && 'syscall' in error) throw error;
       throw new BackupDamaged(`${from} is damaged: it cannot be unpacked.`, error);
     });
-    return await work(folder);
-  } finally {
-    // After a failure, the unpacking may still be writing.
-    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
-  }
+    return work(folder);
+  });
 };
 
 /** The list of erased people that belongs to the backup's folder and may be newer than the backup. */
