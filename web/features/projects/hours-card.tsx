@@ -3,18 +3,18 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { call } from '#api/client.ts';
 import { hoursQuery } from '#api/hours.ts';
-import { useAction } from '#api/use-action.ts';
 import { type HoursEntry, HoursForm } from '#contract/hours.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { ukDayOf } from '#domain/kernel/uk-day.ts';
 import { hoursRules } from '#domain/projects/limits.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { ConfirmedAction } from '#forms/confirmed-action.tsx';
 import { formatProjectDate } from '#lib/dates.ts';
 import { formatHours, hoursOf, parseHours } from '#lib/hours.ts';
 import { dayOf } from '#lib/local-date.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { MorePages } from '#ui/load-more.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
@@ -100,36 +100,28 @@ interface EntryProps {
 
 /** Buttons to correct or remove an entry. */
 const ChangeEntry = ({ projectId, entry }: EntryProps) => {
-  const [asked, setAsked] = useState<'correct' | 'remove' | null>(null);
-  const close = () => setAsked(null);
-  const remove = useAction({
-    run: () => call('removeHours', { params: { id: projectId, entryId: entry.id } }),
-    succeeded: copy.removed,
-    failed: copy.notRemoved,
-    refreshes: [hoursQuery(projectId).queryKey],
-    onSuccess: close,
-  });
+  const [isCorrecting, setCorrecting] = useState(false);
   const what = `${formatHours(entry.minutes)} on ${formatProjectDate(entry.date)}`;
   return (
     <Cluster gap="xsmall">
-      <Button size="small" variant="quiet" aria-label={`Correct ${what}`} onClick={() => setAsked('correct')}>
+      <Button size="small" variant="quiet" aria-label={`Correct ${what}`} onClick={() => setCorrecting(true)}>
         Correct
       </Button>
-      <Button size="small" variant="quiet" aria-label={`Remove ${what}`} onClick={() => setAsked('remove')}>
-        Remove
-      </Button>
-      <HoursDialog projectId={projectId} entry={entry} open={asked === 'correct'} onClose={close} />
-      <ConfirmDialog
-        open={asked === 'remove'}
+      <HoursDialog projectId={projectId} entry={entry} open={isCorrecting} onClose={() => setCorrecting(false)} />
+      <ConfirmedAction
+        button={{ children: 'Remove', size: 'small', variant: 'quiet', 'aria-label': `Remove ${what}` }}
         title="Remove these hours?"
         message={`${what} will no longer count. The history still shows what was logged.`}
         confirmLabel="Remove hours"
         cancelLabel="Keep hours"
         busyLabel="Removing..."
-        busy={remove.isPending}
         isDangerous
-        onConfirm={() => remove.mutate()}
-        onCancel={close}
+        action={{
+          run: () => call('removeHours', { params: { id: projectId, entryId: entry.id } }),
+          succeeded: copy.removed,
+          failed: copy.notRemoved,
+          refreshes: [hoursQuery(projectId).queryKey],
+        }}
       />
     </Cluster>
   );
