@@ -28,7 +28,6 @@ import { removeInstallation, startServer, temporaryDataDir, untilCaughtUp } from
 import { writeGenerated } from './bench-platform.ts';
 import type { BenchRow } from './row.ts';
 
-const root = join(import.meta.dirname, '..');
 const logger = pino({ level: 'warn' });
 const REQUESTS = 250;
 /**
@@ -100,8 +99,8 @@ const reports = async (databaseUrl: string, { events, reportSeconds, rounds }: S
     const seconds: number[] = [];
     const megabytes: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      const args = ['--import', 'tsx', 'bench/history-report.ts', databaseUrl, name];
-      const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
+      const program = join(import.meta.dirname, 'history-report.js');
+      const { stdout } = await promisify(execFile)(process.execPath, [program, databaseUrl, name]);
       const run: { seconds: number; megabytes: number } = JSON.parse(stdout);
       seconds.push(run.seconds);
       megabytes.push(run.megabytes);

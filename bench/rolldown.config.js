@@ -1,0 +1,12 @@
+import { defineConfig } from 'rolldown';
+import product from '../rolldown.config.js';
+
+/** The server as it is built, with the benchmarks beside it: transformed sources are slower. */
+export default defineConfig({
+  ...product,
+  input: {
+    .../** @type {Record<string, string>} */ (product.input),
+    bench: 'bench/main.ts',
+    'history-report': 'bench/history-report.ts',
+  },
+});
