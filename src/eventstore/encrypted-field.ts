@@ -33,7 +33,7 @@ export const isSealed = (value: unknown): value is EncryptedField =>
  * in lower case.
  */
 const placeOf = (eventId: string, path: readonly string[]): Buffer =>
-  Buffer.from(JSON.stringify([eventId.toLowerCase(), ...path]));
+  Buffer.from(`["${eventId.toLowerCase()}","${path.join('","')}"]`);
 
 /** Encrypts any JSON value with AES-256-GCM and a random 96-bit nonce. */
 export const encryptField = (

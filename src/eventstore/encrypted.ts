@@ -67,32 +67,38 @@ async function* inChunks(events: AsyncIterable<RecordedEvent>): AsyncGenerator<r
 
 /** Encrypts the personal data in events, each field with the key of the person the event is about. */
 export const personalDataEncryptor = (catalogue: EncryptedParts['catalogue']) => {
-  /** The fields to encrypt, and whose key they need. */
-  const personalPart = (event: EventToAppend) => {
+  const personalFieldsOf = (event: EventToAppend): EventEntry['personalData'] => {
     const entry = catalogue.get(event.type);
     if (!entry) throw new PersonalDataUnprotected(event, 'the catalogue does not say which of its fields are personal');
-    const fields = entry.personalData.filter(({ path }) => (valueAt(event.data, path) ?? null) !== null);
-    if (fields.length === 0) return null;
+    return entry.personalData;
+  };
+  /** The values to encrypt can be absent or null. */
+  const hasValueAt = ({ data }: EventToAppend, path: readonly string[]): boolean =>
+    (valueAt(data, path) ?? null) !== null;
+  const subjectOf = (event: EventToAppend): string => {
     const { subject } = event.metadata;
     if (subject === undefined) throw new PersonalDataUnprotected(event, 'it holds personal data but names no subject');
-    return { fields, subject };
+    return subject;
   };
   return {
     /** The people whose keys the events need. Throws {@link PersonalDataUnprotected}. */
-    subjectsOf: (events: readonly EventToAppend[]): ReadonlySet<string> =>
-      new Set(events.flatMap((event) => personalPart(event)?.subject ?? [])),
+    subjectsOf: (events: readonly EventToAppend[]): ReadonlySet<string> => {
+      const subjects = new Set<string>();
+      for (const event of events) {
+        if (personalFieldsOf(event).some(({ path }) => hasValueAt(event, path))) subjects.add(subjectOf(event));
+      }
+      return subjects;
+    },
     /** Throws {@link PersonalDataUnprotected}. */
     encrypt: (event: EventToAppend, keys: ReadonlyMap<string, Uint8Array>): EventToAppend => {
-      const personal = personalPart(event);
-      if (personal === null) return event;
-      const key = keys.get(personal.subject);
-      if (key === undefined) throw new PersonalDataUnprotected(event, 'the key of its subject was not requested');
-      const data = personal.fields.reduce(
-        (closed: unknown, { path }) =>
-          withValueAt(closed, path, encryptField(key, valueAt(event.data, path), event.eventId, path)),
-        event.data,
-      );
-      return { ...event, data };
+      let data: unknown = event.data;
+      for (const { path } of personalFieldsOf(event)) {
+        if (!hasValueAt(event, path)) continue;
+        const key = keys.get(subjectOf(event));
+        if (key === undefined) throw new PersonalDataUnprotected(event, 'the key of its subject was not requested');
+        data = withValueAt(data, path, encryptField(key, valueAt(data, path), event.eventId, path));
+      }
+      return data === event.data ? event : { ...event, data };
     },
   };
 };
