@@ -11,7 +11,7 @@ import { catalogue } from '../src/domain/catalogue.ts';
 import { ORIGIN } from '../src/domain/kernel/event.ts';
 import type { EventStore } from '../src/eventstore/event-store.ts';
 import { openPostgresEventStore } from '../src/eventstore/postgres/postgres-event-store.ts';
-import { ahead } from '../src/eventstore/reading.ts';
+import { pagesAfter } from '../src/eventstore/reading.ts';
 import { openPool } from '../src/platform/database.ts';
 import { withoutPersonalData } from '../src/reports/engine/without-personal-data.ts';
 import { writeGenerated } from './bench-platform.ts';
@@ -93,12 +93,7 @@ const mostResidentMb = async (work: () => Promise<unknown>): Promise<number> => 
 /** Reads the history like every fold: upcast, checked, without personal data. */
 const readAlone = async (history: EventStore): Promise<void> => {
   const clean = withoutPersonalData(catalogue);
-  let upcoming: ReturnType<EventStore['readAll']> | null = history.readAll(ORIGIN, PAGE);
-  while (upcoming !== null) {
-    const { events, next, end }: Awaited<ReturnType<EventStore['readAll']>> = await upcoming;
-    upcoming = end ? null : ahead(history.readAll(next, PAGE));
-    for (const event of events) clean(event);
-  }
+  for await (const { events } of pagesAfter(history, ORIGIN, PAGE)) for (const event of events) clean(event);
 };
 
 /** Measures the analytical copy of a generated history: writing it from scratch, and querying it. */

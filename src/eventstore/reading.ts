@@ -18,22 +18,26 @@ export const eventAt = async (
 export const lastEventOf = (store: Pick<EventStore, 'readStream'>, stream: string) =>
   firstOf(store.readStream(stream, { direction: 'backwards', limit: 1 }));
 
-/** The pages of the history after a position, up to its end; with `types`, events of other types are left out. */
+/** Lets a page be awaited later: its failure is reported there, not as an unhandled rejection. */
+export const ahead = <Page>(page: Promise<Page>): Promise<Page> => {
+  page.catch(() => {});
+  return page;
+};
+
+/**
+ * The pages of the history after a position, up to its end; with `types`, events of other types are left out. The next
+ * page is read while the caller works on one.
+ */
 export async function* pagesAfter(
   history: Pick<EventStore, 'readAll'>,
   after: Position,
   size: number,
   types?: readonly string[],
 ): AsyncGenerator<HistoryPage> {
-  for (let position = after, end = false; !end; ) {
-    const page = await history.readAll(position, size, types);
+  let upcoming: Promise<HistoryPage> | null = ahead(history.readAll(after, size, types));
+  while (upcoming !== null) {
+    const page: HistoryPage = await upcoming;
+    upcoming = page.end ? null : ahead(history.readAll(page.next, size, types));
     yield page;
-    ({ next: position, end } = page);
   }
 }
-
-/** Lets a page be awaited later: its failure is reported there, not as an unhandled rejection. */
-export const ahead = <Page>(page: Promise<Page>): Promise<Page> => {
-  page.catch(() => {});
-  return page;
-};

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { catalogue } from '../../domain/catalogue.ts';
 import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
 import type { EventStore, HistoryPage } from '../../eventstore/event-store.ts';
-import { ahead } from '../../eventstore/reading.ts';
+import { pagesAfter } from '../../eventstore/reading.ts';
 import { openSkippedEvents } from '../../eventstore/skipped-events.ts';
 import { openPseudonyms, type PseudonymKey } from '../../history/pseudonyms.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
@@ -182,12 +182,9 @@ export const createCopyWriter = (parts: CopyWriterParts) => {
       committing.catch(() => {});
     };
 
-    let upcoming: Promise<HistoryPage> | null = ahead(history.readAll(next, PAGE));
     try {
-      while (upcoming !== null) {
+      for await (const page of pagesAfter(history, next, PAGE)) {
         signal.throwIfAborted();
-        const page: HistoryPage = await upcoming;
-        upcoming = page.end ? null : ahead(history.readAll(page.next, PAGE));
         const given = await readable(page);
         if (given.length > 0) await (await writer()).staging.add(given);
         events += given.length;

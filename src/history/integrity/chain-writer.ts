@@ -1,6 +1,6 @@
 import type { Position } from '../../domain/kernel/event.ts';
-import type { EventStore, HistoryPage } from '../../eventstore/event-store.ts';
-import { ahead } from '../../eventstore/reading.ts';
+import type { EventStore } from '../../eventstore/event-store.ts';
+import { pagesAfter } from '../../eventstore/reading.ts';
 import type { ChainLink, ChainStore } from './chain-store.ts';
 import { hashAfter } from './hash-chain.ts';
 import type { HistoryTree } from './history-tree.ts';
@@ -17,8 +17,6 @@ interface ChainWriterParts {
 
 /** Extends the hash chain and the Merkle tree over the history. Several processes may run one each. */
 export const createChainWriter = ({ history, chain, tree }: ChainWriterParts) => {
-  const pageAfter = (position: Position): Promise<HistoryPage> => ahead(history.readAll(position, PAGE));
-
   return {
     head: chain.head,
     /**
@@ -28,10 +26,8 @@ export const createChainWriter = ({ history, chain, tree }: ChainWriterParts) =>
      */
     catchUp: async (signal?: AbortSignal): Promise<Position> => {
       let head = await chain.head();
-      let upcoming: Promise<HistoryPage> | null = pageAfter(head.position);
-      while (upcoming !== null && !signal?.aborted) {
-        const { events, next, end }: HistoryPage = await upcoming;
-        upcoming = end ? null : pageAfter(next);
+      for await (const { events } of pagesAfter(history, head.position, PAGE)) {
+        if (signal?.aborted) break;
         let { hash } = head;
         const links = events.map((event): ChainLink => {
           hash = hashAfter(hash, event);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Position } from '../../domain/kernel/event.ts';
 import type { EventStore, HistoryPage } from '../../eventstore/event-store.ts';
-import { ahead } from '../../eventstore/reading.ts';
+import { ahead, pagesAfter } from '../../eventstore/reading.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { semaphore } from '../../platform/semaphore.ts';
 import type { Queryable } from '../../platform/statements.ts';
@@ -216,14 +216,12 @@ export const foldTogether = async (
   /** Folds to the head; each page while the one before is written. @returns the members that arrived there. */
   const run = async (start: readonly Member[]): Promise<readonly Member[]> => {
     let position = start[0]?.claim.position;
-    let upcoming = position === undefined ? null : ahead(store.readAll(position, batchSize));
+    if (position === undefined) return start;
     let folded: readonly FoldedMember[] = [];
     let written: Promise<readonly Member[]> = Promise.resolve(start);
     try {
-      while (upcoming && !signal.aborted) {
-        const page: HistoryPage = await upcoming;
-        upcoming = page.end ? null : ahead(store.readAll(page.next, batchSize));
-        if (page.next === position) break;
+      for await (const page of pagesAfter(store, position, batchSize)) {
+        if (signal.aborted || page.next === position) break;
         position = page.next;
         const early = foldEarly(folded, page);
         const members = await written;

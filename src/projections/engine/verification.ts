@@ -106,16 +106,14 @@ const refold = async (
   };
   // Each read model reads the history by itself, and most fold few of its events.
   const types = fold.types ? [...fold.types, ...(erasure?.types ?? [])] : undefined;
-  for (let after = ORIGIN, end = false; !end && after < position; ) {
-    const page = await store.readAll(after, PAGE_SIZE, types);
+  for await (const page of pagesAfter(store, ORIGIN, PAGE_SIZE, types)) {
     const events = page.events.filter((event) => event.position <= position);
     for (const subject of erasure?.subjectsOf(events) ?? []) erased.add(subject);
     for (const touch of fold.touches(events)) {
       if ('keys' in touch) for (const key of touch.keys) take(touch.event, key);
     }
-    after = page.next;
-    await onProgress(after, position);
-    end = page.end;
+    await onProgress(page.next, position);
+    if (page.next >= position) break;
   }
   const refolded = { filter, left, skipped, broken };
   if (erasure === null) return { ...refolded, rows, stored };

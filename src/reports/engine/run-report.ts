@@ -3,7 +3,7 @@ import type { EventEntry } from '../../domain/kernel/define-events.ts';
 import { ORIGIN } from '../../domain/kernel/event.ts';
 import type { Clock } from '../../domain/kernel/values.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
-import { ahead } from '../../eventstore/reading.ts';
+import { pagesAfter } from '../../eventstore/reading.ts';
 import { openSkippedEvents } from '../../eventstore/skipped-events.ts';
 import type { GivenParameters } from './parameters.ts';
 import { progressAt, type ReportProgress } from './progress.ts';
@@ -49,14 +49,8 @@ export const runReport = async (
   const head = await history.head();
   let unread = 0;
   let events = 0;
-  let next = ORIGIN;
-  let reading = head === ORIGIN ? null : history.readAll(next, PAGE, reads);
-  while (reading !== null) {
+  for await (const page of pagesAfter(history, ORIGIN, PAGE, reads)) {
     signal.throwIfAborted();
-    const page = await reading;
-    next = page.next;
-    // Reads the next page while this one is being folded.
-    reading = page.end || next >= head ? null : ahead(history.readAll(next, PAGE, reads));
     const cleaned = page.events.map(clean);
     await skipped.upTo(page.events, cleaned.includes(null));
     for (const [place, event] of page.events.entries()) {
@@ -67,7 +61,8 @@ export const runReport = async (
       if (seen === null) unread += 1;
       else folding.fold(seen);
     }
-    onProgress?.(progressAt(events, next, head));
+    onProgress?.(progressAt(events, page.next, head));
+    if (page.next >= head) break;
   }
   signal.throwIfAborted();
   const { columns, rows, chart, notes, sources } = withoutGaps(folding.result(now));
