@@ -8,7 +8,8 @@ answerHelp(`npm run bench [-- <name> …] [--sizes 10k,100k]
   processes     the full form with 1, 2 and 4 processes of either kind
   peers         races Emmett on the same server; npm installs it into a temporary folder
   growth        costs by the size of the history, and what grows faster than its result
-  analytics     the analytical copy: written from nothing, and thirty questions
+  analytics     the analytical copy: written from nothing, and thirty questions; also written from the server at
+                EVENTSTOREDB_URL, which must have no events
   --sizes       the numbers of events for analytics and growth, such as 10k,100k,1M; default 10k,100k
 Measures Fellowbridge and compares the figures with their budgets. Use a machine that does nothing else.`);
 
