@@ -3,6 +3,7 @@ import { account, charity, consultant, onProject, project } from '../../../test/
 import { id } from '../../../test/builders/ids.ts';
 import { minute, type ReadModelsAtWork, readModelsAtWork } from '../../../test/support/read-models.ts';
 import { consultantApproved, consultantCapacityStated } from '../../domain/consultants/events.ts';
+import type { ExpertiseArea } from '../../domain/kernel/expertise-areas.ts';
 import { consultantInvited, projectCompleted, projectInvitationAccepted } from '../../domain/projects/events.ts';
 import { listCandidates } from './candidates.ts';
 
@@ -13,9 +14,9 @@ beforeAll(async () => {
 });
 beforeEach(() => models.clear());
 
-const listed = (number: number, name: string) => [
+const listed = (number: number, name: string, expertise: readonly ExpertiseArea[] = ['finance', 'governance']) => [
   account(number + 100, { role: 'consultant', name, username: `m${number}`, email: `m${number}@consultants.example` }),
-  consultant(number, { userId: id(number + 100), expertise: ['finance', 'governance'] }),
+  consultant(number, { userId: id(number + 100), expertise: [...expertise] }),
   [`consultant-${id(number)}`, consultantApproved({})] as const,
 ];
 
@@ -56,4 +57,22 @@ it('counts projects with charities of the same size more, and the time until the
   ]);
   expect(list?.data[0]).toMatchObject({ completedProjects: 1, hourlyRate: 85 });
   expect(await listCandidates(models.db, id(100), { ...viewer, charityId: id(11) }, request)).toBeNull();
+});
+
+it('ranks 500 consultants, those who cover the most areas', async () => {
+  await models.happened(
+    account(1),
+    charity(10),
+    project(100, minute(0), { charityId: id(10), expertiseRequired: ['finance', 'strategy'] }),
+    ...Array.from({ length: 500 }, (_, place) =>
+      listed(1_000 + place, `Amy ${place}`, ['finance', 'governance']),
+    ).flat(),
+    ...listed(900, 'Zed Both', ['strategy', 'finance']),
+    ...listed(901, 'Zoe Neither', ['governance']),
+  );
+  const viewer = { role: 'charity', userId: id(1), charityId: id(10) } as const;
+  const request = { limit: 2, onlySaved: false, onlyMatching: false, today: '2026-03-02' };
+  const list = await listCandidates(models.db, id(100), viewer, request);
+  expect(list?.data.map(({ user }) => user.name)).toEqual(['Zed Both', 'Amy 0']);
+  expect(list?.total).toBe(500);
 });
