@@ -9,4 +9,6 @@ export default defineConfig({
     bench: 'bench/main.ts',
     'history-report': 'bench/history-report.ts',
   },
+  // A report that has been deleted since would still be found.
+  output: { ...product.output, cleanDir: true },
 });

@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPostmaster } from '../src/platform/embedded-postgres/postmaster.ts';
 import { apiClient } from '../test/support/api-client.ts';
-import { removeInstallation, startServer, type TestServer, temporaryDataDir } from '../test/support/server.ts';
+import { removeInstallation, root, startServer, type TestServer, temporaryDataDir } from '../test/support/server.ts';
 import type { BenchRow } from './row.ts';
 
 const COLD_STARTS = 2;
@@ -10,7 +10,13 @@ const SECOND_STARTS = 5;
 /** Number of requests before memory is measured, so that the server has its working set. */
 const WARM_UP = 500;
 
-const dist = join(import.meta.dirname, '../dist');
+/** Deletes all that a start builds; the benchmarks themselves are built beside it. */
+const removeBuild = async (): Promise<void> => {
+  const dist = join(root, 'dist');
+  for (const name of await readdir(dist)) {
+    if (name !== 'bench') await rm(join(dist, name), { recursive: true });
+  }
+};
 
 /** The child processes of a process, Linux only. */
 const childrenOf = async (pid: number): Promise<readonly number[]> => {
@@ -49,7 +55,7 @@ export const startBench = async (): Promise<readonly BenchRow[]> => {
   const memory: number[] = [];
   for (let round = 0; round < COLD_STARTS; round += 1) {
     const dataDir = await temporaryDataDir();
-    await rm(dist, { recursive: true, force: true });
+    await removeBuild();
     const { server, seconds } = await timed(dataDir);
     cold.push(seconds);
     await server.stop();

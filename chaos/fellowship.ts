@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { pino } from 'pino';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
 import { postgresAddress, throughPort } from '../test/support/postgres-address.ts';
 import { redisInstalled, startRedis, type TestRedis } from '../test/support/redis.ts';
-import { freePort, startServer, type TestServer } from '../test/support/server.ts';
+import { freePort, root, startServer, type TestServer } from '../test/support/server.ts';
 import { type TcpProxy, tcpProxy } from '../test/support/tcp-proxy.ts';
 import { type HistoryServer, startHistoryServer } from './history-server.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
@@ -54,7 +55,7 @@ const administrator = { username: 'chaos-admin', password: 'a password for the c
 const startProcess = async (name: string, settings: Readonly<Record<string, string>>): Promise<AppProcess> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fellowbridge-chaos-process-'));
   const port = await freePort();
-  const preloads = [new URL('clock.js', import.meta.url), new URL('collect.js', import.meta.url)];
+  const preloads = ['clock.js', 'collect.js'].map((file) => pathToFileURL(join(root, 'chaos', file)));
   const options = preloads.map((url) => `--import=${url}`).join(' ');
   const start = (): Promise<TestServer> =>
     startServer({ dataDir, port, settings: { ...settings, NODE_OPTIONS: options }, administrator });

@@ -8,7 +8,8 @@ import { readPostmaster, stopPostmaster } from '../../src/platform/embedded-post
 import { FIGURES_CACHED_MS } from '../../src/platform/metrics.ts';
 import { asOperator, operationsToken } from './operator.ts';
 
-const root = join(import.meta.dirname, '../..');
+/** The repository, seen from here and from the built benchmarks in `dist/bench`. */
+export const root = join(import.meta.dirname, '../..');
 
 /** A server that a test started like an operator: `node scripts/start.js`, in a separate process. */
 export interface TestServer {
