@@ -110,6 +110,13 @@ describe('the administration', () => {
       .waitFor();
     await row('River Trust').getByText('Charity', { exact: true }).waitFor();
     await admin.expectAccessible();
+    await row('River Trust')
+      .getByRole('button', { name: /^Sign out / })
+      .click();
+    const question = admin.page.getByRole('dialog', { name: /^Sign out .* on all devices\?$/ });
+    // The cell of its button keeps its text on one line.
+    expect(await question.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+    await question.getByRole('button', { name: 'Cancel' }).click();
     await admin.page.getByLabel('Role').selectOption('charity');
     await row('tom-birch').waitFor({ state: 'detached' });
     await admin.page.getByLabel('Search by name').fill('RIVER');

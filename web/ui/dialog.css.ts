@@ -12,6 +12,8 @@ export const dialog = recipe({
       maxHeight: 'calc(100dvh - 32px)',
       padding: 'clamp(20px, 4vw, 32px)',
       overflowY: 'auto',
+      // A dialog may lie in a table cell that keeps its text on one line.
+      whiteSpace: 'normal',
       selectors: { '&::backdrop': { backgroundColor: color.scrim } },
     },
   ],
