@@ -130,10 +130,14 @@ describe('the history', () => {
     const { id } = await requestProject(charity, 'A project given up');
     await openPage(admin, `/admin/history?type=ProjectCancelled&about=${id}`);
     await page.getByRole('heading', { name: 'No matching events' }).waitFor();
+    // They are about the events.
+    const shortcuts = page.getByRole('button', { name: 'Keyboard shortcuts' });
+    expect(await shortcuts.count()).toBe(0);
     await page.getByRole('switch', { name: 'Follow' }).check();
     await callAs(charity, 'cancelProject', { params: { id }, body: { reason: 'Our funder has withdrawn.' } });
     await entryOf(page, 'cancelled ‘A project given up’').waitFor();
     await page.getByText('1 new event, added on top').waitFor({ state: 'attached' });
+    await shortcuts.waitFor();
   });
 
   test('draws the timeline of a project, with causes, keys and a list', async () => {

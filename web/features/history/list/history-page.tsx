@@ -155,11 +155,13 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
               onChange={setFollowing}
             />
           )}
-          <div className={styles.keys}>
-            <Button variant="quiet" size="small" icon="info" onClick={() => setHelpOpen(true)}>
-              Keyboard shortcuts
-            </Button>
-          </div>
+          {data && data.data.length > 0 && (
+            <div className={styles.keys}>
+              <Button variant="quiet" size="small" icon="info" onClick={() => setHelpOpen(true)}>
+                Keyboard shortcuts
+              </Button>
+            </div>
+          )}
         </div>
         {faults.length > 0 ? (
           <BadFilters faults={faults} action={showEverything} />
