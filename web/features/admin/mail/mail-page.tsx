@@ -133,7 +133,6 @@ export const MailPage = ({ shown, onShow }: MailPageProps) => {
           <PagedList
             query={useInfiniteQuery(mailsQuery(status))}
             things="emails"
-            failure="We could not load the emails"
             empty={
               status === undefined
                 ? { title: 'No emails', message: 'New emails appear here, and stay for 90 days after they are sent.' }

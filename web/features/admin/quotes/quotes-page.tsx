@@ -145,7 +145,7 @@ export const QuotesPage = ({ status, onStatus }: QuotesPageProps) => {
           <Select label="Status" options={statusOptions} value={status} onChange={onStatus} />
         </Filters>
         <section aria-label="Quotes">
-          <PagedList query={query} things="quotes" failure="We could not load the quotes" empty={empty}>
+          <PagedList query={query} things="quotes" empty={empty}>
             {(quotes) => (
               <Stack gap="large">
                 {quotes.map((quote) => (
