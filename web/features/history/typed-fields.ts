@@ -3,7 +3,7 @@ import type { DomainCommand } from '#contract/domain-commands.ts';
 import type { DomainEventType } from '#contract/domain-events.ts';
 
 /** A form field for a value whose type the domain's documentation names. Lists and some groups are entered as JSON. */
-interface TypedField {
+export interface TypedField {
   /** Unique. Those of a group are joined by `/`: forms take a dot for nested values. */
   readonly name: string;
   readonly label: string;

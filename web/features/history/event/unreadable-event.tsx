@@ -22,6 +22,7 @@ import { Notice } from '#ui/notice.tsx';
 import { typeLabel } from '../copy.ts';
 import * as styles from '../event-parts.css.ts';
 import { correctionFields, knownValues, typedData } from '../typed-fields.ts';
+import { TypedInputs } from '../typed-inputs.tsx';
 
 const refreshes = [['/api/history'], projectionsKey] as const;
 
@@ -132,30 +133,7 @@ const CorrectionForm = ({ event, types, refreshes, onClose }: CorrectionFormProp
             options={types.map(({ type, title }) => ({ value: type, label: title }))}
             required
           />
-          <FormValues>
-            {({ type }) =>
-              fieldsOf(type).map(({ name, label, hint, kind, options, nullable, optional }) =>
-                options.length > 0 ? (
-                  <fields.Select
-                    key={name}
-                    name={`values.${name}`}
-                    label={label}
-                    options={options}
-                    optional={nullable || optional}
-                  />
-                ) : (
-                  <fields.TextArea
-                    key={name}
-                    name={`values.${name}`}
-                    label={label}
-                    hint={hint}
-                    rows={kind === 'json' ? 3 : 1}
-                    optional={nullable || optional}
-                  />
-                ),
-              )
-            }
-          </FormValues>
+          <FormValues>{({ type }) => <TypedInputs fields={fields} typed={fieldsOf(type)} />}</FormValues>
           <fields.TextArea
             name="reason"
             label="Reason"

@@ -14,6 +14,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { streamLabel } from '../copy.ts';
 import { commandFields, startingValues, typedData } from '../typed-fields.ts';
+import { TypedInputs } from '../typed-inputs.tsx';
 import { RowChanges, StateChanges } from './changes.tsx';
 import * as styles from './rehearsal.css.ts';
 
@@ -206,26 +207,7 @@ export const CommandForm = ({ step, command, example }: CommandFormProps) => {
           </Heading>
           <ActionForm of={rehearsal} label={command.title} submit="Rehearse" submitting="Rehearsing...">
             {asked.length === 0 && <Text>This command has no fields.</Text>}
-            {asked.map(({ name, label, hint, kind, options, nullable, optional }) =>
-              options.length > 0 ? (
-                <fields.Select
-                  key={name}
-                  name={`values.${name}`}
-                  label={label}
-                  options={options}
-                  optional={nullable || optional}
-                />
-              ) : (
-                <fields.TextArea
-                  key={name}
-                  name={`values.${name}`}
-                  label={label}
-                  hint={hint}
-                  rows={kind === 'json' ? 3 : 1}
-                  optional={nullable || optional}
-                />
-              ),
-            )}
+            <TypedInputs fields={fields} typed={asked} />
           </ActionForm>
         </Stack>
       </Card>
