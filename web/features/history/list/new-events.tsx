@@ -81,11 +81,7 @@ interface FollowedEventsProps extends NewEventsProps {
   readonly list: RefObject<HTMLElement | null>;
 }
 
-const useIsOnline = (): boolean =>
-  useSyncExternalStore(
-    (changed) => onlineManager.subscribe(changed),
-    () => onlineManager.isOnline(),
-  );
+const useIsOnline = (): boolean => useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
 
 /**
  * Adds new events to the top of the list as they happen, and announces their number to screen readers. While the list
