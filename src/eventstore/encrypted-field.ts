@@ -30,7 +30,7 @@ export const isSealed = (value: unknown): value is EncryptedField =>
 
 /**
  * Authenticated context that ties a value to its event and field, so that it cannot be moved. Stores may return UUIDs
- * in lower case.
+ * in lower case. It is JSON, composed here because that is faster: ids and names of fields need no escaping.
  */
 const placeOf = (eventId: string, path: readonly string[]): Buffer =>
   Buffer.from(`["${eventId.toLowerCase()}","${path.join('","')}"]`);
