@@ -11,7 +11,7 @@ import { PLATFORM, requestFor } from './reaction-request.ts';
 
 const NAME = 'late-requests';
 
-export interface LateRequestParts {
+interface LateRequestParts {
   readonly store: Pick<EventStore, 'readStream'>;
   readonly handle: HandleCommand;
 }

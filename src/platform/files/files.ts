@@ -63,7 +63,7 @@ export interface Files {
   sweep(knownAmong: (files: readonly KeptFile[]) => Promise<ReadonlySet<string>>): Promise<Swept>;
 }
 
-export interface KeptFile {
+interface KeptFile {
   readonly fileId: string;
   readonly keptAt: Date;
 }

@@ -226,5 +226,3 @@ export const openGenerations = (pool: pg.Pool, projection: Projection) => {
     },
   };
 };
-
-export type Generations = ReturnType<typeof openGenerations>;

@@ -154,7 +154,7 @@ export const openProjector = (parts: ProjectorParts) => {
       return foldingOf(main.generation).replayParked(eventId);
     },
 
-    /** Makes another generation live, see {@link Generations}. */
+    /** Makes another generation live, see {@link openGenerations}. */
     swap: (request: number, to: number): Promise<void> => generations.swap(request, to, (target) => reach(to, target)),
 
     /** Verifies the live generation against the history immediately. Throws when the signal aborts. */

@@ -87,7 +87,7 @@ const withMembers = (db: Kysely<ReadModels>) =>
     .where('closed_at', 'is', null);
 
 /** Whether the viewer's charity has saved the consultant; null for a viewer without a charity. */
-export const savedBy = (charityId: string | null) =>
+const savedBy = (charityId: string | null) =>
   sql<boolean>`exists (
     select from read_models.shortlist as entry where entry.saved = ${charityId}::text || '/' || consultants.consultant_id)`;
 
