@@ -15,7 +15,7 @@ const PARTIAL = '.partial';
 export const unfinishedFolderOf = (backup: string): string =>
   join(dirname(backup), `.${basename(backup)}.${process.pid}${PARTIAL}`);
 
-/** Runs work in such a folder, empty, and deletes it afterwards. */
+/** Runs work in a new folder for an unfinished backup, and deletes the folder afterwards. */
 export const inUnfinishedFolder = async <Result>(
   backup: string,
   work: (folder: string) => Promise<Result>,
