@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { consultantAvailabilityLabels } from '#domain/waiting-list/choices.ts';
-import { commandFields, correctionFields, knownValues, startingValues, typedData } from './typed-fields.ts';
+import { commandFields, correctionFields, knownValues, startingValues, typedData } from './typed-fields.tsx';
 
 const field = (name: string, type: string, changes: object = {}) => ({
   name,

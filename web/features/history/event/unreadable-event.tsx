@@ -21,8 +21,7 @@ import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { typeLabel } from '../copy.ts';
 import * as styles from '../event-parts.css.ts';
-import { correctionFields, knownValues, typedData } from '../typed-fields.ts';
-import { TypedInputs } from '../typed-inputs.tsx';
+import { correctionFields, knownValues, TypedInputs, typedData } from '../typed-fields.tsx';
 
 const refreshes = [['/api/history'], projectionsKey] as const;
 

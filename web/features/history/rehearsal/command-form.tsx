@@ -13,8 +13,7 @@ import { Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Text } from '#ui/text.tsx';
 import { streamLabel } from '../copy.ts';
-import { commandFields, startingValues, typedData } from '../typed-fields.ts';
-import { TypedInputs } from '../typed-inputs.tsx';
+import { commandFields, startingValues, TypedInputs, typedData } from '../typed-fields.tsx';
 import { RowChanges, StateChanges } from './changes.tsx';
 import * as styles from './rehearsal.css.ts';
 

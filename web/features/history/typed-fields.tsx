@@ -1,6 +1,7 @@
 import { optionLabel } from '#contract/choice-labels.ts';
 import type { DomainCommand } from '#contract/domain-commands.ts';
 import type { DomainEventType } from '#contract/domain-events.ts';
+import type { Fields } from '#forms/app-form.tsx';
 
 /** A form field for a value whose type the domain's documentation names. Lists and some groups are entered as JSON. */
 export interface TypedField {
@@ -156,4 +157,32 @@ export const startingValues = (
       if (typeof value === 'string' && INSTANT.test(value)) return [name, now];
       return [name, typeof value === 'string' && DAY.test(value) ? now.slice(0, 10) : asText(value)];
     }),
+  );
+
+interface TypedInputsProps {
+  readonly fields: Pick<Fields<{ values: Record<string, string> }>, 'Select' | 'TextArea'>;
+  readonly typed: readonly TypedField[];
+}
+
+/** Inputs for typed fields, in a form that keeps their texts under `values`. */
+export const TypedInputs = ({ fields, typed }: TypedInputsProps) =>
+  typed.map(({ name, label, hint, kind, options, nullable, optional }) =>
+    options.length > 0 ? (
+      <fields.Select
+        key={name}
+        name={`values.${name}`}
+        label={label}
+        options={options}
+        optional={nullable || optional}
+      />
+    ) : (
+      <fields.TextArea
+        key={name}
+        name={`values.${name}`}
+        label={label}
+        hint={hint}
+        rows={kind === 'json' ? 3 : 1}
+        optional={nullable || optional}
+      />
+    ),
   );
