@@ -42,7 +42,7 @@ const textBlock = (block: Block): string => {
     case 'paragraph':
       return block.text;
     case 'list':
-      return block.items.map((item) => `- ${item}`).join('\n');
+      return [...(block.title === null ? [] : [block.title]), ...block.items.map((item) => `- ${item}`)].join('\n');
     case 'links':
       return [block.title, ...block.items.map(({ text, href }) => `- ${text}\n  ${href}`)].join('\n');
     case 'button':
@@ -57,6 +57,8 @@ const textBlock = (block: Block): string => {
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1f5f5b;color:#ffffff;text-decoration:none;font-weight:600';
 
+const heading = (title: string): string => `<p style="margin:24px 0 8px;font-weight:600">${escaped(title)}</p>`;
+
 const bullets = (items: readonly string[]): string =>
   `<ul style="margin:0 0 16px;padding-left:20px">${items
     .map((item) => `<li style="margin:0 0 6px">${item}</li>`)
@@ -67,9 +69,9 @@ const htmlBlock = (block: Block): string => {
     case 'paragraph':
       return `<p style="margin:0 0 16px">${inHtml(block.text)}</p>`;
     case 'list':
-      return bullets(block.items.map(inHtml));
+      return `${block.title === null ? '' : heading(block.title)}${bullets(block.items.map(inHtml))}`;
     case 'links':
-      return `<p style="margin:24px 0 8px;font-weight:600">${escaped(block.title)}</p>${bullets(
+      return `${heading(block.title)}${bullets(
         block.items.map(({ text, href }) => `<a href="${escaped(href)}">${escaped(text)}</a>`),
       )}`;
     case 'button':

@@ -6,7 +6,7 @@ export interface MailLink {
 /** One part of a mail. Contains text only; rendering adds the layout. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
-  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | { readonly kind: 'list'; readonly title: string | null; readonly items: readonly string[] }
   | { readonly kind: 'links'; readonly title: string; readonly items: readonly MailLink[] }
   | { readonly kind: 'button'; readonly label: string; readonly href: string };
 
@@ -17,6 +17,7 @@ export interface MailMessage {
 }
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
-export const list = (...items: readonly string[]): Block => ({ kind: 'list', items });
+export const list = (...items: readonly string[]): Block => ({ kind: 'list', title: null, items });
+export const titledList = (title: string, items: readonly string[]): Block => ({ kind: 'list', title, items });
 export const linkList = (title: string, items: readonly MailLink[]): Block => ({ kind: 'links', title, items });
 export const button = (label: string, href: string): Block => ({ kind: 'button', label, href });

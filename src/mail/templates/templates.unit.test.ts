@@ -210,8 +210,14 @@ describe('mails with the figures of a dashboard', () => {
     expect(message.subject).toBe('Sign in at …, 2 March 2026');
     const text = textOf(message);
     expect(text).not.toContain('evil');
-    expect(text).toContain('Expired: …\n\n- … 3\n- Finance: 1,234.57');
+    expect(text).toContain('Expired: …\n- … 3\n- Finance: 1,234.57');
     expect(text).toContain(href);
+  });
+
+  it('have a heading for each query', () => {
+    const figures = [{ title: 'Projects by month', lines: ['March 2026: 3'] }];
+    const { html } = render(dashboardFigures({ name: 'Weekly', day: '2 March 2026', figures, href: '#' }), null);
+    expect(html).toMatch(/font-weight:600">Projects by month<\/p>/);
   });
 });
 
