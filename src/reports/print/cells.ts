@@ -17,8 +17,10 @@ export const formatCell = (value: Cell, { kind }: Pick<Column, 'kind'>): string 
       return `${number(value)}%`;
     case 'hours':
       return `${number(value)} h`;
-    case 'days':
-      return `${number(value)} ${value === 1 ? 'day' : 'days'}`;
+    case 'days': {
+      const shown = number(value);
+      return `${shown} ${shown === '1' ? 'day' : 'days'}`;
+    }
     case 'number':
     case 'text':
     case 'date':

@@ -35,6 +35,7 @@ describe('a cell', () => {
     [-3.5, 'pounds', '-£3.5'],
     [12.5, 'percent', '12.5%'],
     [1, 'days', '1 day'],
+    [1.001, 'days', '1 day'],
     [2.25, 'days', '2.25 days'],
     [4, 'hours', '4 h'],
     [10_000, 'number', '10,000'],

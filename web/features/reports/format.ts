@@ -47,9 +47,11 @@ export const formatFigure = (kind: ResultColumn['kind'], value: number): string 
       return `${tenths.format(value)}%`;
     case 'hours':
       return `${tenths.format(value)} h`;
-    case 'days':
+    case 'days': {
       // An hour next to weeks would otherwise read as 0 days.
-      return `${(value < 1 ? number : tenths).format(value)} ${value === 1 ? 'day' : 'days'}`;
+      const shown = (value < 1 ? number : tenths).format(value);
+      return `${shown} ${shown === '1' ? 'day' : 'days'}`;
+    }
     case 'text':
     case 'number':
     case 'date':
