@@ -18,7 +18,7 @@ describe('the vetting of consultants', () => {
     await becomeAdministrator(admin, environment.server);
     await becomeConsultant(other, 'Sam Okoro', {
       organisation: 'Okoro Advisory',
-      bio: 'Twenty years in charity finance.',
+      bio: 'Twenty years in charity finance.\n\nTen of them as a treasurer.',
       expertise: ['finance', 'governance'],
       linkedin: 'https://www.linkedin.com/in/sam-okoro',
     });
@@ -49,7 +49,8 @@ describe('the vetting of consultants', () => {
     await open('/admin-dashboard/vetting', 'Vetting');
     const sam = card('Sam Okoro');
     await sam.getByText('Okoro Advisory').waitFor();
-    await sam.getByText('Twenty years in charity finance.').waitFor();
+    const bio = await sam.getByText('Twenty years in charity finance.').innerText();
+    expect(bio).toBe('Twenty years in charity finance.\n\nTen of them as a treasurer.');
     await sam.getByText('£65').waitFor();
     expect(await sam.getByRole('link', { name: 'sam-okoro@consulting.example' }).getAttribute('href')).toBe(
       'mailto:sam-okoro@consulting.example',

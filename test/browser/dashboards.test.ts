@@ -388,12 +388,13 @@ describe('the dashboards of members', () => {
     test('shows the reason of a decline, and lets the consultant apply again', async () => {
       const applicant = await environment.visit();
       const declined = await becomeConsultant(applicant, 'Farid Aziz');
-      const body = { reason: 'Please name two referees.' };
+      const body = { reason: 'Please name two referees.\nThank you.' };
       await callAs(admin, 'declineConsultant', { params: { id: consultantIdOf(declined) }, body });
       const { page } = applicant;
       await page.goto('/consultant-dashboard');
       await page.getByText('Application Declined', { exact: true }).waitFor();
-      await page.getByText('Please name two referees.').waitFor();
+      const reason = page.getByText('Please name two referees.');
+      expect(await reason.innerText()).toContain('referees.\nThank you.');
       await applicant.expectAccessible('declined');
       await page.getByRole('button', { name: 'Apply Again' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Apply Again' }).click();

@@ -28,6 +28,8 @@ globalStyle('h1, h2, h3, h4, h5, h6', { fontWeight: 'inherit', fontSize: 'inheri
 globalStyle('p, li, dd', { textWrap: 'pretty' });
 // User input may be one very long word: it breaks, and the row around it can shrink.
 globalStyle('h1, h2, h3, h4, h5, h6, p, li, dd, dt', { overflowWrap: 'anywhere' });
+// Members' texts keep their line breaks.
+globalStyle('p, dd', { whiteSpaceCollapse: 'preserve-breaks' });
 globalStyle('ul, ol, dl, fieldset, legend', { padding: 0 });
 globalStyle('ul, ol', { listStyle: 'none' });
 globalStyle('fieldset', { border: 0, minInlineSize: 0 });

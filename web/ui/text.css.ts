@@ -26,6 +26,7 @@ export const text = recipe({
         WebkitBoxOrient: 'vertical',
         WebkitLineClamp: 3,
         overflow: 'hidden',
+        whiteSpaceCollapse: 'collapse',
         ...inOwnDirection,
       },
     },
