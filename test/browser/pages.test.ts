@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { setUpEnvironment } from './environment.ts';
 import type { Visitor } from './visitor.ts';
@@ -101,6 +102,27 @@ describe('the public pages', () => {
     await page.waitForURL('**/pricing');
     expect(await page.getByRole('button', { name: 'Menu' }).getAttribute('aria-expanded')).toBe('false');
     await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  test('marks what is selected when the system chooses the colours', async () => {
+    const reader = await environment.visit();
+    const { page } = reader;
+    await page.emulateMedia({ forcedColors: 'active' });
+    const lineOf = (place: Locator, side: 'borderBottomColor' | 'borderLeftColor') =>
+      place.evaluate((element, name) => element.ownerDocument.defaultView.getComputedStyle(element)[name], side);
+    await page.goto('/pricing');
+    const tab = (name: string) => page.getByRole('tab', { name });
+    const background = await page
+      .locator('body')
+      .evaluate((body) => body.ownerDocument.defaultView.getComputedStyle(body).backgroundColor);
+    expect(await lineOf(tab('For Consultants'), 'borderBottomColor')).toBe(background);
+    expect(await lineOf(tab('For Charities'), 'borderBottomColor')).not.toBe(background);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const link = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
+    expect(await lineOf(link('About'), 'borderLeftColor')).toBe(background);
+    expect(await lineOf(link('Pricing'), 'borderLeftColor')).not.toBe(background);
+    await reader.close();
   });
 
   test('prints without header and footer, in print colours', async () => {

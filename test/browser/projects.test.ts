@@ -89,6 +89,13 @@ describe('a project', () => {
     expect(await cell(1).isDisabled()).toBe(true);
     expect(await cell(2).isDisabled()).toBe(false);
     await planner.expectAccessible('calendar');
+    await page.keyboard.press('Escape');
+    // The chosen day differs from the others when the system chooses the colours, too.
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.getByRole('button', { name: /Start date/ }).click();
+    const inkOf = (offset: number) =>
+      cell(offset).evaluate((button) => button.ownerDocument.defaultView.getComputedStyle(button).color);
+    expect(await inkOf(2)).not.toBe(await inkOf(3));
     await planner.close();
   });
 

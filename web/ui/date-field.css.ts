@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { bareButton, fontSize, motion, radius } from '#theme/scale.ts';
+import { bareButton, fontSize, forcedColors, motion, radius } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 import { floating } from './floating.css.ts';
 
@@ -46,7 +46,10 @@ export const dayButton = style({
   fontVariantNumeric: 'tabular-nums',
   cursor: 'pointer',
   transition: `background-color ${motion}`,
-  '@media': { 'screen and (max-width: 359px)': { width: '38px' } },
+  '@media': {
+    'screen and (max-width: 359px)': { width: '38px' },
+    [forcedColors]: { borderColor: 'Canvas' },
+  },
   selectors: {
     '&:hover:not(:disabled)': { backgroundColor: color.accentSoft, color: color.accentSoftText },
     '&:disabled': { color: color.textMuted, opacity: 0.55, textDecoration: 'line-through', cursor: 'default' },
@@ -62,4 +65,7 @@ globalStyle(`${selected} ${dayButton}, ${selected} ${dayButton}:hover`, {
   color: color.accentText,
   borderColor: color.accent,
   fontWeight: 600,
+  '@media': {
+    [forcedColors]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight', color: 'HighlightText' },
+  },
 });

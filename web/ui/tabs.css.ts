@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { bareButton, font, motion, target, wide } from '#theme/scale.ts';
+import { bareButton, font, forcedColors, motion, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 export const list = style({
@@ -28,7 +28,14 @@ export const tab = style({
     '&[data-state="active"]': { color: color.accent, borderBottomColor: color.accent },
     '&:focus-visible': { outlineOffset: '-3px' },
   },
-  '@media': { [wide.tablet]: { paddingInline: '16px', fontSize: '1rem' } },
+  '@media': {
+    [wide.tablet]: { paddingInline: '16px', fontSize: '1rem' },
+    // Otherwise the browser draws the transparent borders, and every tab looks selected.
+    [forcedColors]: {
+      borderBottomColor: 'Canvas',
+      selectors: { '&[data-state="active"]': { borderBottomColor: 'Highlight' } },
+    },
+  },
 });
 
 export const count = style({ marginInlineStart: '4px', fontWeight: 400, fontVariantNumeric: 'tabular-nums' });

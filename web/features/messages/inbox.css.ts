@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, radius, space, wide } from '#theme/scale.ts';
+import { fontSize, forcedColors, radius, space, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 import { row } from '#ui/link-rows.css.ts';
 
@@ -11,6 +11,13 @@ export const entry = recipe({
     {
       padding: `${space.medium} clamp(12px, 3vw, 24px)`,
       selectors: { '&[aria-current]': { backgroundColor: color.accentSoft, color: color.accentSoftText } },
+      '@media': {
+        [forcedColors]: {
+          selectors: {
+            '&[aria-current]:not(:focus-visible)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
+          },
+        },
+      },
     },
   ],
   variants: { isUnread: { true: { fontWeight: 600 }, false: {} } },

@@ -1,5 +1,16 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { bareButton, contentWidth, font, fontSize, motion, radius, space, target, wide } from '#theme/scale.ts';
+import {
+  bareButton,
+  contentWidth,
+  font,
+  fontSize,
+  forcedColors,
+  motion,
+  radius,
+  space,
+  target,
+  wide,
+} from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 import { floating } from '#ui/floating.css.ts';
 
@@ -143,6 +154,12 @@ export const drawerLink = style({
       borderEndStartRadius: 0,
       color: color.accent,
       fontWeight: 600,
+    },
+  },
+  '@media': {
+    [forcedColors]: {
+      borderInlineStartColor: 'Canvas',
+      selectors: { '&[aria-current="page"]': { borderInlineStartColor: 'Highlight' } },
     },
   },
 });
