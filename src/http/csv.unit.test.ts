@@ -1,6 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { expect, it } from 'vitest';
 import { type Cell, type Columns, csvOf } from './csv.ts';
+import { reportCsv } from './report-csv.ts';
 
 const columns: Columns<readonly Cell[]> = [
   ['First', ([first]) => first],
@@ -95,4 +96,20 @@ it('stops reading when the client disconnects', async () => {
   for await (const _chunk of file) break;
   await finished(file).catch(() => {});
   expect(isEnded).toBe(true);
+});
+
+it('names the unit of times, which the page of a report shows in hours or in days', async () => {
+  const file = await reportCsv({
+    columns: [
+      { name: 'step', label: 'Step', kind: 'text' },
+      { name: 'time', label: 'Median time', kind: 'hours' },
+      { name: 'wait', label: 'Average wait', kind: 'days' },
+    ],
+    rows: [['Matched', 36.5, 2]],
+    isCut: false,
+    notes: [],
+    chart: null,
+  });
+  const text = Buffer.concat(await file.toArray()).toString('utf8');
+  expect(text).toBe('Step,Median time (hours),Average wait (days)\r\nMatched,36.5,2\r\n');
 });

@@ -8,9 +8,13 @@ async function* eachOf(rows: readonly Row[]): AsyncGenerator<Row> {
   yield* rows;
 }
 
+/** The unit of times, which the page shows in whichever reads better. */
+const headingOf = ({ label, kind }: ReportResult['columns'][number]): string =>
+  kind === 'hours' || kind === 'days' ? `${label} (${kind})` : label;
+
 /** The table of a report as a CSV file, with plain numbers without units. */
 export const reportCsv = ({ columns, rows }: ReportResult): Promise<Readable> =>
   csvOf<Row>(
-    columns.map(({ label }, place) => [label, (row) => row[place]]),
+    columns.map((column, place) => [headingOf(column), (row) => row[place]]),
     eachOf(rows),
   );
