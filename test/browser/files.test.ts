@@ -159,6 +159,7 @@ describe('the documents of a project', () => {
     const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/files'));
     await page.getByRole('button', { name: 'Cancel upload' }).click();
     await Promise.all([ended, bar.waitFor({ state: 'detached' })]);
+    await page.getByRole('region', { name: 'Upload', exact: true }).and(page.locator(':focus')).waitFor();
     await client.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: -1 });
     await client.detach();
     await page.getByRole('heading', { name: 'No files uploaded yet' }).waitFor();
@@ -183,7 +184,7 @@ describe('the documents of a project', () => {
     await page.getByText('Drop the documents to upload them.').waitFor();
     await zone.dispatchEvent('drop', { dataTransfer: dropped });
     for (const name of ['agenda.pdf', 'plan.txt']) await page.getByRole('link', { name: `Download ${name}` }).waitFor();
-    await page.getByRole('alert').filter({ hasText: 'tool.exe was not uploaded' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'tool.exe was not uploaded. This type' }).waitFor();
     const refused = page.getByRole('alert').filter({ hasText: 'was not uploaded' });
     expect((await refused.first().boundingBox())?.height).toBeLessThan(64);
     await page.getByRole('button', { name: 'Dismiss all' }).click();

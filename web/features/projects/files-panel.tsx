@@ -128,7 +128,9 @@ interface FilesPanelProps {
 export const FilesPanel = ({ project, uploading }: FilesPanelProps) => (
   <Stack gap="large">
     {project.actions.includes('attach-file') ? (
-      <UploadDocument uploading={uploading} />
+      <section aria-label="Upload">
+        <UploadDocument uploading={uploading} />
+      </section>
     ) : (
       <Text tone="muted">
         {project.status === 'cancelled'

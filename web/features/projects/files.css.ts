@@ -56,7 +56,13 @@ export const failed = style({
   borderRadius: radius.control,
   backgroundColor: color.criticalSoft,
 });
-export const failedWords = style({ flex: 1, minWidth: 0, fontSize: fontSize.caption, overflowWrap: 'anywhere' });
+export const failedWords = style({
+  flex: 1,
+  minWidth: 0,
+  paddingBlock: space.xsmall,
+  fontSize: fontSize.caption,
+  overflowWrap: 'anywhere',
+});
 export const sendingWords = style({
   display: 'flex',
   justifyContent: 'space-between',

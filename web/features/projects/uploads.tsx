@@ -32,7 +32,7 @@ const NotUploaded = ({ name, message, retry, onDismiss }: Failure & { readonly o
   <div role="alert" className={styles.failed}>
     <Icon name="alert" />
     <p className={styles.failedWords}>
-      <strong>{name} was not uploaded</strong> <span>{message}</span>
+      <strong>{name} was not uploaded.</strong> <span>{message}</span>
     </p>
     {retry && (
       <Button size="small" variant="quiet" aria-label={`Try again to upload ${name}`} onClick={retry}>
