@@ -115,6 +115,16 @@ describe('rehearsal and replay', () => {
     await page.getByText('Nothing has happened yet.').waitFor();
     await page.getByText(/^Event 2 of/).waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
+    // On paper there are no buttons, and both states have the same width.
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('table', { name: 'State before and after' }).waitFor();
+    for (const role of ['button', 'switch'] as const) expect(await page.getByRole(role).count()).toBe(0);
+    const widths = await page
+      .getByRole('row', { name: /^Status/ })
+      .getByRole('cell')
+      .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().width)));
+    expect(widths[0]).toBe(widths[1]);
+    await page.emulateMedia({ media: 'screen' });
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 900 });

@@ -161,6 +161,17 @@ describe('the SQL desk', () => {
     await page.getByLabel('Email me the figures').selectOption({ label: 'Every Monday' });
     await analyst.expectToast('Email settings saved');
     await analyst.expectAccessible('dashboard');
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('img', { name: /Bars: projects by area/ }).waitFor();
+    for (const gone of [
+      page.getByRole('button', { name: 'Edit' }),
+      page.getByRole('heading', { name: 'By email' }),
+      page.getByText('Email settings saved').first(),
+      page.getByText('Registrations as a table').first(),
+    ]) {
+      expect(await gone.isVisible(), `${gone} on paper`).toBe(false);
+    }
+    await page.emulateMedia({ media: 'screen' });
     await admin.page.route('**/api/admin/members?*', (route) => route.abort());
     await open(admin, new URL(page.url()).pathname, 'Monday');
     await admin.page.getByText('Kim Example, every Monday').waitFor();

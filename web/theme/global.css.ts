@@ -68,5 +68,7 @@ globalStyle('.boot', {
 
 /* A printed page has no navigation and no buttons. */
 globalStyle('#root :has(~ #main), #main ~ *', { '@media': { print: { display: 'none !important' } } });
-globalStyle('#main section, #main article, #main li', { '@media': { print: { breakInside: 'avoid' } } });
+// Not sections: one that is longer than a page would leave the page before it empty.
+globalStyle('#main article, #main li, #main tr, #main svg', { '@media': { print: { breakInside: 'avoid' } } });
+globalStyle('h1, h2, h3, h4', { '@media': { print: { breakAfter: 'avoid' } } });
 globalStyle('body', { '@media': { print: { backgroundColor: '#fff', minHeight: 0 } } });

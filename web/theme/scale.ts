@@ -49,6 +49,9 @@ export const wide = {
   laptop: 'screen and (min-width: 960px)',
 } as const;
 
+/** Where rows have columns; on narrower screens each value is below its label. */
+export const asTable = `${wide.laptop}, print`;
+
 export const reducedMotion = '(prefers-reduced-motion: reduce)';
 export const forcedColors = '(forced-colors: active)';
 

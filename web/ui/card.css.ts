@@ -3,7 +3,13 @@ import { radius } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 export const card = recipe({
-  base: { borderRadius: radius.card, border: `1px solid ${color.border}`, color: color.text, minWidth: 0 },
+  base: {
+    borderRadius: radius.card,
+    border: `1px solid ${color.border}`,
+    color: color.text,
+    minWidth: 0,
+    '@media': { print: { breakInside: 'avoid' } },
+  },
   variants: {
     tone: {
       raised: { backgroundColor: color.surfaceRaised },

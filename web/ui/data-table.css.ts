@@ -1,12 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, wide } from '#theme/scale.ts';
+import { asTable, fontSize } from '#theme/scale.ts';
 import { color, raised } from '#theme/theme.css.ts';
 import { button, smallInset } from './button.css.ts';
 import { visuallyHidden } from './visually-hidden.css.ts';
-
-/** On narrower screens every row is a separate block, and each value is labelled. */
-const asTable = `${wide.laptop}, print`;
 
 export const frame = style({
   ...raised,

@@ -2,7 +2,11 @@ import { style } from '@vanilla-extract/css';
 import { fontSize, target } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
-export const disclosure = style({ minWidth: 0 });
+/** On paper, a closed one cannot be opened. */
+export const disclosure = style({
+  minWidth: 0,
+  '@media': { print: { selectors: { '&:not([open])': { display: 'none' } } } },
+});
 
 export const summary = style({
   width: 'fit-content',

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { documentTitle as fullTitle, type PageMetadata } from '#lib/page-metadata.ts';
 import { Heading } from './heading.tsx';
 import * as styles from './page.css.ts';
+import { screenOnly } from './screen-only.css.ts';
 import { Container } from './section.tsx';
 import { Text } from './text.tsx';
 
@@ -69,7 +70,7 @@ export const Page = ({
               </Text>
             )}
           </div>
-          {actions}
+          {actions && <div className={screenOnly}>{actions}</div>}
         </div>
         {children}
       </Container>

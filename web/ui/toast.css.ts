@@ -14,6 +14,7 @@ export const layer = style({
   border: 0,
   overflow: 'visible',
   background: 'none',
+  '@media': { print: { display: 'none' } },
 });
 
 /** In the bottom corner, or below the header, where it covers no form at the bottom. */

@@ -1,6 +1,6 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, forcedColors, radius, target, wide } from '#theme/scale.ts';
+import { asTable, fontSize, forcedColors, radius, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 export const nothing = style({ color: color.textMuted });
@@ -117,3 +117,9 @@ export const toggle = style({
     },
   },
 });
+
+/** Equal columns for both states of a record; differences also get a bar. */
+export const comparison = style({});
+globalStyle(`${comparison} th:first-child`, { '@media': { [asTable]: { width: '26%' } } });
+globalStyle(`${comparison} td`, { '@media': { [asTable]: { width: '37%' } } });
+globalStyle(`${comparison} tr:has([data-differs])`, { boxShadow: `inset 4px 0 0 ${color.highlight}` });

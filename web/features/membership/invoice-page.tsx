@@ -12,7 +12,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Page } from '#ui/page.tsx';
-import { screenOnly } from '#ui/screen-only.css.ts';
 import { Caption, Text } from '#ui/text.tsx';
 import { chargeLabels, formatPeriod, formatTerms, invoiceCopy } from './copy.ts';
 import * as styles from './membership.css.ts';
@@ -122,11 +121,9 @@ export const InvoicePage = ({ id }: { readonly id: string }) => {
       width="reading"
       actions={
         data && (
-          <div className={screenOnly}>
-            <Button icon="print" variant="secondary" onClick={() => window.print()}>
-              Print invoice
-            </Button>
-          </div>
+          <Button icon="print" variant="secondary" onClick={() => window.print()}>
+            Print invoice
+          </Button>
         )
       }
     >

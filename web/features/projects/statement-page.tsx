@@ -143,16 +143,14 @@ export const StatementPage = ({ user, month, project }: StatementPageProps) => {
         )
       }
       actions={
-        <div className={screenOnly}>
-          <Cluster>
-            <ButtonAnchor variant="secondary" icon="download" href={statementAddress(month, project)} download>
-              CSV
-            </ButtonAnchor>
-            <Button variant="secondary" icon="print" onClick={() => window.print()}>
-              Print
-            </Button>
-          </Cluster>
-        </div>
+        <Cluster>
+          <ButtonAnchor variant="secondary" icon="download" href={statementAddress(month, project)} download>
+            CSV
+          </ButtonAnchor>
+          <Button variant="secondary" icon="print" onClick={() => window.print()}>
+            Print
+          </Button>
+        </Cluster>
       }
     >
       <Stack gap="large">

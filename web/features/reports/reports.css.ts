@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { fontSize, measure, motion, radius, space, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
@@ -141,6 +141,7 @@ export const eventsCell = style({
   verticalAlign: 'baseline',
   selectors: { 'tr + tr > &': { borderTop: `1px solid ${color.border}` } },
 });
+globalStyle(`${eventsHead}, ${eventsCell}`, { '@media': { print: { display: 'none' } } });
 export const events = style({ display: 'grid', gap: space.small });
 export const event = style({ overflowWrap: 'anywhere' });
 

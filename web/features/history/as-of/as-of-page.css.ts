@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { fontSize, forcedColors, radius, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
@@ -99,12 +99,3 @@ export const momentText = style({
   overflowWrap: 'anywhere',
   selectors: { '[aria-current] > &': { fontWeight: 600 } },
 });
-
-/** Where the table has columns. */
-const asTable = `${wide.laptop}, print`;
-
-/** Equal columns for then and now; differences also get a bar. */
-export const table = style({});
-globalStyle(`${table} th:first-child`, { '@media': { [asTable]: { width: '26%' } } });
-globalStyle(`${table} td`, { '@media': { [asTable]: { width: '37%' } } });
-globalStyle(`${table} tr:has([data-differs])`, { boxShadow: `inset 4px 0 0 ${color.highlight}` });

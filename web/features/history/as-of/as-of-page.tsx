@@ -21,6 +21,7 @@ import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { streamLabel, typeLabel } from '../copy.ts';
 import { isInstant } from '../dates.ts';
+import { comparison } from '../event-parts.css.ts';
 import { BeyondLatest, FieldValue, PersonalValue } from '../event-parts.tsx';
 import type { AsOfSearch } from '../search.ts';
 import * as styles from './as-of-page.css.ts';
@@ -96,7 +97,7 @@ const AsOfFields = ({ state, isLate }: PastFieldsProps) => {
           <Switch label="Only differences" checked={isShort} onChange={setShort} />
         </div>
       </div>
-      <div aria-busy={isLate} className={styles.table}>
+      <div aria-busy={isLate} className={comparison}>
         {rows.length === 0 ? (
           <EmptyState title="No differences from now" message="Select an earlier event to see what has changed." />
         ) : (
@@ -159,44 +160,42 @@ export const AsOfPage = ({ stream, user, shown, onShow }: PastPageProps) => {
   const isAdministrator = user.role === 'admin';
   const kind = stream.slice(0, stream.indexOf('-'));
   const actions = (
-    <div className={screenOnly}>
-      <Cluster gap="xsmall">
-        {isAdministrator && kind === 'project' && (
-          <ButtonLink to="/projects/$id" params={{ id: idOf(stream) }} variant="secondary" size="small">
-            Open the project
-          </ButtonLink>
-        )}
-        {isAdministrator && (
-          <>
-            <ButtonLink
-              to="/admin/replay/$stream"
-              params={{ stream }}
-              search={{ revision: query.data?.revision }}
-              variant="secondary"
-              size="small"
-            >
-              Replay
-            </ButtonLink>
-            <ButtonLink
-              to="/admin/rehearsal"
-              search={{ stream, revision: query.data?.revision }}
-              variant="secondary"
-              size="small"
-            >
-              Rehearse a command
-            </ButtonLink>
-          </>
-        )}
-        <ButtonLink
-          to={isAdministrator ? '/admin/history' : '/history'}
-          search={{ about: idOf(stream) }}
-          variant="secondary"
-          size="small"
-        >
-          All its events
+    <Cluster gap="xsmall">
+      {isAdministrator && kind === 'project' && (
+        <ButtonLink to="/projects/$id" params={{ id: idOf(stream) }} variant="secondary" size="small">
+          Open the project
         </ButtonLink>
-      </Cluster>
-    </div>
+      )}
+      {isAdministrator && (
+        <>
+          <ButtonLink
+            to="/admin/replay/$stream"
+            params={{ stream }}
+            search={{ revision: query.data?.revision }}
+            variant="secondary"
+            size="small"
+          >
+            Replay
+          </ButtonLink>
+          <ButtonLink
+            to="/admin/rehearsal"
+            search={{ stream, revision: query.data?.revision }}
+            variant="secondary"
+            size="small"
+          >
+            Rehearse a command
+          </ButtonLink>
+        </>
+      )}
+      <ButtonLink
+        to={isAdministrator ? '/admin/history' : '/history'}
+        search={{ about: idOf(stream) }}
+        variant="secondary"
+        size="small"
+      >
+        All its events
+      </ButtonLink>
+    </Cluster>
   );
   const back = (
     <ButtonLink to={isAdministrator ? '/admin/history' : '/history'} variant="quiet" icon="left">

@@ -6,9 +6,11 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { screenOnly } from '#ui/screen-only.css.ts';
 import { Switch } from '#ui/switch.tsx';
 import { Text } from '#ui/text.tsx';
 import { shortId } from '../copy.ts';
+import { comparison } from '../event-parts.css.ts';
 import { FieldValue, PersonalValue } from '../event-parts.tsx';
 import * as styles from './rehearsal.css.ts';
 
@@ -55,7 +57,7 @@ interface FieldsProps {
 }
 
 const FieldTable = ({ caption, fields, names }: FieldsProps) => (
-  <div className={styles.table}>
+  <div className={comparison}>
     <DataTable caption={caption} columns={columnsOf(names)} rows={fields} rowKey={({ name }) => name} />
   </div>
 );
@@ -77,7 +79,9 @@ export const StateChanges = ({ state, names }: StateProps) => {
           <Heading level={2} size="title3">
             State before and after
           </Heading>
-          <Switch label="Only what changes" checked={isShort} onChange={setShort} />
+          <div className={screenOnly}>
+            <Switch label="Only what changes" checked={isShort} onChange={setShort} />
+          </div>
         </Cluster>
         {rows.length === 0 ? (
           <Text tone="muted">{state.length === 0 ? 'No state yet.' : 'No field changes.'}</Text>

@@ -1,14 +1,8 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { radius, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
 
 export const changed = style({ fontWeight: 600 });
-
-/** Equal columns for before and after; changes also get a bar. */
-export const table = style({});
-globalStyle(`${table} th:first-child`, { '@media': { [wide.laptop]: { width: '28%' } } });
-globalStyle(`${table} td`, { '@media': { [wide.laptop]: { width: '36%' } } });
-globalStyle(`${table} tr:has([data-differs])`, { boxShadow: `inset 4px 0 0 ${color.highlight}` });
 
 export const row = style({
   border: `1px solid ${color.border}`,

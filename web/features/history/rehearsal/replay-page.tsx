@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Page } from '#ui/page.tsx';
+import { screenOnly } from '#ui/screen-only.css.ts';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { streamLabel, typeLabel } from '../copy.ts';
@@ -80,7 +81,7 @@ const Stepper = ({ step: { revision, latest, event }, isLate, onGo }: StepperPro
             </>
           )}
         </div>
-        <fieldset onKeyDown={onKeyDown}>
+        <fieldset className={screenOnly} onKeyDown={onKeyDown}>
           <legend>
             <Text tone="muted">Steps: also with the arrow keys, Home and End</Text>
           </legend>

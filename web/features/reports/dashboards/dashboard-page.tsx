@@ -16,12 +16,14 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Cluster, Grid, Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Page } from '#ui/page.tsx';
+import { screenOnly } from '#ui/screen-only.css.ts';
 import { Select } from '#ui/select.tsx';
 import { Text } from '#ui/text.tsx';
 import { TitledCard } from '#ui/titled.tsx';
 import { dashboardCopy } from '../copy.ts';
 import { backToDashboards } from '../desk-page.tsx';
 import { savedLine } from '../format.ts';
+import * as styles from '../reports.css.ts';
 import { EditDashboard } from './edit-dashboard.tsx';
 import { TileView } from './tile-view.tsx';
 
@@ -105,7 +107,7 @@ const OtherMembers = ({ dashboard }: { readonly dashboard: Dashboard }) => {
           headingLevel={3}
         />
       ) : (
-        <Cluster gap="xsmall">
+        <Cluster gap="xsmall" align="end">
           <Select
             label="Email it to"
             value={memberId}
@@ -113,18 +115,20 @@ const OtherMembers = ({ dashboard }: { readonly dashboard: Dashboard }) => {
             options={colleagues.data.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={setMemberId}
           />
-          {(['day', 'week'] as const).map((every) => (
-            <Button
-              key={every}
-              variant="secondary"
-              size="small"
-              disabled={memberId === null}
-              busy={isPending}
-              onClick={() => memberId !== null && mutate({ memberId, every })}
-            >
-              {frequencies.find(({ value }) => value === every)?.label}
-            </Button>
-          ))}
+          <div className={styles.besideSelect}>
+            {(['day', 'week'] as const).map((every) => (
+              <Button
+                key={every}
+                variant="secondary"
+                size="small"
+                disabled={memberId === null}
+                busy={isPending}
+                onClick={() => memberId !== null && mutate({ memberId, every })}
+              >
+                {frequencies.find(({ value }) => value === every)?.label}
+              </Button>
+            ))}
+          </div>
         </Cluster>
       )}
     </Stack>
@@ -143,7 +147,7 @@ const DashboardMails = ({ dashboard, isAdministrator }: DashboardMailsProps) => 
     <TitledCard title="By email" gap="small">
       <Select
         label="Email me the figures"
-        hint="After seven in the morning, UK time. Figures only, without pseudonyms."
+        hint="Saved as soon as you choose. The email comes after seven in the morning, UK time: figures only, without pseudonyms."
         value={isPending ? variables.every : dashboard.mails}
         options={frequencies}
         busy={isPending}
@@ -199,7 +203,9 @@ const DashboardMatter = ({ dashboard, isAdministrator }: DashboardMatterProps) =
       ) : (
         <Stack gap="xlarge">
           <Tiles dashboard={dashboard} onEdit={() => setEditing(true)} />
-          <DashboardMails dashboard={dashboard} isAdministrator={isAdministrator} />
+          <div className={screenOnly}>
+            <DashboardMails dashboard={dashboard} isAdministrator={isAdministrator} />
+          </div>
         </Stack>
       )}
     </Page>

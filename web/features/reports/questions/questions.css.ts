@@ -21,13 +21,31 @@ export const alternatives = style({
 
 /** Scrolls horizontally: as wide as the page, not as its contents. */
 export const heatFrame = style({ overflowX: 'auto', contain: 'inline-size' });
-export const heat = style({ borderCollapse: 'separate', borderSpacing: '2px', fontSize: fontSize.caption });
+/** On paper, where nothing scrolls, a wide map is narrower: the 24 hours of a day fit side by side. */
+const inWideRow = 'tr:has(> :nth-child(9)) > &';
+const narrow = { padding: '3px 2px', minWidth: 0 } as const;
+export const heat = style({
+  borderCollapse: 'separate',
+  borderSpacing: '2px',
+  fontSize: fontSize.caption,
+  '@media': {
+    print: { selectors: { '&:has(tr > :nth-child(9))': { borderSpacing: '1px', fontSize: '0.6875rem' } } },
+  },
+});
 export const heatHead = style({
   padding: '4px 8px',
   fontWeight: 600,
   textAlign: 'end',
   whiteSpace: 'nowrap',
   selectors: { '&[scope="row"]': { textAlign: 'start' } },
+  '@media': {
+    print: {
+      selectors: {
+        [inWideRow]: narrow,
+        [`${inWideRow}[scope="col"]:not(:first-child)`]: { writingMode: 'vertical-rl' },
+      },
+    },
+  },
 });
 /** Column header of the heat map. */
 export const heatGroup = style({ padding: '4px 8px', color: color.textMuted, fontWeight: 400, textAlign: 'start' });
@@ -39,7 +57,7 @@ const cell = style({
   fontVariantNumeric: 'tabular-nums',
   color: color.text,
   backgroundColor: color.surface,
-  '@media': { [forcedColors]: { border: '1px solid CanvasText' } },
+  '@media': { [forcedColors]: { border: '1px solid CanvasText' }, print: { selectors: { [inWideRow]: narrow } } },
 });
 const mixed = (percent: number) => ({
   backgroundColor: `color-mix(in srgb, ${color.accentSoft} ${percent}%, ${color.surface})`,
