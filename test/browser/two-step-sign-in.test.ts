@@ -32,7 +32,7 @@ const logIn = async ({ page }: Visitor, username: string): Promise<void> => {
 /** Sets up an authenticator app with what the page shows, and returns its secret. */
 const addApp = async ({ page }: Visitor): Promise<string> => {
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-  const shown = await page.getByText('type this key into the app:').innerText();
+  const shown = await page.getByText('enter this key in the app:').innerText();
   const secret = shown.slice(shown.lastIndexOf(':') + 1).replace(/\s/g, '');
   await page.getByLabel('Code from your app').fill(generateSync({ secret }));
   await page.getByRole('button', { name: 'Add app' }).click();
@@ -231,6 +231,10 @@ describe('two-step sign-in of a member', () => {
     expect(await page.evaluate(numbers)).toBe('decimal');
     await page.getByLabel('Code from your app').and(page.locator(':focus')).waitFor();
     await member.expectAccessible('authenticator-app');
+    // On the phone that has the app, nobody can scan the code.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy the key' }).click();
+    await member.expectToast('Copied', 'Paste it into your authenticator app.');
     secret = await addApp(member);
     await member.expectToast('Authenticator app added');
     await section().getByRole('listitem').nth(1).waitFor();

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { call } from '#api/client.ts';
 import { AppCode } from '#contract/second-factors.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Cluster, Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Text } from '#ui/text.tsx';
 import * as styles from '../account-parts.css.ts';
@@ -92,9 +93,12 @@ export const AppSetUp = ({ onCancel, onAdded }: AppSetUpProps) => {
             <span>Scan this code:</span>
             <QrCode text={uri} />
             <Text size="caption" tone="muted">
-              If you cannot scan it, type this key into the app:{' '}
+              If you cannot scan it, enter this key in the app:{' '}
               <span className={styles.secret}>{inBlocks(secret)}</span>
             </Text>
+            <Cluster>
+              <CopyButton text={secret} label="Copy the key" copied="Paste it into your authenticator app." />
+            </Cluster>
           </Stack>
         </li>
         <li>Enter the code that the app shows.</li>

@@ -10,7 +10,7 @@ import { AppCode, type ProofKind } from '#contract/second-factors.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Cluster, Stack } from '#ui/layout.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Text } from '#ui/text.tsx';
 import { accountFields } from '../account-parts.tsx';
@@ -141,13 +141,13 @@ export const ProofForm = ({ onProved, onEnded }: ProofProps) => {
     <Stack gap="medium">
       <div ref={controls}>{formOf(kind, { onProved, onEnded })}</div>
       {others.length > 0 && (
-        <Cluster>
+        <Stack gap="xsmall">
           {others.map((method) => (
-            <Button key={method} variant="quiet" size="small" onClick={() => setChosen(method)}>
+            <Button key={method} variant="quiet" onClick={() => setChosen(method)}>
               {otherWays[method]}
             </Button>
           ))}
-        </Cluster>
+        </Stack>
       )}
     </Stack>
   );
