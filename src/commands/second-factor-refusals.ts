@@ -28,6 +28,10 @@ export const factorRequired = reject(
   'Your role needs two-step sign-in. Please add another factor before you remove this one.',
 );
 export const noFactor = reject('no-second-factor', 'Recovery codes come with a passkey or an authenticator app.');
+export const codesReplaced = reject(
+  'recovery-codes-replaced',
+  'Other new recovery codes were created at the same moment. Please use those, or create new ones again.',
+);
 
 /** The refusals of the second-factor use cases, by name. */
 export const secondFactorRefusals = {
@@ -37,6 +41,6 @@ export const secondFactorRefusals = {
   addPasskey: [passkeyRefused, tooManyPasskeys],
   renamePasskey: [factorUnknown],
   removeSecondFactor: [factorUnknown, factorRequired],
-  issueRecoveryCodes: [noFactor],
+  issueRecoveryCodes: [noFactor, codesReplaced],
   prove: [codeWrong, recoveryCodeWrong, tooManyCodes, passkeyRefused, passwordWrong, notEnough],
 };

@@ -23,6 +23,7 @@ import type { CommandParts } from './parts.ts';
 import { about, type RequestContext } from './request-context.ts';
 import {
   appKnown,
+  codesReplaced,
   codeWrong,
   factorRequired,
   factorUnknown,
@@ -98,7 +99,7 @@ interface SecondFactorCommands {
     request: RequestContext,
   ): Done;
 
-  /** Replaces the recovery codes. Rejection: `no-second-factor`. */
+  /** Replaces the recovery codes. Rejections: `no-second-factor`, `recovery-codes-replaced`. */
   issueRecoveryCodes(
     by: { readonly userId: string },
     request: RequestContext,
@@ -156,7 +157,7 @@ export const secondFactorCommands = (
     if ((await recoveryCodes.left(userId)) > 0) return outcomeOf(recorded, { ...details, recoveryCodes: null });
     const issued = await handle(account, userId, recordRecoveryCodes(), context);
     // Null after all if another factor, added at the same time, has issued them.
-    return outcomeOf(issued, { ...details, recoveryCodes: await recoveryCodes.issueFirst(userId) });
+    return outcomeOf(issued, { ...details, recoveryCodes: await recoveryCodes.issue(userId, []) });
   };
 
   /** Verifies the response to a member's challenge from one of their passkeys. */
@@ -265,9 +266,11 @@ export const secondFactorCommands = (
 
     issueRecoveryCodes: async ({ userId }, request) => {
       if (!(await secondFactors.isOn(userId))) return refused(noFactor);
+      const known = await recoveryCodes.unused(userId);
       const recorded = await handle(account, userId, recordRecoveryCodes(), about(userId, request));
       if (recorded.outcome === 'rejected') return refused(recorded.rejection);
-      return outcomeOf(recorded, { codes: (await recoveryCodes.issue(userId)) ?? [] });
+      const codes = await recoveryCodes.issue(userId, known);
+      return codes === null ? refused(codesReplaced) : outcomeOf(recorded, { codes });
     },
 
     proofOptions: async ({ userId }) => {

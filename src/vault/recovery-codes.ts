@@ -32,17 +32,6 @@ export const recoveryCodeTable = (pool: pg.Pool, key: Uint8Array) => {
       .update(`${userId} ${normalised(code)}`)
       .digest();
 
-  /** Runs work one at a time for each account, and not at all for a closed one. */
-  const forAccount = <Result>(
-    userId: string,
-    work: (client: pg.PoolClient) => Promise<Result>,
-  ): Promise<Result | null> =>
-    inTransaction(pool, async (client) =>
-      (await hasRow(client, 'select from vault.credentials where user_id = $1 for update', [userId]))
-        ? work(client)
-        : null,
-    );
-
   const replace = async (client: pg.PoolClient, userId: string): Promise<readonly string[]> => {
     const codes = Array.from({ length: CODES }, newCode);
     await client.query('delete from vault.recovery_codes where user_id = $1', [userId]);
@@ -62,20 +51,26 @@ export const recoveryCodeTable = (pool: pg.Pool, key: Uint8Array) => {
         [userId],
       )) ?? 0,
 
-    /**
-     * Creates ten codes, of which only keyed digests are stored; earlier ones stop working. Null when the account is
-     * closed.
-     */
-    issue: (userId: string): Promise<readonly string[] | null> =>
-      forAccount(userId, (client) => replace(client, userId)),
+    /** The digests of a member's unused codes. */
+    unused: async (userId: string): Promise<readonly Buffer[]> => {
+      const { rows } = await pool.query<{ digest: Buffer }>(
+        'select digest from vault.recovery_codes where user_id = $1',
+        [userId],
+      );
+      return rows.map(({ digest }) => digest);
+    },
 
-    /** Creates ten codes for a member who has none. Null when there are some, or the account is closed. */
-    issueFirst: (userId: string): Promise<readonly string[] | null> =>
-      forAccount(userId, async (client) =>
-        (await hasRow(client, 'select from vault.recovery_codes where user_id = $1 limit 1', [userId]))
-          ? null
-          : replace(client, userId),
-      ),
+    /**
+     * Creates ten codes, of which only keyed digests are stored, in place of the known ones. Null when the member has
+     * others by now, or the account is closed.
+     */
+    issue: (userId: string, known: readonly Buffer[]): Promise<readonly string[] | null> =>
+      inTransaction(pool, async (client) => {
+        if (!(await hasRow(client, 'select from vault.credentials where user_id = $1 for update', [userId])))
+          return null;
+        const others = 'select from vault.recovery_codes where user_id = $1 and digest <> all($2::bytea[]) limit 1';
+        return (await hasRow(client, others, [userId, known])) ? null : replace(client, userId);
+      }),
 
     /** Whether this is one of the member's unused codes. */
     has: (userId: string, code: string): Promise<boolean> =>

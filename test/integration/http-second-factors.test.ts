@@ -226,6 +226,33 @@ describe('new recovery codes', () => {
     expect((await prove(again, 'recovery-code', codes[0])).status).toBe(204);
   });
 
+  /** Holds back whatever changes the member's factors until `count` requests are waiting. */
+  const atOnce = async <Result>(userId: string, count: number, send: () => Promise<Result>): Promise<Result> => {
+    const holder = await platform.pool.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from vault.credentials where user_id = $1 for update', [userId]);
+      const results = send();
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like '%vault.credentials%for update'`;
+      await expect.poll(async () => (await platform.pool.query(waiting)).rowCount).toBe(count);
+      await holder.query('commit');
+      return await results;
+    } finally {
+      holder.release();
+    }
+  };
+
+  it('are created once when they are requested twice at the same moment', async () => {
+    const { browser, user } = await protectedMember();
+    const answers = await atOnce(user.id, 2, () =>
+      Promise.all([1, 2].map(() => browser.call('issueRecoveryCodes', { body: {} }))),
+    );
+    expect(answers.map(problemOf).toSorted()).toEqual(['none', 'recovery-codes-replaced']);
+    const shown: readonly string[] = answers.flatMap((answer) => (answer.status === 200 ? answer.json().codes : []));
+    for (const code of shown) expect(await platform.vault.recoveryCodes.has(user.id, code)).toBe(true);
+  });
+
   it('are for members with a second factor', async () => {
     const { browser } = await registeredCharity(platform);
     expect(problemOf(await browser.call('issueRecoveryCodes', { body: {} }))).toBe('no-second-factor');
