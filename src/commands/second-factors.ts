@@ -270,7 +270,8 @@ export const secondFactorCommands = (
       const recorded = await handle(account, userId, recordRecoveryCodes(), about(userId, request));
       if (recorded.outcome === 'rejected') return refused(recorded.rejection);
       const codes = await recoveryCodes.issue(userId, known);
-      return codes === null ? refused(codesReplaced) : outcomeOf(recorded, { codes });
+      if (codes !== null) return outcomeOf(recorded, { codes });
+      return refused((await secondFactors.isOn(userId)) ? codesReplaced : noFactor);
     },
 
     proofOptions: async ({ userId }) => {

@@ -62,12 +62,13 @@ export const recoveryCodeTable = (pool: pg.Pool, key: Uint8Array) => {
 
     /**
      * Creates ten codes, of which only keyed digests are stored, in place of the known ones. Null when the member has
-     * others by now, or the account is closed.
+     * others by now, or no second factor, or the account is closed.
      */
     issue: (userId: string, known: readonly Buffer[]): Promise<readonly string[] | null> =>
       inTransaction(pool, async (client) => {
-        if (!(await hasRow(client, 'select from vault.credentials where user_id = $1 for update', [userId])))
-          return null;
+        const account = 'select from vault.credentials where user_id = $1 for update';
+        const factors = 'select from vault.second_factors where user_id = $1 and confirmed_at is not null limit 1';
+        if (!(await hasRow(client, account, [userId])) || !(await hasRow(client, factors, [userId]))) return null;
         const others = 'select from vault.recovery_codes where user_id = $1 and digest <> all($2::bytea[]) limit 1';
         return (await hasRow(client, others, [userId, known])) ? null : replace(client, userId);
       }),

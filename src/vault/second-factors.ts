@@ -254,6 +254,10 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array) 
       }),
 
     /** Removes all factors and recovery codes. */
-    removeAll: (userId: string): Promise<void> => inTransaction(pool, (client) => deleteAll(client, userId)),
+    removeAll: (userId: string): Promise<void> =>
+      inTransaction(pool, async (client) => {
+        await lock(client, userId);
+        await deleteAll(client, userId);
+      }),
   };
 };

@@ -253,6 +253,15 @@ describe('new recovery codes', () => {
     for (const code of shown) expect(await platform.vault.recoveryCodes.has(user.id, code)).toBe(true);
   });
 
+  it('are not created once the factors have been removed', async () => {
+    const { browser, user } = await protectedMember();
+    const [, answer] = await atOnce(user.id, 2, () =>
+      Promise.all([platform.vault.secondFactors.removeAll(user.id), browser.call('issueRecoveryCodes', { body: {} })]),
+    );
+    expect(await platform.vault.recoveryCodes.left(user.id)).toBe(0);
+    expect(['none', 'no-second-factor']).toContain(problemOf(answer));
+  });
+
   it('are for members with a second factor', async () => {
     const { browser } = await registeredCharity(platform);
     expect(problemOf(await browser.call('issueRecoveryCodes', { body: {} }))).toBe('no-second-factor');
