@@ -21,6 +21,7 @@ const cutAfter = (pool: pg.Pool, head: Position): Promise<void> =>
   inTransaction(pool, async (client) => {
     await client.query('update reactors.checkpoints set position = $1 where position > $1', [head]);
     await client.query('delete from reactors.parked_events where position > $1', [head]);
+    await client.query('update mail.digests set covered_position = $1 where covered_position > $1', [head]);
     const { rowCount } = await client.query('select from history.seals where position > $1 limit 1', [head]);
     if (rowCount === 0) return;
     await client.query('alter table history.seals disable trigger append_only');

@@ -74,4 +74,12 @@ export const mailMigrations: readonly Migration[] = [
       create index outbox_by_status on mail.outbox (status, created_at desc, id desc);
     `,
   },
+  {
+    id: 'mail-007-digest-positions',
+    sql: `
+      -- The last event of the history that the mail could be about; null in rows of an earlier release, and after the
+      -- history has got other positions.
+      alter table mail.digests add column covered_position text collate "C";
+    `,
+  },
 ];

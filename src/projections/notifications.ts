@@ -3,7 +3,7 @@ import type { VerificationEvent } from '../domain/audit/events.ts';
 import type { CharityEvent } from '../domain/charities/events.ts';
 import type { ConsultantEvent } from '../domain/consultants/events.ts';
 import type { ConversationEvent } from '../domain/conversations/events.ts';
-import { aggregateIdOf, type RecordedEvent } from '../domain/kernel/event.ts';
+import { aggregateIdOf, type Position, type RecordedEvent } from '../domain/kernel/event.ts';
 import { ukDayOf } from '../domain/kernel/uk-day.ts';
 import type { ProjectEvent } from '../domain/projects/events.ts';
 import type { WaitingListEvent } from '../domain/waiting-list/events.ts';
@@ -15,6 +15,7 @@ interface AttachedFile {
   readonly actorId: string;
   /** UTC, ISO 8601. */
   readonly at: string;
+  readonly position: Position;
 }
 
 const table = readModelTable({
@@ -42,6 +43,8 @@ const table = readModelTable({
     /** For documents: those that are still there, oldest first. */
     files: jsonb<readonly AttachedFile[]>(),
     happened_at: timestamptz(),
+    /** Of the event, or the last of several, in the history. */
+    position: text(),
   },
   indexes: [['audience', 'happened_at desc']],
 });
@@ -181,6 +184,7 @@ const told = (_row: NotificationRow | null, event: RecordedEvent<ToldEvent>, key
     number: notice.number ?? null,
     files: [],
     happened_at: event.metadata.occurredAt,
+    position: event.position,
   };
 };
 
@@ -189,7 +193,8 @@ const withoutFile = (row: NotificationRow | null, fileId: string): NotificationR
   if (row === null) return null;
   const files = row.files.filter((file) => file.fileId !== fileId);
   const latest = files.at(-1);
-  return latest ? { ...row, files, actor_id: latest.actorId, happened_at: latest.at } : null;
+  if (!latest) return null;
+  return { ...row, files, actor_id: latest.actorId, happened_at: latest.at, position: latest.position };
 };
 
 const attached = (
@@ -199,14 +204,14 @@ const attached = (
 ): NotificationRow | null => {
   const notification = told(row, event, key);
   const { actor, occurredAt } = event.metadata;
-  const file = { fileId: event.data.fileId, actorId: actor.id, at: occurredAt };
+  const file = { fileId: event.data.fileId, actorId: actor.id, at: occurredAt, position: event.position };
   return notification && { ...notification, files: [...(withoutFile(row, file.fileId)?.files ?? []), file] };
 };
 
 /** The notifications of members about the actions of others. Names and titles are looked up when they are shown. */
 export const notifications = projection<typeof table, ToldEvent>({
   table,
-  version: 7,
+  version: 8,
   purpose: 'What happened that concerns each member, for their notifications.',
   key: (event) => {
     if (event.type === 'FileRemoved') {

@@ -79,6 +79,7 @@ describe('notifications', () => {
         number: null,
         files: [],
         happened_at: at(1).occurredAt,
+        position: invited.position,
       },
     ]);
   });
@@ -248,7 +249,7 @@ describe('the documents of a project', () => {
   const by = { charity: { id: id(1), role: 'charity' }, consultant: { id: id(2), role: 'consultant' } } as const;
   const meta = (hour: number, actor: 'charity' | 'consultant') => ({ ...at(hour), actor: by[actor] });
   const attached = (file: number, hour: number, actor: 'charity' | 'consultant') =>
-    recorded(ofProject, fileAttached(aFile({ fileId: id(400 + file) })), meta(hour, actor));
+    recorded(ofProject, fileAttached(aFile({ fileId: id(400 + file) })), meta(hour, actor), hour);
   const removed = (file: number, hour: number) =>
     recorded(ofProject, fileRemoved({ fileId: id(400 + file) }), meta(hour, 'charity'));
   const forConsultant = `file-attached/project-consultant/${id(100)}`;
@@ -271,11 +272,14 @@ describe('the documents of a project', () => {
   });
 
   it('take their notification away when they are removed', () => {
-    const both = [attached(1, 1, 'charity'), attached(2, 2, 'charity')];
+    const [first, second] = [attached(1, 1, 'charity'), attached(2, 2, 'charity')];
+    const both = [first, second];
     expect(folded(notifications, ...both, removed(2, 3))).toMatchObject([
-      { notification_id: forConsultant, happened_at: at(1).occurredAt },
+      { notification_id: forConsultant, happened_at: at(1).occurredAt, position: first.position },
     ]);
-    expect(folded(notifications, ...both, removed(1, 3))).toMatchObject([{ happened_at: at(2).occurredAt }]);
+    expect(folded(notifications, ...both, removed(1, 3))).toMatchObject([
+      { happened_at: at(2).occurredAt, position: second.position },
+    ]);
     expect(folded(notifications, ...both, removed(1, 3), removed(2, 4))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Position } from '../domain/kernel/event.ts';
 import type { Clock } from '../domain/kernel/values.ts';
-import { type DailyPeriod, oldestInDailyEmail } from '../domain/notifications/email-kinds.ts';
+import { type DailyPeriod, type DigestEnd, oldestInDailyEmail } from '../domain/notifications/email-kinds.ts';
 import { lastCutOff } from '../mail/digest/cut-off.ts';
 import type { DigestLedger } from '../mail/digest/ledger.ts';
 import { digestSections, digestSubjects, type News } from '../mail/digest/selection.ts';
@@ -17,7 +17,10 @@ const PAGE_SIZE = 200;
 /** Maximum number of notifications in one mail. */
 const MOST_NEWS = 100;
 
-/** Delay after the cut-off, in milliseconds, so that commands of the last seconds before it are in the history. */
+/**
+ * Delay after the cut-off, in milliseconds, so that commands of the last seconds before it are in the history. What is
+ * recorded later is in the next mail.
+ */
 const SETTLED_MS = 60_000;
 
 /** How long to wait for the read models, in milliseconds; then the next round tries again. */
@@ -34,8 +37,8 @@ export interface DailyDigestParts {
   /** Members who may get the daily mail, by id. */
   readers(since: Date, afterUserId: string, limit: number): Promise<readonly string[]>;
   periodsOf(userId: string): Promise<readonly DailyPeriod[]>;
-  /** A member's unread notifications after one moment and up to another, newest first. */
-  newsOf(userId: string, after: Date, until: Date, limit: number): Promise<readonly News[]>;
+  /** A member's unread notifications after the end of their last daily email, up to the end of the next; newest first. */
+  newsOf(userId: string, last: DigestEnd | null, end: DigestEnd, limit: number): Promise<readonly News[]>;
   wakeDelivery(): Promise<void>;
 }
 
@@ -63,48 +66,50 @@ export const dailyDigests = ({
   let done = 0;
 
   /** Members whose mail may be due, with the end of their last one. */
-  const due = async function* (until: Date): AsyncGenerator<{ readonly userId: string; readonly since: Date }> {
+  const due = async function* (
+    until: Date,
+  ): AsyncGenerator<{ readonly userId: string; readonly last: DigestEnd | null }> {
     const oldest = new Date(until.getTime() - oldestInDailyEmail);
     for (let after: string | undefined = ''; after !== undefined; ) {
       const page: readonly string[] = await readers(oldest, after, PAGE_SIZE);
-      const covered = await ledger.coveredUntil(page);
+      const ends = await ledger.lastOf(page);
       for (const userId of page) {
-        const last = covered.get(userId) ?? oldest;
-        if (last < until) yield { userId, since: last > oldest ? last : oldest };
+        const last = ends.get(userId) ?? null;
+        if (last === null || last.until < until) yield { userId, last };
       }
       after = page.length < PAGE_SIZE ? undefined : page.at(-1);
     }
   };
 
   /** @returns whether there was a mail to write. */
-  const write = async (userId: string, after: Date, until: Date): Promise<boolean> => {
+  const write = async (userId: string, last: DigestEnd | null, end: DigestEnd): Promise<boolean> => {
     const [recipient, periods] = await Promise.all([recipients.member(userId), periodsOf(userId)]);
-    const news = recipient === null ? [] : await newsOf(userId, after, until, MOST_NEWS + 1);
+    const news = recipient === null ? [] : await newsOf(userId, last, end, MOST_NEWS + 1);
     const shown = news.slice(0, MOST_NEWS);
     const sections = digestSections(shown, periods, links);
     if (recipient === null || sections.length === 0) {
-      await ledger.cover(userId, until, null);
+      await ledger.cover(userId, end, null);
       return false;
     }
     const message = dailyDigest(sections, news.length > MOST_NEWS, links.notifications);
-    await ledger.cover(userId, until, digestMail(writing, until, recipient, message, digestSubjects(shown, periods)));
+    await ledger.cover(userId, end, digestMail(writing, end.until, recipient, message, digestSubjects(shown, periods)));
     return true;
   };
 
-  const writeAll = async (until: Date): Promise<number> => {
+  const writeAll = async (end: DigestEnd): Promise<number> => {
     let written = 0;
     try {
       await tryEach(
-        due(until),
-        async ({ userId, since }) => {
-          if (await write(userId, since, until)) written += 1;
+        due(end.until),
+        async ({ userId, last }) => {
+          if (await write(userId, last, end)) written += 1;
         },
         (failures) => `${failures} daily emails were not written.`,
       );
     } finally {
       if (written > 0) await wakeDelivery();
     }
-    done = until.getTime();
+    done = end.until.getTime();
     return written;
   };
 
@@ -113,9 +118,10 @@ export const dailyDigests = ({
     const until = lastCutOff(new Date(now));
     if (done === until.getTime() || now < until.getTime() + SETTLED_MS) return 0;
     const lock = { space: advisoryLocks.dailyDigests, name: 'daily digests' };
-    const held = await tryExclusively(pool, lock, async () =>
-      (await haveSeen(await head(), SEEN_WITHIN_MS)) ? writeAll(until) : 0,
-    );
+    const held = await tryExclusively(pool, lock, async () => {
+      const position = await head();
+      return (await haveSeen(position, SEEN_WITHIN_MS)) ? writeAll({ until, position }) : 0;
+    });
     return held?.result ?? 0;
   };
 };

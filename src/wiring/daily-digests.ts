@@ -4,7 +4,7 @@ import type { Outbox } from '../mail/outbox.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
 import { dailyPeriodsOf, digestReaders } from '../projections/queries/email-preferences.ts';
 import { findCurrentUser } from '../projections/queries/members.ts';
-import { unreadBetween } from '../projections/queries/notifications.ts';
+import { newsForDigest } from '../projections/queries/notifications.ts';
 import { openReadModels } from '../projections/read-models.ts';
 import { type DailyDigestParts, dailyDigests, type WriteDigests } from '../reactors/daily-digest.ts';
 
@@ -37,9 +37,9 @@ export const wireDailyDigests = ({ history, engine, outbox, ...parts }: DigestWi
     haveSeen: (position, timeoutMs) => engine.waitForPosition(models, position, timeoutMs),
     readers: (since, after, limit) => digestReaders(readModels, since, after, limit),
     periodsOf: (userId) => dailyPeriodsOf(readModels, userId),
-    newsOf: async (userId, after, until, limit) => {
+    newsOf: async (userId, last, end, limit) => {
       const member = await findCurrentUser(readModels, userId);
-      return member === null ? [] : unreadBetween(readModels, member, after, until, limit);
+      return member === null ? [] : newsForDigest(readModels, member, last, end, limit);
     },
   });
 };

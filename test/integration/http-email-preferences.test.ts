@@ -205,6 +205,26 @@ describe('the daily email', () => {
     expect((await preferencesOf(charity)).projects).toBe('at-once');
   });
 
+  it('lists what happened before the last one and was recorded after it', async () => {
+    const { charity, consultant } = await pair();
+    await choose(charity, { messages: 'daily' });
+    const { id } = await assignedProject(charity, consultant);
+    await nextMorning();
+    await platform.writeDigests();
+    expect(await mailsTo(charity, 'daily-digest')).toEqual([]);
+    advance(-240_000);
+    for (const member of [charity, consultant]) await signInAgain(member);
+    await post(consultant, id);
+    await platform.settled();
+    advance(240_000);
+    await platform.writeDigests();
+    expect(await mailsTo(charity, 'daily-digest')).toEqual([]);
+    await nextMorning();
+    await platform.writeDigests();
+    const mails = await mailsTo(charity, 'daily-digest');
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('New messages about')]);
+  });
+
   it('omits what was read and what arrived before the choice', async () => {
     const { charity, consultant } = await pair();
     const { id } = await assignedProject(charity, consultant);

@@ -1,4 +1,4 @@
-import type { MemberRole } from '../kernel/event.ts';
+import type { MemberRole, Position } from '../kernel/event.ts';
 
 /** When a member gets the emails of a kind. */
 export const emailTimings = ['at-once', 'daily', 'never'] as const;
@@ -35,6 +35,13 @@ export const emailKindsOf = (role: MemberRole): readonly EmailKind[] =>
 
 /** Maximum age of the notifications in a daily email, in milliseconds; it matters after a longer outage of the platform. */
 export const oldestInDailyEmail = 7 * 24 * 3_600_000;
+
+/** The end of a daily email: it covers what happened up to a time and was recorded up to a position of the history. */
+export interface DigestEnd {
+  readonly until: Date;
+  /** Null if unknown: it then covers all that happened up to the time. */
+  readonly position: Position | null;
+}
 
 /** When the emails of a kind are in the daily one: after `from`, up to `until`; null: still. UTC, ISO 8601. */
 export interface DailyPeriod {

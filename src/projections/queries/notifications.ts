@@ -3,6 +3,7 @@ import { brand } from '../../brand.ts';
 import type { CurrentUser } from '../../contract/accounts.ts';
 import { MOST_UNREAD, NOTIFICATION_DAYS } from '../../contract/notification-limits.ts';
 import type { Notification, NotificationKind, NotificationList } from '../../contract/notifications.ts';
+import { type DigestEnd, oldestInDailyEmail } from '../../domain/notifications/email-kinds.ts';
 import { type ListOrder, type PageRequest, pageOf, rowsOfPage, sliceOf } from '../../platform/paging.ts';
 import { everyNotification, markOf } from '../notification-marks.ts';
 import type { ReadModels } from '../read-models.ts';
@@ -179,17 +180,23 @@ export const unreadOfProject = async (
   return rows.map((row) => row.notification_id);
 };
 
-/** The member's unread notifications after one moment and up to another, newest first. */
-export const unreadBetween = async (
+/** Whether a daily email that ended there did not cover it. */
+const isAfter = ({ until, position }: DigestEnd) =>
+  sql<SqlBool>`(notifications.happened_at > ${until.toISOString()}::timestamptz or notifications.position > ${position})`;
+
+/** The unread notifications for a member's daily email, after the end of the last one; newest first. */
+export const newsForDigest = async (
   db: Kysely<ReadModels>,
   member: CurrentUser,
-  after: Date,
-  until: Date,
+  last: DigestEnd | null,
+  { until, position }: DigestEnd,
   limit: number,
 ): Promise<readonly Pick<Notification, 'kind' | 'project' | 'consultantId' | 'at'>[]> => {
   const rows = await notificationsOf(db, member, until)
-    .where('notifications.happened_at', '>', after.toISOString())
+    .where('notifications.happened_at', '>', new Date(until.getTime() - oldestInDailyEmail).toISOString())
     .where('notifications.happened_at', '<=', until.toISOString())
+    .where(sql<SqlBool>`notifications.position <= ${position}`)
+    .where(last === null ? sql<SqlBool>`true` : isAfter(last))
     .where(sql<SqlBool>`not ${isRead}`)
     .leftJoin('projects', 'projects.project_id', 'notifications.project_id')
     .select([

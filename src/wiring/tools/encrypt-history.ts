@@ -179,6 +179,7 @@ const inEventStoreDb = async (
       for (const [one, other] of positions) {
         await client.query('update reactors.checkpoints set position = $2 where position = $1', [one, other]);
       }
+      await client.query('update mail.digests set covered_position = null');
       await restartChain(client, witness);
       await dropReadModels(client);
     });
