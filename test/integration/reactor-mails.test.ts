@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EmailTiming } from '../../src/domain/notifications/email-kinds.ts';
 import { accountMail } from '../../src/reactors/notifications/account-mail.ts';
 import { conversationMails } from '../../src/reactors/notifications/conversations.ts';
 import { charityForm } from '../support/charity-form.ts';
@@ -267,6 +268,22 @@ describe('unread messages', () => {
     await say(scene, 'owner');
     await scenes.write();
     expect((await scenes.mailTo(userId, 'unread-messages')).text).toContain('three new messages');
+  });
+
+  it('are mailed by the choice at their time, however late that is, and never after "never"', async () => {
+    const chosenAround = async (before: EmailTiming, after: EmailTiming) => {
+      const scene = await scenes.work.underWay();
+      const choose = (messages: EmailTiming) =>
+        scenes.bench.commands.chooseEmailTimings({ ...scene.owner, timings: { messages } }, requestBy(scene.owner));
+      await choose(before);
+      await say(scene, 'worker');
+      await choose(after);
+      await scenes.write();
+      return (await scenes.templatesFor(scene.owner.userId)).includes('unread-messages');
+    };
+    expect(await chosenAround('at-once', 'daily')).toBe(true);
+    expect(await chosenAround('daily', 'at-once')).toBe(false);
+    expect(await chosenAround('at-once', 'never')).toBe(false);
   });
 
   it('of a project are not mailed to a consultant who was released from it', async () => {

@@ -3,7 +3,7 @@ import { fold } from '../../commands/fold.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import type { Clock } from '../../domain/kernel/values.ts';
 import { emailPreferences } from '../../domain/notifications/decide.ts';
-import type { EmailKind } from '../../domain/notifications/email-kinds.ts';
+import type { EmailKind, EmailTiming } from '../../domain/notifications/email-kinds.ts';
 import { timingOf } from '../../domain/notifications/state.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
 import type { Mail, MailSubject } from '../../mail/mail.ts';
@@ -91,17 +91,30 @@ interface WantedMails {
   readonly timing?: (recipient: Recipient) => Pick<Options, 'notBefore' | 'mergeKey' | 'once'>;
 }
 
+type Store = NotificationParts['store'];
+
+/** The store without what was recorded after an event. */
+const upTo = (store: Store, { position }: Pick<RecordedEvent, 'position'>): Store => ({
+  readStream: async function* (stream, options) {
+    for await (const event of store.readStream(stream, options)) if (event.position <= position) yield event;
+  },
+});
+
 /** Writes mails of a kind to the recipients who want them immediately, with an unsubscribe link. */
 export const writeWanted = async (
   { store, links, vault }: Pick<NotificationParts, 'store' | 'links' | 'vault'>,
-  event: Cause,
+  event: Cause & Pick<RecordedEvent, 'position'>,
   { kind, template, to, message, about, timing }: WantedMails,
 ): Promise<{ readonly put: readonly Mail[] }> => {
   const put: Mail[] = [];
+  const timingIn = async (history: Store, userId: string): Promise<EmailTiming> =>
+    timingOf(await fold(history, emailPreferences, userId), kind);
   for (const recipient of to) {
     if (recipient === null) continue;
     const { subject: userId } = recipient;
-    if (timingOf(await fold(store, emailPreferences, userId), kind) !== 'at-once') continue;
+    // The daily email begins and ends with the choice, whenever this reactor gets to the event.
+    if ((await timingIn(upTo(store, event), userId)) !== 'at-once') continue;
+    if ((await timingIn(store, userId)) === 'never') continue;
     const unsubscribe = links.unsubscribe(vault.unsubscribeTokens.issue({ userId, kind }));
     put.push(mailFor(event, template, recipient, message(recipient), { ...timing?.(recipient), about, unsubscribe }));
   }
