@@ -1,4 +1,4 @@
-import type { AccountEvent, SignInEvent } from '../domain/accounts/events.ts';
+import { type AccountEvent, formerMember, type SignInEvent } from '../domain/accounts/events.ts';
 import { aggregateIdOf, type MemberRole } from '../domain/kernel/event.ts';
 import { projection } from './engine/projection.ts';
 import { boolean, nullable, type RowOf, readModelTable, text, textArray, timestamptz } from './engine/table.ts';
@@ -58,8 +58,6 @@ const movedTo = (row: AccountRow, email: string): AccountRow => ({
   is_email_proved: true,
   requested_email: null,
 });
-
-const formerMember = 'Former member';
 
 export const accounts = projection<typeof table, AccountEvent | Extract<SignInEvent, { type: 'SignedIn' }>>({
   table,

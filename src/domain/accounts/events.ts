@@ -6,7 +6,8 @@ import { Id, Instant } from '../kernel/values.ts';
 import { invitedRoles } from './invited-roles.ts';
 import { secondFactorKinds } from './second-factor-kinds.ts';
 
-const formerMember = 'Former member';
+/** The name of a member who has left. */
+export const formerMember = 'Former member';
 
 const name = pii(z.string(), formerMember);
 const email = pii(z.string(), '');

@@ -632,6 +632,16 @@ describe('a project', () => {
     expect(data.map(({ charityName }) => charityName)).toEqual(['Theo Brandt (charity not named yet)']);
   });
 
+  it('says that its charity has left, not that it will be named later', async () => {
+    await models.happened(
+      ...everybody,
+      project(101, minute(1), { charityId: id(11) }),
+      ...onProject(101, begun, invite(id(20))),
+      [`account-${id(3)}`, accountClosed({})],
+    );
+    expect((await find(rowan))?.charity.name).toBe('Former member');
+  });
+
   it('loses contact details and the reason of the cancellation once the member has left', async () => {
     await models.happened(...everybody, project(101, minute(1)), [`account-${id(1)}`, accountClosed({})]);
     expect(await find(admin)).toMatchObject({ charity: { contactEmail: null, contactPhone: null } });

@@ -1,6 +1,7 @@
 import { type InferResult, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { CurrentUser } from '../../contract/accounts.ts';
 import type { ListedGroup, ProjectList, ProjectSummary } from '../../contract/projects.ts';
+import { formerMember } from '../../domain/accounts/events.ts';
 import { type ProjectStatus, statusesOfGroup, unassignedStatuses } from '../../domain/projects/project-status.ts';
 import {
   countOf,
@@ -22,7 +23,7 @@ import { invitationFor, isApproved, isVisibleTo, noteFor, noteOf, noteWriterFor,
 
 /**
  * The charity's name; empty if it is not in the read models yet. A charity without a name appears under its member's
- * name; consultants see a note, otherwise they would take the person for the charity.
+ * name; consultants see a note until the member leaves, otherwise they would take the person for the charity.
  */
 export const charityNameFor = (
   viewer: Pick<CurrentUser, 'role'>,
@@ -30,7 +31,8 @@ export const charityNameFor = (
   memberName: string,
 ): string => {
   if (organisation !== null) return organisation;
-  return viewer.role === 'consultant' && memberName !== '' ? `${memberName} (charity not named yet)` : memberName;
+  const isKnown = memberName !== '' && memberName !== formerMember;
+  return viewer.role === 'consultant' && isKnown ? `${memberName} (charity not named yet)` : memberName;
 };
 
 /** Whether the viewer takes part in a conversation about their project: its own, and those about invitations. */

@@ -27,7 +27,7 @@ const sizeOf = ({ estimatedHours, startDate, endDate }: ProjectSummary): string 
 
 const InvitationCard = ({ project }: { readonly project: ProjectSummary }) => {
   const headingId = `invitation-${project.id}`;
-  const charity = project.charityName || 'A former member';
+  const charity = project.charityName || 'A charity';
   const size = sizeOf(project);
   return (
     <Card as="li" labelledBy={headingId}>

@@ -23,7 +23,7 @@ const invitationTask = (project: ProjectSummary): Task =>
   projectTask(project, {
     kind: 'invitation',
     icon: 'mail',
-    title: `${project.charityName || 'A former member'} invites you to a project`,
+    title: `${project.charityName || 'A charity'} invites you to a project`,
     link: 'View invitation',
   });
 

@@ -233,11 +233,7 @@ export const ProjectDetails = ({ project, role }: ProjectDetailsProps) => (
     <Grid columns="aside" align="start">
       <Stack gap="large">
         {project.invitationNote && (
-          <InvitationNote
-            note={project.invitationNote}
-            by={project.invitationNoteBy}
-            charity={project.charity.name || 'a former member'}
-          />
+          <InvitationNote note={project.invitationNote} by={project.invitationNoteBy} charity={project.charity.name} />
         )}
         <Feedback project={project} role={role} />
         {isUnassigned(project) && <InvitationsCard project={project} role={role} />}
