@@ -110,6 +110,10 @@ export const ProjectSummary = z
       .nullable()
       .meta({ description: 'Open and declined invitations. Null for consultants.' }),
     unreadMessages: z.int().meta({ description: 'Messages the caller has not read.' }),
+    unreadFrom: z
+      .string()
+      .nullable()
+      .meta({ description: 'The other party of the unread messages. Null if there is none or several.' }),
     awaitsFeedback: z.boolean().meta({ description: 'Whether the caller can still give feedback.' }),
   })
   .meta({ id: 'ProjectSummary' });
@@ -286,6 +290,7 @@ const listed: ProjectSummary = {
   invitationNoteBy: null,
   invitations: { open: 0, declined: 0 },
   unreadMessages: 0,
+  unreadFrom: null,
   awaitsFeedback: false,
 };
 

@@ -135,6 +135,7 @@ describe('the list of projects', () => {
         invitationNoteBy: null,
         invitations: { open: 0, declined: 0 },
         unreadMessages: 0,
+        unreadFrom: null,
         awaitsFeedback: false,
       },
     ]);
@@ -326,6 +327,29 @@ describe('unread messages', () => {
     await models.happened(read(id(2), 4), read(id(9), 4));
     expect(await unread(rowan)).toEqual([0]);
     expect(await unread(admin)).toEqual([0]);
+  });
+
+  it('name the other party, unless there are several', async () => {
+    const about = (consultant: number, senderId: string): Happening => {
+      const [, posted, at] = message(consultant, { senderId, consultantId: id(consultant) });
+      return [`conversation-${id(300 + consultant)}`, posted, at];
+    };
+    const from = async (viewer: Viewer) =>
+      (await listProjects(models.db, viewer, { limit: 20 })).data.map(({ unreadFrom }) => unreadFrom);
+    await models.happened(
+      ...everybody,
+      project(100, minute(1)),
+      ...onProject(100, begun, invite(id(20)), invite(id(21))),
+    );
+    expect(await from(owner)).toEqual([null]);
+    await models.happened(about(20, id(2)));
+    expect(await from(owner)).toEqual(['Rowan Ellis']);
+    await models.happened(...onProject(100, accept(id(20))), message(1, { senderId: id(2) }));
+    expect(await from(owner)).toEqual(['Rowan Ellis']);
+    await models.happened(about(21, id(4)));
+    expect(await from(owner)).toEqual([null]);
+    await models.happened(message(2, { senderId: id(1) }));
+    expect(await from(rowan)).toEqual(['Riverside Kitchen']);
   });
 
   it('do not exist for consultants who are only invited', async () => {

@@ -50,16 +50,31 @@ const isReadBy = (viewer: Viewer) => {
   }
 };
 
+/** The conversations about a project with messages after the last one that the viewer read or wrote. */
+const unreadConversations = (viewer: Viewer) => sql`read_models.conversations as conversation
+  left join read_models.read_marks as mark
+    on mark.read_mark = conversation.conversation_id || '/' || ${viewer.userId}::text
+  where conversation.project_id = projects.project_id and conversation.last_number > coalesce(mark.up_to, 0)
+    and ${isReadBy(viewer)}`;
+
 /** The number of messages after the last one that the viewer read or wrote; 0 for viewers who take no part. */
 const unreadFor = (viewer: Viewer) => {
   const unread = sql<number>`coalesce((
-    select sum(greatest(conversation.last_number - coalesce(mark.up_to, 0), 0))
-    from read_models.conversations as conversation
-    left join read_models.read_marks as mark
-      on mark.read_mark = conversation.conversation_id || '/' || ${viewer.userId}::text
-    where conversation.project_id = projects.project_id and ${isReadBy(viewer)}), 0)`;
+    select sum(conversation.last_number - coalesce(mark.up_to, 0)) from ${unreadConversations(viewer)}), 0)`;
   return viewer.role === 'consultant' ? sql<number>`case when ${isApproved(viewer)} then ${unread} else 0 end` : unread;
 };
+
+/** The consultant with whom a charity has unread messages; null if there is none or several, and for other viewers. */
+const unreadFrom = (viewer: Viewer) =>
+  viewer.role === 'charity'
+    ? sql<string | null>`(
+        select case when count(distinct partner_id) = 1 then (
+          select member.name from read_models.consultants as partner
+          join read_models.accounts as member on member.user_id = partner.user_id
+          where partner.consultant_id = min(partner_id)) end
+        from (select coalesce(conversation.consultant_id, projects.consultant_id) as partner_id
+              from ${unreadConversations(viewer)}) as unread)`
+    : sql<string | null>`null::text`;
 
 /** The number of a project's invitations in a status; null for consultants, who do not see other invitations. */
 const invitationsThat = (status: InvitationStatus, viewer: Viewer) =>
@@ -121,6 +136,7 @@ const summaryColumns = (viewer: Viewer) =>
     invitationsThat('invited', viewer).as('open_invitations'),
     invitationsThat('declined', viewer).as('declined_invitations'),
     unreadFor(viewer).as('unread_messages'),
+    unreadFrom(viewer).as('unread_from'),
     awaitsFeedback(viewer).as('awaits_feedback'),
   ] as const;
 
@@ -129,19 +145,23 @@ const withSummary = (found: SelectQueryBuilder<ReadModels, 'projects', object>, 
 
 type SummaryRow = InferResult<ReturnType<typeof withSummary>>[number];
 
-const summaryOf = (row: SummaryRow, viewer: Viewer): ProjectSummary => ({
-  ...factsOf(row),
-  charityName: charityNameFor(viewer, row.charity_organisation, row.charity_member_name),
-  consultantName: row.consultant_name,
-  invitation: row.invitation,
-  ...noteOf(row, row.charity_user_id),
-  invitations:
-    row.open_invitations === null || row.declined_invitations === null
-      ? null
-      : { open: row.open_invitations, declined: row.declined_invitations },
-  unreadMessages: row.unread_messages,
-  awaitsFeedback: row.awaits_feedback,
-});
+const summaryOf = (row: SummaryRow, viewer: Viewer): ProjectSummary => {
+  const charityName = charityNameFor(viewer, row.charity_organisation, row.charity_member_name);
+  return {
+    ...factsOf(row),
+    charityName,
+    consultantName: row.consultant_name,
+    invitation: row.invitation,
+    ...noteOf(row, row.charity_user_id),
+    invitations:
+      row.open_invitations === null || row.declined_invitations === null
+        ? null
+        : { open: row.open_invitations, declined: row.declined_invitations },
+    unreadMessages: row.unread_messages,
+    unreadFrom: viewer.role === 'consultant' && row.unread_messages > 0 ? charityName || null : row.unread_from,
+    awaitsFeedback: row.awaits_feedback,
+  };
+};
 
 export const factsOf = (row: ProjectRow) => ({
   id: row.project_id,

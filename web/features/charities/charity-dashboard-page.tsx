@@ -66,7 +66,7 @@ const unnamedTask: Task = {
 /** Projects whose consultants have all declined, unread messages, and feedback to give. */
 const projectTasks = (waiting: readonly ProjectSummary[]): readonly Task[] => [
   ...waiting.filter(isDeclinedByAll).map(declinedTask),
-  ...unreadTasks(waiting, 'charity'),
+  ...unreadTasks(waiting),
   ...feedbackTasks(waiting, 'charity'),
 ];
 

@@ -24,6 +24,7 @@ const project: ProjectSummary = {
   invitationNoteBy: null,
   invitations: { open: 0, declined: 2 },
   unreadMessages: 0,
+  unreadFrom: null,
   awaitsFeedback: false,
 };
 

@@ -208,7 +208,7 @@ export const ConsultantDashboardPage = ({ user: known, search, onSearch }: Consu
         <Stack gap="xlarge">
           {profile && <ReviewBanner user={user} profile={profile} />}
           {isError && <WaitingFailed isRetrying={isFetching} />}
-          <NextTasks tasks={[...unreadTasks(waiting, 'consultant'), ...feedbackTasks(waiting, 'consultant')]} />
+          <NextTasks tasks={[...unreadTasks(waiting), ...feedbackTasks(waiting, 'consultant')]} />
           <Invitations invitations={invitations} paging={paging} />
           {counts?.total === 0 && steps.length > 0 ? (
             <StepList steps={steps} />

@@ -29,7 +29,7 @@ const invitationTask = (project: ProjectSummary): Task =>
 
 const consultantTasks = (waiting: readonly ProjectSummary[]): readonly Task[] => [
   ...waiting.filter(({ invitation }) => invitation === 'invited').map(invitationTask),
-  ...unreadTasks(waiting, 'consultant'),
+  ...unreadTasks(waiting),
 ];
 
 interface MemberHomeProps extends MemberProps {

@@ -50,13 +50,13 @@ export const projectTask = (project: ProjectSummary, { kind, icon, title, link, 
   ),
 });
 
-export const unreadTasks = (projects: readonly ProjectSummary[], viewer: ProjectViewer): readonly Task[] =>
+export const unreadTasks = (projects: readonly ProjectSummary[]): readonly Task[] =>
   projects
     .filter(({ unreadMessages }) => unreadMessages > 0)
     .map((project) => {
-      const partner = partnerOf(project, viewer);
-      const unread = formatUnread(project.unreadMessages);
-      const title = partner === null ? unread : `${unread} from ${partner}`;
+      const { unreadMessages, unreadFrom } = project;
+      const unread = formatUnread(unreadMessages);
+      const title = unreadFrom === null ? unread : `${unread} from ${unreadFrom}`;
       return projectTask(project, { kind: 'unread', icon: 'mail', title, link: 'Read messages', tab: 'messages' });
     });
 
