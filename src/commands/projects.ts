@@ -14,7 +14,6 @@ import { inviteConsultant, lapseProjectRequest, submitProject } from '../domain/
 import { project, validateRequest } from '../domain/projects/decide.ts';
 import type { ProjectDetails, ProjectTerms } from '../domain/projects/events.ts';
 import { isSubmitted, type Project } from '../domain/projects/state.ts';
-import { keyedMutex } from '../platform/keyed-mutex.ts';
 import { type CharityOwner, charityNotYours } from './charity-owner.ts';
 import { fold } from './fold.ts';
 import { type Form, orNull } from './form.ts';
@@ -64,8 +63,6 @@ const lost = (charityId: string, projectId: string): Error =>
  * has to repeat the mistaken request.
  */
 export const projectCommands = ({ handle, store, vault }: CommandParts): ProjectCommands => {
-  const inThisProcess = keyedMutex();
-
   /** Lapses the unsubmitted project that holds the lower first fee and returns its id; null if there is none. */
   const lapseFirst = async (requesting: Charity, context: CommandContext): Promise<string | null> => {
     const first = firstOneOffProject(requesting);
@@ -134,7 +131,6 @@ export const projectCommands = ({ handle, store, vault }: CommandParts): Project
   };
 
   return {
-    submitProject: (input, by, request) =>
-      inThisProcess(by.charityId, () => vault.oneProjectRequest(by.charityId, () => submit(input, by, request))),
+    submitProject: (input, by, request) => vault.oneProjectRequest(by.charityId, () => submit(input, by, request)),
   };
 };

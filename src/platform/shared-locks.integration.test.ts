@@ -69,6 +69,18 @@ describe('shared locks', () => {
     }
   });
 
+  it('are taken in order of arrival in one process, each as soon as the one before is released', async () => {
+    const order: number[] = [];
+    const all = Array.from({ length: 100 }, (_, place) =>
+      exclusively(pool, lock, async () => {
+        order.push(place);
+        await pool.query('select 1');
+      }),
+    );
+    await Promise.all(all);
+    expect(order).toEqual(order.toSorted((one, other) => one - other));
+  });
+
   it('pass to other processes when their connection breaks, and are taken on a new one', async () => {
     const work = tryExclusively(pool, lock, async () => {
       await database.pool.query(

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { type AdvisoryLock, callOnLock } from './database.ts';
+import { keyedMutex } from './keyed-mutex.ts';
 import { semaphore } from './semaphore.ts';
 
 /** Interval between attempts to take a lock of another process, in milliseconds. */
@@ -56,6 +57,8 @@ interface Joined {
   users: number;
 }
 
+const keyOf = ({ space, name }: AdvisoryLock): string => `${space}/${name}`;
+
 type TryLock = <Result>(lock: AdvisoryLock, work: () => Promise<Result>) => Promise<{ readonly result: Result } | null>;
 
 const locksOf = (pool: pg.Pool): TryLock => {
@@ -100,7 +103,7 @@ const locksOf = (pool: pg.Pool): TryLock => {
     });
 
   return async (lock, work) => {
-    const key = `${lock.space}/${lock.name}`;
+    const key = keyOf(lock);
     if (held.has(key)) return null;
     held.add(key);
     try {
@@ -111,7 +114,16 @@ const locksOf = (pool: pg.Pool): TryLock => {
   };
 };
 
-const pools = new WeakMap<pg.Pool, TryLock>();
+/** Those who wait for a lock in one process queue for it in order of arrival; only the first one asks the database. */
+const openLocks = (pool: pg.Pool) => ({ tryLock: locksOf(pool), inOrder: keyedMutex() });
+
+const pools = new WeakMap<pg.Pool, ReturnType<typeof openLocks>>();
+
+const locksIn = (pool: pg.Pool): ReturnType<typeof openLocks> => {
+  const locks = pools.get(pool) ?? openLocks(pool);
+  pools.set(pool, locks);
+  return locks;
+};
 
 /**
  * Runs `work` while holding a lock, or returns null at once when the lock is taken. All locks that a process holds by this
@@ -123,22 +135,25 @@ export const tryExclusively = <Result>(
   pool: pg.Pool,
   lock: AdvisoryLock,
   work: () => Promise<Result>,
-): Promise<{ readonly result: Result } | null> => {
-  const tryLock = pools.get(pool) ?? locksOf(pool);
-  pools.set(pool, tryLock);
-  return tryLock(lock, work);
-};
+): Promise<{ readonly result: Result } | null> => locksIn(pool).tryLock(lock, work);
 
-/** Like {@link tryExclusively}, but waits until the lock is free. Throws {@link LockBusy} after 15 seconds. */
-export const exclusively = async <Result>(
+/**
+ * Like {@link tryExclusively}, but waits until the lock is free, in this process in order of arrival. Throws
+ * {@link LockBusy} when it is still taken after 15 seconds.
+ */
+export const exclusively = <Result>(
   pool: pg.Pool,
   lock: AdvisoryLock,
   work: () => Promise<Result>,
 ): Promise<Result> => {
-  for (const until = performance.now() + WAIT_MS; ; ) {
-    const held = await tryExclusively(pool, lock, work);
-    if (held !== null) return held.result;
-    if (performance.now() >= until) throw new LockBusy(lock);
-    await pause(RETRY_MS);
-  }
+  const until = performance.now() + WAIT_MS;
+  const { tryLock, inOrder } = locksIn(pool);
+  return inOrder(keyOf(lock), async () => {
+    for (;;) {
+      const held = await tryLock(lock, work);
+      if (held !== null) return held.result;
+      if (performance.now() >= until) throw new LockBusy(lock);
+      await pause(RETRY_MS);
+    }
+  });
 };
