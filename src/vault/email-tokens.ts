@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
-import { firstRow } from '../platform/statements.ts';
+import { latestCredible } from '../platform/clock-tolerance.ts';
+import { inTransaction } from '../platform/database.ts';
+import { firstRow, hasRow } from '../platform/statements.ts';
 import type { NameDigest } from './name-digests.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
 import { sweep } from './sweep.ts';
@@ -62,23 +64,29 @@ export const emailTokenTable = (pool: pg.Pool, clock: Clock, digestOf: NameDiges
     const now = clock();
     const expiresAt = new Date(now.getTime() + life[purpose]);
     await sweep(pool, expired, now);
-    const { rowCount } = await pool.query(
-      `with account as (select user_id from vault.credentials where user_id = $2 for share)
-       insert into vault.email_tokens (digest, user_id, purpose, address, expires_at)
-       select $1, user_id, $3, $4, $5 from account
-       where $3 <> 'claim' or $7 > (
-         select count(*) from vault.email_tokens where user_id = $2 and purpose = 'claim' and expires_at > $6)`,
-      [
-        tokenDigest(token),
-        userId,
-        purpose,
-        digestOf('email', email),
-        expiresAt,
-        new Date(expiresAt.getTime() - HOUR),
-        MOST_CLAIMS_PER_HOUR,
-      ],
-    );
-    return rowCount === 1 ? { token, expiresAt } : null;
+    return inTransaction(pool, async (client) => {
+      // Closing the account waits, and concurrent claims see each other.
+      const account = await hasRow(client, 'select from vault.credentials where user_id = $1 for update', [userId]);
+      if (!account) return null;
+      const { rowCount } = await client.query(
+        `insert into vault.email_tokens (digest, user_id, purpose, address, expires_at)
+         select $1, $2, $3, $4, $5
+         where $3 <> 'claim' or $7 > (
+           select count(*) from vault.email_tokens
+           where user_id = $2 and purpose = 'claim' and expires_at > $6 and expires_at <= $8)`,
+        [
+          tokenDigest(token),
+          userId,
+          purpose,
+          digestOf('email', email),
+          expiresAt,
+          new Date(expiresAt.getTime() - HOUR),
+          MOST_CLAIMS_PER_HOUR,
+          latestCredible(expiresAt),
+        ],
+      );
+      return rowCount === 1 ? { token, expiresAt } : null;
+    });
   },
 
   /** Null for an unknown or expired token. */
