@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { isReservedAddress } from '../domain/kernel/reserved-addresses.ts';
 import type { Clock } from '../domain/kernel/values.ts';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
+import { latestCredible } from '../platform/clock-tolerance.ts';
 import { leaseEnd } from '../platform/leases.ts';
 import { firstRow, firstValue } from '../platform/statements.ts';
 import { withTimeout } from '../platform/timeout.ts';
@@ -64,8 +65,12 @@ interface ClaimedMail {
   readonly trace: string | null;
 }
 
-/** Due, and no worker is sending it. */
-const DUE = `status = 'waiting' and next_attempt_at <= $1 and (leased_until is null or leased_until <= clock_timestamp())`;
+/** Due, and no worker is sending it. A time after `$2` was set while a clock ran ahead. */
+const DUE = `status = 'waiting' and (next_attempt_at <= $1 or next_attempt_at > $2)
+  and (leased_until is null or leased_until <= clock_timestamp())`;
+
+/** The values of {@link DUE}. */
+const dueAt = (now: Date): Date[] => [now, new Date(latestCredible(now).getTime() + Math.max(...retryDelays))];
 
 /**
  * Claims one due mail and counts the attempt, so that a mail that crashes its worker runs out of attempts. When a
@@ -113,7 +118,7 @@ export const mailDelivery = ({
   tracing = noTracing,
   logger,
 }: DeliveryParts): DeliverMails => {
-  const claim = (): Promise<ClaimedMail | null> => firstRow(pool, CLAIM, [clock()]);
+  const claim = (): Promise<ClaimedMail | null> => firstRow(pool, CLAIM, dueAt(clock()));
 
   /** Renews the lease of a mail while it is being delivered. */
   const whileLeased = async <Result>({ id, attempts }: ClaimedMail, deliver: Promise<Result>): Promise<Result> => {
@@ -234,4 +239,5 @@ export const mailDelivery = ({
 };
 
 export const isMailDue = async (pool: pg.Pool, clock: Clock): Promise<boolean> =>
-  (await firstValue<boolean>(pool, `select exists (select from mail.outbox where ${DUE}) as due`, [clock()])) ?? false;
+  (await firstValue<boolean>(pool, `select exists (select from mail.outbox where ${DUE}) as due`, dueAt(clock()))) ??
+  false;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
+import { latestCredible } from '../platform/clock-tolerance.ts';
 import { COUNTED_MS } from './outbox.ts';
 
 /** Retention of sent mails' rows, in days. */
@@ -14,9 +15,10 @@ export const sweepMails = async (pool: pg.Pool, keys: PersonKeys, clock: Clock):
   await pool.query(`delete from mail.outbox where status = 'sent' and sent_at < $1`, [
     new Date(clock().getTime() - SENT_KNOWN_DAYS * DAY_MS),
   ]);
-  await pool.query('update mail.outbox set mailbox = null where mailbox is not null and created_at <= $1', [
-    new Date(clock().getTime() - COUNTED_MS),
-  ]);
+  await pool.query(
+    'update mail.outbox set mailbox = null where mailbox is not null and (created_at <= $1 or created_at > $2)',
+    [new Date(clock().getTime() - COUNTED_MS), latestCredible(clock())],
+  );
   for (let after = ''; ; ) {
     const { rows } = await pool.query<{ reader: string }>(
       `select distinct reader from mail.outbox where sealed is not null and reader > $1 order by reader limit $2`,

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
 import { PersonKeyDestroyed, type PersonKeys } from '../eventstore/person-keys.ts';
+import { latestCredible } from '../platform/clock-tolerance.ts';
 import { inTransaction } from '../platform/database.ts';
 import { everyValue, type Queryable } from '../platform/statements.ts';
 import type { TraceParent } from '../platform/tracing.ts';
@@ -35,7 +36,8 @@ const PUT = `
   select $1, $2, $3, $4, 'waiting', $5, $6, $7, $8, $10
   where not exists (select from mail.outbox where id = $1)
     and ($8::bytea is null or ${MOST_COUNTED} > (
-      select count(*) from mail.outbox where mailbox = $8 and template = $3 and created_at > $9))`;
+      select count(*) from mail.outbox
+      where mailbox = $8 and template = $3 and created_at > $9 and created_at <= $11))`;
 
 export const openOutbox = ({ pool, keys, mailboxOf, clock }: OutboxParts) => {
   const encryptMail = async (mail: Mail): Promise<{ readonly mail: Mail; readonly sealed: Buffer } | null> => {
@@ -85,6 +87,7 @@ export const openOutbox = ({ pool, keys, mailboxOf, clock }: OutboxParts) => {
           countedBy === undefined ? null : mailboxOf(countedBy === 'recipient' ? recipient : to),
           new Date(now.getTime() - COUNTED_MS),
           trace ?? null,
+          latestCredible(now),
         ]);
       }
     };

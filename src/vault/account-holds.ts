@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
 import { advisoryLocks } from '../platform/advisory-locks.ts';
+import { latestCredible } from '../platform/clock-tolerance.ts';
 import { tryWithLock, withLock } from '../platform/database.ts';
 import { semaphore } from '../platform/semaphore.ts';
 import { everyValue } from '../platform/statements.ts';
@@ -56,7 +57,7 @@ export interface HeldWorkParts {
  * @param id the column of the table that contains the account's id
  */
 export const heldWork = <Held>(
-  { pool, holds }: Pick<HeldWorkParts, 'pool' | 'holds'>,
+  { pool, holds, clock }: Pick<HeldWorkParts, 'pool' | 'holds' | 'clock'>,
   { table, id }: { readonly table: string; readonly id: string },
   heldBy: (client: pg.PoolClient, userId: string) => Held,
 ) => ({
@@ -66,9 +67,11 @@ export const heldWork = <Held>(
   /** Like `hold`, but returns null at once, without running `work`, if the account is locked. */
   tryHold: <Result>(userId: string, work: (held: Held) => Promise<Result>): Promise<Result | null> =>
     holds.tryHold(userId, (client) => work(heldBy(client, userId))),
-  /** Accounts with work that began before a moment, oldest first. */
+  /** Accounts with work that began before a moment, or while a clock ran ahead; oldest first. */
   unfinished: (begunBy: Date): Promise<readonly string[]> =>
-    everyValue<string>(pool, `select ${id} as id from vault.${table} where begun_at <= $1 order by begun_at`, [
-      begunBy,
-    ]),
+    everyValue<string>(
+      pool,
+      `select ${id} as id from vault.${table} where begun_at <= $1 or begun_at > $2 order by begun_at`,
+      [begunBy, latestCredible(clock())],
+    ),
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR } from '../../test/support/moving-clock.ts';
 import { openVaultBench, type VaultBench } from '../../test/support/vault-bench.ts';
 
 let bench: VaultBench;
@@ -36,6 +37,14 @@ describe('a change of e-mail address', () => {
     await undo(one.userId);
     expect(await begin(other.userId, next)).toBe('begun');
     expect(await find(one.email)).toBe(one.userId);
+  });
+
+  it('that a crash left while a clock ran ahead is found at once', async () => {
+    const { userId } = await bench.account();
+    bench.time.pass(HOUR);
+    await begin(userId, address());
+    bench.time.pass(-HOUR);
+    expect(await bench.vault.emailChanges.unfinished(bench.time.clock())).toContain(userId);
   });
 
   it('encrypts its details under the person’s key', async () => {

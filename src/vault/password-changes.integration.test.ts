@@ -167,6 +167,15 @@ describe('a change of password', () => {
   });
 });
 
+it('a password change that a crash left while a clock ran ahead is found at once', async () => {
+  const { userId } = await bench.account();
+  bench.time.pass(HOUR);
+  const changeId = await change(userId);
+  bench.time.pass(-HOUR);
+  const due = await bench.vault.passwordChanges.unrecorded(bench.time.clock());
+  expect(due).toContainEqual({ changeId, userId, note: 'changed' });
+});
+
 describe('a session opened by a checked password', () => {
   it('is opened only while the password is current and the account open', async () => {
     const { userId } = await bench.account();

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Clock } from '../domain/kernel/values.ts';
+import { latestCredible } from '../platform/clock-tolerance.ts';
 import { inTransaction } from '../platform/database.ts';
 import { tokenDigest } from './secret-token.ts';
 
@@ -86,12 +87,12 @@ export const passwordChangeTable = (pool: pg.Pool, clock: Clock) => {
       await pool.query('delete from vault.password_changes where change_id = $1', [changeId]);
     },
 
-    /** Pending changes up to a moment, oldest first: the history may not contain them yet. */
+    /** Pending changes up to a moment or made while a clock ran ahead, oldest first: the history may lack them. */
     unrecorded: async (madeBy: Date): Promise<readonly PasswordChange[]> => {
       const { rows } = await pool.query<PasswordChange>(
         `select change_id as "changeId", user_id as "userId", note from vault.password_changes
-         where made_at <= $1 order by made_at`,
-        [madeBy],
+         where made_at <= $1 or made_at > $2 order by made_at`,
+        [madeBy, latestCredible(clock())],
       );
       return rows;
     },

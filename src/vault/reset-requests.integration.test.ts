@@ -61,6 +61,14 @@ describe('requests for a new password', () => {
     expect(await answers()).toHaveLength(3);
   });
 
+  it('do not count if a clock ran ahead', async () => {
+    bench.time.pass(DAY);
+    for (const payload of ['1', '2', '3']) await ask(payload);
+    bench.time.pass(-DAY);
+    await ask('4');
+    expect(await answers()).toEqual(['4', '1', '2', '3']);
+  });
+
   it('stay open after a failure, without delaying others', async () => {
     for (const payload of ['good', 'bad', 'good too']) await ask(payload);
     const answering = bench.vault.resetRequests.answerAll(async (payload) => {

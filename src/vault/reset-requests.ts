@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Clock } from '../domain/kernel/values.ts';
 import { advisoryLocks } from '../platform/advisory-locks.ts';
+import { latestCredible } from '../platform/clock-tolerance.ts';
 import { inTransaction } from '../platform/database.ts';
 import { tryExclusively } from '../platform/shared-locks.ts';
 import { firstRow } from '../platform/statements.ts';
@@ -88,7 +89,8 @@ export const resetRequestTable = ({ pool, clock, digestOf, encryptionKey }: Rese
         await client.query(
           `insert into vault.reset_requests (request_id, address, payload, asked_at, purpose)
            select $1, $2, $3, $4, $7
-           where (select count(*) from vault.reset_requests where address = $2 and purpose = $7 and asked_at > $5) < $6`,
+           where $6 > (select count(*) from vault.reset_requests
+                       where address = $2 and purpose = $7 and asked_at > $5 and asked_at <= $8)`,
           [
             requestId,
             address,
@@ -97,6 +99,7 @@ export const resetRequestTable = ({ pool, clock, digestOf, encryptionKey }: Rese
             new Date(now.getTime() - linkLife[purpose]),
             MOST_PER_LIFE,
             purpose,
+            latestCredible(now),
           ],
         );
         await sweep(client, answered, new Date(now.getTime() - HOUR));

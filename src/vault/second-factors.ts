@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { SecondFactorKind } from '../domain/accounts/second-factor-kinds.ts';
 import type { Clock } from '../domain/kernel/values.ts';
+import { latestCredible } from '../platform/clock-tolerance.ts';
 import { inTransaction } from '../platform/database.ts';
 import { firstRow, hasRow } from '../platform/statements.ts';
 import { decrypt, encrypt } from './encryption.ts';
@@ -159,11 +160,11 @@ export const secondFactorTable = (pool: pg.Pool, clock: Clock, key: Uint8Array) 
         const app = await firstRow<{ id: string; sealed: Buffer; lastStep: number | null; guesses: number }>(
           client,
           `update vault.second_factors set
-             guesses = case when guesses_since > $2 then guesses + 1 else 1 end,
-             guesses_since = case when guesses_since > $2 then guesses_since else $3 end
+             guesses = case when guesses_since > $2 and guesses_since <= $4 then guesses + 1 else 1 end,
+             guesses_since = case when guesses_since > $2 and guesses_since <= $4 then guesses_since else $3 end
            where user_id = $1 and kind = 'authenticator-app' and confirmed_at is not null
            returning factor_id as id, sealed, last_step::integer as "lastStep", guesses`,
-          [userId, new Date(now.getTime() - DAY), now],
+          [userId, new Date(now.getTime() - DAY), now, latestCredible(now)],
         );
         if (!app) return 'wrong';
         if (app.guesses > MOST_WRONG_CODES) return 'too-many';

@@ -9,7 +9,7 @@ import { Crash } from '../support/crashing.ts';
 import { gatedPool } from '../support/gated-pool.ts';
 import { aMail, impatient, type MailBench, openMailBench, sender } from '../support/mail-bench.ts';
 import { headerOf, startMailServer, type TestMailServer } from '../support/mail-server.ts';
-import { MINUTE, SECOND } from '../support/moving-clock.ts';
+import { DAY, MINUTE, SECOND } from '../support/moving-clock.ts';
 
 let bench: MailBench & { readonly close: () => Promise<void> };
 let server: TestMailServer;
@@ -80,6 +80,16 @@ describe('a due mail', () => {
     expect(server.taken).toHaveLength(3);
     await office.outbox.post(aMail());
     expect(await office.deliver()).toBe(1);
+  });
+
+  it('does not wait for the time of a clock that ran ahead', async () => {
+    const office = bench.office(server.settings);
+    bench.time.pass(DAY);
+    await office.outbox.post(aMail());
+    bench.time.pass(-DAY);
+    expect(await office.isDue()).toBe(true);
+    await office.deliver();
+    expect(await bench.rows()).toMatchObject([{ status: 'sent' }]);
   });
 
   it('waits for its time', async () => {

@@ -146,6 +146,17 @@ describe('a mailbox', () => {
     expect(await bench.rows()).toHaveLength(11);
   });
 
+  it('does not count confirmations of a clock that ran ahead', async () => {
+    bench.time.pass(DAY);
+    await change({ put: receipts(5) });
+    bench.time.pass(-DAY);
+    await change({ put: receipts(1) });
+    expect(await bench.rows()).toHaveLength(6);
+    await office.sweep();
+    const { rows } = await bench.database.pool.query('select from mail.outbox where mailbox is not null');
+    expect(rows).toHaveLength(1);
+  });
+
   it('counts confirmations that were sent, kept and swept', async () => {
     const server = await startMailServer();
     await change({ put: receipts(3) });
