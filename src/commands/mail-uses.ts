@@ -5,7 +5,7 @@ import type { MailUse } from '../domain/audit/events.ts';
 import { reject } from '../domain/kernel/rejection.ts';
 import type { LinkDelivery, LinkPurpose } from '../vault/reset-tokens.ts';
 import { fold } from './fold.ts';
-import { type Done, outcomeOf, refused } from './outcome.ts';
+import { type Done, type Outcome, outcomeOf, refused } from './outcome.ts';
 import type { CommandParts } from './parts.ts';
 import { about, type RequestContext } from './request-context.ts';
 
@@ -18,20 +18,6 @@ interface OneTimeLink {
   readonly expiresAt: string;
 }
 
-interface MailUseCommands {
-  /** Records that an administrator opens a mail addressed to another person. */
-  openMail(use: MailUse, request: RequestContext): Done;
-  /**
-   * Creates a new link to replace the one in a mail, for an administrator to pass on. Rejections: `mail-without-link`,
-   * `mail-link-obsolete`.
-   */
-  handOverLink(use: MailUse, request: RequestContext): Done<OneTimeLink>;
-  /** Records that an administrator gives up an unsent mail to another person. */
-  giveUpMail(use: MailUse, request: RequestContext): Done;
-  /** Mails a new link to replace the one in a mail. Rejections: as above. */
-  sendLinkAgain(mail: LinkMail): Promise<ReturnType<typeof refused> | { readonly outcome: 'done' }>;
-}
-
 const withoutLink = reject('mail-without-link', 'This email contains no sign-in link.');
 const obsolete = reject(
   'mail-link-obsolete',
@@ -39,7 +25,7 @@ const obsolete = reject(
 );
 
 /** Administrators' access to mails of other people (decisions, Mail opened by an administrator). */
-export const mailUseCommands = ({ handle, store, vault, clock, mail }: CommandParts): MailUseCommands => {
+export const mailUseCommands = ({ handle, store, vault, clock, mail }: CommandParts) => {
   const memberToken = async (userId: string, purpose: LinkPurpose, delivery: LinkDelivery) => {
     const member = await fold(store, account, userId);
     const issued = member.status === 'registered' ? await vault.resetTokens.issue(userId, purpose, delivery) : null;
@@ -56,13 +42,19 @@ export const mailUseCommands = ({ handle, store, vault, clock, mail }: CommandPa
   };
 
   return {
-    openMail: async (use, request) =>
+    /** Records that an administrator opens a mail addressed to another person. */
+    openMail: async (use: MailUse, request: RequestContext): Done =>
       outcomeOf(await handle(mailUses, use.mailId, recordMailOpening(use), about(use.recipientId, request)), {}),
 
-    giveUpMail: async (use, request) =>
+    /** Records that an administrator gives up an unsent mail to another person. */
+    giveUpMail: async (use: MailUse, request: RequestContext): Done =>
       outcomeOf(await handle(mailUses, use.mailId, recordGivingUp(use), about(use.recipientId, request)), {}),
 
-    handOverLink: async (use, request) => {
+    /**
+     * Creates a new link to replace the one in a mail, for an administrator to pass on. Rejections: `mail-without-link`,
+     * `mail-link-obsolete`.
+     */
+    handOverLink: async (use: MailUse, request: RequestContext): Done<OneTimeLink> => {
       const kind = mail.linkIn(use.template);
       const linkOf = async (): Promise<OneTimeLink | null> => {
         if (kind === 'invitation') {
@@ -81,7 +73,8 @@ export const mailUseCommands = ({ handle, store, vault, clock, mail }: CommandPa
       return outcomeOf(await handle(mailUses, use.mailId, recordHandOver(use), about(use.recipientId, request)), link);
     },
 
-    sendLinkAgain: async ({ recipientId, template }) => {
+    /** Mails a new link to replace the one in a mail. Rejections: as above. */
+    sendLinkAgain: async ({ recipientId, template }: LinkMail): Promise<Outcome<unknown>> => {
       const kind = mail.linkIn(template);
       if (kind === null) return refused(withoutLink);
       if (kind === 'invitation') {

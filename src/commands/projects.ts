@@ -39,18 +39,8 @@ type ProjectRequestForm = Form<ProjectDetails> & {
   readonly consultantId?: string | null | undefined;
 };
 
-interface ProjectCommands {
-  /**
-   * Submits a project request of a charity: under its membership, or as a one-off project without one or by choice. A
-   * named consultant who is available is invited immediately. A repeated call with the same project id only completes an
-   * interrupted one. Rejections: `charity-not-yours`, `project-already-submitted`,
-   * `project-request-lapsed` and those of a field.
-   */
-  submitProject(
-    input: ProjectRequestForm,
-    by: CharityOwner & { readonly projectId: string },
-    request: RequestContext,
-  ): Done<{ readonly projectId: string }>;
+interface Requester extends CharityOwner {
+  readonly projectId: string;
 }
 
 const lost = (charityId: string, projectId: string): Error =>
@@ -62,7 +52,7 @@ const lost = (charityId: string, projectId: string): Error =>
  * one after the other, so that a request in progress is not mistaken for an interrupted one. If it is lost, the charity
  * has to repeat the mistaken request.
  */
-export const projectCommands = ({ handle, store, vault }: CommandParts): ProjectCommands => {
+export const projectCommands = ({ handle, store, vault }: CommandParts) => {
   /** Lapses the unsubmitted project that holds the lower first fee and returns its id; null if there is none. */
   const lapseFirst = async (requesting: Charity, context: CommandContext): Promise<string | null> => {
     const first = firstOneOffProject(requesting);
@@ -100,7 +90,11 @@ export const projectCommands = ({ handle, store, vault }: CommandParts): Project
   /** A repeated call invites only if the first one did not get that far: the consultant may have declined since. */
   const isToInvite = (before: Project): boolean => before.status === 'unsubmitted' || before.status === 'pending';
 
-  const submit: ProjectCommands['submitProject'] = async (input, { userId, charityId, projectId }, request) => {
+  const submit = async (
+    input: ProjectRequestForm,
+    { userId, charityId, projectId }: Requester,
+    request: RequestContext,
+  ): Done<{ readonly projectId: string }> => {
     const requesting = await fold(store, charity, charityId);
     if (requesting.status !== 'registered' || requesting.registration.userId !== userId) {
       return refused(charityNotYours);
@@ -131,6 +125,13 @@ export const projectCommands = ({ handle, store, vault }: CommandParts): Project
   };
 
   return {
-    submitProject: (input, by, request) => vault.oneProjectRequest(by.charityId, () => submit(input, by, request)),
+    /**
+     * Submits a project request of a charity: under its membership, or as a one-off project without one or by choice. A
+     * named consultant who is available is invited immediately. A repeated call with the same project id only completes
+     * an interrupted one. Rejections: `charity-not-yours`, `project-already-submitted`, `project-request-lapsed` and
+     * those of a field.
+     */
+    submitProject: (input: ProjectRequestForm, by: Requester, request: RequestContext) =>
+      vault.oneProjectRequest(by.charityId, () => submit(input, by, request)),
   };
 };

@@ -43,9 +43,12 @@ type Proof =
   | { readonly kind: 'recovery-code'; readonly code: string }
   | { readonly kind: 'passkey'; readonly answer: AuthenticationResponseJSON };
 
-/** The member of a signed-in session, and its browser, such as "Firefox on Windows". */
-interface Owner {
+interface Member {
   readonly userId: string;
+}
+
+/** The member of a signed-in session, and its browser, such as "Firefox on Windows". */
+interface Owner extends Member {
   readonly device: string;
 }
 
@@ -57,83 +60,11 @@ interface Added {
 type CreationOptions = Awaited<ReturnType<Passkeys['creationOptions']>>;
 type RequestOptions = Awaited<ReturnType<Passkeys['requestOptions']>>;
 
-interface SecondFactorCommands {
-  /**
-   * Creates a secret for an authenticator app, not in use until it is confirmed. Rejection: `authenticator-app-known`.
-   */
-  beginAuthenticatorApp(
-    by: Owner & { readonly username: string },
-  ): Promise<Outcome<{ readonly secret: string; readonly uri: string }>>;
-
-  /** Adds the app, confirmed by a first code from it. Rejection: `code-wrong` (field `code`). */
-  confirmAuthenticatorApp(input: { readonly code: string }, by: Owner, request: RequestContext): Done<Added>;
-
-  /** The options for the browser to create a passkey. Rejection: `too-many-passkeys`. */
-  beginPasskey(
-    by: Owner & { readonly username: string; readonly name: string },
-  ): Promise<Outcome<{ readonly options: CreationOptions }>>;
-
-  /**
-   * Adds the passkey that the browser has created. Its first name is that of its provider, or else of the browser.
-   * Rejections: `passkey-refused`, `too-many-passkeys`.
-   */
-  addPasskey(
-    input: { readonly answer: RegistrationResponseJSON },
-    by: Owner,
-    request: RequestContext,
-  ): Done<Added & { readonly passkey: { readonly id: string; readonly name: string } }>;
-
-  /** Renames a passkey. Rejection: `second-factor-unknown`. */
-  renamePasskey(
-    input: { readonly factorId: string; readonly name: string },
-    by: { readonly userId: string },
-  ): Promise<Outcome<unknown>>;
-
-  /**
-   * Removes a factor; removing the last one also removes the recovery codes. Rejections: `second-factor-unknown`, and
-   * `second-factor-required` for the last one of a member who must have one.
-   */
-  removeSecondFactor(
-    input: { readonly factorId: string; readonly isRequired: boolean },
-    by: { readonly userId: string },
-    request: RequestContext,
-  ): Done;
-
-  /** Replaces the recovery codes. Rejections: `no-second-factor`, `recovery-codes-replaced`. */
-  issueRecoveryCodes(
-    by: { readonly userId: string },
-    request: RequestContext,
-  ): Done<{ readonly codes: readonly string[] }>;
-
-  /** The ways in which the member can prove their identity, and the browser's options for using a passkey. */
-  proofOptions(by: { readonly userId: string }): Promise<{
-    readonly methods: readonly Proof['kind'][];
-    readonly passkey: RequestOptions | null;
-  }>;
-
-  /**
-   * Verifies a proof of identity: a second factor for members who have one, otherwise the password. The caller counts
-   * attempts and records the proof in the session. Rejections: `password-wrong` (field `password`), `code-wrong` (field
-   * `code`), `too-many-codes`, `passkey-refused`, `proof-not-enough`.
-   * @param by.signsIn whether the proof completes a sign-in, which is recorded then
-   */
-  prove(input: Proof, by: { readonly userId: string; readonly signsIn: boolean }, request: RequestContext): Done;
-
-  /** Removes all second factors of a member who has lost them, for the operator. Rejections: `account-unknown`, `account-closed`. */
-  resetSecondFactors(input: { readonly userId: string }, request: RequestContext): Done;
-
-  /** Records that a member was signed out everywhere, which the caller does next. Rejections: `account-unknown`, `account-closed`. */
-  recordSessionsEnded(input: { readonly userId: string }, request: RequestContext): Done;
-}
-
 /**
  * Two-step sign-in. Every addition, removal, reset or use of a recovery code is recorded before the vault carries it
  * out: after a crash in between, the history has an attempt that the member repeats, and never lacks a change.
  */
-export const secondFactorCommands = (
-  { handle, store, vault, hashing, logger }: CommandParts,
-  passkeys: Passkeys,
-): SecondFactorCommands => {
+export const secondFactorCommands = ({ handle, store, vault, hashing, logger }: CommandParts, passkeys: Passkeys) => {
   const { secondFactors, recoveryCodes, challenges } = vault;
 
   /** Recorded as an action of the member: before the second factor is proved, the session has no member. */
@@ -208,13 +139,25 @@ export const secondFactorCommands = (
   };
 
   return {
-    beginAuthenticatorApp: async ({ userId, device, username }) => {
+    /**
+     * Creates a secret for an authenticator app, not in use until it is confirmed. Rejection: `authenticator-app-known`.
+     */
+    beginAuthenticatorApp: async ({
+      userId,
+      device,
+      username,
+    }: Owner & { readonly username: string }): Promise<Outcome<{ readonly secret: string; readonly uri: string }>> => {
       const secret = await secondFactors.beginApp(userId, device);
       if (secret !== null) return { outcome: 'done', secret, uri: appUri(secret, username) };
       return refused(appKnown);
     },
 
-    confirmAuthenticatorApp: async ({ code }, { userId }, request) => {
+    /** Adds the app, confirmed by a first code from it. Rejection: `code-wrong` (field `code`). */
+    confirmAuthenticatorApp: async (
+      { code }: { readonly code: string },
+      { userId }: Owner,
+      request: RequestContext,
+    ): Done<Added> => {
       const app = await secondFactors.checkNewApp(userId, code);
       if (app === null) return refused(codeWrong);
       return added('authenticator-app', userId, request, async () =>
@@ -222,14 +165,29 @@ export const secondFactorCommands = (
       );
     },
 
-    beginPasskey: async ({ userId, username, name }) => {
+    /** The options for the browser to create a passkey. Rejection: `too-many-passkeys`. */
+    beginPasskey: async ({
+      userId,
+      username,
+      name,
+    }: Owner & { readonly username: string; readonly name: string }): Promise<
+      Outcome<{ readonly options: CreationOptions }>
+    > => {
       const known = await secondFactors.passkeys(userId);
       if (known.length >= MOST_PASSKEYS) return refused(tooManyPasskeys);
       const challenge = await challenges.issue(userId, 'add-passkey');
       return { outcome: 'done', options: await passkeys.creationOptions({ userId, username, name }, known, challenge) };
     },
 
-    addPasskey: async ({ answer }, { userId, device }, request) => {
+    /**
+     * Adds the passkey that the browser has created. Its first name is that of its provider, or else of the browser.
+     * Rejections: `passkey-refused`, `too-many-passkeys`.
+     */
+    addPasskey: async (
+      { answer }: { readonly answer: RegistrationResponseJSON },
+      { userId, device }: Owner,
+      request: RequestContext,
+    ): Done<Added & { readonly passkey: { readonly id: string; readonly name: string } }> => {
       const created = await passkeys.created(answer, (challenge) => challenges.take(userId, 'add-passkey', challenge));
       if (created === null) return refused(passkeyRefused);
       const { provider, ...passkey } = created;
@@ -244,10 +202,22 @@ export const secondFactorCommands = (
       });
     },
 
-    renamePasskey: async ({ factorId, name }, { userId }) =>
+    /** Renames a passkey. Rejection: `second-factor-unknown`. */
+    renamePasskey: async (
+      { factorId, name }: { readonly factorId: string; readonly name: string },
+      { userId }: Member,
+    ): Promise<Outcome<unknown>> =>
       (await secondFactors.renamePasskey(userId, factorId, name)) ? { outcome: 'done' } : refused(factorUnknown),
 
-    removeSecondFactor: async ({ factorId, isRequired }, { userId }, request) => {
+    /**
+     * Removes a factor; removing the last one also removes the recovery codes. Rejections: `second-factor-unknown`, and
+     * `second-factor-required` for the last one of a member who must have one.
+     */
+    removeSecondFactor: async (
+      { factorId, isRequired }: { readonly factorId: string; readonly isRequired: boolean },
+      { userId }: Member,
+      request: RequestContext,
+    ): Done => {
       const factors = await secondFactors.list(userId);
       const factor = factors.find(({ id }) => id === factorId);
       if (factor === undefined) return refused(factorUnknown);
@@ -264,7 +234,11 @@ export const secondFactorCommands = (
       return outcomeOf(recorded, {});
     },
 
-    issueRecoveryCodes: async ({ userId }, request) => {
+    /** Replaces the recovery codes. Rejections: `no-second-factor`, `recovery-codes-replaced`. */
+    issueRecoveryCodes: async (
+      { userId }: Member,
+      request: RequestContext,
+    ): Done<{ readonly codes: readonly string[] }> => {
       if (!(await secondFactors.isOn(userId))) return refused(noFactor);
       const known = await recoveryCodes.unused(userId);
       const recorded = await handle(account, userId, recordRecoveryCodes(), about(userId, request));
@@ -274,7 +248,13 @@ export const secondFactorCommands = (
       return refused((await secondFactors.isOn(userId)) ? codesReplaced : noFactor);
     },
 
-    proofOptions: async ({ userId }) => {
+    /** The ways in which the member can prove their identity, and the browser's options for using a passkey. */
+    proofOptions: async ({
+      userId,
+    }: Member): Promise<{
+      readonly methods: readonly Proof['kind'][];
+      readonly passkey: RequestOptions | null;
+    }> => {
       const factors = await secondFactors.list(userId);
       if (factors.length === 0) return { methods: ['password'], passkey: null };
       const known = await secondFactors.passkeys(userId);
@@ -293,7 +273,17 @@ export const secondFactorCommands = (
       };
     },
 
-    prove: async (proof, { userId, signsIn }, request) => {
+    /**
+     * Verifies a proof of identity: a second factor for members who have one, otherwise the password. The caller counts
+     * attempts and records the proof in the session. Rejections: `password-wrong` (field `password`), `code-wrong` (field
+     * `code`), `too-many-codes`, `passkey-refused`, `proof-not-enough`.
+     * @param by.signsIn whether the proof completes a sign-in, which is recorded then
+     */
+    prove: async (
+      proof: Proof,
+      { userId, signsIn }: Member & { readonly signsIn: boolean },
+      request: RequestContext,
+    ): Done => {
       const context = await asMember(userId, request);
       const rejection = await verify(userId, proof, context);
       if (rejection !== null) {
@@ -306,13 +296,15 @@ export const secondFactorCommands = (
       return outcomeOf(await handle(signIns, userId, recordSignIn(), context), {});
     },
 
-    resetSecondFactors: async ({ userId }, request) => {
+    /** Removes all second factors of a member who has lost them, for the operator. Rejections: `account-unknown`, `account-closed`. */
+    resetSecondFactors: async ({ userId }: Member, request: RequestContext): Done => {
       const recorded = await handle(account, userId, resetSecondFactors(), about(userId, request));
       if (recorded.outcome === 'accepted') await secondFactors.removeAll(userId);
       return outcomeOf(recorded, {});
     },
 
-    recordSessionsEnded: async ({ userId }, request) =>
+    /** Records that a member was signed out everywhere, which the caller does next. Rejections: `account-unknown`, `account-closed`. */
+    recordSessionsEnded: async ({ userId }: Member, request: RequestContext): Done =>
       outcomeOf(await handle(account, userId, endSessions(), about(userId, request)), {}),
   };
 };

@@ -35,34 +35,6 @@ interface Swept {
   readonly files: number;
 }
 
-/** The documents of members, in a folder that no web server reaches. */
-export interface Files {
-  /**
-   * Receives an upload and checks its content. A refused or failed upload (aborted, disk full) leaves nothing behind,
-   * and the rest of the stream is not read. A picture is a JPEG, PNG or WebP file with any name.
-   */
-  receive(upload: Upload, as: { readonly name: string; readonly isPicture?: boolean }): Promise<Received | FileRefused>;
-  /** The content of an upload that is not kept yet. */
-  read(received: Received): Promise<Buffer>;
-  /** Deletes an upload. Does nothing if it was already deleted or kept. */
-  discard(received: Received): Promise<void>;
-  /**
-   * Makes an upload available under an id (a UUID), atomically and durably. Idempotent. Throws {@link KeptOtherwise} if
-   * the id already has different content.
-   */
-  keep(received: Received, fileId: string): Promise<void>;
-  /** Opens a kept file. Null if there is none. */
-  open(fileId: string): Promise<Readable | null>;
-  /** Deletes a kept file. Does nothing if there is none. */
-  remove(fileId: string): Promise<void>;
-  /**
-   * Deletes what crashes leave behind: uploads not kept within an hour, and files kept for more than a day that are not
-   * known.
-   * @param knownAmong returns the ids of the known files among some hundreds
-   */
-  sweep(knownAmong: (files: readonly KeptFile[]) => Promise<ReadonlySet<string>>): Promise<Swept>;
-}
-
 interface KeptFile {
   readonly fileId: string;
   readonly keptAt: Date;
@@ -131,8 +103,8 @@ export async function* keptFiles(folder: string): AsyncGenerator<string> {
   for await (const { shelf, fileId } of keptIds(folder)) yield `${shelf}/${fileId}`;
 }
 
-/** Opens a file store in a folder. */
-export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): Files => {
+/** Opens the store of members' documents, in a folder that no web server reaches. */
+export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings) => {
   const incoming = join(folder, INCOMING);
   const partOf = (token: string): string => {
     if (!isUuid(token)) throw new Error('A received file has a UUID for its token.');
@@ -177,7 +149,10 @@ export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): 
     return { size, sha256: hash.digest('hex') };
   };
 
-  const receive: Files['receive'] = async (upload, as) => {
+  const receive = async (
+    upload: Upload,
+    as: { readonly name: string; readonly isPicture?: boolean },
+  ): Promise<Received | FileRefused> => {
     const named = cleanFileName(as.name);
     const kind = named && (as.isPicture ? picture : kindOfExtension(named.extension));
     if (!named || !kind) {
@@ -201,7 +176,7 @@ export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): 
     }
   };
 
-  const keep: Files['keep'] = async (received, fileId) => {
+  const keep = async (received: Received, fileId: string): Promise<void> => {
     const place = placeOf(fileId);
     const kept = await openKept(fileId);
     if (kept && (await hashOf(kept)) !== received.sha256) throw new KeptOtherwise(fileId);
@@ -249,17 +224,34 @@ export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): 
   }
 
   return {
+    /**
+     * Receives an upload and checks its content. A refused or failed upload (aborted, disk full) leaves nothing behind,
+     * and the rest of the stream is not read. A picture is a JPEG, PNG or WebP file with any name.
+     */
     receive,
+    /**
+     * Makes an upload available under an id (a UUID), atomically and durably. Idempotent. Throws {@link KeptOtherwise}
+     * if the id already has different content.
+     */
     keep,
+    /** Opens a kept file. Null if there is none. */
     open: openKept,
-    read: ({ token }) => readFile(partOf(token)),
-    discard: ({ token }) => rm(partOf(token), { force: true }),
-    remove: async (fileId) => {
+    /** The content of an upload that is not kept yet. */
+    read: ({ token }: Received): Promise<Buffer> => readFile(partOf(token)),
+    /** Deletes an upload. Does nothing if it was already deleted or kept. */
+    discard: ({ token }: Received): Promise<void> => rm(partOf(token), { force: true }),
+    /** Deletes a kept file. Does nothing if there is none. */
+    remove: async (fileId: string): Promise<void> => {
       const place = placeOf(fileId);
       await rm(place, { force: true });
       await unlessMissing(syncFolder(dirname(place)));
     },
-    sweep: async (knownAmong) => {
+    /**
+     * Deletes what crashes leave behind: uploads not kept within an hour, and files kept for more than a day that are
+     * not known.
+     * @param knownAmong returns the ids of the known files among some hundreds
+     */
+    sweep: async (knownAmong: (files: readonly KeptFile[]) => Promise<ReadonlySet<string>>): Promise<Swept> => {
       const swept = { parts: 0, files: 0 };
       const arrived = await namesIn(incoming);
       for (const name of arrived.filter((name) => name.endsWith(ASIDE))) await putBack(name.slice(0, -ASIDE.length));
@@ -276,3 +268,5 @@ export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings): 
     },
   };
 };
+
+export type Files = ReturnType<typeof openFiles>;
