@@ -5,6 +5,7 @@ import { anonymousRequest, type CommandsBench, openCommandsBench } from '../../t
 import { aroundAppend, Crash, crash } from '../../test/support/crashing.ts';
 import { projectForm as formOf, membersAtWork, requestBy } from '../../test/support/members-at-work.ts';
 import { DAY } from '../../test/support/moving-clock.ts';
+import { withResolvers } from '../platform/with-resolvers.ts';
 import type { RequestContext } from './request-context.ts';
 
 let bench: CommandsBench;
@@ -152,10 +153,7 @@ describe('requesting a project', () => {
         },
       },
     });
-    let waits = (): void => {};
-    const isWaiting = new Promise<void>((resolve) => {
-      waits = resolve;
-    });
+    const { promise: isWaiting, resolve: waits } = withResolvers();
     const slow = bench.withParts({
       store: aroundAppend(bench.store, 'project', 'before', async () => {
         second ??= other.submitProject(projectForm('Two'), { ...by, projectId: v7() }, requestBy(by));

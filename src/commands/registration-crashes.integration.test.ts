@@ -12,6 +12,7 @@ import { aroundAppend, aroundStep, Crash, crash, type When } from '../../test/su
 import { DAY, MINUTE, SECOND } from '../../test/support/moving-clock.ts';
 import { charitySignupForm } from '../../test/support/signup-forms.ts';
 import { waitingListSignup } from '../domain/waiting-list/decide.ts';
+import { withResolvers } from '../platform/with-resolvers.ts';
 import type { Commands } from './commands.ts';
 import { fold } from './fold.ts';
 
@@ -227,14 +228,8 @@ const complete = { ...everything, history: ['CharityRegistered', 'AccountRegiste
 describe('a slow registration', () => {
   /** A registration that pauses at a step until the test lets it continue. */
   const slow = async (place: Place) => {
-    let goOn = (): void => {};
-    let arrive = (): void => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    const released = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+    const { promise: arrived, resolve: arrive } = withResolvers();
+    const { promise: released, resolve: goOn } = withResolvers();
     const commands = bench.withParts(
       partsWith(place, 'before', () => {
         arrive();

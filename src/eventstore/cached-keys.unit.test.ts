@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { withResolvers } from '../platform/with-resolvers.ts';
 import { cachedKeys, withCachedKeys } from './cached-keys.ts';
 import type { PersonKeys } from './person-keys.ts';
 
@@ -26,11 +27,9 @@ const keyBox = (...subjects: readonly string[]) => {
     },
   };
   const hold = (): (() => void) => {
-    let letGo = (): void => {};
-    gate = new Promise((resolve) => {
-      letGo = resolve;
-    });
-    return () => letGo();
+    const { promise, resolve } = withResolvers();
+    gate = promise;
+    return resolve;
   };
   return { keys, held, asked, hold };
 };

@@ -1,3 +1,5 @@
+import { withResolvers } from './with-resolvers.ts';
+
 /** Runs work with the same key one at a time, in order of arrival; work with different keys runs concurrently. */
 type KeyedMutex = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
@@ -6,10 +8,7 @@ export const keyedMutex = (): KeyedMutex => {
   const last = new Map<string, Promise<void>>();
   return async (key, work) => {
     const before = last.get(key);
-    let release = (): void => {};
-    const own = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: own, resolve: release } = withResolvers();
     last.set(key, own);
     try {
       await before;

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { keyedMutex } from './keyed-mutex.ts';
+import { withResolvers } from './with-resolvers.ts';
 
 /** Work that is under way until it is told to finish. */
 const gated = (log: string[], name: string) => {
-  let finish = (): void => {};
-  const gate = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
+  const { promise: gate, resolve: finish } = withResolvers();
   const work = async (): Promise<string> => {
     log.push(`${name} starts`);
     await gate;

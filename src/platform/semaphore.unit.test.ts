@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { SemaphoreFull, semaphore } from './semaphore.ts';
+import { withResolvers } from './with-resolvers.ts';
 
 /** Work that ends when it is told to. */
 const openEnded = () => {
-  let finish = (): void => {};
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
+  const { promise: finished, resolve: finish } = withResolvers();
   return { finished, finish };
 };
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { freshDatabase, type TestDatabase } from '../../test/support/database.ts';
 import { gatedPool } from '../../test/support/gated-pool.ts';
 import { HOUR, type MovingClock, movingClock } from '../../test/support/moving-clock.ts';
+import { withResolvers } from '../platform/with-resolvers.ts';
 import type { Idempotency, Lease } from './idempotency.ts';
 import { vaultMigrations } from './migrations.ts';
 import { openVault } from './vault.ts';
@@ -22,14 +23,6 @@ afterAll(() => database.drop());
 
 const use = () => ({ key: randomUUID(), caller: randomUUID(), route: 'POST /api/projects', fingerprint: '{"a":1}' });
 const uuid7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
-const signal = () => {
-  let give = (): void => {};
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
-  });
-  return { give, given };
-};
 
 /** Begins an attempt that must get the lease. */
 const leaseOf = async (one: ReturnType<typeof use>): Promise<Lease> => {
@@ -97,24 +90,24 @@ describe('an idempotency key', () => {
   });
 
   it('is not reported lost by a renewal that was under way when it was released', async () => {
-    const [renewal, released, answered] = [signal(), signal(), signal()];
+    const [renewal, released, answered] = [withResolvers(), withResolvers(), withResolvers()];
     let statements: 'all' | 'held' | 'late' = 'all';
     const pool = gatedPool(database.pool, async (moment) => {
       if (statements === 'held' && moment === 'before') {
         statements = 'all';
-        renewal.give();
-        await released.given;
+        renewal.resolve();
+        await released.promise;
         statements = 'late';
-      } else if (statements === 'late') answered.give();
+      } else if (statements === 'late') answered.resolve();
     });
     const vault = openVault({ pool, masterKey: randomBytes(32), clock: time.clock });
     const begun = await vault.idempotency.begin(use());
     if (!('lease' in begun)) throw new Error(`The key is ${begun.state}.`);
     statements = 'held';
-    await renewal.given;
+    await renewal.promise;
     await begun.lease.release();
-    released.give();
-    await answered.given;
+    released.resolve();
+    await answered.promise;
     await new Promise(setImmediate);
     expect(begun.lease.lost.aborted).toBe(false);
   });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/contract/accounts.ts';
+import { withResolvers } from '../../src/platform/with-resolvers.ts';
 import { setUpEnvironment } from './environment.ts';
 import {
   approve,
@@ -537,10 +538,7 @@ describe('registration and sign-in', () => {
         const { page } = visitor;
         const { username } = await becomeCharity(visitor, 'Windmill Trust');
         const stream = '**/api/stream?*';
-        let refuse = () => {};
-        const ended = new Promise<void>((resolve) => {
-          refuse = resolve;
-        });
+        const { promise: ended, resolve: refuse } = withResolvers();
         await page.route(stream, async (route) => {
           await ended;
           return route.fulfill({ status: 401, body: '' });

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/contract/accounts.ts';
+import { withResolvers } from '../../src/platform/with-resolvers.ts';
 import { untilCaughtUp } from '../support/server.ts';
 import { setUpEnvironment } from './environment.ts';
 import {
@@ -162,10 +163,7 @@ describe('the projects board', () => {
     await open('/admin-dashboard/projects');
     await button('Start matching: A volunteer handbook').waitFor();
     // Delays the live update of the list.
-    let letListsCome = () => {};
-    const listsMayCome = new Promise<void>((resolve) => {
-      letListsCome = resolve;
-    });
+    const { promise: listsMayCome, resolve: letListsCome } = withResolvers();
     await admin.page.route('**/api/admin/projects?*', async (route) => {
       await listsMayCome;
       await route.continue();

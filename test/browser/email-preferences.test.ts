@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EmailPreferences } from '../../src/contract/email-preferences.ts';
+import { withResolvers } from '../../src/platform/with-resolvers.ts';
 import { setUpEnvironment } from './environment.ts';
 import { approve, becomeAdministrator, becomeCharity, becomeConsultant, beginWork, callAs } from './fixtures.ts';
 import { linkMailedTo } from './mailbox.ts';
@@ -93,10 +94,7 @@ describe('the emails of a member', () => {
       await page.getByRole('heading', { level: 1, name: 'This link is incomplete' }).waitFor();
       await page.getByText('You can choose your emails in your account settings.', { exact: true }).waitFor();
       await page.goto(link.replace('invitations', 'messages'));
-      let answer = () => {};
-      const asked = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      const { promise: asked, resolve: answer } = withResolvers();
       await page.route('**/api/email/unsubscribe', (route) => asked.then(() => route.continue()));
       const stop = page.getByRole('button', { name: 'Stop these emails' });
       await stop.press('Enter');

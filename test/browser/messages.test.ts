@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/contract/accounts.ts';
 import type { ProjectDetail } from '../../src/contract/projects.ts';
+import { withResolvers } from '../../src/platform/with-resolvers.ts';
 import { pdf, photo } from '../support/documents.ts';
 import { setUpEnvironment } from './environment.ts';
 import {
@@ -152,10 +153,7 @@ describe('the messages of a project', () => {
     await page.getByText('Tuesday at ten suits me.').waitFor();
     const keys: (string | undefined)[] = [];
     const address = '**/messages';
-    let letListsCome = () => {};
-    const listsMayCome = new Promise<void>((resolve) => {
-      letListsCome = resolve;
-    });
+    const { promise: listsMayCome, resolve: letListsCome } = withResolvers();
     await page.route(address, async (route) => {
       if (route.request().method() !== 'POST') {
         await listsMayCome;
@@ -492,10 +490,7 @@ describe('the messages of a project', () => {
   test('does not send a message before its document is uploaded', async () => {
     const { page } = charity;
     await open(charity, 'messages');
-    let arrive = (): void => {};
-    const arrival = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
+    const { promise: arrival, resolve: arrive } = withResolvers();
     await page.route(`**/api/projects/${project.id}/files`, async (route) => {
       if (route.request().method() === 'POST') await arrival;
       await route.continue();

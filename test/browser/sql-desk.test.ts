@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { withResolvers } from '../../src/platform/with-resolvers.ts';
 import { setUpEnvironment, withAnalyticalCopy } from './environment.ts';
 import { becomeAdministrator, countedByMonth, untilCopied } from './fixtures.ts';
 import { becomeAnalyst } from './mailbox.ts';
@@ -287,10 +288,7 @@ describe('the SQL desk', () => {
     await admin.page.getByRole('button', { name: 'Stop the emails to Kim Example' }).press('Enter');
     await admin.page.locator('h2:focus', { hasText: 'By email' }).waitFor();
 
-    let save = () => {};
-    const saved = new Promise<void>((resolve) => {
-      save = resolve;
-    });
+    const { promise: saved, resolve: save } = withResolvers();
     await page.route('**/api/reports/dashboards/*/mails', (route) => saved.then(() => route.continue()));
     const mails = page.getByLabel('Email me the figures');
     await mails.focus();

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { withResolvers } from '../../src/platform/with-resolvers.ts';
 
 /** The headless shell takes a third less processor time than the whole browser, for the same engine. */
 const places = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
@@ -120,10 +121,7 @@ export const tabTo = async (place: Locator): Promise<void> => {
 
 /** Holds the requests to an address until the function that it returns is called. */
 export const holdRequests = async (page: Page, address: string): Promise<() => void> => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { promise: held, resolve: letGo } = withResolvers();
   await page.route(address, async (route) => {
     await held;
     await route.continue();

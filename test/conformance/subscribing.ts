@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ORIGIN } from '../../src/domain/kernel/event.ts';
+import { withResolvers } from '../../src/platform/with-resolvers.ts';
 import type { Checks } from './check.ts';
 import { following, patience, saw, within } from './following.ts';
 import { all, assertOrdered, assertSame, newStream, note, notes, written } from './notes.ts';
@@ -107,10 +108,7 @@ export const subscribingChecks = {
     const stream = newStream();
     const after = await store.head();
     const events = notes(3_000);
-    let open = (): void => {};
-    const gate = new Promise<void>((resolve) => {
-      open = resolve;
-    });
+    const { promise: gate, resolve: open } = withResolvers();
     let taken = 0;
     const pause = async (): Promise<void> => {
       taken += 1;

@@ -10,6 +10,7 @@ import { type EventToAppend, ORIGIN, type Position, type RecordedEvent } from '.
 import type { EventStore } from '../../src/eventstore/event-store.ts';
 import { openEventStoreDb } from '../../src/eventstore/eventstoredb/eventstoredb-event-store.ts';
 import type { Timing } from '../../src/eventstore/eventstoredb/timing.ts';
+import { withResolvers } from '../../src/platform/with-resolvers.ts';
 import { type EventStoreDbStandIn, startEventStoreDbStandIn } from '../stand-ins/eventstoredb/stand-in.ts';
 import { tcpProxy } from '../support/tcp-proxy.ts';
 
@@ -450,10 +451,7 @@ describe('the EventStoreDB adapter, on the wire-level stand-in', () => {
 
     test('stays open while its consumer is busy', async () => {
       const { server, store } = await start({ stallAfterMs: 10 });
-      let letGo = (): void => {};
-      const busy = new Promise<void>((resolve) => {
-        letGo = resolve;
-      });
+      const { promise: busy, resolve: letGo } = withResolvers();
       const { seen } = follow(store, ORIGIN, () => busy);
       const events = notes(3);
       await store.append('note-1', events, 'no-stream');

@@ -4,6 +4,7 @@ import { MailHealth, MailList, Mail as MailShape } from '../../src/contract/mail
 import { addressTemplates, secretTemplates } from '../../src/mail/mail.ts';
 import type { MailSystem } from '../../src/mail/open-mail.ts';
 import { InvalidCursor } from '../../src/platform/paging.ts';
+import { withResolvers } from '../../src/platform/with-resolvers.ts';
 import { collected } from '../support/collected.ts';
 import { aMail, type MailBench, openMailBench } from '../support/mail-bench.ts';
 import { startMailServer, type TestMailServer } from '../support/mail-server.ts';
@@ -235,14 +236,8 @@ describe('retrying a mail', () => {
   });
 
   it('does not send a mail twice that is being sent', async () => {
-    let release = (): void => {};
-    let arrived = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const taking = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
+    const { promise: held, resolve: release } = withResolvers();
+    const { promise: taking, resolve: arrived } = withResolvers();
     const slow = bench.officeWith(async () => {
       arrived();
       await held;

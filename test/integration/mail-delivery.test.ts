@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PersonKeys } from '../../src/eventstore/person-keys.ts';
 import { retryDelays } from '../../src/mail/delivery.ts';
 import { smtpSender } from '../../src/mail/smtp.ts';
+import { withResolvers } from '../../src/platform/with-resolvers.ts';
 import { type Canary, canaryText, tracesOf } from '../support/canaries.ts';
 import { Crash } from '../support/crashing.ts';
 import { gatedPool } from '../support/gated-pool.ts';
@@ -397,14 +398,8 @@ describe('a worker that dies', () => {
   });
 
   it('is not overtaken while it is sending', async () => {
-    let arrived = (): void => {};
-    let release = (): void => {};
-    const taking = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const { promise: taking, resolve: arrived } = withResolvers();
+    const { promise: held, resolve: release } = withResolvers();
     const slow = bench.officeWith(async () => {
       arrived();
       await held;

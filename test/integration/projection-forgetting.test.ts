@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DomainEvent, RecordedEvent } from '../../src/domain/kernel/event.ts';
 import type { EventStore } from '../../src/eventstore/event-store.ts';
+import { withResolvers } from '../../src/platform/with-resolvers.ts';
 import { createProjectionEngine } from '../../src/projections/engine/engine.ts';
 import { type Projection, projection } from '../../src/projections/engine/projection.ts';
 import { sampleOfRows } from '../../src/projections/engine/verification-snapshot.ts';
@@ -264,14 +265,8 @@ describe('a read model that erases a person', () => {
       );
 
       let passed = Number.NEGATIVE_INFINITY;
-      let stalled = (): void => {};
-      let release = (): void => {};
-      const stalling = new Promise<void>((resolve) => {
-        stalled = resolve;
-      });
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      const { promise: stalling, resolve: stalled } = withResolvers();
+      const { promise: released, resolve: release } = withResolvers();
       const pool = gatedPool(history.database.pool, async () => {
         passed += 1;
         if (passed !== point) return;

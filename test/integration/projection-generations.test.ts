@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ProjectionVerification } from '../../src/contract/projection-verification.ts';
 import type { EventStore } from '../../src/eventstore/event-store.ts';
 import { openPool } from '../../src/platform/database.ts';
+import { withResolvers } from '../../src/platform/with-resolvers.ts';
 import type { ProjectionEngine } from '../../src/projections/engine/engine.ts';
 import { everyRow } from '../../src/projections/engine/verification-snapshot.ts';
 import { within } from '../conformance/following.ts';
@@ -335,10 +336,7 @@ describe('a swap', () => {
     await history.append(opened('a'), ...many(20));
     await engine.catchUp('tallies');
     await engine.projector('tallies').generations.begin(order(), 2);
-    let open = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      open = resolve;
-    });
+    const { promise: held, resolve: open } = withResolvers();
     const slow = {
       ...history.store,
       readAll: async (...page: Parameters<typeof history.store.readAll>) => {

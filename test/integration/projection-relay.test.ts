@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPool } from '../../src/platform/database.ts';
 import { openQueue, type QueuePlace, type SignalQueue } from '../../src/platform/queue.ts';
+import { withResolvers } from '../../src/platform/with-resolvers.ts';
 import { type Relay, type RelayParts, startRelay } from '../../src/projections/engine/relay.ts';
 import { redisInstalled, startRedis, type TestRedis } from '../support/redis.ts';
 import { added, opened, silent, tallies } from '../support/tally-events.ts';
@@ -150,10 +151,7 @@ const describeRelay = (
     it('continues after a worker died with a wake-up signal', async () => {
       const dying = await openQueue(place(history), silent);
       started.queues.push(dying);
-      let release = (): void => {};
-      const gone = new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      const { promise: gone, resolve: release } = withResolvers();
       const taken = new Promise<void>((resolve) => {
         dying.work(async () => {
           resolve();
@@ -231,14 +229,8 @@ describe('the relay', () => {
 
   it('wakes once for a burst of events, and immediately for the first', async () => {
     const wakes: string[] = [];
-    let first = (): void => {};
-    const woken = new Promise<void>((resolve) => {
-      first = resolve;
-    });
-    let open = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      open = resolve;
-    });
+    const { promise: woken, resolve: first } = withResolvers();
+    const { promise: held, resolve: open } = withResolvers();
     const relay = startRelay({
       store: history.store,
       wake: async (name) => {
@@ -298,10 +290,7 @@ describe('the relay', () => {
 
   it('survives a store that is unreachable at the start', async () => {
     let down = 3;
-    let reached = (): void => {};
-    const woken = new Promise<void>((resolve) => {
-      reached = resolve;
-    });
+    const { promise: woken, resolve: reached } = withResolvers();
     const relay = startRelay({
       store: {
         head: async () => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { EventStore } from '../../src/eventstore/event-store.ts';
 import { openPool } from '../../src/platform/database.ts';
+import { withResolvers } from '../../src/platform/with-resolvers.ts';
 import { createProjectionEngine } from '../../src/projections/engine/engine.ts';
 import type { Projection } from '../../src/projections/engine/projection.ts';
 import { gatedPool } from '../support/gated-pool.ts';
@@ -89,14 +90,8 @@ describe('two workers on the same projections', () => {
       await history.append(...more);
 
       let passed = Number.NEGATIVE_INFINITY;
-      let stalled = (): void => {};
-      let release = (): void => {};
-      const stalling = new Promise<void>((resolve) => {
-        stalled = resolve;
-      });
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
+      const { promise: stalling, resolve: stalled } = withResolvers();
+      const { promise: released, resolve: release } = withResolvers();
       const pool = gatedPool(history.database.pool, async () => {
         passed += 1;
         if (passed !== point) return;

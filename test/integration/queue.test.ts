@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openQueue, type QueuePlace, type SignalQueue } from '../../src/platform/queue.ts';
+import { withResolvers } from '../../src/platform/with-resolvers.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { postgresAddress, throughPort } from '../support/postgres-address.ts';
 import { redisInstalled, startRedis, type TestRedis } from '../support/redis.ts';
@@ -21,15 +22,6 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-/** A promise that a test settles. */
-const gate = (): { readonly opened: Promise<void>; readonly open: () => void } => {
-  let open = (): void => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
-};
-
 const describeQueue = (name: string, place: () => QueuePlace): void => {
   describe(`the queue on ${name}`, () => {
     it('delivers a wake-up signal to a worker in another process', async () => {
@@ -43,110 +35,110 @@ const describeQueue = (name: string, place: () => QueuePlace): void => {
 
     it('keeps exactly one further signal while one is being handled', async () => {
       const queue = await open(place());
-      const [started, go, second] = [gate(), gate(), gate()];
+      const [started, go, second] = [withResolvers(), withResolvers(), withResolvers()];
       let runs = 0;
       let others = 0;
       queue.work(async (woken) => {
-        if (woken === 'last') return second.open();
+        if (woken === 'last') return second.resolve();
         if (woken !== 'projects') return;
         runs += 1;
         if (runs === 1) {
-          started.open();
-          await go.opened;
+          started.resolve();
+          await go.promise;
         } else others += 1;
       }, 1);
       await queue.wake('projects');
-      await started.opened;
+      await started.promise;
       for (let n = 0; n < 5; n += 1) await queue.wake('projects');
-      go.open();
+      go.resolve();
       await expect.poll(() => others).toBe(1);
       await queue.wake('last');
-      await second.opened;
+      await second.promise;
       expect(runs).toBe(2);
     });
 
     it('treats a signal whose handler failed as handled', async () => {
       const queue = await open(place());
-      const done = gate();
+      const done = withResolvers();
       const handed: string[] = [];
       queue.work(async (woken) => {
         handed.push(woken);
-        if (woken === 'last') done.open();
+        if (woken === 'last') done.resolve();
         else throw new Error('not now');
       }, 1);
       await queue.wake('charities');
       await expect.poll(() => handed).toEqual(['charities']);
       await queue.wake('last');
-      await done.opened;
+      await done.promise;
       expect(handed).toEqual(['charities', 'last']);
     });
 
     it('handles a signal without the queue, although another one counts as being handled', async () => {
       const queue = await open(place());
-      const [started, go, direct] = [gate(), gate(), gate()];
+      const [started, go, direct] = [withResolvers(), withResolvers(), withResolvers()];
       let runs = 0;
       queue.work(async () => {
         runs += 1;
-        if (runs > 1) return direct.open();
-        started.open();
-        await go.opened;
+        if (runs > 1) return direct.resolve();
+        started.resolve();
+        await go.promise;
       }, 2);
       await queue.wake('visits');
-      await started.opened;
+      await started.promise;
       queue.handle('visits');
-      await direct.opened;
-      go.open();
+      await direct.promise;
+      go.resolve();
     });
 
     it('handles one signal of a name at a time without the queue, and keeps one further', async () => {
       const queue = await open(place());
-      const [go, last] = [gate(), gate()];
+      const [go, last] = [withResolvers(), withResolvers()];
       let [runs, atOnce, most] = [0, 0, 0];
       queue.work(async (woken) => {
-        if (woken === 'last') return last.open();
+        if (woken === 'last') return last.resolve();
         runs += 1;
         atOnce += 1;
         most = Math.max(most, atOnce);
-        await go.opened;
+        await go.promise;
         atOnce -= 1;
       }, 1);
       for (let n = 0; n < 5; n += 1) queue.handle('visits');
-      go.open();
+      go.resolve();
       await expect.poll(() => runs).toBe(2);
       queue.handle('last');
-      await last.opened;
+      await last.promise;
       expect([runs, most]).toEqual([2, 1]);
     });
 
     it('delivers further signals of a name while a handler takes long', async () => {
       const queue = await open(place());
-      const [started, go] = [gate(), gate()];
+      const [started, go] = [withResolvers(), withResolvers()];
       let runs = 0;
       queue.work(async () => {
         runs += 1;
-        started.open();
-        await go.opened;
+        started.resolve();
+        await go.promise;
       }, 2);
       await queue.wake('history');
-      await started.opened;
+      await started.promise;
       await queue.wake('history');
       await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
-      go.open();
+      go.resolve();
     });
 
     it('waits for the running handler when it closes, and aborts it', async () => {
       const queue = await openQueue(place(), silent);
-      const [started, aborted] = [gate(), gate()];
+      const [started, aborted] = [withResolvers(), withResolvers()];
       let finished = false;
       queue.work(async (_name, signal) => {
-        signal.addEventListener('abort', aborted.open);
-        started.open();
-        await aborted.opened;
+        signal.addEventListener('abort', () => aborted.resolve());
+        started.resolve();
+        await aborted.promise;
         await new Promise(setImmediate);
         finished = true;
       }, 1);
       await queue.wake('accounts');
-      await started.opened;
+      await started.promise;
       await queue.close();
       expect(finished).toBe(true);
     });
@@ -212,16 +204,16 @@ describe('on Postgres', () => {
 
   it('handles a further signal without the queue, although a handler of its name never ends', async () => {
     const queue = await open({ databaseUrl: database.url });
-    const go = gate();
+    const go = withResolvers();
     let runs = 0;
     queue.work(async () => {
       runs += 1;
-      await go.opened;
+      await go.promise;
     }, 1);
     queue.handle('history');
     queue.handle('history');
     await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
-    go.open();
+    go.resolve();
   });
 
   it('cannot be opened on an unreachable database', async () => {
@@ -314,16 +306,16 @@ describe.runIf(redisInstalled())('on Redis', () => {
 
   it('closes within seconds while the server is silent, with a signal in hand', async () => {
     const { proxy, queue } = await behindProxy();
-    const [started, go] = [gate(), gate()];
+    const [started, go] = [withResolvers(), withResolvers()];
     queue.work(async () => {
-      started.open();
-      await go.opened;
+      started.resolve();
+      await go.promise;
     }, 1);
     await queue.wake('accounts');
-    await started.opened;
+    await started.promise;
     proxy.freeze();
     const start = performance.now();
-    go.open();
+    go.resolve();
     await queue.close();
     expect(performance.now() - start).toBeLessThan(4_000);
   });

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPool } from '../../src/platform/database.ts';
+import { withResolvers } from '../../src/platform/with-resolvers.ts';
 import { Crash } from '../support/crashing.ts';
 import { gatedPool } from '../support/gated-pool.ts';
 import { answering, answerTo, openReactorBench, type ReactorBench } from '../support/reactor-bench.ts';
@@ -42,14 +43,8 @@ describe('several workers on one reactor', () => {
   });
 
   it('work one at a time', async () => {
-    let release = (): void => {};
-    let arrived = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const reached = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
+    const { promise: held, resolve: release } = withResolvers();
+    const { promise: reached, resolve: arrived } = withResolvers();
     let asked = 0;
     const slow = answering(bench.store, {
       handlers: {
@@ -73,14 +68,8 @@ describe('several workers on one reactor', () => {
   });
 
   it('write nothing twice if one loses its lock, stalls, and returns after another has continued', async () => {
-    let release = (): void => {};
-    let arrived = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const reached = new Promise<void>((resolve) => {
-      arrived = resolve;
-    });
+    const { promise: held, resolve: release } = withResolvers();
+    const { promise: reached, resolve: arrived } = withResolvers();
     const stalledPool = openPool(bench.database.url, 'stalled', 4, () => {});
     const plain = answering(bench.store);
     const first = await bench.reactors(

@@ -7,6 +7,7 @@ import { historyOf, recordedAll, runAt } from '../../../test/support/reported.ts
 import { catalogue } from '../../domain/catalogue.ts';
 import { analystView } from '../../history/analyst-view.ts';
 import { openPseudonyms } from '../../history/pseudonyms.ts';
+import { withResolvers } from '../../platform/with-resolvers.ts';
 import { reportableEvents } from '../composed/fields.ts';
 import { discoverReports } from '../engine/discovery.ts';
 import { report } from '../engine/report.ts';
@@ -249,12 +250,8 @@ describe('runs of reports', () => {
 
   it('can be cancelled while they run', async () => {
     await ask(11);
-    let goOn = (): void => {};
-    const working = slowWork(
-      new Promise((resolve) => {
-        goOn = resolve;
-      }),
-    ).work(id(11), never);
+    const { promise, resolve: goOn } = withResolvers();
+    const working = slowWork(promise).work(id(11), never);
     await expect.poll(() => statusOf(11)).toBe('running');
     await desk.cancel(ruth, id(11));
     goOn();
@@ -265,12 +262,8 @@ describe('runs of reports', () => {
   it('go to another worker when theirs stops', async () => {
     await ask(11);
     const stopping = new AbortController();
-    let goOn = (): void => {};
-    const working = slowWork(
-      new Promise((resolve) => {
-        goOn = resolve;
-      }),
-    ).work(id(11), stopping.signal);
+    const { promise, resolve: goOn } = withResolvers();
+    const working = slowWork(promise).work(id(11), stopping.signal);
     await expect.poll(() => statusOf(11)).toBe('running');
     stopping.abort();
     goOn();

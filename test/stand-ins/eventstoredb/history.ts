@@ -1,3 +1,5 @@
+import { withResolvers } from '../../../src/platform/with-resolvers.ts';
+
 /** One record of the history. Commit and prepare positions are equal, as on current servers. */
 export interface HistoryRecord {
   readonly id: string;
@@ -134,11 +136,9 @@ export const createHistory = (clock: () => Date, copied: readonly HistoryRecord[
       return () => listeners.delete(listener);
     },
     holdBack: () => {
-      let release = (): void => {};
-      released = new Promise((resolve) => {
-        release = resolve;
-      });
-      return release;
+      const { promise, resolve } = withResolvers();
+      released = promise;
+      return resolve;
     },
     forgetRecentIds: () => recent.clear(),
   };
