@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { call } from '#api/client.ts';
-import { useAction } from '#api/use-action.ts';
 import { ProjectRefusal } from '#contract/project-steps.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { ConfirmedAction } from '#forms/confirmed-action.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Cluster } from '#ui/layout.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { detailCopy } from './copy.ts';
@@ -17,38 +17,39 @@ interface InvitedProject extends Pick<ProjectDetail, 'id' | 'title' | 'actions'>
   readonly charity: Pick<ProjectDetail['charity'], 'name'>;
 }
 
-interface AnswerDialogProps {
+interface AcceptProps {
   readonly project: InvitedProject;
-  readonly open: boolean;
-  readonly onClose: () => void;
+  /** Names the project where there are several. */
+  readonly label: string | undefined;
 }
 
-const AcceptDialog = ({ project, open, onClose }: AnswerDialogProps) => {
-  const accept = useAction(
-    useProjectChange(project.id, {
-      run: () => call('acceptProject', { params: { id: project.id }, body: {} }),
-      succeeded: detailCopy.accepted,
-      onSuccess: onClose,
-    }),
-  );
+const Accept = ({ project, label }: AcceptProps) => {
+  const action = useProjectChange(project.id, {
+    run: () => call('acceptProject', { params: { id: project.id }, body: {} }),
+    succeeded: detailCopy.accepted,
+  });
   return (
-    <ConfirmDialog
-      open={open}
+    <ConfirmedAction
+      button={{ children: 'Accept', icon: 'check', 'aria-label': label }}
       title="Take this project on?"
       message={`You commit to do the work for ${project.charity.name}, and you can no longer decline. You then see its contact details, and the messages and documents of the project. Other invitations to it close.`}
       confirmLabel="Accept project"
       cancelLabel="Not yet"
       busyLabel="Accepting..."
-      busy={accept.isPending}
-      onConfirm={() => accept.mutate()}
-      onCancel={onClose}
+      action={action}
     />
   );
 };
 
 const RefusalForm = ProjectRefusal.required();
 
-const DeclineDialog = ({ project, open, onClose }: AnswerDialogProps) => {
+interface DeclineDialogProps {
+  readonly project: InvitedProject;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const DeclineDialog = ({ project, open, onClose }: DeclineDialogProps) => {
   const navigate = useNavigate();
   const decline = useActionForm({
     values: { reason: '' },
@@ -103,21 +104,16 @@ interface AnswerInvitationProps {
 
 /** Buttons to accept or decline an invitation, or, for those who may accept it, to ask about it first. */
 export const AnswerInvitation = ({ project, amongOthers = false, isTalking = false }: AnswerInvitationProps) => {
-  const [asked, setAsked] = useState<'accept' | 'decline' | null>(null);
-  const close = () => setAsked(null);
+  const [isDeclining, setDeclining] = useState(false);
   const may = new Set(project.actions);
   if (!may.has('accept') && !may.has('decline')) return null;
   const name = (verb: string) => (amongOthers ? `${verb}: ${project.title}` : undefined);
   return (
     <div className={screenOnly}>
       <Cluster>
-        {may.has('accept') && (
-          <Button icon="check" aria-label={name('Accept')} onClick={() => setAsked('accept')}>
-            Accept
-          </Button>
-        )}
+        {may.has('accept') && <Accept project={project} label={name('Accept')} />}
         {may.has('decline') && (
-          <Button variant="secondary" aria-label={name('Decline')} onClick={() => setAsked('decline')}>
+          <Button variant="secondary" aria-label={name('Decline')} onClick={() => setDeclining(true)}>
             Decline
           </Button>
         )}
@@ -134,8 +130,7 @@ export const AnswerInvitation = ({ project, amongOthers = false, isTalking = fal
           </ButtonLink>
         )}
       </Cluster>
-      <AcceptDialog project={project} open={asked === 'accept'} onClose={close} />
-      <DeclineDialog project={project} open={asked === 'decline'} onClose={close} />
+      <DeclineDialog project={project} open={isDeclining} onClose={() => setDeclining(false)} />
     </div>
   );
 };

@@ -9,8 +9,9 @@ import { ProjectCancellation } from '#contract/project-steps.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { isOver } from '#domain/projects/project-status.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
+import { ConfirmedAction } from '#forms/confirmed-action.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { ConfirmDialog, Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster } from '#ui/layout.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
@@ -69,7 +70,7 @@ const CancelDialog = ({ project: { id, setUpFee }, open, onClose }: CancelDialog
   );
 };
 
-type Asked = 'invite' | 'complete' | 'cancel';
+type Asked = 'invite' | 'cancel';
 
 const shown = ['invite', 'start-matching', 'complete', 'cancel'] as const;
 
@@ -98,13 +99,10 @@ const ProjectActions = ({ project, role }: Pick<NextStepProps, 'project' | 'role
       succeeded: detailCopy.matchingStarted,
     }),
   );
-  const complete = useAction(
-    useProjectChange(project.id, {
-      run: () => call('completeProject', { params, body: {} }),
-      succeeded: detailCopy.completed,
-      onSuccess: close,
-    }),
-  );
+  const complete = useProjectChange(project.id, {
+    run: () => call('completeProject', { params, body: {} }),
+    succeeded: detailCopy.completed,
+  });
   const may = new Set(project.actions);
   if (project.status === 'completed' && role === 'charity') return <WorkTogetherAgain project={project} />;
   if (!shown.some((action) => may.has(action))) return null;
@@ -122,9 +120,15 @@ const ProjectActions = ({ project, role }: Pick<NextStepProps, 'project' | 'role
           </Button>
         )}
         {may.has('complete') && (
-          <Button variant="secondary" icon="check" onClick={() => setAsked('complete')}>
-            Complete project
-          </Button>
+          <ConfirmedAction
+            button={{ children: 'Complete project', variant: 'secondary', icon: 'check' }}
+            title="Complete this project?"
+            message="Complete it once everything agreed has been delivered. A completed project cannot be reopened. Its messages and documents remain available."
+            confirmLabel="Complete project"
+            cancelLabel="Not yet"
+            busyLabel="Completing..."
+            action={complete}
+          />
         )}
         {may.has('cancel') && (
           <Button variant="quiet" onClick={() => setAsked('cancel')}>
@@ -135,17 +139,6 @@ const ProjectActions = ({ project, role }: Pick<NextStepProps, 'project' | 'role
       {may.has('invite') && (
         <InviteDialog project={project} wanted={toInvite} open={asked === 'invite'} onClose={close} />
       )}
-      <ConfirmDialog
-        open={asked === 'complete'}
-        title="Complete this project?"
-        message="Complete it once everything agreed has been delivered. A completed project cannot be reopened. Its messages and documents remain available."
-        confirmLabel="Complete project"
-        cancelLabel="Not yet"
-        busyLabel="Completing..."
-        busy={complete.isPending}
-        onConfirm={() => complete.mutate()}
-        onCancel={close}
-      />
       <CancelDialog project={project} open={asked === 'cancel'} onClose={close} />
     </div>
   );
