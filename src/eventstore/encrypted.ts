@@ -72,9 +72,6 @@ export const personalDataEncryptor = (catalogue: EncryptedParts['catalogue']) =>
     if (!entry) throw new PersonalDataUnprotected(event, 'the catalogue does not say which of its fields are personal');
     return entry.personalData;
   };
-  /** The values to encrypt can be absent or null. */
-  const hasValueAt = ({ data }: EventToAppend, path: readonly string[]): boolean =>
-    (valueAt(data, path) ?? null) !== null;
   const subjectOf = (event: EventToAppend): string => {
     const { subject } = event.metadata;
     if (subject === undefined) throw new PersonalDataUnprotected(event, 'it holds personal data but names no subject');
@@ -85,7 +82,8 @@ export const personalDataEncryptor = (catalogue: EncryptedParts['catalogue']) =>
     subjectsOf: (events: readonly EventToAppend[]): ReadonlySet<string> => {
       const subjects = new Set<string>();
       for (const event of events) {
-        if (personalFieldsOf(event).some(({ path }) => hasValueAt(event, path))) subjects.add(subjectOf(event));
+        const isPersonal = personalFieldsOf(event).some(({ path }) => (valueAt(event.data, path) ?? null) !== null);
+        if (isPersonal) subjects.add(subjectOf(event));
       }
       return subjects;
     },
@@ -93,10 +91,11 @@ export const personalDataEncryptor = (catalogue: EncryptedParts['catalogue']) =>
     encrypt: (event: EventToAppend, keys: ReadonlyMap<string, Uint8Array>): EventToAppend => {
       let data: unknown = event.data;
       for (const { path } of personalFieldsOf(event)) {
-        if (!hasValueAt(event, path)) continue;
+        const value = valueAt(data, path) ?? null;
+        if (value === null) continue;
         const key = keys.get(subjectOf(event));
         if (key === undefined) throw new PersonalDataUnprotected(event, 'the key of its subject was not requested');
-        data = withValueAt(data, path, encryptField(key, valueAt(data, path), event.eventId, path));
+        data = withValueAt(data, path, encryptField(key, value, event.eventId, path));
       }
       return data === event.data ? event : { ...event, data };
     },

@@ -231,7 +231,7 @@ describe('two-step sign-in of a member', () => {
     expect(await page.evaluate(numbers)).toBe('decimal');
     await page.getByLabel('Code from your app').and(page.locator(':focus')).waitFor();
     await member.expectAccessible('authenticator-app');
-    // On the phone that has the app, nobody can scan the code.
+    // A phone cannot scan a code on its own screen.
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy the key' }).click();
     await member.expectToast('Copied', 'Paste it into your authenticator app.');

@@ -1,9 +1,9 @@
 import { v5 } from 'uuid';
-import { fold } from '../../commands/fold.ts';
+import { fold, foldStream } from '../../commands/fold.ts';
 import type { RecordedEvent } from '../../domain/kernel/event.ts';
 import type { Clock } from '../../domain/kernel/values.ts';
 import { emailPreferences } from '../../domain/notifications/decide.ts';
-import type { EmailKind, EmailTiming } from '../../domain/notifications/email-kinds.ts';
+import type { EmailKind } from '../../domain/notifications/email-kinds.ts';
 import { timingOf } from '../../domain/notifications/state.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
 import type { Mail, MailSubject } from '../../mail/mail.ts';
@@ -107,14 +107,14 @@ export const writeWanted = async (
   { kind, template, to, message, about, timing }: WantedMails,
 ): Promise<{ readonly put: readonly Mail[] }> => {
   const put: Mail[] = [];
-  const timingIn = async (history: Store, userId: string): Promise<EmailTiming> =>
-    timingOf(await fold(history, emailPreferences, userId), kind);
   for (const recipient of to) {
     if (recipient === null) continue;
     const { subject: userId } = recipient;
+    const { state: now, last } = await foldStream(store, emailPreferences, userId);
+    const isChanged = last !== undefined && last.position > event.position;
+    const then = isChanged ? await fold(upTo(store, event), emailPreferences, userId) : now;
     // The daily email begins and ends with the choice, whenever this reactor gets to the event.
-    if ((await timingIn(upTo(store, event), userId)) !== 'at-once') continue;
-    if ((await timingIn(store, userId)) === 'never') continue;
+    if (timingOf(then, kind) !== 'at-once' || timingOf(now, kind) === 'never') continue;
     const unsubscribe = links.unsubscribe(vault.unsubscribeTokens.issue({ userId, kind }));
     put.push(mailFor(event, template, recipient, message(recipient), { ...timing?.(recipient), about, unsubscribe }));
   }

@@ -4,7 +4,7 @@ import type { DomainEventType } from '#contract/domain-events.ts';
 import type { Fields } from '#forms/app-form.tsx';
 
 /** A form field for a value whose type the domain's documentation names. Lists and some groups are entered as JSON. */
-export interface TypedField {
+interface TypedField {
   /** Unique. Those of a group are joined by `/`: forms take a dot for nested values. */
   readonly name: string;
   readonly label: string;
