@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createCopyWriter } from '../src/analytics/copy/copy-writer.ts';
 import { manifestSource } from '../src/analytics/copy/manifest-source.ts';
+import { groupedBy } from '../src/analytics/copy/pieces.ts';
 import { openAnalytics } from '../src/analytics/open-analytics.ts';
 import { analyticsTables } from '../src/analytics/tables.ts';
 import { catalogue } from '../src/domain/catalogue.ts';
-import { type EventToAppend, ORIGIN } from '../src/domain/kernel/event.ts';
+import { ORIGIN } from '../src/domain/kernel/event.ts';
 import type { EventStore } from '../src/eventstore/event-store.ts';
 import { openEventStoreDb } from '../src/eventstore/eventstoredb/eventstoredb-event-store.ts';
 import { openPostgresEventStore } from '../src/eventstore/postgres/postgres-event-store.ts';
@@ -144,8 +145,7 @@ const measureCopy = async <Result>(
 /** Copies a history to another store. Events of different streams may change their order. */
 const copyTo = async (store: EventStore, history: EventStore): Promise<void> => {
   for await (const { events } of pagesAfter(history, ORIGIN, PAGE)) {
-    const byStream = new Map<string, EventToAppend[]>();
-    for (const event of events) byStream.set(event.stream, [...(byStream.get(event.stream) ?? []), event]);
+    const byStream = groupedBy(events, ({ stream }) => stream);
     await Promise.all([...byStream].map(([stream, own]) => store.append(stream, own, 'any')));
   }
 };
