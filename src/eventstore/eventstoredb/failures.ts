@@ -8,6 +8,12 @@ const MISSING_TYPES: ReadonlySet<string> = new Set([ErrorType.STREAM_NOT_FOUND, 
 /** True when the server reports that a stream does not exist or was deleted. */
 export const isMissingStream = (error: unknown): boolean => MISSING_TYPES.has(commandError(error)?.type ?? '');
 
+/** The details of the error of a call that this process has cancelled; the client does not export its own check. */
+const CANCELLED_HERE = 'Cancelled on client';
+
+/** True when the client has ended a call, because the store is closed or the call is no longer needed. */
+export const isEndedByClient = (error: Error): boolean => 'details' in error && error.details === CANCELLED_HERE;
+
 /** The failure of a call that exceeded its deadline. */
 export const unanswered = (withinMs: number): Error =>
   new DeadlineExceededError(undefined, `The event store did not answer within ${withinMs} ms.`);

@@ -1,8 +1,5 @@
-import { BACKWARDS, END, type ReadPosition } from '@eventstore/db-client';
 import { ORIGIN, type Position } from '../../domain/kernel/event.ts';
 import type { Calls } from './calls.ts';
-import { fromPosition } from './positions.ts';
-import { placed } from './recorded.ts';
 
 const FIRST_CALL = 8;
 const LARGEST_CALL = 1_024;
@@ -18,17 +15,14 @@ export const headFinder = (calls: Calls): (() => Promise<Position>) => {
   const look = async (): Promise<typeof known> => {
     const { lookedTo, head } = known;
     let newest: Position | undefined;
-    let from: ReadPosition = END;
-    for (let maxCount = FIRST_CALL; ; maxCount = Math.min(maxCount * 4, LARGEST_CALL)) {
-      const records = await calls.allRecords(
-        (client) => client.readAll({ fromPosition: from, direction: BACKWARDS, maxCount }),
-        placed,
-      );
+    let from: Position | 'end' = 'end';
+    for (let count = FIRST_CALL; ; count = Math.min(count * 4, LARGEST_CALL)) {
+      const records = await calls.allRecords({ from, direction: 'backwards', count });
       for (const { position, event } of records) {
         newest ??= position;
         if (position <= lookedTo) return { lookedTo: newest, head };
         if (event) return { lookedTo: newest, head: position };
-        from = fromPosition(position);
+        from = position;
       }
       // Only an empty reply is the end: a server may send fewer records than requested.
       if (records.length === 0) return known;

@@ -8,9 +8,9 @@ const FORM = /^(\d{20})\/(\d{20})$/;
 
 /**
  * Converts a log position to the port's form: `<commit>/<prepare>`, padded so that plain string comparison orders it.
- * @param position in decimal where it is text, as on the wire
+ * @param position in decimal where it is text
  */
-export const toPosition = ({ commit, prepare }: Record<keyof ClientPosition, bigint | string>): Position =>
+export const toPosition = ({ commit, prepare }: Record<keyof ClientPosition, bigint | number | string>): Position =>
   `${commit.toString().padStart(DIGITS, '0')}/${prepare.toString().padStart(DIGITS, '0')}`;
 
 /** Converts a position to the client's form. Throws a RangeError when the position does not come from this store. */

@@ -1,13 +1,10 @@
-import { BACKWARDS, END, FORWARDS, type ReadPosition } from '@eventstore/db-client';
 import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/event.ts';
 import type { HistoryPage } from '../event-store.ts';
 import type { Calls } from './calls.ts';
-import { fromPosition } from './positions.ts';
-import { cutStreamOf, placed } from './recorded.ts';
 import type { Retrying } from './retrying.ts';
 
 interface Reading {
-  readonly direction: typeof FORWARDS | typeof BACKWARDS;
+  readonly direction: 'forwards' | 'backwards';
   readonly start: Position | undefined;
   readonly limit: number;
   readonly types?: readonly string[] | undefined;
@@ -29,28 +26,20 @@ export const historyReader = (calls: Calls, { retry }: Retrying) => {
       events,
       next: position ?? ORIGIN,
       end,
-      ...(cut.length > 0 && direction === FORWARDS ? { cut } : {}),
+      ...(cut.length > 0 && direction === 'forwards' ? { cut } : {}),
     });
-    let from: ReadPosition = start === undefined ? END : fromPosition(start);
+    let from: Position | 'end' = start ?? 'end';
     let next = start;
     let looked = 0;
     const wanted = types && new Set(types);
     const passed = (position: Position): boolean =>
-      next !== undefined && (direction === FORWARDS ? position <= next : position >= next);
+      next !== undefined && (direction === 'forwards' ? position <= next : position >= next);
     // One record more than requested tells whether the page is the last. A forward read, unlike a subscription, also
     // includes the record at the start position.
-    let maxCount = wanted ? LARGEST_CALL : limit + 2;
+    let count = wanted ? LARGEST_CALL : limit + 2;
     for (;;) {
-      const records = await retry('reading the history', () =>
-        calls.allRecords(
-          (client) => client.readAll({ fromPosition: from, direction, maxCount }),
-          (record) => {
-            const { position, event } = placed(record);
-            return { position, found: event, cutStream: event ? null : cutStreamOf(record) };
-          },
-        ),
-      );
-      for (const { position, found, cutStream } of records) {
+      const records = await retry('reading the history', () => calls.allRecords({ from, direction, count }));
+      for (const { position, event: found, cutStream } of records) {
         if (passed(position)) continue;
         const event = found && (wanted?.has(found.type) ?? true) ? found : null;
         if (event && events.length === limit) return upTo(next, false);
@@ -58,11 +47,11 @@ export const historyReader = (calls: Calls, { retry }: Retrying) => {
         if (cutStream !== null) cut.push(cutStream);
         next = position;
       }
-      if (next === undefined || records.length < maxCount) return upTo(next, true);
+      if (next === undefined || records.length < count) return upTo(next, true);
       looked += records.length;
       if (wanted && looked >= LOOKED_THROUGH) return upTo(next, false);
-      from = fromPosition(next);
-      maxCount = Math.min(Math.max(maxCount * 2, 64), LARGEST_CALL);
+      from = next;
+      count = Math.min(Math.max(count * 2, 64), LARGEST_CALL);
     }
   };
 
@@ -72,9 +61,9 @@ export const historyReader = (calls: Calls, { retry }: Retrying) => {
      * dropped.
      */
     after: (start: Position, limit: number, types?: readonly string[]): Promise<HistoryPage> =>
-      page({ direction: FORWARDS, start, limit, types }),
+      page({ direction: 'forwards', start, limit, types }),
     /** Default: from the newest event. */
-    before: (limit: number, start?: Position): Promise<HistoryPage> => page({ direction: BACKWARDS, start, limit }),
+    before: (limit: number, start?: Position): Promise<HistoryPage> => page({ direction: 'backwards', start, limit }),
   };
 };
 

@@ -1,11 +1,7 @@
-import type { AllStreamResolvedEvent } from '@eventstore/db-client';
 import type { Logger } from 'pino';
 import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
-import { arrivals } from './arrivals.ts';
 import { backOff } from './back-off.ts';
 import type { Calls } from './calls.ts';
-import { fromPosition } from './positions.ts';
-import { placed } from './recorded.ts';
 import { watchForStall } from './stall-watch.ts';
 import type { Timing } from './timing.ts';
 
@@ -29,23 +25,11 @@ export const subscriber = ({ calls, head, timing, random, closing, logger }: Sub
     const ending = AbortSignal.any([signal, closing]);
     const pauses = backOff(timing, random);
     let passed = after;
-    let from = fromPosition(after);
     let lost = false;
     while (!ending.aborted) {
-      // No filter: the server's own records arrive too and advance `passed`, so a restart need not scan them again.
-      let confirmed = false;
+      // The server's own records arrive too and advance `passed`, so a restart need not scan them again.
       let busy = false;
-      const {
-        reading: subscription,
-        heard,
-        end: drop,
-      } = calls.begin(
-        (client) => client.subscribeToAll({ fromPosition: from }),
-        () => !confirmed,
-      );
-      subscription.on('confirmation', () => {
-        confirmed = true;
-        heard();
+      const { groups, end: drop } = calls.subscribe(passed, () => {
         pauses.reset();
         if (lost) logger.info({ passed }, 'The subscription to the history is open again.');
         lost = false;
@@ -63,10 +47,9 @@ export const subscriber = ({ calls, head, timing, random, closing, logger }: Sub
         logger,
       });
       try {
-        for await (const records of arrivals<AllStreamResolvedEvent>(subscription)) {
+        for await (const records of groups()) {
           busy = true;
-          for (const record of records) {
-            const { position, event } = placed(record);
+          for (const { position, event } of records) {
             if (position <= passed) continue;
             passed = position;
             if (!event) continue;
@@ -87,7 +70,6 @@ export const subscriber = ({ calls, head, timing, random, closing, logger }: Sub
         ending.removeEventListener('abort', drop);
         drop();
       }
-      from = fromPosition(passed);
       await pauses.pause(ending);
     }
   };
