@@ -19,7 +19,7 @@ export const endpoints = {
   listCandidates: {
     route: 'GET /api/projects/{id}/candidates',
     summary: 'Consultants who can be invited to a project, best fit first',
-    description: 'At most 500 consultants: those who cover the most areas.',
+    description: 'At most 200 consultants: those who cover the most areas, of these first those who are free in time.',
     access: ['charity', 'admin'],
     params: ById,
     query: PageQuery.extend({

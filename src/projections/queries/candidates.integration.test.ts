@@ -59,20 +59,25 @@ it('counts projects with charities of the same size more, and the time until the
   expect(await listCandidates(models.db, id(100), { ...viewer, charityId: id(11) }, request)).toBeNull();
 });
 
-it('ranks 500 consultants, those who cover the most areas', async () => {
+it('ranks 200 consultants, those who cover the most areas, of these first those who are free in time', async () => {
   await models.happened(
     account(1),
     charity(10),
     project(100, minute(0), { charityId: id(10), expertiseRequired: ['finance', 'strategy'] }),
-    ...Array.from({ length: 500 }, (_, place) =>
-      listed(1_000 + place, `Amy ${place}`, ['finance', 'governance']),
-    ).flat(),
+    ...Array.from({ length: 200 }, (_, place) => [
+      ...listed(1_000 + place, `Amy Away ${place}`, ['finance', 'governance']),
+      [
+        `consultant-${id(1_000 + place)}`,
+        consultantCapacityStated({ daysPerMonth: 4, availableFrom: '2026-07-01' }),
+      ] as const,
+    ]).flat(),
     ...listed(900, 'Zed Both', ['strategy', 'finance']),
-    ...listed(901, 'Zoe Neither', ['governance']),
+    ...listed(901, 'Zoe Free', ['finance']),
+    ...listed(902, 'Abe Neither', ['governance']),
   );
   const viewer = { role: 'charity', userId: id(1), charityId: id(10) } as const;
   const request = { limit: 2, onlySaved: false, onlyMatching: false, today: '2026-03-02' };
   const list = await listCandidates(models.db, id(100), viewer, request);
-  expect(list?.data.map(({ user }) => user.name)).toEqual(['Zed Both', 'Amy 0']);
-  expect(list?.total).toBe(500);
+  expect(list?.data.map(({ user }) => user.name)).toEqual(['Zed Both', 'Zoe Free']);
+  expect(list?.total).toBe(200);
 });

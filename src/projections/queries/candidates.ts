@@ -8,8 +8,11 @@ import { completedProjectsOf, directoryOf, findEntries, SORTED_CHARACTERS } from
 import { ratingColumns, ratingOf } from './feedback.ts';
 import { isVisibleTo, type Viewer } from './viewer.ts';
 
-/** Maximum number of consultants that are ranked, those who cover the most areas. Limits the work of one request. */
-const MOST_RANKED = 500;
+/**
+ * Maximum number of consultants that are ranked: those who cover the most areas, of these first those who are free in
+ * time. Limits the work of one request.
+ */
+const MOST_RANKED = 200;
 
 const byFit: ListOrder = {
   name: 'fit',
@@ -51,6 +54,9 @@ interface CandidatesRequest extends PageRequest {
 const areasCovered = (areas: readonly string[]) =>
   sql.join([sql`0`, ...areas.map((area) => sql`(${area} = any(expertise))::int`)], sql` + `);
 
+const isFreeInTime = (startDate: string | null, today: string) =>
+  sql`(available_from is null or available_from <= greatest(${startDate}::date, ${today}::date))`;
+
 /**
  * Consultants who can be invited to a project, best fit first; null if there is no such project, or the viewer may not see it.
  * Throws `InvalidCursor`.
@@ -76,7 +82,9 @@ export const listCandidates = async (
     savedBy: onlySaved ? project.charity_id : undefined,
   })
     .select(['consultant_id', 'expertise', 'available_from', 'listed_as', ...ratingColumns])
-    .orderBy(sql`${areasCovered(areas)} desc, listed_as, consultant_id`)
+    .orderBy(
+      sql`${areasCovered(areas)} desc, ${isFreeInTime(project.start_date, today)} desc, listed_as, consultant_id`,
+    )
     .limit(MOST_RANKED)
     .execute();
 
