@@ -57,8 +57,8 @@ export const historyReader = (calls: Calls, { retry }: Retrying) => {
 
   return {
     /**
-     * Only events of these types, if any are given. The client's reads have no filter: other events arrive and are
-     * dropped.
+     * Only events of these types, if any are given. Other events arrive and are dropped: a read that the server filters
+     * is silent while it finds nothing, like a server that does not answer.
      */
     after: (start: Position, limit: number, types?: readonly string[]): Promise<HistoryPage> =>
       page({ direction: 'forwards', start, limit, types }),
