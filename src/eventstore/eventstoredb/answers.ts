@@ -57,9 +57,9 @@ interface Uint64 {
 interface WireRecord {
   readonly id: { readonly string: string } | null;
   readonly streamIdentifier: { readonly streamName: string } | null;
-  readonly streamRevision: Uint64 | number;
-  readonly preparePosition: Uint64 | number;
-  readonly commitPosition: Uint64 | number;
+  readonly streamRevision: Uint64;
+  readonly preparePosition: Uint64;
+  readonly commitPosition: Uint64;
   readonly metadata: Readonly<Record<string, string>>;
   readonly customMetadata: string;
   readonly data: string;
@@ -71,13 +71,10 @@ interface WireAnswer {
 }
 
 const wireAnswer = protocol.root.lookupType('ReadResp');
-wireAnswer.setup();
-
-const numberOf = (given: Uint64 | number): number => (typeof given === 'number' ? given : given.toNumber());
 
 /** Servers before 22.6 send the largest number instead of a position. */
-const knownPosition = (given: Uint64 | number): number => {
-  const position = numberOf(given);
+const knownPosition = (given: Uint64): number => {
+  const position = given.toNumber();
   if (!Number.isSafeInteger(position)) throw new Error('The server sent no position: it is older than 22.6.');
   return position;
 };
@@ -112,7 +109,7 @@ const timeOf = (created = ''): string => new Date(Number(created.slice(0, -4))).
 const recordOf = (record: WireRecord): HistoryRecord => {
   const { type = '', created, 'content-type': contentType } = record.metadata;
   const stream = record.streamIdentifier?.streamName ?? '';
-  const revision = numberOf(record.streamRevision);
+  const revision = record.streamRevision.toNumber();
   const position = toPosition({
     commit: knownPosition(record.commitPosition),
     prepare: knownPosition(record.preparePosition),
