@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
-import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Loaded } from '#ui/not-loaded.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import * as styles from './account-parts.css.ts';
 import { SettingsSection } from './account-parts.tsx';
@@ -123,25 +123,19 @@ const DeviceList = ({ sessions }: { sessions: readonly Session[] }) => {
 };
 
 /** The devices on which the member is signed in. */
-export const Devices = () => {
-  const query = useQuery(sessionsQuery);
-  return (
-    <SettingsSection
-      title="Signed-in devices"
-      description="If you do not recognise a device, sign it out here, then change your password."
+export const Devices = () => (
+  <SettingsSection
+    title="Signed-in devices"
+    description="If you do not recognise a device, sign it out here, then change your password."
+  >
+    <Loaded
+      query={useQuery(sessionsQuery)}
+      what="your devices"
+      shapes={['title', 'line']}
+      message="All devices are still signed in. Check your connection and try again."
+      headingLevel={3}
     >
-      {query.data === undefined ? (
-        <NotLoaded
-          query={query}
-          loading="Loading your devices..."
-          shapes={['title', 'line']}
-          failure="We could not load your devices"
-          message="All devices are still signed in. Check your connection and try again."
-          headingLevel={3}
-        />
-      ) : (
-        <DeviceList sessions={query.data.data} />
-      )}
-    </SettingsSection>
-  );
-};
+      {({ data }) => <DeviceList sessions={data} />}
+    </Loaded>
+  </SettingsSection>
+);

@@ -6,7 +6,7 @@ import { EmailTimings } from '#contract/email-preferences.ts';
 import { emailKindFacts } from '#domain/notifications/email-kinds.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { Grid } from '#ui/layout.tsx';
-import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Loaded } from '#ui/not-loaded.tsx';
 import { Text } from '#ui/text.tsx';
 import { SettingsSection } from './account-parts.tsx';
 import { emailKindCopy, emailPreferenceCopy, emailTimingCopy } from './copy.ts';
@@ -39,22 +39,16 @@ const Timings = ({ preferences }: { readonly preferences: Preferences['data'] })
   );
 };
 
-export const EmailPreferences = () => {
-  const query = useQuery(emailPreferencesQuery);
-  return (
-    <SettingsSection title="Emails" description="Choose when we email you. The bell always shows every notification.">
-      {query.data === undefined ? (
-        <NotLoaded
-          query={query}
-          loading="Loading your email settings..."
-          shapes={['title', 'line']}
-          failure="We could not load your email settings"
-          message="Nothing has changed. Check your connection and try again."
-          headingLevel={3}
-        />
-      ) : (
-        <Timings preferences={query.data.data} />
-      )}
-    </SettingsSection>
-  );
-};
+export const EmailPreferences = () => (
+  <SettingsSection title="Emails" description="Choose when we email you. The bell always shows every notification.">
+    <Loaded
+      query={useQuery(emailPreferencesQuery)}
+      what="your email settings"
+      shapes={['title', 'line']}
+      message="Nothing has changed. Check your connection and try again."
+      headingLevel={3}
+    >
+      {({ data }) => <Timings preferences={data} />}
+    </Loaded>
+  </SettingsSection>
+);

@@ -133,9 +133,8 @@ const Invited = ({ token }: { token: string }) => {
       {invitation === undefined && (
         <NotLoaded
           query={query}
-          loading="Loading your invitation..."
+          what="your invitation"
           shapes={['line', 'line', 'block']}
-          failure="We could not load your invitation"
           message="The invitation is still valid. Check your connection and try again."
         />
       )}

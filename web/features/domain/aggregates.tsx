@@ -10,23 +10,14 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Grid, Stack } from '#ui/layout.tsx';
+import { Loaded } from '#ui/not-loaded.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { StateDiagram } from './diagram/state-diagram.tsx';
-import {
-  Contents,
-  ContextLink,
-  DomainLink,
-  Loaded,
-  NamedLink,
-  Names,
-  PageSection,
-  SourceLine,
-  Unknown,
-} from './parts.tsx';
+import { Contents, ContextLink, DomainLink, NamedLink, Names, PageSection, SourceLine, Unknown } from './parts.tsx';
 import { RelatedRules } from './rules.tsx';
 
 export const AggregateList = () => (
-  <Loaded query={useQuery(domainAggregatesQuery)} things="aggregates">
+  <Loaded query={useQuery(domainAggregatesQuery)} what="the aggregates">
     {({ data }) => (
       <Grid as="ul" gap="medium" columns="medium">
         {data.map(({ name, title, context, description, states, commands, events }) => (
@@ -168,7 +159,7 @@ const AggregateMatter = ({ aggregate }: { readonly aggregate: DomainAggregate })
 
 /** One aggregate with its states, commands, events and rules. */
 export const AggregatePage = ({ name }: { readonly name: string }) => (
-  <Loaded query={useQuery(domainAggregatesQuery)} things="aggregates">
+  <Loaded query={useQuery(domainAggregatesQuery)} what="the aggregates">
     {({ data }) => {
       const aggregate = data.find((one) => one.name === name);
       return aggregate ? <AggregateMatter aggregate={aggregate} /> : <Unknown section="aggregates" thing="aggregate" />;

@@ -5,6 +5,7 @@ import { Code } from '#ui/code.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { Loaded } from '#ui/not-loaded.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { formatRoles } from './copy.ts';
@@ -14,7 +15,6 @@ import {
   ContextLink,
   DomainLink,
   ListByContext,
-  Loaded,
   NamedLink,
   Names,
   PageSection,
@@ -53,7 +53,7 @@ const searchText = ({ name, title, fields, rejections }: DomainCommand): readonl
 ];
 
 export const CommandList = (searched: Searched) => (
-  <Loaded query={useQuery(domainCommandsQuery)} things="commands">
+  <Loaded query={useQuery(domainCommandsQuery)} what="the commands">
     {({ data }) => (
       <ListByContext
         thing="command"
@@ -218,7 +218,7 @@ const CommandMatter = ({ command }: { readonly command: DomainCommand }) => (
 
 /** One command with its entry points, outcomes, refusals, fields and rules. */
 export const CommandPage = ({ name }: { readonly name: string }) => (
-  <Loaded query={useQuery(domainCommandsQuery)} things="commands">
+  <Loaded query={useQuery(domainCommandsQuery)} what="the commands">
     {({ data }) => {
       const command = data.find((one) => one.name === name);
       return command ? <CommandMatter command={command} /> : <Unknown section="commands" thing="command" />;

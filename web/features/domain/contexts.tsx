@@ -9,11 +9,12 @@ import { DefinitionList } from '#ui/definition-list.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Grid, Stack } from '#ui/layout.tsx';
+import { Loaded } from '#ui/not-loaded.tsx';
 import { StatCard } from '#ui/stat-card.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { StateDiagram } from './diagram/state-diagram.tsx';
 import * as parts from './domain-page.css.ts';
-import { Contents, ContextLink, DomainLink, Loaded, Names, PageSection, SourceLine, Unknown } from './parts.tsx';
+import { Contents, ContextLink, DomainLink, Names, PageSection, SourceLine, Unknown } from './parts.tsx';
 
 type Relation = DomainOverview['data']['relations'][number];
 
@@ -96,7 +97,7 @@ const ContextList = ({ contexts, level = 3 }: ContextListProps) => (
 );
 
 export const ContextListPage = () => (
-  <Loaded query={useQuery(domainOverviewQuery)} things="contexts">
+  <Loaded query={useQuery(domainOverviewQuery)} what="the contexts">
     {({ data }) => <ContextList contexts={data.contexts} level={2} />}
   </Loaded>
 );
@@ -162,7 +163,7 @@ const ContextMatter = ({
       <Names section="aggregates" names={context.aggregates} none="None." />
     </PageSection>
     <PageSection id="commands" title="Commands">
-      <Loaded query={useQuery(domainCommandsQuery)} things="commands">
+      <Loaded query={useQuery(domainCommandsQuery)} what="the commands">
         {({ data }) => (
           <Names
             section="commands"
@@ -173,7 +174,7 @@ const ContextMatter = ({
       </Loaded>
     </PageSection>
     <PageSection id="events" title="Events">
-      <Loaded query={useQuery(domainEventsQuery)} things="events">
+      <Loaded query={useQuery(domainEventsQuery)} what="the events">
         {({ data }) => (
           <Names
             section="events"
@@ -192,7 +193,7 @@ const ContextMatter = ({
 
 /** One context with its terms, aggregates, commands, events and neighbours. */
 export const ContextPage = ({ name }: { readonly name: string }) => (
-  <Loaded query={useQuery(domainOverviewQuery)} things="contexts">
+  <Loaded query={useQuery(domainOverviewQuery)} what="the contexts">
     {({ data }) => {
       const context = data.contexts.find((one) => one.name === name);
       return context ? (
@@ -205,7 +206,7 @@ export const ContextPage = ({ name }: { readonly name: string }) => (
 );
 
 export const StartPage = () => (
-  <Loaded query={useQuery(domainOverviewQuery)} things="documentation">
+  <Loaded query={useQuery(domainOverviewQuery)} what="the documentation">
     {({ data }) => (
       <Stack gap="xlarge">
         <Card tone="accent">

@@ -10,6 +10,7 @@ import { useSetSearch } from '#lib/use-set-search.ts';
 import { CodeBlock } from '#ui/code.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { Loaded } from '#ui/not-loaded.tsx';
 import { Page } from '#ui/page.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextAnchor } from '#ui/text-link.tsx';
@@ -25,7 +26,6 @@ import { FinderResults } from './finder-results.tsx';
 import {
   type DomainBase,
   DomainBaseContext,
-  Loaded,
   NamedLink,
   Prose,
   type Searched,
@@ -214,7 +214,7 @@ const WalkMatter = ({ walk }: { readonly walk: DomainWalk['data'] }) => {
 
 /** Follows one command from the button to the row on the screen. */
 const WalkPage = () => (
-  <Loaded query={useQuery(domainWalkQuery)} things="steps of the walk">
+  <Loaded query={useQuery(domainWalkQuery)} what="the steps of the walk">
     {({ data }) => <WalkMatter walk={data} />}
   </Loaded>
 );

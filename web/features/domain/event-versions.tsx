@@ -10,9 +10,10 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { Loaded } from '#ui/not-loaded.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import * as styles from './domain-page.css.ts';
-import { Loaded, NamedLink, Names, Prose, SourceLine } from './parts.tsx';
+import { NamedLink, Names, Prose, SourceLine } from './parts.tsx';
 
 const afterErasure = ({ fallback }: DomainField): string =>
   fallback === null || fallback === ''
@@ -143,7 +144,7 @@ export const EventVersions = ({ event: { type, versions } }: { readonly event: D
 
 /** The changelog of the domain: released versions of events after the first, by context, and the events that never changed. */
 export const ChangesPage = () => (
-  <Loaded query={useQuery(domainEventsQuery)} things="events">
+  <Loaded query={useQuery(domainEventsQuery)} what="the events">
     {({ data }) => (
       <Stack gap="xlarge">
         {contexts.map((context) => {

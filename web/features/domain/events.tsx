@@ -12,6 +12,7 @@ import { CodeBlock } from '#ui/code.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { Loaded } from '#ui/not-loaded.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as styles from './domain-page.css.ts';
@@ -20,7 +21,6 @@ import {
   Contents,
   ContextLink,
   ListByContext,
-  Loaded,
   NamedLink,
   Names,
   PageSection,
@@ -77,7 +77,7 @@ const searchText = ({ type, title, sentence, fields }: DomainEventType): readonl
 ];
 
 export const EventList = (searched: Searched) => (
-  <Loaded query={useQuery(domainEventsQuery)} things="events">
+  <Loaded query={useQuery(domainEventsQuery)} what="the events">
     {({ data }) => (
       <ListByContext
         thing="event"
@@ -95,7 +95,7 @@ export const EventList = (searched: Searched) => (
 const LATEST = 3;
 
 const LatestEvents = ({ type }: { readonly type: string }) => (
-  <Loaded query={useQuery(timelineQuery({ type }))} things="latest events">
+  <Loaded query={useQuery(timelineQuery({ type }))} what="the latest events">
     {({ data }) =>
       data.length === 0 ? (
         <Text tone="muted">None yet.</Text>
@@ -183,7 +183,7 @@ const EventMatter = ({ event }: { readonly event: DomainEventType }) => (
 
 /** One event with its fields, example, causes, readers, versions and rules. */
 export const EventPage = ({ type }: { readonly type: string }) => (
-  <Loaded query={useQuery(domainEventsQuery)} things="events">
+  <Loaded query={useQuery(domainEventsQuery)} what="the events">
     {({ data }) => {
       const event = data.find((one) => one.type === type);
       return event ? <EventMatter event={event} /> : <Unknown section="events" thing="event" />;

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { domainOverviewQuery } from '#api/domain.ts';
 import type { DomainSource } from '#contract/domain.ts';
@@ -11,7 +11,6 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Select } from '#ui/select.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { ExternalLink, TextAnchor, TextLink } from '#ui/text-link.tsx';
@@ -183,26 +182,6 @@ export const Contents = ({
     </ul>
   </nav>
 );
-
-interface LoadedProps<Data> {
-  readonly query: UseQueryResult<Data>;
-  /** Plural noun: 'events'. */
-  readonly things: string;
-  readonly children: (data: Data) => ReactNode;
-}
-
-/** Renders a query's data, with its loading and error states. */
-export const Loaded = <Data,>({ query, things, children }: LoadedProps<Data>) => {
-  if (query.data !== undefined) return children(query.data);
-  return (
-    <NotLoaded
-      query={query}
-      loading={`Loading ${things}...`}
-      shapes={['block', 'block']}
-      failure={`We could not load the ${things}`}
-    />
-  );
-};
 
 /** Not-found state of an entry. */
 export const Unknown = ({ section, thing }: { readonly section: Section; readonly thing: string }) => (

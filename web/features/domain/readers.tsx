@@ -6,10 +6,11 @@ import { Badge } from '#ui/badge.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { Loaded } from '#ui/not-loaded.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import * as styles from './domain-page.css.ts';
-import { DomainLink, Loaded, Names, PageSection, SourceLine, Unknown, useDomainBase } from './parts.tsx';
+import { DomainLink, Names, PageSection, SourceLine, Unknown, useDomainBase } from './parts.tsx';
 
 const readerKinds = {
   projection: {
@@ -68,7 +69,7 @@ const columns: readonly Column<DomainConsumer>[] = [
 const kinds = ['projection', 'reactor', 'report', 'follower'] as const;
 
 export const ReaderList = () => (
-  <Loaded query={useQuery(domainConsumersQuery)} things="readers of events">
+  <Loaded query={useQuery(domainConsumersQuery)} what="the readers of events">
     {({ data }) => (
       <Stack gap="xlarge">
         {kinds.map((kind) => {
@@ -122,7 +123,7 @@ const ReaderMatter = ({ reader }: { readonly reader: DomainConsumer }) => {
 
 /** One reader of events: read model, reactor or report. */
 export const ReaderPage = ({ name }: { readonly name: string }) => (
-  <Loaded query={useQuery(domainConsumersQuery)} things="readers of events">
+  <Loaded query={useQuery(domainConsumersQuery)} what="the readers of events">
     {({ data }) => {
       const reader = data.find((one) => `${one.kind}/${one.name}` === name);
       return reader ? <ReaderMatter reader={reader} /> : <Unknown section="readers" thing="reader of events" />;

@@ -192,10 +192,7 @@ export const RelatedRules = ({ filters, none }: RelatedRulesProps) => {
   const query = useInfiniteQuery(domainRulesQuery(filters, SHOWN));
   const { search: words, ...others } = filters;
   const first = query.data?.pages[0];
-  if (first === undefined)
-    return (
-      <NotLoaded query={query} loading="Loading rules..." failure="We could not load the rules" headingLevel={3} />
-    );
+  if (first === undefined) return <NotLoaded query={query} what="the rules" headingLevel={3} />;
   if (first.data.length === 0) return <Text tone="muted">{none}</Text>;
   return (
     <Stack gap="medium">

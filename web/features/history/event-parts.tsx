@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Code } from '#ui/code.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { NotLoaded } from '#ui/not-loaded.tsx';
+import { Loaded } from '#ui/not-loaded.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import * as styles from './event-parts.css.ts';
 import type { HistorySearch } from './search.ts';
@@ -23,21 +23,17 @@ interface LoadedEventProps {
 }
 
 /** Loads an event for a page or dialog, and renders it with the given function. */
-export const LoadedEvent = ({ id, children }: LoadedEventProps) => {
-  const query = useQuery(historyEventQuery(id));
-  return query.data === undefined ? (
-    <NotLoaded
-      query={query}
-      loading="Loading the event..."
-      shapes={['line', 'block']}
-      failure="We could not load this event"
-      message="Nothing is lost, but a new event takes a moment. Check your connection and try again."
-      headingLevel={3}
-    />
-  ) : (
-    children(query.data)
-  );
-};
+export const LoadedEvent = ({ id, children }: LoadedEventProps) => (
+  <Loaded
+    query={useQuery(historyEventQuery(id))}
+    what="this event"
+    shapes={['line', 'block']}
+    message="Nothing is lost, but a new event takes a moment. Check your connection and try again."
+    headingLevel={3}
+  >
+    {children}
+  </Loaded>
+);
 
 interface BeyondLatestProps {
   /** Revision in the address. */

@@ -46,7 +46,6 @@ export const formatPeriod = ({ from, to }: Pick<Term, 'from' | 'to'>): string =>
 export const invoiceCopy = {
   settlement: 'No payment is taken online. Please pay by bank transfer and give the reference of the invoice.',
   noVat: 'No VAT has been added.',
-  failure: 'We could not load this invoice',
   missing: { title: 'Invoice not found', message: 'It may belong to another charity.' },
 } as const;
 

@@ -132,7 +132,7 @@ export const InvoicePage = ({ id }: { readonly id: string }) => {
       ) : isMissing ? (
         <EmptyState headingLevel={2} {...invoiceCopy.missing} />
       ) : (
-        <NotLoaded query={query} loading="Loading invoice..." failure={invoiceCopy.failure} />
+        <NotLoaded query={query} what="this invoice" />
       )}
     </Page>
   );

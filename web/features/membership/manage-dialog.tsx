@@ -21,15 +21,7 @@ const WithRunningMembership = ({ children }: { readonly children: (membership: R
   const query = useQuery(membershipQuery);
   const { data } = query;
   if (data === undefined)
-    return (
-      <NotLoaded
-        query={query}
-        loading="Loading your membership..."
-        shapes={['line', 'block']}
-        failure="We could not load your membership"
-        headingLevel={3}
-      />
-    );
+    return <NotLoaded query={query} what="your membership" shapes={['line', 'block']} headingLevel={3} />;
   const running = runningMembership(data);
   return running === null ? (
     <Notice tone="info" title="Your membership is no longer active">

@@ -18,7 +18,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { MorePages } from '#ui/load-more.tsx';
-import { NotLoaded } from '#ui/not-loaded.tsx';
+import { NotLoaded, nothingLost } from '#ui/not-loaded.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { TitledCard } from '#ui/titled.tsx';
@@ -59,14 +59,7 @@ const ChargeList = ({ query }: { readonly query: ChargesQuery }) => {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   if (data === undefined)
     return (
-      <NotLoaded
-        query={query}
-        loading="Loading charges..."
-        shapes={['line', 'line']}
-        failure="We could not load your charges"
-        message="Nothing is lost. Check your connection and try again."
-        headingLevel={3}
-      />
+      <NotLoaded query={query} what="your charges" shapes={['line', 'line']} message={nothingLost} headingLevel={3} />
     );
   const charges = data.pages.flatMap((page) => page.data);
   if (charges.length === 0) {

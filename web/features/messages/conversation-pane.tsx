@@ -215,8 +215,7 @@ export const ProjectPane = ({ projectId, viewer }: PaneProps) => {
   const conversing = useConversation(place, viewer, isParticipant);
   const { data } = project;
   if (isMissing(project.error) || (data && !isParticipant)) return <Missing />;
-  if (!data)
-    return <NotLoaded query={project} loading="Loading messages..." failure="We could not load the messages" />;
+  if (!data) return <NotLoaded query={project} what="the messages" />;
   return (
     <Stack gap="small">
       <UnsentMessages of={conversing} />

@@ -168,7 +168,7 @@ export const FeedbackCard = ({ project, role }: FeedbackCardProps) => {
   if (feedback === undefined) {
     return (
       <TitledCard title={feedbackCopy.title}>
-        <NotLoaded query={query} loading="Loading feedback..." failure={feedbackCopy.notLoaded} headingLevel={3} />
+        <NotLoaded query={query} what="the feedback" headingLevel={3} />
       </TitledCard>
     );
   }

@@ -82,7 +82,6 @@ export const feedbackCopy = {
   save: 'Save feedback',
   yours: 'Your feedback',
   none: 'Neither side has given feedback.',
-  notLoaded: 'We could not load the feedback',
   given: { title: 'Feedback saved', message: 'Thank you. You can change it for 7 days.' },
   withdrawn: { title: 'Consent withdrawn', message: 'It takes effect at once.' },
   notWithdrawn: { title: 'Consent not withdrawn', message: 'Please try again.' },

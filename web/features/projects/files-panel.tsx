@@ -76,8 +76,7 @@ const FilesOfProject = ({ projectId }: { projectId: string }) => {
   const query = useInfiniteQuery(filesQuery(projectId));
   const [previewed, setPreviewed] = useState<string | null>(null);
   const { data } = query;
-  if (data === undefined)
-    return <NotLoaded query={query} loading="Loading documents..." failure="We could not load the documents" />;
+  if (data === undefined) return <NotLoaded query={query} what="the documents" />;
   const files = data.pages.flatMap((page) => page.data);
   if (files.length === 0) {
     return (

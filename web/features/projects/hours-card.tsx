@@ -178,7 +178,7 @@ export const HoursCard = ({ project, mayLog }: HoursCardProps) => {
   if (data === undefined) {
     return (
       <TitledCard title="Hours" action={log}>
-        <NotLoaded query={query} loading="Loading hours..." failure="We could not load the hours" headingLevel={3} />
+        <NotLoaded query={query} what="the hours" headingLevel={3} />
       </TitledCard>
     );
   }

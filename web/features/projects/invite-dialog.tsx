@@ -114,15 +114,7 @@ const Found = ({ project, search, fitting, saved, ...invitation }: FoundProps) =
   const query = useInfiniteQuery(candidatesQuery(project.id, { search, fitting, saved }));
   const { data } = query;
   if (data === undefined)
-    return (
-      <NotLoaded
-        query={query}
-        loading="Loading consultants..."
-        shapes={['block', 'block']}
-        failure="We could not load the consultants"
-        headingLevel={3}
-      />
-    );
+    return <NotLoaded query={query} what="the consultants" shapes={['block', 'block']} headingLevel={3} />;
   const consultants = data.pages.flatMap((page) => page.data);
   if (consultants.length === 0) {
     return (

@@ -118,15 +118,7 @@ export const MessagesPanel = ({
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const problem = problemOf(draft);
 
-  if (!isLoaded)
-    return (
-      <NotLoaded
-        query={query}
-        loading="Loading messages..."
-        shapes={['block', 'block', 'block']}
-        failure="We could not load the messages"
-      />
-    );
+  if (!isLoaded) return <NotLoaded query={query} what="the messages" shapes={['block', 'block', 'block']} />;
   const { name, role, organization } = viewer;
   const { projectId } = conversing.place;
   const stored = newestFirst.toReversed().map(

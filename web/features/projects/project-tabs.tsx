@@ -100,9 +100,9 @@ const ProjectsOfGroup = ({ group, viewer, empty }: ProjectsOfGroupProps) => {
       <NotLoaded
         // The counters come from another list, which has failed too: retry both.
         query={{ ...query, refetch: () => queries.invalidateQueries({ queryKey: projectListsKey }) }}
+        what="your projects"
         loading={listCopy.loading}
         shapes={['block', 'block']}
-        failure="We could not load your projects"
         headingLevel={3}
       />
     );

@@ -176,11 +176,7 @@ export const EditRequestPage = ({ id, home }: EditRequestPageProps) => {
       title={title}
       intro={project && 'The terms and the fee stay as agreed. Consultants whom you have invited are notified.'}
     >
-      {project === undefined ? (
-        <NotLoaded query={query} loading="Loading project..." failure="We could not load this project" />
-      ) : (
-        <EditRequest project={project} />
-      )}
+      {project === undefined ? <NotLoaded query={query} what="this project" /> : <EditRequest project={project} />}
     </Page>
   );
 };

@@ -167,13 +167,7 @@ export const StatementPage = ({ user, month, project }: StatementPageProps) => {
           </Cluster>
         </nav>
         {data === undefined ? (
-          <NotLoaded
-            query={query}
-            loading="Loading statement..."
-            shapes={['block', 'block']}
-            failure="We could not load this statement"
-            headingLevel={2}
-          />
+          <NotLoaded query={query} what="this statement" shapes={['block', 'block']} headingLevel={2} />
         ) : (
           <Stated statement={data} project={project} role={user.role} />
         )}

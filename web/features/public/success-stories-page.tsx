@@ -50,13 +50,7 @@ export const SuccessStories = () => {
       width="reading"
     >
       {stories === undefined ? (
-        <NotLoaded
-          query={query}
-          loading="Loading stories..."
-          shapes={['block', 'block']}
-          failure="We could not load the stories"
-          headingLevel={2}
-        />
+        <NotLoaded query={query} what="the stories" shapes={['block', 'block']} headingLevel={2} />
       ) : stories.length === 0 ? (
         <NoneYet />
       ) : (

@@ -75,6 +75,7 @@ export const AppSetUp = ({ onCancel, onAdded }: AppSetUpProps) => {
     return (
       <NotLoaded
         query={query}
+        what="the QR code"
         loading="Preparing the QR code..."
         shapes={['block', 'line']}
         failure="We could not prepare the QR code"

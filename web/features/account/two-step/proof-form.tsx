@@ -126,15 +126,7 @@ export const ProofForm = ({ onProved, onEnded }: ProofProps) => {
     if (error instanceof ApiError && error.status === 401) onEnded();
   }, [error, onEnded]);
   if (data === undefined || kind === undefined) {
-    return (
-      <NotLoaded
-        query={query}
-        loading="One moment..."
-        shapes={['line']}
-        failure="We could not load this step"
-        headingLevel={3}
-      />
-    );
+    return <NotLoaded query={query} what="this step" loading="One moment..." shapes={['line']} headingLevel={3} />;
   }
   const others = data.methods.filter((method) => method !== kind);
   return (

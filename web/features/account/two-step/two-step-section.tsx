@@ -63,13 +63,7 @@ export const TwoStepSection = () => {
       description="With a passkey or an authenticator app, your password alone does not open your account."
     >
       {data === undefined ? (
-        <NotLoaded
-          query={query}
-          loading="Loading your second factors..."
-          shapes={['title', 'line']}
-          failure="We could not load your second factors"
-          headingLevel={3}
-        />
+        <NotLoaded query={query} what="your second factors" shapes={['title', 'line']} headingLevel={3} />
       ) : (
         <Stack gap="medium">
           {factors.length === 0 ? (

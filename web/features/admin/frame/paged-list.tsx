@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { MorePages } from '#ui/load-more.tsx';
-import { NotLoaded } from '#ui/not-loaded.tsx';
+import { NotLoaded, nothingLost } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { SkeletonShape } from '#ui/skeleton.tsx';
 
@@ -52,10 +52,11 @@ export const PagedList = <Item,>({
     return (
       <NotLoaded
         query={query}
+        what={`the ${things}`}
         loading={`Loading ${things}...`}
         shapes={Array<SkeletonShape>(skeletons).fill('block')}
         failure={failure}
-        message="Nothing is lost. Check your connection and try again."
+        message={nothingLost}
         headingLevel={headingLevel}
       />
     );

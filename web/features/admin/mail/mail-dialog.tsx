@@ -135,15 +135,7 @@ const Content = ({ id, onCancel }: AskedProps) => {
   const { data, error } = query;
   if (error instanceof ApiError && error.status === 404) return <Text>This email no longer exists.</Text>;
   if (data === undefined) {
-    return (
-      <NotLoaded
-        query={query}
-        loading="Loading the email..."
-        shapes={['title', 'block']}
-        failure="We could not load this email"
-        headingLevel={3}
-      />
-    );
+    return <NotLoaded query={query} what="this email" shapes={['title', 'block']} headingLevel={3} />;
   }
   if (data.holdsLink) return <HandedOverLink id={id} onCancel={onCancel} />;
   return data.status === 'kept' ? (

@@ -14,10 +14,7 @@ interface MailHealthNoticeProps {
 export const MailHealthNotice = ({ addition }: MailHealthNoticeProps) => {
   const query = useQuery(mailHealthQuery);
   const { data } = query;
-  if (data === undefined)
-    return (
-      <NotLoaded query={query} loading="Loading the email status..." failure="We could not load the email status" />
-    );
+  if (data === undefined) return <NotLoaded query={query} what="the email status" />;
   const { tone, title, sentences } = describeMailHealth(data.data);
   return (
     <Notice tone={tone} title={title}>

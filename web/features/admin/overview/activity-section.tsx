@@ -105,15 +105,7 @@ const Charts = ({ range }: { range: ActivityRange }) => {
   const query = useQuery(activityQuery(range));
   const { data } = query;
   if (data === undefined)
-    return (
-      <NotLoaded
-        query={query}
-        loading="Loading activity..."
-        shapes={['block', 'block']}
-        failure="We could not load the activity"
-        headingLevel={3}
-      />
-    );
+    return <NotLoaded query={query} what="the activity" shapes={['block', 'block']} headingLevel={3} />;
   const periods = periodsOf(data.data);
   return (
     <Grid columns="medium" gap="medium" align="start">

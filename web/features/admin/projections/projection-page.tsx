@@ -247,9 +247,8 @@ export const ProjectionPage = ({ name }: { readonly name: string }) => {
         ) : (
           <NotLoaded
             query={query}
-            loading="Loading the read model..."
+            what="the read model"
             shapes={['block', 'block']}
-            failure="We could not load the read model"
             message="Processing is not affected. Check your connection and try again."
           />
         ))}

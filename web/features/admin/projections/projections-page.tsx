@@ -107,9 +107,8 @@ export const ProjectionsPage = () => {
       {data === undefined && (
         <NotLoaded
           query={query}
-          loading="Loading read models..."
+          what="the read models"
           shapes={['block', 'block', 'block']}
-          failure="We could not load the read models"
           message="Processing is not affected. Check your connection and try again."
         />
       )}

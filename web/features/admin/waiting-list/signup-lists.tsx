@@ -9,6 +9,7 @@ import {
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Grid, Stack } from '#ui/layout.tsx';
+import { nothingLost } from '#ui/not-loaded.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { StatCard } from '#ui/stat-card.tsx';
 import { signupCopy } from '../copy.ts';
@@ -105,7 +106,7 @@ export const LatestSignups = ({ actions }: Pick<SignupListProps, 'actions'>) => 
     return (
       <ErrorState
         title={charities.data === undefined ? signupCopy.charitiesFailed : signupCopy.consultantsFailed}
-        message="Nothing is lost. Check your connection and try again."
+        message={nothingLost}
         isRetrying={charities.isFetching || consultants.isFetching}
         onRetry={() => {
           void charities.refetch();

@@ -16,9 +16,10 @@ import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
+import { Loaded } from '#ui/not-loaded.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import * as parts from '../domain-page.css.ts';
-import { DomainLink, Loaded, Unknown, useDomainBase } from '../parts.tsx';
+import { DomainLink, Unknown, useDomainBase } from '../parts.tsx';
 import { type Place, pathOf } from '../place.ts';
 import * as styles from './board.css.ts';
 import {
@@ -222,7 +223,7 @@ export const BoardPage = ({ name }: { readonly name: string | null }) => {
     <Stack gap="xlarge">
       <BoardLinks name={name} />
       {waiting ? (
-        <Loaded query={waiting} things="event model">
+        <Loaded query={waiting} what="the event model">
           {() => null}
         </Loaded>
       ) : (

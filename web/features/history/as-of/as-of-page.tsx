@@ -12,7 +12,7 @@ import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
-import { NotLoaded } from '#ui/not-loaded.tsx';
+import { NotLoaded, nothingLost } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
@@ -212,13 +212,7 @@ export const AsOfPage = ({ stream, user, shown, onShow }: PastPageProps) => {
     return (
       <Page title={metadata.title} back={back}>
         {!isMissing(error) ? (
-          <NotLoaded
-            query={query}
-            loading="Loading the history..."
-            shapes={['title', 'block', 'block']}
-            failure="We could not load the history"
-            message="Nothing is lost. Check your connection and try again."
-          />
+          <NotLoaded query={query} what="the history" shapes={['title', 'block', 'block']} message={nothingLost} />
         ) : isTooEarly ? (
           <EmptyState
             headingLevel={2}

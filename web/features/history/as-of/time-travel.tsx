@@ -11,7 +11,7 @@ import { FieldFrame, useFieldIds } from '#ui/field.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
-import { NotLoaded } from '#ui/not-loaded.tsx';
+import { NotLoaded, nothingLost } from '#ui/not-loaded.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { plainSentence } from '../copy.ts';
 import { formatMoment, instantOf, isMonth, localMomentOf } from '../dates.ts';
@@ -184,13 +184,7 @@ export const Moments = ({ stream, revision }: MomentsProps) => {
         Events
       </Heading>
       {query.data === undefined ? (
-        <NotLoaded
-          query={query}
-          loading="Loading the events..."
-          failure="We could not load the events"
-          message="Nothing is lost. Check your connection and try again."
-          headingLevel={3}
-        />
+        <NotLoaded query={query} what="the events" message={nothingLost} headingLevel={3} />
       ) : (
         <>
           <ol className={styles.moments}>

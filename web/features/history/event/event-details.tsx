@@ -13,7 +13,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
-import { NotLoaded } from '#ui/not-loaded.tsx';
+import { NotLoaded, nothingLost } from '#ui/not-loaded.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { actorName, contextLabels, hasPast, plainSentence, positionLabel, shortId, streamLabel } from '../copy.ts';
@@ -170,10 +170,11 @@ const Source = ({ stream, revision }: EventPlace) => {
     return (
       <NotLoaded
         query={query}
+        what="the specification"
         loading="Writing the specification..."
         shapes={['line', 'block']}
         failure="We could not write the specification"
-        message="Nothing is lost. Check your connection and try again."
+        message={nothingLost}
         headingLevel={3}
       />
     );

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { NotLoaded } from '#ui/not-loaded.tsx';
+import { NotLoaded, nothingLost } from '#ui/not-loaded.tsx';
 import { Page } from '#ui/page.tsx';
 import { typeLabel } from '../copy.ts';
 import { Sentence, StatusChange } from '../event-parts.tsx';
@@ -37,13 +37,7 @@ export const EventPage = ({ id, user }: EventPageProps) => {
             message="Check the address. Events are never removed, but a new one may take a moment to appear."
           />
         ) : (
-          <NotLoaded
-            query={query}
-            loading="Loading the event..."
-            shapes={['title', 'block', 'block']}
-            failure="We could not load the event"
-            message="Nothing is lost. Check your connection and try again."
-          />
+          <NotLoaded query={query} what="the event" shapes={['title', 'block', 'block']} message={nothingLost} />
         )}
       </Page>
     );

@@ -17,7 +17,7 @@ import { Button } from '#ui/button.tsx';
 import { CodeBlock } from '#ui/code.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
-import { NotLoaded } from '#ui/not-loaded.tsx';
+import { NotLoaded, nothingLost } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { typeLabel } from '../copy.ts';
 import * as styles from '../event-parts.css.ts';
@@ -157,10 +157,9 @@ const CorrectionDialog = ({ open, ...props }: CorrectionProps & { readonly open:
       {types === undefined ? (
         <NotLoaded
           query={query}
-          loading="Loading the event types..."
+          what="the event types"
           shapes={['line', 'block']}
-          failure="We could not load the event types"
-          message="Nothing is lost. Check your connection and try again."
+          message={nothingLost}
           headingLevel={3}
         />
       ) : (

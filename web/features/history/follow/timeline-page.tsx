@@ -84,14 +84,7 @@ const Timeline = ({ filters, search, onShow, isAnalyst }: TimelineProps) => {
         />
       );
     }
-    return (
-      <NotLoaded
-        query={query}
-        loading="Loading the timeline..."
-        shapes={['block', 'block']}
-        failure="We could not load the timeline"
-      />
-    );
+    return <NotLoaded query={query} what="the timeline" shapes={['block', 'block']} />;
   }
   if (entries.length === 0) {
     return (

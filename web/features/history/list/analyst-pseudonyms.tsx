@@ -19,12 +19,7 @@ export const AnalystPseudonyms = () => {
   if (data === undefined) {
     return (
       <Card tone="tint">
-        <NotLoaded
-          query={query}
-          loading="Loading the pseudonyms..."
-          shapes={['title', 'line']}
-          failure="We could not load the pseudonyms"
-        />
+        <NotLoaded query={query} what="the pseudonyms" shapes={['title', 'line']} />
       </Card>
     );
   }

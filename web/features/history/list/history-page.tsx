@@ -11,6 +11,7 @@ import { Button, ButtonAnchor, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { nothingLost } from '#ui/not-loaded.tsx';
 import { Page } from '#ui/page.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -173,7 +174,7 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
           <Stack gap="small">
             <ErrorState
               title="We could not load the history"
-              message="Nothing is lost. Check your connection and try again."
+              message={nothingLost}
               onRetry={() => void refetch()}
               isRetrying={isFetching}
             />

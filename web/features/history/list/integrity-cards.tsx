@@ -52,12 +52,7 @@ export const IntegrityCheck = () => {
   if (query.data === undefined) {
     return (
       <Card tone="tint">
-        <NotLoaded
-          query={query}
-          loading="Loading the checkpoint..."
-          shapes={['title', 'line']}
-          failure="We could not load the checkpoint"
-        />
+        <NotLoaded query={query} what="the checkpoint" shapes={['title', 'line']} />
       </Card>
     );
   }
@@ -186,13 +181,7 @@ export const VerificationCard = () => {
   if (query.data === undefined) {
     return (
       <Card tone="tint">
-        <NotLoaded
-          query={query}
-          loading="Loading the last verification..."
-          shapes={['title', 'line']}
-          failure="We could not load the last verification"
-          message="Check your connection and try again."
-        />
+        <NotLoaded query={query} what="the last verification" shapes={['title', 'line']} />
       </Card>
     );
   }

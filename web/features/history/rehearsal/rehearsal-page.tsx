@@ -14,7 +14,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { NotLoaded } from '#ui/not-loaded.tsx';
+import { NotLoaded, nothingLost } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Select } from '#ui/select.tsx';
@@ -46,8 +46,7 @@ const RecentStreams = ({ aggregate, search, onSearch }: PartProps & { readonly a
     return (
       <NotLoaded
         query={query}
-        loading="Loading the latest records..."
-        failure="We could not load the latest records"
+        what="the latest records"
         message="You can still enter a stream above."
         headingLevel={3}
       />
@@ -138,13 +137,7 @@ const Rehearsing = ({ step, commands, search, onSearch }: CommandProps) => {
             {command.description} <NamedLink section="commands" name={command.name} />
           </Text>
           {rules.data === undefined ? (
-            <NotLoaded
-              query={rules}
-              loading="Loading the fields..."
-              failure="We could not load the fields"
-              message="Nothing is lost. Check your connection and try again."
-              headingLevel={3}
-            />
+            <NotLoaded query={rules} what="the fields" message={nothingLost} headingLevel={3} />
           ) : (
             <CommandForm
               key={`${step.stream} ${step.revision} ${command.name}`}
@@ -233,10 +226,9 @@ export const RehearsalPage = ({ search, onSearch }: PartProps) => {
             ) : !step.data || loading.data === undefined ? (
               <NotLoaded
                 query={step.data ? loading : step}
-                loading="Loading the record..."
+                what="the record"
                 shapes={['block', 'block']}
-                failure="We could not load the record"
-                message="Nothing is lost. Check your connection and try again."
+                message={nothingLost}
               />
             ) : (
               <Rehearsing step={step.data} commands={own} search={search} onSearch={onSearch} />

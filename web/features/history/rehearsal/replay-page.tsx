@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
-import { NotLoaded } from '#ui/not-loaded.tsx';
+import { NotLoaded, nothingLost } from '#ui/not-loaded.tsx';
 import { Page } from '#ui/page.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Text } from '#ui/text.tsx';
@@ -139,13 +139,7 @@ export const ReplayPage = ({ stream, revision, onGo }: ReplayPageProps) => {
             message="Check the address. A stream is named after its aggregate and id, for example project-01920f80-…"
           />
         ) : (
-          <NotLoaded
-            query={query}
-            loading="Loading the events..."
-            shapes={['title', 'block', 'block']}
-            failure="We could not load the events"
-            message="Nothing is lost. Check your connection and try again."
-          />
+          <NotLoaded query={query} what="the events" shapes={['title', 'block', 'block']} message={nothingLost} />
         )}
       </Page>
     );

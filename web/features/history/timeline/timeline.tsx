@@ -4,7 +4,7 @@ import { type HistoryFilters, timelineQuery } from '#api/history.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
-import { NotLoaded } from '#ui/not-loaded.tsx';
+import { NotLoaded, nothingLost } from '#ui/not-loaded.tsx';
 import { formatMoment } from '../dates.ts';
 import { Sentence, StatusChange } from '../event-parts.tsx';
 import * as styles from './timeline.css.ts';
@@ -28,10 +28,9 @@ export const Timeline = ({ filters, stream, headingLevel }: TimelineProps) => {
     return (
       <NotLoaded
         query={query}
-        loading="Loading the history..."
+        what="the history"
         shapes={['line', 'block']}
-        failure="We could not load the history"
-        message="Nothing is lost. Check your connection and try again."
+        message={nothingLost}
         headingLevel={headingLevel}
       />
     );

@@ -190,15 +190,7 @@ const ShippedReports = () => {
   const query = useQuery(reportsQuery);
   const { data } = query;
   if (data === undefined)
-    return (
-      <NotLoaded
-        query={query}
-        loading="Loading reports..."
-        shapes={['block', 'block']}
-        failure="We could not load the reports"
-        headingLevel={3}
-      />
-    );
+    return <NotLoaded query={query} what="the reports" shapes={['block', 'block']} headingLevel={3} />;
   return (
     <Grid as="ul" columns="medium" gap="medium">
       {data.data.map((report) => (

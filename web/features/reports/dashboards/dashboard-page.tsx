@@ -99,13 +99,7 @@ const OtherMembers = ({ dashboard }: { readonly dashboard: Dashboard }) => {
         </Stack>
       )}
       {colleagues.data === undefined ? (
-        <NotLoaded
-          query={colleagues}
-          loading="Loading analysts and administrators..."
-          shapes={['line']}
-          failure="We could not load the analysts and administrators"
-          headingLevel={3}
-        />
+        <NotLoaded query={colleagues} what="the analysts and administrators" shapes={['line']} headingLevel={3} />
       ) : (
         <Cluster gap="xsmall" align="end">
           <Select
@@ -231,12 +225,7 @@ export const DashboardPage = ({ id, user }: { readonly id: string; readonly user
     return <DashboardMatter dashboard={query.data} isAdministrator={user.role === 'admin'} />;
   return (
     <Page title={metadata.title} back={backToDashboards}>
-      <NotLoaded
-        query={query}
-        loading="Loading the dashboard..."
-        shapes={['title', 'block']}
-        failure="We could not load the dashboard"
-      />
+      <NotLoaded query={query} what="the dashboard" shapes={['title', 'block']} />
     </Page>
   );
 };

@@ -136,9 +136,9 @@ const LoadedTile = ({ dashboardId, tile, name }: TileViewProps) => {
       {query.data === undefined ? (
         <NotLoaded
           query={version === undefined ? copy : query}
+          what="this result"
           loading={`Loading ${name}...`}
           shapes={['block']}
-          failure="We could not load this result"
           headingLevel={3}
         />
       ) : (

@@ -188,12 +188,7 @@ export const ReportPage = ({ name, search, onSearch }: ReportPageProps) => {
   if (data === undefined) {
     return (
       <Page title={metadata.title} back={backToReports}>
-        <NotLoaded
-          query={query}
-          loading="Loading the report..."
-          shapes={['title', 'block']}
-          failure="We could not load the report"
-        />
+        <NotLoaded query={query} what="the report" shapes={['title', 'block']} />
       </Page>
     );
   }

@@ -53,15 +53,7 @@ const SourceEvents = ({ source: { question, keys, step } }: { readonly source: F
   const query = useQuery(figureEventsQuery(question, { keys, step, page }));
   const { data } = query;
   if (data === undefined) {
-    return (
-      <NotLoaded
-        query={query}
-        loading="Loading the events..."
-        shapes={['line', 'line', 'line']}
-        failure="We could not load the events"
-        headingLevel={3}
-      />
-    );
+    return <NotLoaded query={query} what="the events" shapes={['line', 'line', 'line']} headingLevel={3} />;
   }
   return (
     <>

@@ -162,9 +162,8 @@ const RunMatter = ({ runId, isOfThis, choicesOf, order, onRunAgain, isStarting }
     return (
       <NotLoaded
         query={query}
-        loading="Loading the result..."
+        what="the result"
         shapes={['title', 'block']}
-        failure="We could not load the result"
         message="The report keeps running. Check your connection and try again."
       />
     );
