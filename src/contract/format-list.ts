@@ -1,3 +1,7 @@
+import { capitalized, uncapitalized } from '../domain/kernel/text.ts';
+
+export { capitalized, uncapitalized };
+
 const spaced = (name: string, separators: RegExp): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -7,16 +11,14 @@ const spaced = (name: string, separators: RegExp): string =>
     .replace(/\bsignup/g, 'sign up')
     .replace(/\b(one off|set up|sign in|sign up)(?=s?\b)/g, (pair) => pair.replace(' ', '-'));
 
-const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
 /** Splits a name from the code into words, for labels: `terms.setUpFee` becomes `Terms set-up fee`. */
-export const wordByWord = (name: string): string => capitalised(spaced(name, /[._-]/g));
+export const wordByWord = (name: string): string => capitalized(spaced(name, /[._-]/g));
 
 /**
  * Converts a name from the code to plain words with hyphens: `InviteConsultant`, `in_progress` and `SetUpFee` become
  * `Invite consultant`, `In progress` and `Set-up fee`.
  */
-export const inWords = (name: string): string => capitalised(spaced(name, /[._/-]+/g));
+export const inWords = (name: string): string => capitalized(spaced(name, /[._/-]+/g));
 
 /** A label within a sentence: `Sum: Estimated hours` becomes `sum: estimated hours`. Abbreviations keep their capitals. */
 export const midSentence = (label: string): string =>

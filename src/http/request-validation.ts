@@ -1,5 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import { z } from 'zod';
+import { capitalized } from '../domain/kernel/text.ts';
 import { type ProblemError, problem } from './problems.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -16,7 +17,7 @@ const labelOf = (path: Path): string => {
   const words = String(name)
     .replace(/([a-z\d])([A-Z])|[_-]+(?=.)/g, '$1 $2')
     .toLowerCase();
-  const label = words.charAt(0).toUpperCase() + words.slice(1);
+  const label = capitalized(words);
   return typeof path.at(-1) === 'number' ? `Each entry of “${label}”` : label;
 };
 

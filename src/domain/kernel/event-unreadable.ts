@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isRecord } from './record.ts';
+import { capitalized } from './text.ts';
 
 /** Why this release cannot read an event. */
 export type UnreadableReason = 'unknown-type' | 'newer-version' | 'wrong-fields' | 'not-upcast' | 'not-decrypted';
@@ -50,5 +51,5 @@ export const wrongFields = (schema: z.ZodObject, data: unknown): string | null =
   const faults = parsed.error.issues.flatMap((issue) => faultsOf(issue, data));
   const more = faults.length > NAMED ? `, and ${faults.length - NAMED} more` : '';
   const text = faults.slice(0, NAMED).join(', ') + more;
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  return `${capitalized(text)}.`;
 };

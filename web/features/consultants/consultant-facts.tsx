@@ -3,6 +3,7 @@ import { useCurrentUser } from '#api/session.ts';
 import { useAction } from '#api/use-action.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { ConsultantListItem } from '#contract/consultants.ts';
+import { capitalized } from '#contract/format-list.ts';
 import { memberRate } from '#domain/charities/rates.ts';
 import { ukDayOf } from '#domain/kernel/uk-day.ts';
 import { counted } from '#lib/counted.ts';
@@ -83,8 +84,6 @@ interface FactLinesProps {
   readonly reasons?: readonly string[];
 }
 
-const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
 /** The facts that help a charity to choose, in two lines; a third one says how the consultant fits a project. */
 export const FactLines = ({ consultant, reasons }: FactLinesProps) => {
   const { user } = useCurrentUser();
@@ -98,7 +97,7 @@ export const FactLines = ({ consultant, reasons }: FactLinesProps) => {
     <div>
       {reasons && (
         <Text size="caption" tone="accent" weight="strong">
-          {capitalised(reasons.join('; '))}
+          {capitalized(reasons.join('; '))}
         </Text>
       )}
       <Text size="caption">

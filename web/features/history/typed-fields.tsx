@@ -1,6 +1,7 @@
 import { optionLabel } from '#contract/choice-labels.ts';
 import type { DomainCommand } from '#contract/domain-commands.ts';
 import type { DomainEventType } from '#contract/domain-events.ts';
+import { capitalized } from '#contract/format-list.ts';
 import type { Fields } from '#forms/app-form.tsx';
 
 /** A form field for a value whose type the domain's documentation names. Lists and some groups are entered as JSON. */
@@ -113,10 +114,7 @@ const OR_NOTHING = /, or nothing$/;
 
 const inWords = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-const labelOf = (path: readonly string[]): string => {
-  const words = path.map(inWords).join(': ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+const labelOf = (path: readonly string[]): string => capitalized(path.map(inWords).join(': '));
 
 export const commandFields = ({ fields }: Pick<DomainCommand, 'fields'>): readonly TypedField[] =>
   fields.map(({ name, type: declared }) => {

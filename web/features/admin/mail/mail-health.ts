@@ -1,3 +1,4 @@
+import { capitalized } from '#contract/format-list.ts';
 import type { ListedMail, MailHealth } from '#contract/mails.ts';
 import { counted } from '#lib/counted.ts';
 import { formatDateTime } from '#lib/dates.ts';
@@ -91,10 +92,7 @@ export const describeMailHealth = (health: Health): MailHealthText => {
 };
 
 /** Display name of a mail template: 'Consultant approved'. */
-export const mailName = (template: string): string => {
-  const name = template.replaceAll('-', ' ');
-  return name.charAt(0).toUpperCase() + name.slice(1);
-};
+export const mailName = (template: string): string => capitalized(template.replaceAll('-', ' '));
 
 /** How often a mail was tried, when it is tried next, and why it failed. Empty before the first attempt. */
 export const describeAttempts = ({

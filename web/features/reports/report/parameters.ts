@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldMessages } from '#contract/fields.ts';
+import { capitalized } from '#contract/format-list.ts';
 import type { ReportDescription } from '#contract/reports.ts';
 import { formatPeriod } from '../periods.ts';
 import type { ReportSearch } from '../search.ts';
@@ -110,5 +111,5 @@ export const formatChoices = (parameters: readonly Parameter[], values: Values):
   const others = parameters
     .filter(({ name }) => !isPeriodic || (name !== 'from' && name !== 'to'))
     .map((parameter) => `${parameter.label}: ${valueInWords(parameter, values[parameter.name] ?? null)}`);
-  return [...period, ...others].map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(' · ');
+  return [...period, ...others].map(capitalized).join(' · ');
 };
