@@ -9,7 +9,7 @@ import * as styles from '../reports.css.ts';
 import { comparisonInWords, formatCondition } from './definition-text.ts';
 import { comparisonsOf, type Draft, type DraftCondition, type DraftFaults, type DraftField } from './draft.ts';
 
-const yesOrNo = [
+export const yesOrNo = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ] as const;
@@ -21,21 +21,24 @@ interface ConditionValueProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The value of a condition, with the control for the field's kind. */
-const ConditionValue = ({ field, value, error, onChange }: ConditionValueProps) => {
-  const options = field?.kind === 'yes-no' ? yesOrNo : field?.options;
-  if (options) {
-    return (
-      <Select label="Value" options={options} value={value === '' ? null : value} onChange={onChange} error={error} />
-    );
-  }
-  if (field?.kind === 'date') {
-    const day = /^\d{4}-\d\d-\d\d$/.test(value) ? value : null;
-    return <DateField label="Value" value={day} onChange={(next) => onChange(next ?? '')} error={error} />;
-  }
-  return (
+/** A value that is typed, or a day that is chosen. */
+export const FreeValue = ({
+  field,
+  label,
+  value,
+  error,
+  onChange,
+}: ConditionValueProps & { readonly label: string }) =>
+  field?.kind === 'date' ? (
+    <DateField
+      label={label}
+      value={/^\d{4}-\d\d-\d\d$/.test(value) ? value : null}
+      onChange={(day) => onChange(day ?? '')}
+      error={error}
+    />
+  ) : (
     <TextField
-      label="Value"
+      label={label}
       value={value}
       onChange={onChange}
       maxLength={100}
@@ -43,6 +46,16 @@ const ConditionValue = ({ field, value, error, onChange }: ConditionValueProps) 
       autoComplete="off"
       {...(field?.kind === 'number' ? { inputMode: 'decimal' } : {})}
     />
+  );
+
+/** The value of a condition, with the control for the field's kind. */
+const ConditionValue = (props: ConditionValueProps) => {
+  const { field, value, error, onChange } = props;
+  const options = field?.kind === 'yes-no' ? yesOrNo : field?.options;
+  return options ? (
+    <Select label="Value" options={options} value={value === '' ? null : value} onChange={onChange} error={error} />
+  ) : (
+    <FreeValue label="Value" {...props} />
   );
 };
 

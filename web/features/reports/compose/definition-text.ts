@@ -1,4 +1,5 @@
-import { wordByWord } from '#contract/format-list.ts';
+import { uncapitalized, wordByWord } from '#contract/format-list.ts';
+import type { QuestionCondition } from '#contract/question-definition.ts';
 import { formatLongDate } from '#lib/dates.ts';
 import { listed } from '../format.ts';
 import { formatPeriod } from '../periods.ts';
@@ -16,24 +17,37 @@ type Fields = readonly DraftField[];
 const fieldIn = (fields: Fields, name: string): DraftField | undefined => fields.find((field) => field.name === name);
 
 const quoted = (text: string): string => `“${text}”`;
-const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
 /** Text of a comparison for a kind of field. */
 export const comparisonInWords = (
-  comparison: DraftCondition['comparison'],
+  comparison: QuestionCondition['comparison'],
   kind: DraftField['kind'] | undefined,
 ): string => {
+  const isDate = kind === 'date';
   switch (comparison) {
     case 'is':
       return kind === 'list' ? 'has' : 'is';
     case 'is-not':
       return kind === 'list' ? 'does not have' : 'is not';
+    case 'one-of':
+      return kind === 'list' ? 'has one of' : 'is one of';
+    case 'none-of':
+      return kind === 'list' ? 'has none of' : 'is none of';
     case 'contains':
       return kind === 'list' ? 'has an entry containing' : 'contains';
     case 'at-least':
-      return kind === 'date' ? 'is on or after' : 'is at least';
+      return isDate ? 'is on or after' : 'is at least';
     case 'at-most':
-      return kind === 'date' ? 'is on or before' : 'is at most';
+      return isDate ? 'is on or before' : 'is at most';
+    case 'more-than':
+      return isDate ? 'is after' : 'is more than';
+    case 'less-than':
+      return isDate ? 'is before' : 'is less than';
+    case 'between':
+      return 'is between';
+    case 'empty':
+      return 'is empty';
+    case 'not-empty':
+      return 'is not empty';
     default:
       return comparison satisfies never;
   }
@@ -51,12 +65,12 @@ const valueInWords = (value: string, field: DraftField | undefined): string => {
 /** 'estimated hours is at least 10'. */
 export const formatCondition = ({ field: name, comparison, value }: DraftCondition, fields: Fields): string => {
   const known = fieldIn(fields, name);
-  const label = name === '' ? '…' : small(known?.label ?? wordByWord(name));
+  const label = name === '' ? '…' : uncapitalized(known?.label ?? wordByWord(name));
   return `${label} ${comparisonInWords(comparison, known?.kind)} ${valueInWords(value, known)}`;
 };
 
 const formatField = (name: string, fields: Fields): string =>
-  name === '' ? '…' : small(fieldIn(fields, name)?.label ?? wordByWord(name));
+  name === '' ? '…' : uncapitalized(fieldIn(fields, name)?.label ?? wordByWord(name));
 
 const groupInWords = (group: DraftGroup, fields: Fields): string =>
   'time' in group ? group.time : formatField(group.field, fields);

@@ -11,11 +11,34 @@ import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import * as styles from '../reports.css.ts';
 import type { Draft, DraftFaults, DraftField, DraftGroup, DraftMeasure, EventFields } from './draft.ts';
 
-interface EventPickerProps {
+interface ChosenEventsProps {
   readonly known: EventFields;
   readonly chosen: readonly string[];
-  readonly error: string | undefined;
   readonly onChoose: (chosen: string[]) => void;
+}
+
+/** The chosen event types, each with a button that removes it. */
+export const ChosenEvents = ({ label, known, chosen, onChoose }: ChosenEventsProps & { readonly label: string }) =>
+  chosen.length > 0 && (
+    <ul className={styles.chips} aria-label={label}>
+      {chosen.map((type) => (
+        <li key={type}>
+          <button
+            type="button"
+            className={styles.chip}
+            onClick={() => onChoose(chosen.filter((other) => other !== type))}
+          >
+            {known.find((event) => event.type === type)?.label ?? type}
+            <span className={visuallyHidden}> (remove)</span>
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+
+interface EventPickerProps extends ChosenEventsProps {
+  readonly error: string | undefined;
 }
 
 /** Searchable checkboxes of event types, grouped by area. */
@@ -29,23 +52,7 @@ export const EventPicker = ({ known, chosen, error, onChoose }: EventPickerProps
   const contexts = [...new Set(found.map(({ context }) => context))];
   return (
     <Stack gap="small">
-      {chosen.length > 0 && (
-        <ul className={styles.chips} aria-label="Chosen events">
-          {chosen.map((type) => (
-            <li key={type}>
-              <button
-                type="button"
-                className={styles.chip}
-                onClick={() => onChoose(chosen.filter((other) => other !== type))}
-              >
-                {known.find((event) => event.type === type)?.label ?? type}
-                <span className={visuallyHidden}> (remove)</span>
-                <Icon name="close" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ChosenEvents label="Chosen events" known={known} chosen={chosen} onChoose={onChoose} />
       <TextField
         label="Search events"
         type="search"

@@ -8,11 +8,11 @@ import {
   type TableShape,
 } from '#contract/question-definition.ts';
 import type { QuestionFields } from '#contract/questions.ts';
+import { type DraftField, fieldsOf } from '../compose/draft.ts';
 import type { DraftCodec } from '../compose/use-draft.ts';
 import type { QuestionSearch } from '../search.ts';
 
 export type KnownEvents = QuestionFields['data'];
-export type KnownField = KnownEvents[number]['fields'][number];
 export type Subject = QuestionStep['first'] & string;
 
 const emptyStep: QuestionStep = { events: [], where: [], first: null, link: null };
@@ -39,23 +39,8 @@ export const sharedSubjects = (known: KnownEvents, steps: readonly QuestionStep[
 };
 
 /** The fields of a step's events, without duplicates; those that every event has come last. */
-export const fieldsOfStep = (known: KnownEvents, step: QuestionStep | undefined): readonly KnownField[] => {
-  const fields = new Map<string, KnownField>();
-  for (const event of known) {
-    if (!step?.events.includes(event.type)) continue;
-    for (const field of event.fields) {
-      const before = fields.get(field.name);
-      const added = field.options?.filter(({ value }) => before?.options?.every((one) => one.value !== value));
-      fields.set(
-        field.name,
-        before?.options && added ? { ...before, options: [...before.options, ...added] } : (before ?? field),
-      );
-    }
-  }
-  return [...fields.values()].toSorted(
-    (one, other) => Number(one.name.startsWith('event.')) - Number(other.name.startsWith('event.')),
-  );
-};
+export const fieldsOfStep = (known: KnownEvents, step: QuestionStep | undefined): readonly DraftField[] =>
+  fieldsOf(known, step?.events ?? []);
 
 export const labelOfStep = (known: KnownEvents, step: QuestionStep | undefined): string =>
   (step?.events ?? []).map((type) => known.find((event) => event.type === type)?.label ?? type).join(' or ') || '…';
@@ -162,7 +147,7 @@ export const withShape = (
 const withoutLink = (step: QuestionStep): QuestionStep => ({ ...step, link: null });
 
 /** Comparisons for a kind of field, the most common first. */
-export const comparisonsFor = (kind: KnownField['kind'] | undefined): readonly QuestionCondition['comparison'][] => {
+export const comparisonsFor = (kind: DraftField['kind'] | undefined): readonly QuestionCondition['comparison'][] => {
   switch (kind) {
     case 'number':
       return ['is', 'is-not', 'at-least', 'at-most', 'more-than', 'less-than', 'between', 'empty', 'not-empty'];

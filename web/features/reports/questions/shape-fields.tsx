@@ -5,7 +5,7 @@ import { type KnownEvents, sharedSubjects, withShape } from './editing.ts';
 import { GroupFields } from './group-fields.tsx';
 import { MeasureFields } from './measure-fields.tsx';
 import * as styles from './questions.css.ts';
-import { LimitedNumber, type OnQuestionChange, subjectOptions } from './step-card.tsx';
+import { LimitedNumber, type OnQuestionChange, subjectOptions, TimeLimit } from './step-card.tsx';
 import type { FaultAt } from './step-conditions.tsx';
 
 const kinds = [
@@ -76,25 +76,11 @@ export const ShapeFields = ({ question, known, isAnalyst, faultAt, onChange }: S
             error={faultAt('by')}
           />
           {shape.kind === 'funnel' && (
-            <Select
+            <TimeLimit
               label="Time limit from step 1"
-              options={limits}
-              value={shape.within?.unit ?? 'none'}
-              onChange={(unit) => {
-                const within = unit === 'none' ? null : { amount: shape.within?.amount ?? 30, unit };
-                onChange({ ...question, shape: { ...shape, within } });
-              }}
-            />
-          )}
-          {shape.kind === 'funnel' && shape.within !== null && (
-            <LimitedNumber
-              label={`At most this many ${shape.within.unit}`}
-              value={shape.within.amount}
-              most={1_000}
-              onChange={(amount) =>
-                shape.within &&
-                onChange({ ...question, shape: { ...shape, within: { ...shape.within, amount: amount ?? 1 } } }, true)
-              }
+              units={limits}
+              within={shape.within}
+              onChange={(within, isTyped) => onChange({ ...question, shape: { ...shape, within } }, isTyped)}
             />
           )}
           {shape.kind === 'cohort' && (

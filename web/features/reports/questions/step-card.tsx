@@ -3,13 +3,11 @@ import { type QuestionDefinition, type QuestionStep, questionLimits } from '#con
 import { subjectWords } from '#contract/subject-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Icon } from '#ui/icon.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { NumberField, type NumberFieldProps } from '#ui/number-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TitledCard } from '#ui/titled.tsx';
-import { visuallyHidden } from '#ui/visually-hidden.css.ts';
-import * as composeStyles from '../reports.css.ts';
+import { ChosenEvents } from '../compose/fields.tsx';
 import { fieldsOfStep, type KnownEvents, labelOfStep, type Subject, sharedSubjects, withEvents } from './editing.ts';
 import * as styles from './questions.css.ts';
 import { type FaultAt, StepConditions } from './step-conditions.tsx';
@@ -87,25 +85,13 @@ const LinkFields = ({ at, question: { steps }, known, faultAt, link, onLink }: L
           onChange={(order) => onLink({ ...link, order, within: order === 'any' ? null : link.within })}
           error={faultAt('link.order')}
         />
-        {link.order !== 'any' && (
-          <Select
+        {(link.order !== 'any' || link.within !== null) && (
+          <TimeLimit
             label="Time limit"
-            options={units}
-            value={link.within?.unit ?? 'none'}
-            onChange={(unit) =>
-              onLink({ ...link, within: unit === 'none' ? null : { amount: link.within?.amount ?? 30, unit } })
-            }
+            units={units}
+            within={link.within}
             error={faultAt('link.within')}
-          />
-        )}
-        {link.within !== null && (
-          <LimitedNumber
-            label={`At most this many ${link.within.unit}`}
-            value={link.within.amount}
-            most={1_000}
-            onChange={(amount) =>
-              link.within && onLink({ ...link, within: { ...link.within, amount: amount ?? 1 } }, true)
-            }
+            onChange={(within, isTyped) => onLink({ ...link, within }, isTyped)}
           />
         )}
       </div>
@@ -141,6 +127,37 @@ export const LimitedNumber = ({ least = 1, most, value, onChange, ...rest }: Lim
   );
 };
 
+type Within = Link['within'];
+
+interface TimeLimitProps {
+  readonly label: string;
+  readonly units: readonly { readonly value: NonNullable<Within>['unit'] | 'none'; readonly label: string }[];
+  readonly within: Within;
+  readonly error?: string | undefined;
+  readonly onChange: (within: Within, isTyped?: boolean) => void;
+}
+
+/** A time limit: its unit and, if there is a limit, its amount. */
+export const TimeLimit = ({ label, units, within, error, onChange }: TimeLimitProps) => (
+  <>
+    <Select
+      label={label}
+      options={units}
+      value={within?.unit ?? 'none'}
+      onChange={(unit) => onChange(unit === 'none' ? null : { amount: within?.amount ?? 30, unit })}
+      error={error}
+    />
+    {within !== null && (
+      <LimitedNumber
+        label={`At most this many ${within.unit}`}
+        value={within.amount}
+        most={1_000}
+        onChange={(amount) => onChange({ ...within, amount: amount ?? 1 }, true)}
+      />
+    )}
+  </>
+);
+
 /** One step: its events, how it is joined to earlier steps, and its conditions. */
 export const StepCard = ({ at, question, known, faultAt, onChange, onRemove }: StepCardProps) => {
   const step = question.steps[at];
@@ -164,23 +181,7 @@ export const StepCard = ({ at, question, known, faultAt, onChange, onRemove }: S
           )
         }
       >
-        {step.events.length > 0 && (
-          <ul className={composeStyles.chips} aria-label={`Events of step ${at + 1}`}>
-            {step.events.map((type) => (
-              <li key={type}>
-                <button
-                  type="button"
-                  className={composeStyles.chip}
-                  onClick={() => setEvents(step.events.filter((other) => other !== type))}
-                >
-                  {known.find((event) => event.type === type)?.label ?? type}
-                  <span className={visuallyHidden}> (remove)</span>
-                  <Icon name="close" />
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ChosenEvents label={`Events of step ${at + 1}`} known={known} chosen={step.events} onChoose={setEvents} />
         <div className={styles.fields}>
           {step.events.length < questionLimits.events && (
             <Select

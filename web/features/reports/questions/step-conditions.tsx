@@ -3,56 +3,25 @@ import { fieldValuesQuery } from '#api/questions.ts';
 import type { QuestionCondition, QuestionStep } from '#contract/question-definition.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckboxGroup } from '#ui/checkbox-group.tsx';
-import { DateField } from '#ui/date-field.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { Select } from '#ui/select.tsx';
 import { Text } from '#ui/text.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { comparisonsFor, type KnownField } from './editing.ts';
+import { FreeValue, yesOrNo } from '../compose/conditions.tsx';
+import { comparisonInWords } from '../compose/definition-text.ts';
+import type { DraftField } from '../compose/draft.ts';
+import { comparisonsFor } from './editing.ts';
 import * as styles from './questions.css.ts';
-import { comparisonWords } from './words.ts';
 
 /** Returns the error message for a path within the step. */
 export type FaultAt = (path: string) => string | undefined;
 
 interface ConditionValueProps {
   readonly event: string;
-  readonly field: KnownField;
+  readonly field: DraftField;
   readonly condition: QuestionCondition;
   readonly error: string | undefined;
   readonly onChange: (values: string[]) => void;
 }
-
-interface OneValueProps extends Pick<ConditionValueProps, 'field' | 'error'> {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-const OneValue = ({ field, label, value, error, onChange }: OneValueProps) =>
-  field.kind === 'date' ? (
-    <DateField
-      label={label}
-      value={/^\d{4}-\d\d-\d\d$/.test(value) ? value : null}
-      onChange={(day) => onChange(day ?? '')}
-      error={error}
-    />
-  ) : (
-    <TextField
-      label={label}
-      value={value}
-      onChange={onChange}
-      maxLength={100}
-      autoComplete="off"
-      error={error}
-      {...(field.kind === 'number' ? { inputMode: 'decimal' } : {})}
-    />
-  );
-
-const yesOrNo = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-] as const;
 
 /** The values of a condition, chosen from those that occur in the field. */
 const ConditionValue = ({ event, field, condition, error, onChange }: ConditionValueProps) => {
@@ -65,14 +34,14 @@ const ConditionValue = ({ event, field, condition, error, onChange }: ConditionV
   if (comparison === 'between') {
     return (
       <div className={styles.fields}>
-        <OneValue
+        <FreeValue
           label="From"
           field={field}
           value={first}
           error={error}
           onChange={(value) => onChange([value, second])}
         />
-        <OneValue
+        <FreeValue
           label="To"
           field={field}
           value={second}
@@ -83,7 +52,9 @@ const ConditionValue = ({ event, field, condition, error, onChange }: ConditionV
     );
   }
   if (isFree) {
-    return <OneValue label="Value" field={field} value={first} error={error} onChange={(value) => onChange([value])} />;
+    return (
+      <FreeValue label="Value" field={field} value={first} error={error} onChange={(value) => onChange([value])} />
+    );
   }
   const options =
     field.kind === 'yes-no'
@@ -121,7 +92,7 @@ interface ConditionRowProps {
   readonly label: string;
   readonly event: string;
   readonly condition: QuestionCondition;
-  readonly fields: readonly KnownField[];
+  readonly fields: readonly DraftField[];
   readonly faultAt: FaultAt;
   readonly onChange: (condition: QuestionCondition) => void;
   readonly onRemove: () => void;
@@ -148,7 +119,7 @@ const ConditionRow = ({ label, event, condition, fields, faultAt, onChange, onRe
           />
           <Select
             label="Comparison"
-            options={comparisons.map((value) => ({ value, label: comparisonWords(value, field?.kind) }))}
+            options={comparisons.map((value) => ({ value, label: comparisonInWords(value, field?.kind) }))}
             value={comparisons.find((known) => known === condition.comparison) ?? null}
             onChange={(comparison) => {
               const hasNone = comparison === 'empty' || comparison === 'not-empty';
@@ -184,7 +155,7 @@ const emptyCondition: QuestionCondition = { field: '', comparison: 'is', values:
 
 interface StepConditionsProps {
   readonly step: QuestionStep;
-  readonly fields: readonly KnownField[];
+  readonly fields: readonly DraftField[];
   readonly faultAt: FaultAt;
   /** @param isTyped whether the user is still typing */
   readonly onChange: (where: QuestionStep['where'], isTyped: boolean) => void;

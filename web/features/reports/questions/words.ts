@@ -1,16 +1,10 @@
-import { wordByWord } from '#contract/format-list.ts';
-import type {
-  QuestionCondition,
-  QuestionDefinition,
-  QuestionGroup,
-  QuestionMeasure,
-  TableShape,
-} from '#contract/question-definition.ts';
+import { capitalized, uncapitalized, wordByWord } from '#contract/format-list.ts';
+import type { QuestionDefinition, QuestionGroup, QuestionMeasure, TableShape } from '#contract/question-definition.ts';
 import { subjectWords } from '#contract/subject-words.ts';
 import { counted } from '#lib/counted.ts';
 import { listed } from '../format.ts';
 import { formatPeriod } from '../periods.ts';
-import { fieldsOfStep, type KnownEvents, type KnownField, labelOfStep } from './editing.ts';
+import { fieldsOfStep, type KnownEvents, labelOfStep } from './editing.ts';
 
 export const figureWords = {
   distinct: 'Distinct values',
@@ -32,46 +26,10 @@ export const timeWords = {
   hour: 'Hour of the day',
 } as const;
 
-/** Text of a comparison for a kind of field. */
-export const comparisonWords = (
-  comparison: QuestionCondition['comparison'],
-  kind: KnownField['kind'] | undefined,
-): string => {
-  const isDate = kind === 'date';
-  switch (comparison) {
-    case 'is':
-      return kind === 'list' ? 'has' : 'is';
-    case 'is-not':
-      return kind === 'list' ? 'does not have' : 'is not';
-    case 'one-of':
-      return kind === 'list' ? 'has one of' : 'is one of';
-    case 'none-of':
-      return kind === 'list' ? 'has none of' : 'is none of';
-    case 'contains':
-      return kind === 'list' ? 'has an entry containing' : 'contains';
-    case 'at-least':
-      return isDate ? 'is on or after' : 'is at least';
-    case 'at-most':
-      return isDate ? 'is on or before' : 'is at most';
-    case 'more-than':
-      return isDate ? 'is after' : 'is more than';
-    case 'less-than':
-      return isDate ? 'is before' : 'is less than';
-    case 'between':
-      return 'is between';
-    case 'empty':
-      return 'is empty';
-    case 'not-empty':
-      return 'is not empty';
-    default:
-      return comparison satisfies never;
-  }
-};
-
-const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-
 const fieldLabel = (known: KnownEvents, { steps }: QuestionDefinition, at: number, name: string): string =>
-  small(fieldsOfStep(known, steps[at]).find((field) => field.name === name)?.label ?? (wordByWord(name) || '…'));
+  uncapitalized(
+    fieldsOfStep(known, steps[at]).find((field) => field.name === name)?.label ?? (wordByWord(name) || '…'),
+  );
 
 export const measureWords = (measure: QuestionMeasure, question: QuestionDefinition, known: KnownEvents): string => {
   const stepLabel = (at: number): string => `“${labelOfStep(known, question.steps[at])}”`;
@@ -79,9 +37,9 @@ export const measureWords = (measure: QuestionMeasure, question: QuestionDefinit
     case 'count':
       return `number of ${stepLabel(measure.step)}`;
     case 'field':
-      return `${small(figureWords[measure.figure])} of ${fieldLabel(known, question, measure.step, measure.field)}`;
+      return `${uncapitalized(figureWords[measure.figure])} of ${fieldLabel(known, question, measure.step, measure.field)}`;
     case 'time':
-      return `${small(figureWords[measure.figure])} time from ${stepLabel(measure.from)} to ${stepLabel(measure.to)}`;
+      return `${uncapitalized(figureWords[measure.figure])} time from ${stepLabel(measure.from)} to ${stepLabel(measure.to)}`;
     case 'ratio': {
       const wordsOf = (at: number): string => {
         const other = question.shape.kind === 'table' ? question.shape.measures[at] : undefined;
@@ -96,7 +54,7 @@ export const measureWords = (measure: QuestionMeasure, question: QuestionDefinit
 };
 
 const groupWords = (group: QuestionGroup, question: QuestionDefinition, known: KnownEvents): string =>
-  'time' in group ? small(timeWords[group.time]) : fieldLabel(known, question, group.step, group.field);
+  'time' in group ? uncapitalized(timeWords[group.time]) : fieldLabel(known, question, group.step, group.field);
 
 const topWords = ({ top }: TableShape): string => {
   if (top === null) return '';
@@ -133,7 +91,7 @@ export const questionWords = (question: QuestionDefinition, known: KnownEvents):
         shape.groupBy.length === 0
           ? ''
           : ` by ${listed(shape.groupBy.map((group) => groupWords(group, question, known)))}`;
-      return `${measures.charAt(0).toUpperCase()}${measures.slice(1)}${by}${topWords(shape)}${overWords(shape)}${only}, ${when}.`;
+      return `${capitalized(measures)}${by}${topWords(shape)}${overWords(shape)}${only}, ${when}.`;
     }
     case 'funnel': {
       const { within } = shape;
