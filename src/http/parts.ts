@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 import type { Analytics } from '../analytics/analytics.ts';
@@ -19,7 +18,7 @@ import type { Files } from '../platform/files/files.ts';
 import type { Tracing } from '../platform/tracing.ts';
 import type { ProjectionAdministration } from '../projections/admin/projection-administration.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
-import type { ReadModels } from '../projections/read-models.ts';
+import type { ReadDb } from '../projections/read-models.ts';
 import type { ReportRuns } from '../reports/runs/report-runs.ts';
 import type { ReportSources } from '../reports/runs/run-request.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -56,7 +55,7 @@ export interface Health {
 
 export interface HttpParts {
   readonly commands: Commands;
-  readonly readModels: Kysely<ReadModels>;
+  readonly readModels: ReadDb;
   readonly vault: Pick<
     Vault,
     | 'sessions'

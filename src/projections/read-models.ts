@@ -73,6 +73,9 @@ type AnyProjection = (typeof allProjections)[number];
 /** The database as queries see it: one view per projection. */
 export type ReadModels = { readonly [Of in AnyProjection as Of['name']]: RowOf<Of['table']> };
 
+/** The read models, for queries. */
+export type ReadDb = Kysely<ReadModels>;
+
 /** Opens the read models for queries. The caller closes the pool, which must come from `openPool`. */
-export const openReadModels = (pool: pg.Pool): Kysely<ReadModels> =>
+export const openReadModels = (pool: pg.Pool): ReadDb =>
   new Kysely<ReadModels>({ dialect: new PostgresDialect({ pool }) }).withSchema('read_models');

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Commands } from '../commands/commands.ts';
 import type { HandleCommand } from '../commands/handle.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
@@ -9,7 +8,7 @@ import { findCurrentUser } from '../projections/queries/members.ts';
 import { filesOf } from '../projections/queries/project-files.ts';
 import { projectsOfCharity, projectsOfConsultant } from '../projections/queries/projects.ts';
 import { invitedSignupsOf, signupsByEmail } from '../projections/queries/signups.ts';
-import type { ReadModels } from '../projections/read-models.ts';
+import type { ReadDb } from '../projections/read-models.ts';
 import { accountClosingReactor } from './account-closing.ts';
 import type { Reactor } from './engine/reactor.ts';
 import { lateRequestReactor } from './late-requests.ts';
@@ -24,7 +23,7 @@ interface ReactorWiring {
   readonly writing: NotificationParts;
   readonly commands: Pick<Commands, 'convertSignup' | 'withdrawSignup' | 'finishClosing' | 'finishWithdrawal'>;
   readonly handle: HandleCommand;
-  readonly readModels: Kysely<ReadModels>;
+  readonly readModels: ReadDb;
   readonly files: Pick<Files, 'remove'>;
   readonly waitFor: ProjectionEngine['waitForPosition'];
 }

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import type { HandleCommand } from '../commands/handle.ts';
 import { ORIGIN, type RecordedEvent } from '../domain/kernel/event.ts';
 import { isRecord } from '../domain/kernel/record.ts';
 import type { Clock } from '../domain/kernel/values.ts';
 import type { Consequences, FollowingCommand, FollowingMail } from '../history/rehearsal.ts';
 import type { Links } from '../mail/templates/links.ts';
-import type { ReadModels } from '../projections/read-models.ts';
+import type { ReadDb } from '../projections/read-models.ts';
 import { allReactors } from '../reactors/all-reactors.ts';
 import { recipientsOf } from '../reactors/notifications/recipients.ts';
 import type { ReadOnlyStore } from './read-only.ts';
@@ -14,7 +13,7 @@ interface ConsequenceParts {
   /** The history, with the events in their stream. */
   readonly store: ReadOnlyStore;
   /** A database connection in a read-only transaction. */
-  readonly readModels: Kysely<ReadModels>;
+  readonly readModels: ReadDb;
   readonly links: Links;
   readonly clock: Clock;
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { checkEvent } from '../domain/catalogue.ts';
 import { decidersByCategory, type NamedDecider } from '../domain/deciders.ts';
 import type { RecordedEvent } from '../domain/kernel/event.ts';
@@ -12,7 +12,7 @@ import type { StateField } from '../history/states/state-field.ts';
 import type { Links } from '../mail/templates/links.ts';
 import type { Projection } from '../projections/engine/projection.ts';
 import type { Row } from '../projections/engine/read-model-table.ts';
-import { allProjections, type ReadModels } from '../projections/read-models.ts';
+import { allProjections, type ReadDb } from '../projections/read-models.ts';
 import { consequencesOf } from './consequences.ts';
 import { type ReadOnlyStore, withStream } from './read-only.ts';
 import { changedRows, type LoadRows } from './rows.ts';
@@ -22,7 +22,7 @@ import { foldOf, type StreamFold } from './state-fields.ts';
 interface RehearsalParts {
   /** Decrypts personal data and upcasts. Without the port that appends. */
   readonly store: ReadOnlyStore;
-  readonly readModels: Kysely<ReadModels>;
+  readonly readModels: ReadDb;
   readonly links: Links;
   readonly clock: Clock;
   readonly newId: NewId;
@@ -35,14 +35,12 @@ const MOST_GIVEN = 200;
 const MOST_TOGETHER = 20;
 
 /** Its transactions are read-only. */
-const readOnly = <Result>(
-  readModels: Kysely<ReadModels>,
-  work: (db: Kysely<ReadModels>) => Promise<Result>,
-): Promise<Result> => readModels.transaction().setAccessMode('read only').execute(work);
+const readOnly = <Result>(readModels: ReadDb, work: (db: ReadDb) => Promise<Result>): Promise<Result> =>
+  readModels.transaction().setAccessMode('read only').execute(work);
 
 /** The rows that queries see. */
 const storedRows =
-  (db: Kysely<ReadModels>): LoadRows =>
+  (db: ReadDb): LoadRows =>
   async ({ table }: Projection, keys) => {
     const { rows } = await sql<Row>`
       select * from ${sql.table(`read_models.${table.name}`)}

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { v5 } from 'uuid';
 import type { Analytics } from '../analytics/analytics.ts';
@@ -21,7 +20,7 @@ import { tryExclusively } from '../platform/shared-locks.ts';
 import { tryEach } from '../platform/try-each.ts';
 import { formatLongDay } from '../platform/utc-days.ts';
 import { mailedDashboards, rolesOf, type TileSource, tileSources } from '../projections/queries/dashboards.ts';
-import type { ReadModels } from '../projections/read-models.ts';
+import type { ReadDb } from '../projections/read-models.ts';
 import type { Recipients } from '../reactors/notifications/recipients.ts';
 import type { Vault } from '../vault/vault.ts';
 import { mailDay } from './mail-days.ts';
@@ -42,7 +41,7 @@ interface DashboardMailParts {
   readonly pool: pg.Pool;
   readonly analytics: Pick<Analytics, 'run'>;
   readonly vault: Pick<Vault, 'pseudonymKeys' | 'unsubscribeTokens'>;
-  readonly readModels: Kysely<ReadModels>;
+  readonly readModels: ReadDb;
   readonly recipients: Pick<Recipients, 'member'>;
   readonly commands: Pick<Commands, 'noteDashboardMail'>;
   readonly outbox: { post(mail: Mail): Promise<void> };

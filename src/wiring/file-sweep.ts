@@ -1,15 +1,14 @@
-import type { Kysely } from 'kysely';
 import { ORIGIN } from '../domain/kernel/event.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import type { Files } from '../platform/files/files.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
 import { photosAmong } from '../projections/queries/directory.ts';
 import { projectFilesAmong } from '../projections/queries/project-files.ts';
-import type { ReadModels } from '../projections/read-models.ts';
+import type { ReadDb } from '../projections/read-models.ts';
 
 interface FileSweepParts {
   readonly engine: Pick<ProjectionEngine, 'status'>;
-  readonly readModels: Kysely<ReadModels>;
+  readonly readModels: ReadDb;
   readonly files: Pick<Files, 'sweep'>;
   readonly history: Pick<EventStore, 'readAll'>;
 }

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { Change } from '../contract/live.ts';
@@ -8,7 +7,7 @@ import type { EventStore } from '../eventstore/event-store.ts';
 import type { Announcement, LiveChanges } from '../http/live-stream.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
 import { type Audience, audienceOf, type NamedIds } from '../projections/queries/audience.ts';
-import { allProjections, type ReadModels } from '../projections/read-models.ts';
+import { allProjections, type ReadDb } from '../projections/read-models.ts';
 
 /** Maximum wait for the read models before a change is announced regardless, in milliseconds. */
 const VISIBLE_WITHIN_MS = 2_000;
@@ -45,7 +44,7 @@ const MOST_WAITING = 5_000;
 interface LiveChangesParts {
   /** The history as stored, because ids are not personal data. */
   readonly history: Pick<EventStore, 'readAllBackwards' | 'subscribeAll' | 'head'>;
-  readonly readModels: Kysely<ReadModels>;
+  readonly readModels: ReadDb;
   readonly waitFor: ProjectionEngine['waitForPosition'];
   readonly logger: Logger;
 }

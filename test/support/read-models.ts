@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { DomainEvent } from '../../src/domain/kernel/event.ts';
 import { historyMigrations } from '../../src/eventstore/postgres/migrations.ts';
 import { openPostgresEventStore } from '../../src/eventstore/postgres/postgres-event-store.ts';
 import { createProjectionEngine } from '../../src/projections/engine/engine.ts';
 import { projectionMigrations } from '../../src/projections/engine/migrations.ts';
-import { allProjections, openReadModels, type ReadModels } from '../../src/projections/read-models.ts';
+import { allProjections, openReadModels, type ReadDb } from '../../src/projections/read-models.ts';
 import { toAppend } from '../builders/recorded.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { silent } from './tally-events.ts';
@@ -15,7 +14,7 @@ export type Happening = readonly [stream: string, event: DomainEvent, at?: strin
 /** All read models of the platform, with a separate history and database. */
 export interface ReadModelsAtWork {
   readonly database: TestDatabase;
-  readonly db: Kysely<ReadModels>;
+  readonly db: ReadDb;
   /** Appends events and folds them into every read model. */
   happened(...facts: readonly Happening[]): Promise<void>;
   /** Empties all tables; earlier events are not folded again. */

@@ -1,11 +1,10 @@
 import { UTCDate } from '@date-fns/utc';
 import { eachDayOfInterval } from 'date-fns';
-import type { Kysely } from 'kysely';
 import type { Activity } from '../../contract/administration.ts';
 import { ukDayOf } from '../../domain/kernel/uk-day.ts';
 import { daysAfter, utcDayOf } from '../../platform/utc-days.ts';
 import { quietDay } from '../activity.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 
 /** A range of days in the United Kingdom, `yyyy-mm-dd`, inclusive. */
 interface ActivityRequest {
@@ -20,7 +19,7 @@ export const lastDays = (days: number, now: Date): ActivityRequest => {
 };
 
 /** The counts of each day, oldest first, including days without events. */
-export const listActivity = async (db: Kysely<ReadModels>, request: ActivityRequest): Promise<Activity> => {
+export const listActivity = async (db: ReadDb, request: ActivityRequest): Promise<Activity> => {
   const rows = await db
     .selectFrom('activity_counts')
     .selectAll()

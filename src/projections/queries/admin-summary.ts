@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AdminSummary } from '../../contract/administration.ts';
 import type { ConsultantStatus } from '../../domain/consultants/consultant-status.ts';
 import { everyCharity } from '../project-counts.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import { daysAfter } from './memberships.ts';
 import { countByStatus } from './project-counts.ts';
 import { countOfferedQuotes } from './quotes.ts';
@@ -11,7 +11,7 @@ import { countSignups } from './signups.ts';
 /** A membership counts as due within this time before the end of its term: when the charity gets its first reminder. */
 const DUE_WITHIN_DAYS = 30;
 
-const countConsultants = async (db: Kysely<ReadModels>): Promise<Record<ConsultantStatus, number>> => {
+const countConsultants = async (db: ReadDb): Promise<Record<ConsultantStatus, number>> => {
   const rows = await db
     .selectFrom('consultants')
     .select(['status', sql<number>`count(*)`.as('consultants')])
@@ -27,7 +27,7 @@ const countConsultants = async (db: Kysely<ReadModels>): Promise<Record<Consulta
   };
 };
 
-const countCharities = async (db: Kysely<ReadModels>, now: Date) => {
+const countCharities = async (db: ReadDb, now: Date) => {
   const soon = daysAfter(now, DUE_WITHIN_DAYS);
   const row = await db
     .selectFrom('charities')
@@ -41,7 +41,7 @@ const countCharities = async (db: Kysely<ReadModels>, now: Date) => {
 };
 
 /** The figures of the administrator's dashboard. */
-export const adminSummary = async (db: Kysely<ReadModels>, now: Date): Promise<AdminSummary> => {
+export const adminSummary = async (db: ReadDb, now: Date): Promise<AdminSummary> => {
   const [charities, consultants, projects, quotesOffered, charitySignups, consultantSignups] = await Promise.all([
     countCharities(db, now),
     countConsultants(db),

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { Application, ApplicationList } from '../../contract/applications.ts';
 import type { ConsultantStatus } from '../../domain/consultants/consultant-status.ts';
 import { listPage, newestFirst, oldestFirst, type PageRequest } from '../../platform/paging.ts';
 import type { AccountRow } from '../accounts.ts';
 import type { ConsultantRow } from '../consultants.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import { contains } from '../searchable.ts';
 
 const memberColumns = ['name', 'email', 'phone', 'website', 'organisation', 'bio'] as const;
@@ -29,7 +28,7 @@ const applicationOf = (row: ConsultantRow & Pick<AccountRow, (typeof memberColum
   decidedAt: row.decided_at,
 });
 
-const withMembers = (db: Kysely<ReadModels>) =>
+const withMembers = (db: ReadDb) =>
   db
     .selectFrom('consultants')
     .innerJoin('accounts', 'accounts.user_id', 'consultants.user_id')
@@ -49,7 +48,7 @@ interface ApplicationsRequest extends PageRequest {
  * `InvalidCursor`.
  */
 export const listApplications = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   { status, appliedBefore, search, ...request }: ApplicationsRequest,
 ): Promise<ApplicationList> => {
   const matching = withMembers(db)
@@ -68,7 +67,7 @@ export const listApplications = async (
 };
 
 /** One application for administrators; null if there is none. */
-export const findApplication = async (db: Kysely<ReadModels>, consultantId: string): Promise<Application | null> => {
+export const findApplication = async (db: ReadDb, consultantId: string): Promise<Application | null> => {
   const row = await withMembers(db)
     .selectAll('consultants')
     .select(memberColumns)

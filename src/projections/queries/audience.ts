@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CurrentUser } from '../../contract/accounts.ts';
 import type { Change } from '../../contract/live.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 
 /**
  * A group of members: one account, the member of a charity or consultant, all administrators, or those who see when
@@ -31,7 +31,7 @@ export interface NamedIds {
 }
 
 /** Charity and consultants of a project; for conversations, only the assigned consultant, if approved. */
-const sidesOf = async (db: Kysely<ReadModels>, projectId: string, isConversation: boolean): Promise<Audience[]> => {
+const sidesOf = async (db: ReadDb, projectId: string, isConversation: boolean): Promise<Audience[]> => {
   const [project, consultants] = await Promise.all([
     db.selectFrom('projects').select('charity_id').where('project_id', '=', projectId).executeTakeFirst(),
     db
@@ -50,7 +50,7 @@ const sidesOf = async (db: Kysely<ReadModels>, projectId: string, isConversation
 };
 
 /** Charity and consultant of a conversation: of a project, or about an invitation to it. */
-const participantsOf = async (db: Kysely<ReadModels>, conversationId: string): Promise<Audience[]> => {
+const participantsOf = async (db: ReadDb, conversationId: string): Promise<Audience[]> => {
   const talk = await db
     .selectFrom('conversations')
     .innerJoin('projects', 'projects.project_id', 'conversations.project_id')
@@ -64,7 +64,7 @@ const participantsOf = async (db: Kysely<ReadModels>, conversationId: string): P
 
 /** Who may see what has changed, according to the current read models. */
 export const audienceOf = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   { kind, id }: Change,
   { consultantId, readerId }: NamedIds,
 ): Promise<readonly Audience[]> => {

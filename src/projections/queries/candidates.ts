@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CandidateList } from '../../contract/candidates.ts';
 import { tierForRevenue } from '../../domain/charities/membership-tiers.ts';
 import { type Fit, fitOf } from '../../domain/projects/fit.ts';
 import { type ListOrder, type PageRequest, pageOf, sliceOf } from '../../platform/paging.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import { completedProjectsOf, directoryOf, findEntries, SORTED_CHARACTERS } from './directory.ts';
 import { ratingColumns, ratingOf } from './feedback.ts';
 import { isVisibleTo, type Viewer } from './viewer.ts';
@@ -62,7 +62,7 @@ const isFreeInTime = (startDate: string | null, today: string) =>
  * Throws `InvalidCursor`.
  */
 export const listCandidates = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   projectId: string,
   viewer: Viewer,
   { search, onlySaved, onlyMatching, today, ...request }: CandidatesRequest,

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import {
   type Conversation,
   type ConversationList,
@@ -10,7 +10,7 @@ import { endOfInvitation } from '../../domain/projects/invitation-end.ts';
 import type { ProjectStatus } from '../../domain/projects/project-status.ts';
 import { type ListOrder, type PageRequest, pageOf, rowsOfPage, sliceOf } from '../../platform/paging.ts';
 import type { InvitationStatus } from '../project-consultants.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import { contains } from '../searchable.ts';
 import { charityNameFor } from './projects.ts';
 import { concerns, isApproved, type Viewer } from './viewer.ts';
@@ -161,7 +161,7 @@ const endOf = (invitation: InvitationStatus | null, { status, assigned_id }: Nam
 
 /** The inbox of a charity or a consultant, with the latest messages first; empty for others. Throws `InvalidCursor`. */
 export const listConversations = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   viewer: Viewer,
   request: PageRequest & InboxFilter,
 ): Promise<ConversationList> => {
@@ -211,7 +211,7 @@ const isTalkOf = (viewer: Viewer) =>
  * participant. `isOpenToViewer`: false for a consultant who is not approved at present.
  */
 export const findInvitationConversation = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   { projectId, consultantId }: { readonly projectId: string; readonly consultantId: string },
   viewer: Viewer,
 ): Promise<(Omit<InvitationConversation, 'id'> & { readonly isOpenToViewer: boolean }) | null> => {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Dashboard, DashboardList } from '../../contract/dashboards.ts';
 import type { QuestionDefinition } from '../../contract/question-definition.ts';
 import type { Tile } from '../../domain/dashboards/events.ts';
@@ -7,7 +7,7 @@ import type { MemberRole } from '../../domain/kernel/event.ts';
 import { member } from '../../history/sentence-parts.ts';
 import { listPage, newestFirst, type PageRequest } from '../../platform/paging.ts';
 import type { DashboardRow } from '../dashboards.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import { authorFor, namesOf } from './history-names.ts';
 import type { SavedReportViewer } from './saved-reports.ts';
 
@@ -18,10 +18,7 @@ export type TileSource = { readonly name: string } & (
 );
 
 /** Shared queries and saved questions by their ids, without private and deleted ones. */
-export const tileSources = async (
-  db: Kysely<ReadModels>,
-  tiles: readonly Tile[],
-): Promise<ReadonlyMap<string, TileSource>> => {
+export const tileSources = async (db: ReadDb, tiles: readonly Tile[]): Promise<ReadonlyMap<string, TileSource>> => {
   const ids = tiles.map(sourceOf);
   if (ids.length === 0) return new Map();
   const queries = await db
@@ -47,7 +44,7 @@ export const tileSources = async (
 
 /** Returns the conversion of rows for a viewer, with the names of authors, queries and questions. */
 const shownTo = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   rows: readonly DashboardRow[],
   { userId, reader }: SavedReportViewer,
 ): Promise<(row: DashboardRow) => Dashboard> => {
@@ -82,7 +79,7 @@ const shownTo = async (
 
 /** All dashboards, newest first. Throws `InvalidCursor`. */
 export const listDashboards = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   request: PageRequest,
   viewer: SavedReportViewer,
 ): Promise<DashboardList> => {
@@ -99,7 +96,7 @@ export const listDashboards = async (
 
 /** One dashboard; null if there is none. */
 export const findDashboard = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   dashboardId: string,
   viewer: SavedReportViewer,
 ): Promise<Dashboard | null> => {
@@ -108,10 +105,7 @@ export const findDashboard = async (
 };
 
 /** The roles of members by id, without closed accounts. */
-export const rolesOf = async (
-  db: Kysely<ReadModels>,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, MemberRole>> => {
+export const rolesOf = async (db: ReadDb, userIds: readonly string[]): Promise<ReadonlyMap<string, MemberRole>> => {
   const rows = await db
     .selectFrom('accounts')
     .select(['user_id', 'role'])
@@ -123,7 +117,7 @@ export const rolesOf = async (
 
 /** Dashboards with at least one e-mail recipient, by id; one page at a time. */
 export const mailedDashboards = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   after: string,
   limit: number,
 ): Promise<readonly Pick<DashboardRow, 'dashboard_id' | 'name' | 'tiles' | 'mails'>[]> =>

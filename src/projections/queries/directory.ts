@@ -1,4 +1,4 @@
-import { type InferResult, type Kysely, type SqlBool, sql } from 'kysely';
+import { type InferResult, type SqlBool, sql } from 'kysely';
 import type {
   ConsultantDetail,
   ConsultantList,
@@ -10,7 +10,7 @@ import type { ConsultantStatus } from '../../domain/consultants/consultant-statu
 import { type ExpertiseArea, expertiseAreas, expertiseLabels } from '../../domain/kernel/expertise-areas.ts';
 import { type ListOrder, listPage, type PageRequest } from '../../platform/paging.ts';
 import { searchedInProfile } from '../accounts.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import { contains } from '../searchable.ts';
 import { queryOf, termsOf } from '../terms.ts';
 import { ratingColumns, ratingOf } from './feedback.ts';
@@ -48,7 +48,7 @@ type CompletedFor = readonly (number | null)[];
 
 /** The completed projects of consultants, by their ids, without consultants who have none. */
 export const completedProjectsOf = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   consultantIds: readonly string[],
 ): Promise<ReadonlyMap<string, CompletedFor>> => {
   const { rows } = await sql<{ readonly consultantId: string; readonly completedFor: CompletedFor }>`
@@ -64,7 +64,7 @@ export const completedProjectsOf = async (
 
 /** The median time in hours in which consultants answer invitations, by their ids; null after few answers. */
 const answerHoursOf = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   consultantIds: readonly string[],
 ): Promise<ReadonlyMap<string, number | null>> => {
   const { rows } = await sql<{ readonly consultantId: string; readonly answerHours: number | null }>`
@@ -78,7 +78,7 @@ const answerHoursOf = async (
 };
 
 /** Consultants with an open account. */
-const withMembers = (db: Kysely<ReadModels>) =>
+const withMembers = (db: ReadDb) =>
   db
     .selectFrom('consultants')
     .innerJoin('accounts', 'accounts.user_id', 'consultants.user_id')
@@ -98,7 +98,7 @@ const withEntryColumns = (consultants: ReturnType<typeof withMembers>, charityId
 
 type EntryRow = InferResult<ReturnType<typeof withEntryColumns>>[number];
 
-const entriesOf = async (db: Kysely<ReadModels>, rows: readonly EntryRow[]): Promise<readonly ConsultantListItem[]> => {
+const entriesOf = async (db: ReadDb, rows: readonly EntryRow[]): Promise<readonly ConsultantListItem[]> => {
   const ids = rows.map((row) => row.consultant_id);
   const [completed, answers] = await Promise.all([completedProjectsOf(db, ids), answerHoursOf(db, ids)]);
   return rows.map((row) => ({
@@ -120,7 +120,7 @@ const entriesOf = async (db: Kysely<ReadModels>, rows: readonly EntryRow[]): Pro
 
 /** Consultants with an open account as entries of a list, in any order. */
 export const findEntries = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   consultantIds: readonly string[],
   charityId: string | null,
 ): Promise<readonly ConsultantListItem[]> => {
@@ -159,7 +159,7 @@ const saysInProfile = (word: string) => sql<SqlBool>`(
 
 /** Approved and available consultants (decisions) who meet the conditions. */
 export const directoryOf = (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   {
     search,
     expertise = [],
@@ -183,7 +183,7 @@ export const directoryOf = (
 
 /** The directory: consultants who are approved and available (decisions). Throws `InvalidCursor`. */
 export const listConsultants = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   { sort, cursor, limit, charityId = null, ...conditions }: DirectoryRequest,
 ): Promise<ConsultantList> => {
   const matching = directoryOf(db, conditions);
@@ -203,7 +203,7 @@ export const listConsultants = async (
 
 /** The rates of consultants in the directory with any of these areas, in pounds. */
 export const findRates = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   { expertise }: Pick<DirectoryRequest, 'expertise'>,
 ): Promise<ConsultantRates> =>
   directoryOf(db, { expertise })
@@ -224,7 +224,7 @@ interface FoundConsultant {
 
 /** The photo of a consultant in both sizes, by the ids in the file store; null without one. */
 export const findPhoto = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   consultantId: string,
 ): Promise<{ readonly large: string; readonly small: string } | null> => {
   const row = await db
@@ -236,7 +236,7 @@ export const findPhoto = async (
 };
 
 /** The files of all consultants whose photo is among these files. */
-export const photosAmong = async (db: Kysely<ReadModels>, fileIds: readonly string[]): Promise<readonly string[]> => {
+export const photosAmong = async (db: ReadDb, fileIds: readonly string[]): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('consultants')
     .select(['photo_id', 'thumbnail_id'])
@@ -247,7 +247,7 @@ export const photosAmong = async (db: Kysely<ReadModels>, fileIds: readonly stri
 
 /** One consultant in any status; null if there is none, or the account was closed. */
 export const findConsultant = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   consultantId: string,
   charityId: string | null = null,
 ): Promise<FoundConsultant | null> => {

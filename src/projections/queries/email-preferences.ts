@@ -1,15 +1,11 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { EmailPreferences } from '../../contract/email-preferences.ts';
 import type { MemberRole } from '../../domain/kernel/event.ts';
 import { type DailyPeriod, emailKindFacts, emailKindsOf } from '../../domain/notifications/email-kinds.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 
 /** When a member gets the emails of the kinds that their role gets. */
-export const emailPreferencesOf = async (
-  db: Kysely<ReadModels>,
-  userId: string,
-  role: MemberRole,
-): Promise<EmailPreferences> => {
+export const emailPreferencesOf = async (db: ReadDb, userId: string, role: MemberRole): Promise<EmailPreferences> => {
   const rows = await db
     .selectFrom('email_preferences')
     .select(['kind', 'timing'])
@@ -26,7 +22,7 @@ const isForDigest = (since: Date) =>
 
 /** Ids of members with a kind of notification that has been in the daily email since a moment. */
 export const digestReaders = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   since: Date,
   afterUserId: string,
   limit: number,
@@ -44,7 +40,7 @@ export const digestReaders = async (
 };
 
 /** The notifications that belong in a member's daily email. */
-export const dailyPeriodsOf = async (db: Kysely<ReadModels>, userId: string): Promise<readonly DailyPeriod[]> => {
+export const dailyPeriodsOf = async (db: ReadDb, userId: string): Promise<readonly DailyPeriod[]> => {
   const rows = await db
     .selectFrom('email_preferences')
     .select(['kind', 'daily_from', 'daily_until', 'earlier'])

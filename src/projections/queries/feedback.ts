@@ -1,10 +1,10 @@
 import { UTCDate } from '@date-fns/utc';
 import { addDays } from 'date-fns';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Feedback, ProjectFeedback, Rating } from '../../contract/feedback.ts';
 import { feedbackRules } from '../../domain/projects/limits.ts';
 import { feedbackKey, type ProjectFeedbackRow } from '../project-feedback.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import { isApproved, type Viewer } from './viewer.ts';
 
 const feedbackOf = (row: ProjectFeedbackRow | undefined): Feedback | null =>
@@ -21,11 +21,7 @@ const feedbackOf = (row: ProjectFeedbackRow | undefined): Feedback | null =>
 const later = (from: string, days: number): string => addDays(new UTCDate(from), days).toISOString();
 
 /** The feedback on a project as one participant sees it. The caller checks access. */
-export const findFeedback = async (
-  db: Kysely<ReadModels>,
-  projectId: string,
-  { role }: Viewer,
-): Promise<ProjectFeedback> => {
+export const findFeedback = async (db: ReadDb, projectId: string, { role }: Viewer): Promise<ProjectFeedback> => {
   const [project, rows, quote] = await Promise.all([
     db.selectFrom('projects').select('completed_at').where('project_id', '=', projectId).executeTakeFirst(),
     db.selectFrom('project_feedback').selectAll().where('project_id', '=', projectId).execute(),

@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { contexts, type HistoryFilter } from '../../contract/history.ts';
 import type { PlatformEvent } from '../../domain/catalogue.ts';
@@ -6,7 +6,7 @@ import { aggregateIdOf } from '../../domain/kernel/event.ts';
 import { contextOf } from '../../history/contexts.ts';
 import { daysAfter } from '../../platform/utc-days.ts';
 import { isNoReading, outsideReadings, searchedInHistory, spaceOf } from '../history.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import { queryOf } from '../terms.ts';
 
 export type Narrowed = z.output<typeof HistoryFilter>;
@@ -28,7 +28,7 @@ const isSearchedFor = (search: string, { context, type, role, without }: Narrowe
 const namesOneOf = (ids: readonly string[]) => sql<SqlBool>`ids && ${ids}::text[]`;
 
 /** The member with this ID, or with this charity or consultant. */
-const memberOf = async (db: Kysely<ReadModels>, id: string): Promise<string> => {
+const memberOf = async (db: ReadDb, id: string): Promise<string> => {
   const found = await db
     .selectFrom('charities')
     .select('user_id')
@@ -39,7 +39,7 @@ const memberOf = async (db: Kysely<ReadModels>, id: string): Promise<string> => 
 };
 
 /** The IDs of a member, with their charity, consultant and converted signups. */
-const idsOfMember = async (db: Kysely<ReadModels>, id: string): Promise<readonly string[]> => {
+const idsOfMember = async (db: ReadDb, id: string): Promise<readonly string[]> => {
   const userId = await memberOf(db, id);
   const [found, signups] = await Promise.all([
     db
@@ -73,7 +73,7 @@ export interface Conditions {
   readonly range: readonly Expression<SqlBool>[];
 }
 
-export const conditionsOf = async (db: Kysely<ReadModels>, filter: Narrowed): Promise<Conditions> => {
+export const conditionsOf = async (db: ReadDb, filter: Narrowed): Promise<Conditions> => {
   const { context, type, role, actor, about, member, only, without, stream, correlation, from, to, search } = filter;
   const isWithoutReadings = hidesReadings(filter);
   const done = (column: 'actor_role' | 'actor_id') => sql.raw(isWithoutReadings ? outsideReadings(column) : column);
@@ -117,7 +117,7 @@ const NOTHING = { first: null, last: null, newest: null, latest: null };
  * Limits positions to a range that contains every event of these UK days, inclusive, and few others. In summer a UK day
  * begins on the UTC day before. There is no upper limit if the range includes the latest day, whose events still arrive.
  */
-const standBetween = async (db: Kysely<ReadModels>, { from, to }: Days): Promise<readonly Expression<SqlBool>[]> => {
+const standBetween = async (db: ReadDb, { from, to }: Days): Promise<readonly Expression<SqlBool>[]> => {
   const { rows } = await sql<Record<keyof typeof NOTHING, string | null>>`
     select min(first_position) filter (where inside) as first,
       max(last_position) filter (where inside) as last,

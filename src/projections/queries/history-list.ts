@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { HistoryEntry, HistoryPage } from '../../contract/history.ts';
 import { aggregateIdOf } from '../../domain/kernel/event.ts';
 import { member } from '../../history/sentence-parts.ts';
@@ -13,7 +13,7 @@ import {
   sliceOf,
 } from '../../platform/paging.ts';
 import type { HistoryRow } from '../history.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import { type Conditions, conditionsOf, type Narrowed } from './history-filter.ts';
 import { type HistoryReader, namesOf, shownSentence, subjectsIn } from './history-names.ts';
 import { allOf, everything, type ListedRow, rowFor, rowsOf } from './history-rows.ts';
@@ -49,7 +49,7 @@ export interface DescribedEvent {
 
 /** Describes events with the names that the viewer may see. */
 const describe = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   found: readonly ListedRow[],
   reader: HistoryReader,
 ): Promise<readonly DescribedEvent[]> => {
@@ -89,19 +89,13 @@ const describe = async (
   }));
 };
 
-const entriesOf = async (
-  db: Kysely<ReadModels>,
-  rows: readonly ListedRow[],
-  reader: HistoryReader,
-): Promise<HistoryEntry[]> => (await describe(db, rows, reader)).map(({ entry }) => entry);
+const entriesOf = async (db: ReadDb, rows: readonly ListedRow[], reader: HistoryReader): Promise<HistoryEntry[]> =>
+  (await describe(db, rows, reader)).map(({ entry }) => entry);
 
 type Found = Pick<HistoryRow, 'position'>;
 
 /** The matching events, unordered; null if there are too many to sort in memory. */
-const theFew = async (
-  db: Kysely<ReadModels>,
-  conditions: readonly Expression<SqlBool>[],
-): Promise<readonly Found[] | null> => {
+const theFew = async (db: ReadDb, conditions: readonly Expression<SqlBool>[]): Promise<readonly Found[] | null> => {
   const found = await allOf(conditions, db.selectFrom('history').select('position').where(everything))
     .limit(FEW + 1)
     .execute();
@@ -109,7 +103,7 @@ const theFew = async (
 };
 
 /** The number of matching events; null above the limit. */
-const counted = async (db: Kysely<ReadModels>, conditions: readonly Expression<SqlBool>[]): Promise<number | null> => {
+const counted = async (db: ReadDb, conditions: readonly Expression<SqlBool>[]): Promise<number | null> => {
   const matching = allOf(conditions, db.selectFrom('history').where(everything))
     .select(sql<number>`1`.as('one'))
     .limit(COUNTED_UP_TO + 1);
@@ -121,11 +115,7 @@ const counted = async (db: Kysely<ReadModels>, conditions: readonly Expression<S
 };
 
 /** The first of these events after the cursor: a page and one more. */
-const firstOf = async (
-  db: Kysely<ReadModels>,
-  found: readonly Found[],
-  slice: PageSlice,
-): Promise<readonly ListedRow[]> => {
+const firstOf = async (db: ReadDb, found: readonly Found[], slice: PageSlice): Promise<readonly ListedRow[]> => {
   const [after] = slice.after ?? [];
   const isBefore = (one: string, other: string): boolean =>
     slice.order.direction === 'asc' ? one < other : one > other;
@@ -140,7 +130,7 @@ const firstOf = async (
 
 /** A page of a large result by words or IDs: from the next events in order, or else from the index. */
 const firstOfMany = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   { all: conditions, range }: Conditions,
   slice: PageSlice,
 ): Promise<readonly ListedRow[]> => {
@@ -160,7 +150,7 @@ const firstOfMany = async (
  * in its order, which finds a page quickly.
  */
 const rowsOfPage = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   filter: Narrowed,
   slice: PageSlice,
 ): Promise<{ readonly rows: readonly ListedRow[]; readonly total: number | null }> => {
@@ -188,7 +178,7 @@ const rowsOfPage = async (
 
 /** A page of the history as the viewer may see it. Throws `InvalidCursor`. */
 export const listHistory = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   { cursor, limit, order = 'newest', ...filter }: Narrowed & PageRequest & { readonly order?: keyof typeof orders },
   reader: HistoryReader,
 ): Promise<HistoryPage> => {
@@ -211,11 +201,7 @@ interface EventInContext {
 }
 
 /** One event; null if the read model does not have it (yet). */
-export const findEvent = async (
-  db: Kysely<ReadModels>,
-  eventId: string,
-  reader: HistoryReader,
-): Promise<EventInContext | null> => {
+export const findEvent = async (db: ReadDb, eventId: string, reader: HistoryReader): Promise<EventInContext | null> => {
   const row = await rowsOf(db).where('event_id', '=', eventId).executeTakeFirst();
   if (!row) return null;
   const [before, after] = await Promise.all([
@@ -233,7 +219,7 @@ export const findEvent = async (
 
 /** These events, in this order, as the viewer may see them. Those that the read model does not have (yet) are left out. */
 export const listEvents = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   ids: readonly string[],
   reader: HistoryReader,
 ): Promise<readonly HistoryEntry[]> => {
@@ -249,7 +235,7 @@ export const listEvents = async (
 
 /** Events of one stream after a revision, oldest first. */
 export const listMoments = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   stream: string,
   { after = -1, limit }: { readonly after?: number | undefined; readonly limit: number },
   reader: HistoryReader,
@@ -266,7 +252,7 @@ export const listMoments = async (
   );
 
 /** The last revision of a stream in the read model; null for a stream without events. */
-export const latestRevision = async (db: Kysely<ReadModels>, stream: string): Promise<number | null> => {
+export const latestRevision = async (db: ReadDb, stream: string): Promise<number | null> => {
   const last = await db
     .selectFrom('history')
     .select('revision')
@@ -278,11 +264,7 @@ export const latestRevision = async (db: Kysely<ReadModels>, stream: string): Pr
 };
 
 /** All matching events, newest first, read page by page. */
-export async function* everyEvent(
-  db: Kysely<ReadModels>,
-  filter: Narrowed,
-  reader: HistoryReader,
-): AsyncGenerator<DescribedEvent> {
+export async function* everyEvent(db: ReadDb, filter: Narrowed, reader: HistoryReader): AsyncGenerator<DescribedEvent> {
   const { all } = await conditionsOf(db, filter);
   const matching = allOf(all, rowsOf(db).where(everything)).orderBy('position', 'desc').limit(EXPORTED_AT_ONCE);
   let before: string | null = null;

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type HistoryDetail, type HistoryEntry, subjectKinds } from '../../contract/history.ts';
 import type { AnalystView } from '../../history/analyst-view.ts';
 import { member, type Part, type Subject } from '../../history/sentence-parts.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 
 /** Administrators see people and organisations by name, analysts only pseudonyms. */
 export type HistoryReader = { readonly seesPeople: true } | { readonly seesPeople: false; readonly view: AnalystView };
@@ -18,7 +18,7 @@ export const authorFor =
 
 /** The existing IDs, with the name if the viewer may see it. */
 type Found = readonly { readonly id: string; readonly name: string | null }[];
-type Lookup = (db: Kysely<ReadModels>, ids: readonly string[]) => Promise<Found>;
+type Lookup = (db: ReadDb, ids: readonly string[]) => Promise<Found>;
 
 /** The sources of names. */
 const lookups: Readonly<Record<Subject['kind'], Lookup>> = {
@@ -78,11 +78,7 @@ const withoutName = ({ kind, id }: Subject): string => `${kind === 'member' ? 'M
 const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Looks up the names of subjects, with one query per kind. Analysts get labels for pseudonyms. */
-export const namesOf = async (
-  db: Kysely<ReadModels>,
-  subjects: readonly Subject[],
-  reader: HistoryReader,
-): Promise<Names> => {
+export const namesOf = async (db: ReadDb, subjects: readonly Subject[], reader: HistoryReader): Promise<Names> => {
   if (!reader.seesPeople) return withoutName;
   const names = new Map<string, string>();
   await Promise.all(
@@ -99,7 +95,7 @@ export const namesOf = async (
 
 /** Looks up the names of IDs of any kind; unknown IDs are left out. */
 export const namesOfIds = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   ids: readonly string[],
   reader: HistoryReader,
 ): Promise<HistoryDetail['names']> => {

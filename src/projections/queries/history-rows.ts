@@ -1,7 +1,7 @@
-import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { newerThanKnown } from '../../domain/catalogue.ts';
 import type { HistoryRow } from '../history.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import type { HistoryReader } from './history-names.ts';
 
 export type ListedRow = Omit<HistoryRow, 'category' | 'ids' | 'terms'> & {
@@ -21,7 +21,7 @@ export const allOf = <Query extends { where(condition: Expression<SqlBool>): Que
   query: Query,
 ): Query => conditions.reduce((narrowed, condition) => narrowed.where(condition), query);
 
-export const rowsOf = (db: Kysely<ReadModels>) =>
+export const rowsOf = (db: ReadDb) =>
   db
     .selectFrom('history')
     .select([

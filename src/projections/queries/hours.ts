@@ -1,15 +1,15 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { type HoursEntry, type HoursList, type Statement, statementLimit } from '../../contract/hours.ts';
 import { takesHours } from '../../domain/projects/hours-window.ts';
 import { listPage, type PageRequest } from '../../platform/paging.ts';
 import type { ProjectHoursRow } from '../project-hours.ts';
 import type { ProjectRow } from '../projects.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import { charityNameFor } from './projects.ts';
 import { concerns, type Viewer } from './viewer.ts';
 
 /** Entries with the name of their consultant; the name is empty until the read models have it. */
-const withConsultants = (db: Kysely<ReadModels>) =>
+const withConsultants = (db: ReadDb) =>
   db
     .selectFrom('project_hours')
     .innerJoin('projects', 'projects.project_id', 'project_hours.project_id')
@@ -51,7 +51,7 @@ const sumOf = sql<number>`coalesce(sum(project_hours.minutes), 0)::double precis
 
 /** The hours on a project, latest day first. The caller checks access. Throws `InvalidCursor`. */
 export const listHours = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   projectId: string,
   viewer: Viewer,
   { today, ...request }: PageRequest & Today,
@@ -79,7 +79,7 @@ export const listHours = async (
 
 /** One entry; null if there is none. The caller checks access. */
 export const findHours = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   entryId: string,
   viewer: Viewer,
   { today }: Today,
@@ -94,7 +94,7 @@ const isStatedFor = (viewer: Viewer) =>
 
 /** The hours of a UK month (`yyyy-mm`), on one project or all of the viewer's. */
 export const findStatement = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   viewer: Viewer,
   { month, project }: { readonly month: string; readonly project?: string | undefined },
 ): Promise<Statement> => {

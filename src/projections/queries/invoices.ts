@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Invoice } from '../../contract/memberships.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import { charges, itemOf } from './memberships.ts';
 
 interface FoundInvoice {
@@ -12,7 +12,7 @@ interface FoundInvoice {
 const referenceOf = (id: string): string => `FB-${id.slice(-12).toUpperCase()}`;
 
 /** The invoice for a membership charge or a one-off project, with the charity that owes it; null if there is none. */
-export const findInvoice = async (db: Kysely<ReadModels>, id: string): Promise<FoundInvoice | null> => {
+export const findInvoice = async (db: ReadDb, id: string): Promise<FoundInvoice | null> => {
   const row = await charges(db)
     .innerJoin('charities', 'charities.charity_id', 'charges.charity_id')
     .leftJoin('accounts', 'accounts.user_id', 'charities.user_id')

@@ -1,15 +1,14 @@
-import type { Kysely } from 'kysely';
 import type { CurrentUser } from '../../contract/accounts.ts';
 import type { MemberList } from '../../contract/administration.ts';
 import type { Invitation, InvitationList } from '../../contract/invitations.ts';
 import type { MemberRole } from '../../domain/kernel/event.ts';
 import { listPage, newestFirst, type PageRequest } from '../../platform/paging.ts';
 import type { InvitationRow } from '../invitations.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import { contains } from '../searchable.ts';
 
 /** The current user (spec §3); null if there is no such account. */
-export const findCurrentUser = async (db: Kysely<ReadModels>, userId: string): Promise<CurrentUser | null> => {
+export const findCurrentUser = async (db: ReadDb, userId: string): Promise<CurrentUser | null> => {
   const [account, charity, consultant] = await Promise.all([
     db.selectFrom('accounts').selectAll().where('user_id', '=', userId).executeTakeFirst(),
     db.selectFrom('charities').selectAll().where('user_id', '=', userId).limit(1).executeTakeFirst(),
@@ -70,10 +69,7 @@ interface MembersRequest extends PageRequest {
 }
 
 /** Members including closed accounts, newest first. Throws `InvalidCursor`. */
-export const listMembers = async (
-  db: Kysely<ReadModels>,
-  { role, search, ...request }: MembersRequest,
-): Promise<MemberList> => {
+export const listMembers = async (db: ReadDb, { role, search, ...request }: MembersRequest): Promise<MemberList> => {
   const matching = db
     .selectFrom('accounts')
     .where(contains(search, 'found_by'))
@@ -102,7 +98,7 @@ export const listMembers = async (
 type Member = Pick<CurrentUser, 'id' | 'charityProfile' | 'consultantProfile'>;
 
 /** Every project that a member was ever part of. */
-const projectsOf = async (db: Kysely<ReadModels>, member: Member): Promise<readonly string[]> => {
+const projectsOf = async (db: ReadDb, member: Member): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('projects')
     .select('project_id')
@@ -123,7 +119,7 @@ const projectsOf = async (db: Kysely<ReadModels>, member: Member): Promise<reado
  * The conversations about invitations to these projects. The export includes only those parts of a stream that concern
  * the member.
  */
-const talksAbout = async (db: Kysely<ReadModels>, projects: readonly string[]): Promise<readonly string[]> => {
+const talksAbout = async (db: ReadDb, projects: readonly string[]): Promise<readonly string[]> => {
   if (projects.length === 0) return [];
   const rows = await db
     .selectFrom('conversations')
@@ -135,7 +131,7 @@ const talksAbout = async (db: Kysely<ReadModels>, projects: readonly string[]): 
   return rows.map(({ conversation_id: conversationId }) => conversationId);
 };
 
-const invitationsOf = async (db: Kysely<ReadModels>, member: Member): Promise<readonly string[]> => {
+const invitationsOf = async (db: ReadDb, member: Member): Promise<readonly string[]> => {
   const rows = await db.selectFrom('invitations').select('invitation_id').where('user_id', '=', member.id).execute();
   return rows.map(({ invitation_id: invitationId }) => invitationId);
 };
@@ -144,7 +140,7 @@ const invitationsOf = async (db: Kysely<ReadModels>, member: Member): Promise<re
  * The names of streams with events about a member, other than those of the account. Signups with the same e-mail
  * address are left out, because the address is not verified.
  */
-export const streamsOf = async (db: Kysely<ReadModels>, member: Member): Promise<readonly string[]> => {
+export const streamsOf = async (db: ReadDb, member: Member): Promise<readonly string[]> => {
   const [projects, invitations] = await Promise.all([projectsOf(db, member), invitationsOf(db, member)]);
   const talks = await talksAbout(db, projects);
   const { charityProfile, consultantProfile } = member;
@@ -168,7 +164,7 @@ const invitationOf = (row: InvitationRow): Invitation => ({
 });
 
 /** Invitations of analysts and administrators, newest first. Throws `InvalidCursor`. */
-export const listInvitations = async (db: Kysely<ReadModels>, request: PageRequest): Promise<InvitationList> =>
+export const listInvitations = async (db: ReadDb, request: PageRequest): Promise<InvitationList> =>
   listPage(db, request, {
     matching: db.selectFrom('invitations'),
     rows: db.selectFrom('invitations').selectAll(),
@@ -177,7 +173,7 @@ export const listInvitations = async (db: Kysely<ReadModels>, request: PageReque
     keyOf: (row) => [row.created_at, row.invitation_id],
   });
 
-export const findInvitation = async (db: Kysely<ReadModels>, invitationId: string): Promise<Invitation | null> => {
+export const findInvitation = async (db: ReadDb, invitationId: string): Promise<Invitation | null> => {
   const row = await db
     .selectFrom('invitations')
     .selectAll()

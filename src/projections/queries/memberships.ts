@@ -1,10 +1,10 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Charge, ChargeList, ListedMembershipList, Membership } from '../../contract/memberships.ts';
 import { priceOf, renewalMonths } from '../../domain/charities/billing.ts';
 import { nextSetUpFee, oneOffSetUpFee } from '../../domain/charities/price-book.ts';
 import { type ListOrder, listPage, newestFirst, type PageRequest } from '../../platform/paging.ts';
 import type { CharityRow } from '../charities.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -16,7 +16,7 @@ const nextTermOf = ({ next_tier: tier, next_billing: billing }: CharityRow): Mem
 };
 
 /** The charity's one-off projects so far, and the set-up fee of another (docs/decisions, One-off projects). */
-const oneOffsOf = async (db: Kysely<ReadModels>, charityId: string): Promise<Membership['oneOffs']> => {
+const oneOffsOf = async (db: ReadDb, charityId: string): Promise<Membership['oneOffs']> => {
   const { requested, isFirstTaken } = await db
     .selectFrom('projects')
     .where('charity_id', '=', charityId)
@@ -30,7 +30,7 @@ const oneOffsOf = async (db: Kysely<ReadModels>, charityId: string): Promise<Mem
 };
 
 /** A charity's membership; null if there is no such charity. */
-export const findMembership = async (db: Kysely<ReadModels>, charityId: string): Promise<Membership | null> => {
+export const findMembership = async (db: ReadDb, charityId: string): Promise<Membership | null> => {
   const row = await db.selectFrom('charities').selectAll().where('charity_id', '=', charityId).executeTakeFirst();
   if (!row) return null;
   return {
@@ -62,7 +62,7 @@ interface MembershipsRequest extends PageRequest {
 
 /** Active memberships, sorted by the end of their term. Throws `InvalidCursor`. */
 export const listMemberships = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   { dueWithinDays, ...request }: MembershipsRequest,
   now: Date,
 ): Promise<ListedMembershipList> => {
@@ -95,7 +95,7 @@ export const listMemberships = async (
 
 /** IDs of charities with a due reminder, renewal or end, the longest due first, except those in `without`. */
 export const dueMemberships = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   by: Date,
   limit: number,
   without: readonly string[] = [],
@@ -113,7 +113,7 @@ export const dueMemberships = async (
 };
 
 /** What charities owe or owed: their terms of membership, and the set-up fees of their one-off projects. */
-export const charges = (db: Kysely<ReadModels>) =>
+export const charges = (db: ReadDb) =>
   db.selectFrom((from) =>
     from
       .selectFrom('membership_charges')
@@ -144,7 +144,7 @@ export const itemOf = ({ item }: Pick<Charge, 'item'>): Charge['item'] =>
     : { ...item, from: new Date(item.from).toISOString(), to: new Date(item.to).toISOString() };
 
 /** A charity's charges, newest first. Throws `InvalidCursor`. */
-export const listCharges = (db: Kysely<ReadModels>, charityId: string, request: PageRequest): Promise<ChargeList> => {
+export const listCharges = (db: ReadDb, charityId: string, request: PageRequest): Promise<ChargeList> => {
   const matching = charges(db).where('charity_id', '=', charityId);
   return listPage(db, request, {
     matching,

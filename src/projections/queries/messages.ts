@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Message, MessageList } from '../../contract/conversations.ts';
 import { type ListOrder, type PageRequest, pageOf, rowsOfPage, sliceOf } from '../../platform/paging.ts';
 import { readMarkOf } from '../read-marks.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 
 const latestFirst: ListOrder = {
   name: 'latest',
@@ -14,7 +14,7 @@ const latestFirst: ListOrder = {
 };
 
 /** Messages with their senders; a sender's name is empty until the read models have it. */
-const withSenders = (db: Kysely<ReadModels>) =>
+const withSenders = (db: ReadDb) =>
   db
     .selectFrom('messages')
     .leftJoin('accounts', 'accounts.user_id', 'messages.sender_id')
@@ -38,7 +38,7 @@ type MessageWithSender = Awaited<ReturnType<ReturnType<typeof withSenders>['exec
 type FileNames = ReadonlyMap<string, string>;
 
 /** The names of the documents sent with messages, without those that were removed. */
-const filesSentWith = async (db: Kysely<ReadModels>, sent: readonly MessageWithSender[]): Promise<FileNames> => {
+const filesSentWith = async (db: ReadDb, sent: readonly MessageWithSender[]): Promise<FileNames> => {
   const ids = sent.flatMap(({ file_ids }) => file_ids);
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('project_files').select(['file_id', 'name']).where('file_id', 'in', ids).execute();
@@ -59,7 +59,7 @@ const messageOf =
     isRead: row.sender_id === viewerId || row.number <= readUpTo,
   });
 
-const findReadMark = async (db: Kysely<ReadModels>, conversationId: string, userId: string): Promise<number> => {
+const findReadMark = async (db: ReadDb, conversationId: string, userId: string): Promise<number> => {
   const row = await db
     .selectFrom('read_marks')
     .select('up_to')
@@ -68,7 +68,7 @@ const findReadMark = async (db: Kysely<ReadModels>, conversationId: string, user
   return row?.up_to ?? 0;
 };
 
-const findLength = async (db: Kysely<ReadModels>, conversationId: string): Promise<number> => {
+const findLength = async (db: ReadDb, conversationId: string): Promise<number> => {
   const row = await db
     .selectFrom('conversations')
     .select('last_number')
@@ -82,7 +82,7 @@ const findLength = async (db: Kysely<ReadModels>, conversationId: string): Promi
  * `InvalidCursor`.
  */
 export const listMessages = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   conversationId: string,
   viewerId: string,
   request: PageRequest,
@@ -99,11 +99,7 @@ export const listMessages = async (
 };
 
 /** One message, with the read state of one participant; null if there is none. The caller checks access. */
-export const findMessage = async (
-  db: Kysely<ReadModels>,
-  messageId: string,
-  viewerId: string,
-): Promise<Message | null> => {
+export const findMessage = async (db: ReadDb, messageId: string, viewerId: string): Promise<Message | null> => {
   const row = await withSenders(db).where('message_id', '=', messageId).executeTakeFirst();
   if (!row) return null;
   const [readUpTo, files] = await Promise.all([

@@ -1,4 +1,4 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { brand } from '../../brand.ts';
 import type { CurrentUser } from '../../contract/accounts.ts';
 import { MOST_UNREAD, NOTIFICATION_DAYS } from '../../contract/notification-limits.ts';
@@ -6,7 +6,7 @@ import type { Notification, NotificationKind, NotificationList } from '../../con
 import { type DigestEnd, oldestInDailyEmail } from '../../domain/notifications/email-kinds.ts';
 import { type ListOrder, type PageRequest, pageOf, rowsOfPage, sliceOf } from '../../platform/paging.ts';
 import { everyNotification, markOf } from '../notification-marks.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import { audiencesOf } from './audience.ts';
 import { charityNameFor } from './projects.ts';
 
@@ -43,7 +43,7 @@ const audienceOf = (member: CurrentUser) => {
 };
 
 /** The member's notifications of the last {@link NOTIFICATION_DAYS} days, with their read marks. */
-const notificationsOf = (db: Kysely<ReadModels>, member: CurrentUser, now: Date) => {
+const notificationsOf = (db: ReadDb, member: CurrentUser, now: Date) => {
   const oldest = new Date(now.getTime() - NOTIFICATION_DAYS * 86_400_000);
   return (
     db
@@ -90,7 +90,7 @@ const byCharity: ReadonlySet<NotificationKind> = new Set(['invited', 'project-re
 
 /** One page of a member's notifications. Throws `InvalidCursor`. */
 export const listNotifications = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   member: CurrentUser,
   request: PageRequest,
   now: Date,
@@ -137,11 +137,7 @@ export const listNotifications = async (
   return { ...pageOf(found, slice, notificationOf, (row) => [row.happened_at, row.notification_id]), total, unread };
 };
 
-const countUpTo = async (
-  db: Kysely<ReadModels>,
-  matching: ReturnType<typeof notificationsOf>,
-  most: number,
-): Promise<number> => {
+const countUpTo = async (db: ReadDb, matching: ReturnType<typeof notificationsOf>, most: number): Promise<number> => {
   const { rows } = await sql<{ entries: number }>`
     select count(*)::integer as entries from (${matching.select(sql<number>`1`.as('one')).limit(most)}) as counted`.execute(
     db,
@@ -151,7 +147,7 @@ const countUpTo = async (
 
 /** Whether a notification is the member's, and whether they have read it; null if it is not theirs. */
 export const findNotification = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   member: CurrentUser,
   notificationId: string,
   now: Date,
@@ -165,7 +161,7 @@ export const findNotification = async (
 
 /** Ids of the member's unread notifications about a project, except messages, which are read with their conversation. */
 export const unreadOfProject = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   member: CurrentUser,
   projectId: string,
   now: Date,
@@ -186,7 +182,7 @@ const isAfter = ({ until, position }: DigestEnd) =>
 
 /** The unread notifications for a member's daily email, after the end of the last one; newest first. */
 export const newsForDigest = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   member: CurrentUser,
   last: DigestEnd | null,
   { until, position }: DigestEnd,

@@ -1,6 +1,6 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { RESULTS_PER_KIND, type SearchResult, type SearchResults } from '../../contract/search.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import { contains, placeOf } from '../searchable.ts';
 import { projectResult } from './search.ts';
 import { invitationFor, isApproved, isVisibleTo, type Viewer } from './viewer.ts';
@@ -29,7 +29,7 @@ const mayRead = (viewer: Viewer) =>
     : isVisibleTo(viewer);
 
 /** The viewer's own projects by their titles, and messages that they may read, newest first. */
-export const searchOwn = async (db: Kysely<ReadModels>, viewer: Viewer, search: string): Promise<SearchResults> => {
+export const searchOwn = async (db: ReadDb, viewer: Viewer, search: string): Promise<SearchResults> => {
   const [found, messages] = await Promise.all([
     db
       .selectFrom('projects')

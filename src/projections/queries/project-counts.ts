@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ProjectCounts } from '../../contract/projects.ts';
 import {
   type ProjectGroup,
@@ -7,7 +7,7 @@ import {
   statusesOfGroup,
 } from '../../domain/projects/project-status.ts';
 import { everyCharity, none } from '../project-counts.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 
 type CountByStatus = Readonly<Record<ProjectStatus, number>>;
 
@@ -15,7 +15,7 @@ type CountByStatus = Readonly<Record<ProjectStatus, number>>;
  * The number of projects in each status.
  * @param scope a charity's ID, or {@link everyCharity}
  */
-export const countByStatus = async (db: Kysely<ReadModels>, scope: string): Promise<CountByStatus> => {
+export const countByStatus = async (db: ReadDb, scope: string): Promise<CountByStatus> => {
   const row = await db
     .selectFrom('project_counts')
     .select(projectStatuses)
@@ -25,7 +25,7 @@ export const countByStatus = async (db: Kysely<ReadModels>, scope: string): Prom
 };
 
 /** The number of projects in each status that a consultant is invited or assigned to. */
-export const countOfConsultant = async (db: Kysely<ReadModels>, consultantId: string): Promise<CountByStatus> => {
+export const countOfConsultant = async (db: ReadDb, consultantId: string): Promise<CountByStatus> => {
   const rows = await db
     .selectFrom('project_consultants')
     .innerJoin('projects', 'projects.project_id', 'project_consultants.project_id')

@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ProjectDetail } from '../../contract/projects.ts';
 import { memberDiscount } from '../../domain/charities/rates.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import { actionsOf, type ProjectStanding } from './project-actions.ts';
 import { charityNameFor, factsOf } from './projects.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type Viewer,
 } from './viewer.ts';
 
-const invitationsOf = (db: Kysely<ReadModels>, projectId: string) =>
+const invitationsOf = (db: ReadDb, projectId: string) =>
   db
     .selectFrom('project_consultants')
     .leftJoin('consultants', 'consultants.consultant_id', 'project_consultants.consultant_id')
@@ -32,7 +32,7 @@ const invitationsOf = (db: Kysely<ReadModels>, projectId: string) =>
     .orderBy('project_consultants.consultant_id')
     .execute();
 
-const consultantOf = async (db: Kysely<ReadModels>, consultantId: string): Promise<ProjectDetail['consultant']> => {
+const consultantOf = async (db: ReadDb, consultantId: string): Promise<ProjectDetail['consultant']> => {
   const row = await db
     .selectFrom('consultants')
     .innerJoin('accounts', 'accounts.user_id', 'consultants.user_id')
@@ -54,7 +54,7 @@ const consultantOf = async (db: Kysely<ReadModels>, consultantId: string): Promi
   };
 };
 
-const countFiles = async (db: Kysely<ReadModels>, projectId: string): Promise<number> => {
+const countFiles = async (db: ReadDb, projectId: string): Promise<number> => {
   const row = await db
     .selectFrom('project_files')
     .select(sql<number>`count(*)`.as('files'))
@@ -67,11 +67,7 @@ const countFiles = async (db: Kysely<ReadModels>, projectId: string): Promise<nu
  * One project with its charity and consultant (spec §3), as the viewer sees it; null if there is none, or the viewer may not
  * see it.
  */
-export const findProject = async (
-  db: Kysely<ReadModels>,
-  projectId: string,
-  viewer: Viewer,
-): Promise<ProjectDetail | null> => {
+export const findProject = async (db: ReadDb, projectId: string, viewer: Viewer): Promise<ProjectDetail | null> => {
   const row = await db
     .selectFrom('projects')
     .innerJoin('charities', 'charities.charity_id', 'projects.charity_id')

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ProjectFile, ProjectFileList } from '../../contract/files.ts';
 import { listPage, newestFirst, type PageRequest } from '../../platform/paging.ts';
 import type { ProjectFileRow } from '../project-files.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Files with their uploaders; an uploader's name is empty until the read models have it. */
-const withUploaders = (db: Kysely<ReadModels>) =>
+const withUploaders = (db: ReadDb) =>
   db
     .selectFrom('project_files')
     .leftJoin('accounts', 'accounts.user_id', 'project_files.uploaded_by')
@@ -29,7 +29,7 @@ const fileOf =
  * A project's documents, newest first, as one participant sees them. The caller checks access. Throws `InvalidCursor`.
  */
 export const listFiles = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   projectId: string,
   viewer: Viewer,
   request: PageRequest,
@@ -44,7 +44,7 @@ export const listFiles = async (
 
 /** One document of a project, as one participant sees it; null if there is none. The caller checks access. */
 export const findFile = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   projectId: string,
   fileId: string,
   viewer: Viewer,
@@ -57,7 +57,7 @@ export const findFile = async (
 };
 
 /** The ID of the project that a document belongs to; null if there is none. */
-export const projectOfFile = async (db: Kysely<ReadModels>, fileId: string): Promise<string | null> => {
+export const projectOfFile = async (db: ReadDb, fileId: string): Promise<string | null> => {
   const row = await db
     .selectFrom('project_files')
     .select('project_id')
@@ -67,17 +67,14 @@ export const projectOfFile = async (db: Kysely<ReadModels>, fileId: string): Pro
 };
 
 /** Those of these files that are documents of projects. */
-export const projectFilesAmong = async (
-  db: Kysely<ReadModels>,
-  fileIds: readonly string[],
-): Promise<readonly string[]> => {
+export const projectFilesAmong = async (db: ReadDb, fileIds: readonly string[]): Promise<readonly string[]> => {
   const rows = await db.selectFrom('project_files').select('file_id').where('file_id', 'in', fileIds).execute();
   return rows.map(({ file_id }) => file_id);
 };
 
 /** A member's documents in all projects, oldest first. */
 export const filesOf = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   userId: string,
 ): Promise<readonly { readonly projectId: string; readonly fileId: string }[]> =>
   db
@@ -89,7 +86,7 @@ export const filesOf = async (
     .execute();
 
 /** The total size of a member's documents in all projects, in bytes. */
-export const bytesHeldBy = async (db: Kysely<ReadModels>, userId: string): Promise<number> => {
+export const bytesHeldBy = async (db: ReadDb, userId: string): Promise<number> => {
   const { bytes } = await db
     .selectFrom('project_files')
     .select(sql<number>`coalesce(sum(size), 0)::double precision`.as('bytes'))

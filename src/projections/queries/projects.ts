@@ -1,4 +1,4 @@
-import { type InferResult, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type InferResult, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { CurrentUser } from '../../contract/accounts.ts';
 import type { ListedGroup, ProjectList, ProjectSummary } from '../../contract/projects.ts';
 import { formerMember } from '../../domain/accounts/events.ts';
@@ -15,7 +15,7 @@ import {
 import type { InvitationStatus } from '../project-consultants.ts';
 import { everyCharity } from '../project-counts.ts';
 import type { ProjectRow } from '../projects.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb, ReadModels } from '../read-models.ts';
 import { contains } from '../searchable.ts';
 import { awaitsFeedback } from './feedback.ts';
 import { countByStatus, countersOf, countOfConsultant } from './project-counts.ts';
@@ -186,14 +186,14 @@ interface ProjectsRequest extends PageRequest {
   readonly search?: string | undefined;
 }
 
-const countsFor = (db: Kysely<ReadModels>, viewer: Viewer) =>
+const countsFor = (db: ReadDb, viewer: Viewer) =>
   viewer.role === 'consultant'
     ? countOfConsultant(db, viewer.consultantId)
     : countByStatus(db, viewer.role === 'charity' ? viewer.charityId : everyCharity);
 
 /** One page of the matching projects, newest first unless said otherwise, with the viewer's counters. Throws `InvalidCursor`. */
 const pageFor = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   viewer: Viewer,
   matching: SelectQueryBuilder<ReadModels, 'projects', object>,
   request: PageRequest,
@@ -215,7 +215,7 @@ const pageFor = async (
  * separate read models and may differ for a moment. Throws `InvalidCursor`.
  */
 export const listProjects = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   viewer: Viewer,
   { group, search, ...request }: ProjectsRequest,
 ): Promise<ProjectList> => {
@@ -246,7 +246,7 @@ interface AllProjectsRequest extends PageRequest {
  * `InvalidCursor`.
  */
 export const listAllProjects = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   viewer: Viewer,
   { status, requestedBefore, search, ...request }: AllProjectsRequest,
 ): Promise<ProjectList> => {
@@ -281,7 +281,7 @@ export const listAllProjects = async (
 const open: readonly ProjectStatus[] = [...unassignedStatuses, 'in_progress'];
 
 /** IDs of a charity's open projects, oldest first. */
-export const projectsOfCharity = async (db: Kysely<ReadModels>, charityId: string): Promise<readonly string[]> => {
+export const projectsOfCharity = async (db: ReadDb, charityId: string): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('projects')
     .select('project_id')
@@ -294,10 +294,7 @@ export const projectsOfCharity = async (db: Kysely<ReadModels>, charityId: strin
 };
 
 /** IDs of the open projects that a consultant is invited or assigned to, oldest first. */
-export const projectsOfConsultant = async (
-  db: Kysely<ReadModels>,
-  consultantId: string,
-): Promise<readonly string[]> => {
+export const projectsOfConsultant = async (db: ReadDb, consultantId: string): Promise<readonly string[]> => {
   const rows = await db
     .selectFrom('project_consultants')
     .innerJoin('projects', 'projects.project_id', 'project_consultants.project_id')

@@ -1,10 +1,10 @@
-import { type InferResult, type Kysely, type SqlBool, sql } from 'kysely';
+import { type InferResult, type SqlBool, sql } from 'kysely';
 import type { Quote, QuoteList, QuoteStatus, StoryList } from '../../contract/quotes.ts';
 import { countOf, listPage, newestFirst, type PageRequest } from '../../platform/paging.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 
 /** Quotes of charities whose text has not been erased, with the consultants who agreed to be named. */
-const quotes = (db: Kysely<ReadModels>) =>
+const quotes = (db: ReadDb) =>
   db
     .selectFrom('project_quotes')
     .innerJoin('project_feedback', 'project_feedback.project_side', 'project_quotes.project_side')
@@ -25,8 +25,7 @@ const quotes = (db: Kysely<ReadModels>) =>
     .where('project_feedback.words', 'is not', null)
     .where('author.closed_at', 'is', null);
 
-const quotesIn = (db: Kysely<ReadModels>, status: QuoteStatus) =>
-  quotes(db).where('project_quotes.status', '=', status);
+const quotesIn = (db: ReadDb, status: QuoteStatus) => quotes(db).where('project_quotes.status', '=', status);
 
 const columns = [
   'project_quotes.project_id',
@@ -75,7 +74,7 @@ const quoteOf = (row: QuoteRow): Quote => ({
 
 /** Published quotes, newest first: all, or those about a consultant who agreed to be named. Throws `InvalidCursor`. */
 export const listStories = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   { consultant, ...request }: PageRequest & { readonly consultant?: string | undefined },
 ): Promise<StoryList> => {
   const matching = quotesIn(db, 'approved').where(
@@ -91,11 +90,11 @@ export const listStories = async (
 };
 
 /** Number of quotes that administrators have to decide on. */
-export const countOfferedQuotes = (db: Kysely<ReadModels>): Promise<number> => countOf(db, quotesIn(db, 'offered'));
+export const countOfferedQuotes = (db: ReadDb): Promise<number> => countOf(db, quotesIn(db, 'offered'));
 
 /** Quotes in one status, newest first. Throws `InvalidCursor`. */
 export const listQuotes = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   { status, ...request }: PageRequest & { readonly status: QuoteStatus },
 ): Promise<QuoteList> => {
   const matching = quotesIn(db, status);
@@ -109,7 +108,7 @@ export const listQuotes = async (
 };
 
 /** The quote of one project; null if there is none. */
-export const findQuote = async (db: Kysely<ReadModels>, projectId: string): Promise<Quote | null> => {
+export const findQuote = async (db: ReadDb, projectId: string): Promise<Quote | null> => {
   const row = await withColumns(quotes(db)).where('project_quotes.project_id', '=', projectId).executeTakeFirst();
   return row ? quoteOf(row) : null;
 };

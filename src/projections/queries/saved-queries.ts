@@ -1,14 +1,13 @@
-import type { Kysely } from 'kysely';
 import type { QueryRunList, SavedQuery, SavedQueryList } from '../../contract/queries.ts';
 import { listPage, newestFirst, type PageRequest } from '../../platform/paging.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import type { SavedQueryRow } from '../saved-queries.ts';
 import { authorFor, namesOf } from './history-names.ts';
 import type { SavedReportViewer } from './saved-reports.ts';
 
 /** Returns the conversion of rows for a viewer, with the names of their authors. */
 const shownTo = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   rows: readonly SavedQueryRow[],
   { userId, reader }: SavedReportViewer,
 ): Promise<(row: SavedQueryRow) => SavedQuery> => {
@@ -32,7 +31,7 @@ const shownTo = async (
 };
 
 /** Queries that the member may see: their own and shared ones. Queries of former members have no text any more. */
-const visibleTo = (db: Kysely<ReadModels>, userId: string) =>
+const visibleTo = (db: ReadDb, userId: string) =>
   db
     .selectFrom('saved_queries')
     .where('sql', '<>', '')
@@ -40,7 +39,7 @@ const visibleTo = (db: Kysely<ReadModels>, userId: string) =>
 
 /** The member's own queries and all shared ones, newest first. Throws `InvalidCursor`. */
 export const listSavedQueries = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   request: PageRequest,
   viewer: SavedReportViewer,
 ): Promise<SavedQueryList> => {
@@ -57,7 +56,7 @@ export const listSavedQueries = async (
 
 /** One saved query; null if there is none that the member may see. */
 export const findSavedQuery = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   queryId: string,
   viewer: SavedReportViewer,
 ): Promise<SavedQuery | null> => {
@@ -66,11 +65,7 @@ export const findSavedQuery = async (
 };
 
 /** The queries that a member ran, newest first. Throws `InvalidCursor`. */
-export const listQueryRuns = async (
-  db: Kysely<ReadModels>,
-  request: PageRequest,
-  userId: string,
-): Promise<QueryRunList> => {
+export const listQueryRuns = async (db: ReadDb, request: PageRequest, userId: string): Promise<QueryRunList> => {
   const own = db.selectFrom('query_runs').where('run_by', '=', userId);
   return listPage(db, request, {
     matching: own,

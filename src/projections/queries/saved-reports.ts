@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { SavedReport, SavedReportList } from '../../contract/composed-reports.ts';
 import { withValues } from '../../contract/question-values.ts';
 import { type AnalystView, containsId, HIDDEN } from '../../history/analyst-view.ts';
 import { listPage, newestFirst, type PageRequest } from '../../platform/paging.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import type { SavedReportRow } from '../saved-reports.ts';
 import { authorFor, type HistoryReader, namesOf } from './history-names.ts';
 
@@ -42,7 +41,7 @@ const forAnalysts = (
 
 /** Returns the conversion of rows for a viewer, with the names of their authors. */
 const shownTo = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   rows: readonly SavedReportRow[],
   { userId, reader }: SavedReportViewer,
 ): Promise<(row: SavedReportRow) => SavedReport> => {
@@ -67,7 +66,7 @@ const shownTo = async (
 
 /** Saved reports of all members, newest first. Throws `InvalidCursor`. */
 export const listSavedReports = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   request: PageRequest,
   reader: SavedReportViewer,
 ): Promise<SavedReportList> => {
@@ -84,7 +83,7 @@ export const listSavedReports = async (
 
 /** One saved report; null if there is none, or it was discarded. */
 export const findSavedReport = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   reportId: string,
   reader: SavedReportViewer,
 ): Promise<SavedReport | null> => {

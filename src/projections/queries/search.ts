@@ -1,7 +1,7 @@
-import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { RESULTS_PER_KIND, type SearchKind, type SearchResult, type SearchResults } from '../../contract/search.ts';
 import { projectStatusLabels } from '../../domain/projects/project-status.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb, ReadModels } from '../read-models.ts';
 import { SEPARATOR, searchable } from '../searchable.ts';
 import { queryOf, wordsOf } from '../terms.ts';
 import { charityNameFor } from './projects.ts';
@@ -44,7 +44,7 @@ const wantedBy = (search: string): Wanted => ({
   id: UUID.test(search.toLowerCase()) ? search.toLowerCase() : null,
 });
 
-const userIdsOf = async (db: Kysely<ReadModels>, { words, id }: Wanted): Promise<readonly string[]> => {
+const userIdsOf = async (db: ReadDb, { words, id }: Wanted): Promise<readonly string[]> => {
   if (id === null && words === null) return [];
   const isOf = (table: string, column: string) =>
     id === null ? hasWords(table, words ?? '') : sql<SqlBool>`${sql.ref(column)} = ${id}`;
@@ -59,7 +59,7 @@ const userIdsOf = async (db: Kysely<ReadModels>, { words, id }: Wanted): Promise
 const kindOf = { charity: 'charity', consultant: 'consultant', admin: 'member', analyst: 'member' } as const;
 
 /** Open accounts, by the words of their lists: names, organisation, username and email address. */
-const people = async (db: Kysely<ReadModels>, wanted: Wanted): Results => {
+const people = async (db: ReadDb, wanted: Wanted): Results => {
   const userIds = await userIdsOf(db, wanted);
   if (userIds.length === 0) return [];
   const rows = await db
@@ -92,7 +92,7 @@ const people = async (db: Kysely<ReadModels>, wanted: Wanted): Results => {
   });
 };
 
-const projects = async (db: Kysely<ReadModels>, { search, words, id }: Wanted): Results => {
+const projects = async (db: ReadDb, { search, words, id }: Wanted): Results => {
   if (id === null && words === null) return [];
   const rows = await db
     .selectFrom((all) =>
@@ -133,7 +133,7 @@ export const projectResult = (
   };
 };
 
-const signups = async (db: Kysely<ReadModels>, { search, words, id }: Wanted): Results => {
+const signups = async (db: ReadDb, { search, words, id }: Wanted): Results => {
   if (id === null && words === null) return [];
   const listed = (table: 'charity_signups' | 'consultant_signups', name: 'charity_name' | 'full_name') =>
     db
@@ -169,7 +169,7 @@ const signups = async (db: Kysely<ReadModels>, { search, words, id }: Wanted): R
 const POSITION_DIGITS = 19;
 
 /** Events, streams and requests whose id or position equals the search. They are shown without personal data. */
-const recorded = async (db: Kysely<ReadModels>, { search, id }: Wanted): Results => {
+const recorded = async (db: ReadDb, { search, id }: Wanted): Results => {
   const isPosition = /^[\d/]+$/.test(search);
   const isStream = id === null && /^[a-zA-Z]+-\S+$/.test(search);
   const none: readonly never[] = [];
@@ -238,7 +238,7 @@ const limited = (results: readonly SearchResult[]): SearchResults => {
 };
 
 /** Results for administrators: projects, people, signups, and events, streams or requests with exactly this id. */
-export const searchEverything = async (db: Kysely<ReadModels>, search: string): Promise<SearchResults> => {
+export const searchEverything = async (db: ReadDb, search: string): Promise<SearchResults> => {
   const wanted = wantedBy(search);
   const found = await Promise.all([projects, people, signups, recorded].map((find) => find(db, wanted)));
   return limited(found.flat());

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CharitySignup, ConsultantSignup } from '../../contract/waiting-list.ts';
 import type { SignupStatus } from '../../domain/waiting-list/choices.ts';
 import {
@@ -11,7 +11,7 @@ import {
   pageOf,
   sliceOf,
 } from '../../platform/paging.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import { contains } from '../searchable.ts';
 
 const tableOf = { charity: 'charity_signups', consultant: 'consultant_signups' } as const;
@@ -56,7 +56,7 @@ const signupQueries = <Signup extends CharitySignup | ConsultantSignup>(kind: Si
   const matching = ({ status, search }: SignupsFilter) =>
     sql<SqlBool>`${contains(search, 'found_by')} and ${status === undefined ? sql`true` : sql`status = ${status}`}`;
 
-  const read = async (db: Kysely<ReadModels>, { status, search, ...request }: SignupsRequest) => {
+  const read = async (db: ReadDb, { status, search, ...request }: SignupsRequest) => {
     const slice = sliceOf(newestFirst('created_at', 'signup_id'), request);
     const { rows } = await sql<Signup>`${select}
       where ${matching({ status, search })} and ${behindCursor(slice)}
@@ -71,14 +71,14 @@ const signupQueries = <Signup extends CharitySignup | ConsultantSignup>(kind: Si
 
   return {
     /** Newest first. Throws `InvalidCursor`. */
-    list: async (db: Kysely<ReadModels>, request: SignupsRequest): Promise<SignupPage<Signup>> => {
+    list: async (db: ReadDb, request: SignupsRequest): Promise<SignupPage<Signup>> => {
       const page = await read(db, request);
       if (request.status === undefined && !request.search) return { ...page, total: await countSignups(db, kind) };
       return { ...page, total: await countOf(db, sql`select from ${table} where ${matching(request)}`) };
     },
 
     /** All matching signups, newest first, read page by page. */
-    async *every(db: Kysely<ReadModels>, { status, search }: SignupsFilter): AsyncGenerator<Signup> {
+    async *every(db: ReadDb, { status, search }: SignupsFilter): AsyncGenerator<Signup> {
       let cursor: string | null | undefined;
       while (cursor !== null) {
         const page: Omit<SignupPage<Signup>, 'total'> = await read(db, {
@@ -93,14 +93,14 @@ const signupQueries = <Signup extends CharitySignup | ConsultantSignup>(kind: Si
     },
 
     /** Null if there is none of this kind. */
-    find: async (db: Kysely<ReadModels>, signupId: string): Promise<Signup | null> => {
+    find: async (db: ReadDb, signupId: string): Promise<Signup | null> => {
       const { rows } = await sql<Signup>`${select} where signup_id = ${signupId}`.execute(db);
       return rows[0] ?? null;
     },
   };
 };
 
-export const countSignups = async (db: Kysely<ReadModels>, kind: SignupKind): Promise<number> => {
+export const countSignups = async (db: ReadDb, kind: SignupKind): Promise<number> => {
   const row = await db.selectFrom('signup_counts').select('signups').where('kind', '=', kind).executeTakeFirst();
   return row?.signups ?? 0;
 };
@@ -119,14 +119,11 @@ export const consultantSignupQueries = signupQueries<ConsultantSignup>(
 );
 
 /** A signup of either kind; null if there is none, or it was withdrawn. */
-export const findSignup = async (
-  db: Kysely<ReadModels>,
-  signupId: string,
-): Promise<CharitySignup | ConsultantSignup | null> =>
+export const findSignup = async (db: ReadDb, signupId: string): Promise<CharitySignup | ConsultantSignup | null> =>
   (await charitySignupQueries.find(db, signupId)) ?? (await consultantSignupQueries.find(db, signupId));
 
 /** Signups of both kinds that meet a condition, oldest first. */
-const signupsThat = async (db: Kysely<ReadModels>, condition: RawBuilder<unknown>) => {
+const signupsThat = async (db: ReadDb, condition: RawBuilder<unknown>) => {
   const { rows } = await sql<{ readonly signupId: string; readonly status: SignupStatus }>`
     select signup_id as "signupId", status from (
       select signup_id, status, created_at from read_models.charity_signups where ${condition}
@@ -139,7 +136,7 @@ const signupsThat = async (db: Kysely<ReadModels>, condition: RawBuilder<unknown
 
 /** Signups of both kinds with an e-mail address, ignoring case, oldest first. */
 export const signupsByEmail = (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   email: string,
 ): Promise<readonly { readonly signupId: string; readonly status: SignupStatus }[]> =>
   signupsThat(db, sql`lower(email) = lower(${email})`);
@@ -148,5 +145,5 @@ export const signupsByEmail = (
  * IDs of the signups of both kinds that were invited and converted to a member, oldest first. Signups without an invitation
  * may be another person's, because the waiting-list form does not verify addresses.
  */
-export const invitedSignupsOf = async (db: Kysely<ReadModels>, userId: string): Promise<readonly string[]> =>
+export const invitedSignupsOf = async (db: ReadDb, userId: string): Promise<readonly string[]> =>
   (await signupsThat(db, sql`converted_to = ${userId} and invited_at is not null`)).map(({ signupId }) => signupId);

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { ReadModels } from '../read-models.ts';
+import { sql } from 'kysely';
+import type { ReadDb } from '../read-models.ts';
 
 /** How many events of a type this release cannot read. */
 interface UnreadableEvents {
@@ -8,7 +8,7 @@ interface UnreadableEvents {
 }
 
 /** The event types with events that this release cannot read, by name. */
-export const unreadableEvents = (db: Kysely<ReadModels>): Promise<readonly UnreadableEvents[]> =>
+export const unreadableEvents = (db: ReadDb): Promise<readonly UnreadableEvents[]> =>
   db
     .selectFrom('history')
     .select(['type', sql<number>`count(*)::integer`.as('events')])

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 
 const MOST = 20;
 
@@ -11,7 +10,7 @@ interface UnansweredFailure {
 }
 
 /** Failed verifications of the history that no administrator has acknowledged yet: the oldest 20. */
-export const unansweredFailures = (db: Kysely<ReadModels>): Promise<readonly UnansweredFailure[]> =>
+export const unansweredFailures = (db: ReadDb): Promise<readonly UnansweredFailure[]> =>
   db
     .selectFrom('verification_failures')
     .select(['verification_id as id', 'problem', 'failed_at as failedAt'])

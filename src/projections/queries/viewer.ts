@@ -1,8 +1,8 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CurrentUser } from '../../contract/accounts.ts';
 import type { ProjectSummary } from '../../contract/projects.ts';
 import type { InvitationStatus } from '../project-consultants.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import { isParticipant, type ProjectStanding } from './project-actions.ts';
 
 export type Viewer =
@@ -105,7 +105,7 @@ export const isVisibleTo = (viewer: Viewer) =>
  * or the viewer may not see it.
  */
 export const participationOf = async (
-  db: Kysely<ReadModels>,
+  db: ReadDb,
   projectId: string,
   viewer: Viewer,
 ): Promise<'participant' | 'onlooker' | null> => {

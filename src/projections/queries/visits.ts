@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import type { VisitAnalytics } from '../../contract/visits.ts';
-import type { ReadModels } from '../read-models.ts';
+import type { ReadDb } from '../read-models.ts';
 import { everyPage } from '../visit-counts.ts';
 
 /** Maximum number of pages in the breakdown. */
 const MAX_PAGES = 100;
 
 /** Visits and visitors, in total and for the most visited pages (spec §3, analytics). */
-export const visitAnalytics = async (db: Kysely<ReadModels>): Promise<VisitAnalytics> => {
+export const visitAnalytics = async (db: ReadDb): Promise<VisitAnalytics> => {
   const total = await db.selectFrom('visit_counts').selectAll().where('page', '=', everyPage).executeTakeFirst();
   const pages = await db
     .selectFrom('visit_counts')
