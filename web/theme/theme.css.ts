@@ -1,6 +1,6 @@
 import { assignVars, createGlobalThemeContract, globalStyle, style } from '@vanilla-extract/css';
 import { darkArt, darkBandColors, darkColors, lightArt, lightBandColors, lightColors } from './colors.ts';
-import { radius } from './scale.ts';
+import { fontSize, radius } from './scale.ts';
 
 /** The theme contract that components use: `color.surface`, `color.text` … */
 export const color = createGlobalThemeContract({ ...lightColors }, (_value, path) => `color-${path.join('-')}`);
@@ -37,3 +37,9 @@ export const raised = {
 } as const;
 /** A large {@link raised} surface. */
 export const raisedPanel = { ...raised, borderRadius: radius.panel } as const;
+/** Text and surface of what stands out most, such as a main button. */
+export const onAccent = { backgroundColor: color.accent, color: color.accentText } as const;
+/** Text and surface of what stands out a little. */
+export const onAccentSoft = { backgroundColor: color.accentSoft, color: color.accentSoftText } as const;
+/** A text that explains or dates another one. */
+export const mutedCaption = { color: color.textMuted, fontSize: fontSize.caption } as const;

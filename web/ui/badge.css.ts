@@ -1,6 +1,6 @@
 import { recipe } from '@vanilla-extract/recipes';
 import { radius } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { color, onAccentSoft } from '#theme/theme.css.ts';
 
 export const badge = recipe({
   base: {
@@ -18,7 +18,7 @@ export const badge = recipe({
   variants: {
     tone: {
       neutral: { backgroundColor: color.surfaceTint, color: color.text, borderColor: color.border },
-      accent: { backgroundColor: color.accentSoft, color: color.accentSoftText },
+      accent: onAccentSoft,
       positive: { backgroundColor: color.positiveSoft, color: color.positive },
       caution: { backgroundColor: color.cautionSoft, color: color.caution },
       critical: { backgroundColor: color.criticalSoft, color: color.critical },

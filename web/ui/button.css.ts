@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { font, motion, radius, target } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { color, onAccent } from '#theme/theme.css.ts';
 
 const border = 1.5;
 const smallPadding = 14;
@@ -31,8 +31,7 @@ export const button = recipe({
   variants: {
     variant: {
       primary: {
-        backgroundColor: color.accent,
-        color: color.accentText,
+        ...onAccent,
         selectors: { '&:hover': { backgroundColor: color.accentHover } },
       },
       accent: {

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, forcedColors, motion, radius, target, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { forcedColors, motion, radius, target, wide } from '#theme/scale.ts';
+import { color, mutedCaption } from '#theme/theme.css.ts';
 
 /** A checkbox or radio button with its label: the whole row is the target. */
 export const row = style({
@@ -63,7 +63,7 @@ export const mark = recipe({
 
 export const words = style({ display: 'flex', flexDirection: 'column', lineHeight: '1.5' });
 export const name = style({ fontWeight: 400 });
-export const hint = style({ fontSize: fontSize.caption, color: color.textMuted });
+export const hint = style(mutedCaption);
 
 export const legend = style({ fontWeight: 600, lineHeight: '1.4', marginBottom: '6px' });
 export const group = style({ display: 'flex', flexDirection: 'column', gap: '6px' });
@@ -109,7 +109,6 @@ export const cardWords = style({ display: 'flex', flexDirection: 'column', gap: 
 export const cardName = style({ fontWeight: 600 });
 export const cardFigure = style({ fontVariantNumeric: 'tabular-nums' });
 export const cardDetail = style({
-  fontSize: fontSize.caption,
-  color: color.textMuted,
+  ...mutedCaption,
   selectors: { [`${card}:has(:checked) &`]: { color: color.text } },
 });

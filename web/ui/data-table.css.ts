@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { asTable, fontSize } from '#theme/scale.ts';
-import { color, raised } from '#theme/theme.css.ts';
+import { asTable } from '#theme/scale.ts';
+import { color, mutedCaption, raised } from '#theme/theme.css.ts';
 import { button, smallInset } from './button.css.ts';
 import { visuallyHidden } from './visually-hidden.css.ts';
 
@@ -48,10 +48,9 @@ export const headCell = style({
   '@media': {
     [asTable]: {
       padding: '10px 16px',
-      fontSize: fontSize.caption,
+      ...mutedCaption,
       fontWeight: 600,
       textAlign: 'start',
-      color: color.textMuted,
       whiteSpace: 'nowrap',
     },
   },
@@ -100,9 +99,8 @@ globalStyle(`${quietButton}:first-child`, {
 });
 
 export const label = style({
-  fontSize: fontSize.caption,
+  ...mutedCaption,
   fontWeight: 600,
   lineHeight: '1.7',
-  color: color.textMuted,
   '@media': { [asTable]: { display: 'none' } },
 });

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { bareButton, fontSize, forcedColors, motion, radius } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { bareButton, forcedColors, motion, radius } from '#theme/scale.ts';
+import { color, mutedCaption, onAccent, onAccentSoft } from '#theme/theme.css.ts';
 import { floating } from './floating.css.ts';
 
 export const trigger = style({ display: 'flex', alignItems: 'center', gap: '10px', cursor: 'pointer' });
@@ -32,9 +32,8 @@ export const step = style({
 export const weekday = style({
   width: '44px',
   height: '32px',
-  fontSize: fontSize.caption,
+  ...mutedCaption,
   fontWeight: 600,
-  color: color.textMuted,
 });
 export const day = style({ padding: 0, textAlign: 'center' });
 export const dayButton = style({
@@ -51,7 +50,7 @@ export const dayButton = style({
     [forcedColors]: { borderColor: 'Canvas' },
   },
   selectors: {
-    '&:hover:not(:disabled)': { backgroundColor: color.accentSoft, color: color.accentSoftText },
+    '&:hover:not(:disabled)': onAccentSoft,
     '&:disabled': { color: color.textMuted, opacity: 0.55, textDecoration: 'line-through', cursor: 'default' },
   },
 });
@@ -61,8 +60,7 @@ export const outside = style({ opacity: 0.6 });
 
 globalStyle(`${today} ${dayButton}`, { borderColor: color.borderStrong, fontWeight: 600 });
 globalStyle(`${selected} ${dayButton}, ${selected} ${dayButton}:hover`, {
-  backgroundColor: color.accent,
-  color: color.accentText,
+  ...onAccent,
   borderColor: color.accent,
   fontWeight: 600,
   '@media': {

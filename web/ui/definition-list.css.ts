@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, inOwnDirectionAtLeft, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { inOwnDirectionAtLeft, wide } from '#theme/scale.ts';
+import { color, mutedCaption } from '#theme/theme.css.ts';
 
 export const list = style({ display: 'grid' });
 
@@ -26,5 +26,5 @@ export const entry = recipe({
   },
 });
 
-export const term = style({ color: color.textMuted, fontSize: fontSize.caption, fontWeight: 600, lineHeight: '1.7' });
+export const term = style({ ...mutedCaption, fontWeight: 600, lineHeight: '1.7' });
 export const description = style({ minWidth: 0, overflowWrap: 'anywhere', ...inOwnDirectionAtLeft });

@@ -1,14 +1,14 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { bareButton, fontSize, forcedColors, motion, radius, target } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { color, mutedCaption } from '#theme/theme.css.ts';
 
 export const field = style({ display: 'flex', flexDirection: 'column', gap: '6px', minWidth: 0 });
 
 export const label = style({ fontWeight: 600, fontSize: fontSize.body, lineHeight: '1.4', color: color.text });
 export const optional = style({ fontWeight: 400, color: color.textMuted });
 
-export const hint = style({ fontSize: fontSize.caption, lineHeight: '1.5', color: color.textMuted });
+export const hint = style({ ...mutedCaption, lineHeight: '1.5' });
 
 export const error = style({
   display: 'flex',

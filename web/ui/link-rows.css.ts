@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { fontSize, motion, space } from '#theme/scale.ts';
-import { color, raised } from '#theme/theme.css.ts';
+import { motion, space } from '#theme/scale.ts';
+import { color, mutedCaption, raised } from '#theme/theme.css.ts';
 
 /** A framed list whose rows are links. */
 export const list = style({
@@ -24,8 +24,7 @@ export const row = style({
 });
 
 export const time = style({
-  color: color.textMuted,
-  fontSize: fontSize.caption,
+  ...mutedCaption,
   fontWeight: 400,
   fontVariantNumeric: 'tabular-nums',
 });

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { fontSize, motion, radius, target } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { motion, radius, target } from '#theme/scale.ts';
+import { color, mutedCaption, onAccent } from '#theme/theme.css.ts';
 
 export const scale = style({ display: 'grid', gap: '8px', gridTemplateColumns: 'repeat(5, minmax(0, 64px))' });
 
@@ -18,7 +18,7 @@ export const score = style({
   transition: `background-color ${motion}, border-color ${motion}`,
   selectors: {
     '&:hover': { borderColor: color.accent },
-    '&:has(:checked)': { borderColor: color.accent, backgroundColor: color.accent, color: color.accentText },
+    '&:has(:checked)': { borderColor: color.accent, ...onAccent },
     '&:has(:focus-visible)': { outline: `3px solid ${color.focus}`, outlineOffset: '2px' },
     '&:has([aria-invalid])': { borderColor: color.critical },
   },
@@ -35,6 +35,5 @@ export const ends = style({
   justifyContent: 'space-between',
   gap: '16px',
   maxWidth: 'calc(5 * 64px + 4 * 8px)',
-  fontSize: fontSize.caption,
-  color: color.textMuted,
+  ...mutedCaption,
 });

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { fontSize, radius } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { color, onAccent } from '#theme/theme.css.ts';
 
 export const head = style({
   display: 'flex',
@@ -23,5 +23,5 @@ export const mark = recipe({
     fontSize: fontSize.caption,
     fontWeight: 600,
   },
-  variants: { isDone: { true: { backgroundColor: color.accent, color: color.accentText }, false: {} } },
+  variants: { isDone: { true: onAccent, false: {} } },
 });

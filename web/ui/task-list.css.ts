@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { fontSize, spreadRow } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { spreadRow } from '#theme/scale.ts';
+import { color, mutedCaption } from '#theme/theme.css.ts';
 
 export const task = style({
   ...spreadRow,
@@ -20,4 +20,4 @@ export const matter = style({
 
 export const mark = style({ color: color.accentSoftText, fontSize: '1.125rem', lineHeight: '1.5' });
 export const title = style({ fontWeight: 600 });
-export const detail = style({ color: color.textMuted, fontSize: fontSize.caption, overflowWrap: 'anywhere' });
+export const detail = style({ ...mutedCaption, overflowWrap: 'anywhere' });

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { bareButton, font, fontSize, radius, target, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { bareButton, font, radius, target, wide } from '#theme/scale.ts';
+import { color, mutedCaption } from '#theme/theme.css.ts';
 import { floating } from './floating.css.ts';
 
 /** In the top layer, without a visible box. */
@@ -60,7 +60,7 @@ export const mark = recipe({
 });
 
 export const title = style({ fontFamily: font.text, fontWeight: 600 });
-export const message = style({ fontSize: fontSize.caption, lineHeight: '1.5', color: color.textMuted });
+export const message = style({ ...mutedCaption, lineHeight: '1.5' });
 
 export const close = style({
   display: 'grid',

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { font, fontSize, forcedColors, radius, row, space, spreadRow, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { color, mutedCaption, onAccentSoft } from '#theme/theme.css.ts';
 
 /** Sticky content stays below the sticky header. */
 const belowHeader = '104px';
@@ -70,8 +70,7 @@ export const step = style({
       width: '32px',
       height: '32px',
       borderRadius: '50%',
-      backgroundColor: color.accentSoft,
-      color: color.accentSoftText,
+      ...onAccentSoft,
       fontWeight: 600,
       fontSize: fontSize.caption,
     },
@@ -87,7 +86,7 @@ export const step = style({
 });
 
 export const stepName = style({ fontWeight: 600, lineHeight: '32px' });
-export const stepDetail = style({ color: color.textMuted, fontSize: fontSize.caption, lineHeight: '1.55' });
+export const stepDetail = style({ ...mutedCaption, lineHeight: '1.55' });
 
 export const frame = style({ display: 'grid', gap: '6px', minWidth: 0 });
 
@@ -118,7 +117,7 @@ export const meter = style({
   '@media': { [forcedColors]: { appearance: 'auto' } },
 });
 
-export const words = style({ fontSize: fontSize.caption, lineHeight: '1.5', color: color.textMuted });
+export const words = style({ ...mutedCaption, lineHeight: '1.5' });
 
 /** Cameras need dark modules on a light background in either theme; the border is unobtrusive. */
 export const qrCode = style({

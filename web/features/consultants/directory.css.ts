@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { fontSize, motion, radius, wide } from '#theme/scale.ts';
-import { color, raised } from '#theme/theme.css.ts';
+import { color, onAccent, raised } from '#theme/theme.css.ts';
 
 export const intro = style({
   display: 'grid',
@@ -55,8 +55,7 @@ export const chosen = style({
   minWidth: '24px',
   paddingInline: '6px',
   borderRadius: radius.round,
-  backgroundColor: color.accent,
-  color: color.accentText,
+  ...onAccent,
   fontSize: fontSize.caption,
   fontWeight: 600,
   lineHeight: '24px',

@@ -1,6 +1,6 @@
 import { recipe } from '@vanilla-extract/recipes';
 import { font } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { color, onAccentSoft } from '#theme/theme.css.ts';
 
 /** The arch of the logo's bridge. */
 const arch = {
@@ -24,7 +24,7 @@ export const portrait = recipe({
       large: { ...arch.large, paddingTop: '16px', fontSize: '3rem' },
     },
     tone: {
-      0: { backgroundColor: color.accentSoft, color: color.accentSoftText },
+      0: onAccentSoft,
       1: { backgroundColor: color.cautionSoft, color: color.caution },
       2: { backgroundColor: color.infoSoft, color: color.info },
     },

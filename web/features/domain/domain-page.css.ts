@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { bareButton, font, fontSize, motion, radius, space, target, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { color, mutedCaption, onAccent, onAccentSoft } from '#theme/theme.css.ts';
 
 /** Navigation next to the content on wide screens, above it on narrow ones. */
 export const frame = style({
@@ -31,8 +31,7 @@ export const key = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  color: color.textMuted,
-  fontSize: fontSize.caption,
+  ...mutedCaption,
   '@media': { '(hover: hover) and (pointer: fine)': { display: 'flex' } },
 });
 export const keySwitch = style({
@@ -78,7 +77,7 @@ export const link = recipe({
   },
   variants: {
     isHere: {
-      true: { backgroundColor: color.accentSoft, color: color.accentSoftText },
+      true: onAccentSoft,
       false: {},
     },
   },
@@ -99,7 +98,7 @@ export const name = style({ minWidth: 0, paddingBlock: '2px' });
 /** Names in one column. */
 export const column = style({ display: 'grid', gap: '4px', minWidth: 0 });
 
-export const source = style({ color: color.textMuted, fontSize: fontSize.caption, overflowWrap: 'anywhere' });
+export const source = style({ ...mutedCaption, overflowWrap: 'anywhere' });
 
 export const chapter = style({ scrollMarginTop: '96px', display: 'grid', gap: space.medium, minWidth: 0 });
 
@@ -143,7 +142,7 @@ export const part = style({
   '@media': { [wide.tablet]: { gridTemplateColumns: '64px minmax(0, 1fr)' } },
 });
 
-export const term = style({ color: color.textMuted, fontSize: fontSize.caption, fontWeight: 600, lineHeight: '1.8' });
+export const term = style({ ...mutedCaption, fontWeight: 600, lineHeight: '1.8' });
 export const steps = style({ display: 'grid', gap: '4px' });
 export const step = style({ overflowWrap: 'anywhere' });
 
@@ -163,8 +162,7 @@ export const number = style({
   width: target,
   height: target,
   borderRadius: radius.round,
-  backgroundColor: color.accent,
-  color: color.accentText,
+  ...onAccent,
   fontFamily: font.headline,
   fontSize: '1.25rem',
   fontVariantNumeric: 'lining-nums',

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { asTable, fontSize, forcedColors, radius, target, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { asTable, fontSize, forcedColors, radius, spreadRow, target, wide } from '#theme/scale.ts';
+import { color, mutedCaption, onAccent } from '#theme/theme.css.ts';
 
 export const nothing = style({ color: color.textMuted });
 export const list = style({
@@ -54,10 +54,7 @@ export const columns = style({
 export const part = style({ display: 'grid', gap: '8px', minWidth: 0 });
 
 export const jsonHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadRow,
   gap: '8px',
 });
 
@@ -93,7 +90,7 @@ export const link = recipe({
   },
 });
 export const own = style({ fontWeight: 600 });
-export const when = style({ color: color.textMuted, fontSize: fontSize.caption });
+export const when = style(mutedCaption);
 export const whole = style({ display: 'grid', gap: '24px', minWidth: 0 });
 
 /** A round button that stays pressed. */
@@ -107,7 +104,7 @@ export const toggle = style({
   cursor: 'pointer',
   selectors: {
     '&:hover': { borderColor: color.accent },
-    '&[aria-pressed="true"]': { backgroundColor: color.accent, borderColor: color.accent, color: color.accentText },
+    '&[aria-pressed="true"]': { ...onAccent, borderColor: color.accent },
   },
   '@media': {
     [forcedColors]: {

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { fontSize, space, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { space, wide } from '#theme/scale.ts';
+import { color, mutedCaption } from '#theme/theme.css.ts';
 
 /** A further section of a dialog, set apart from the first. */
 export const section = style({ borderTop: `1px solid ${color.border}`, paddingTop: '24px' });
@@ -15,7 +15,7 @@ export const charge = style({
 });
 export const chargeName = style({ fontWeight: 600 });
 export const due = style({ fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'end' });
-export const chargeDetail = style({ gridColumn: '1 / -1', fontSize: fontSize.caption, color: color.textMuted });
+export const chargeDetail = style({ gridColumn: '1 / -1', ...mutedCaption });
 
 export const parties = style({
   display: 'grid',

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { fontSize, forcedColors, radius, space, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { color, mutedCaption, onAccent, onAccentSoft } from '#theme/theme.css.ts';
 import { row } from '#ui/link-rows.css.ts';
 
 /** One conversation: the whole row is the link. */
@@ -10,7 +10,7 @@ export const entry = recipe({
     row,
     {
       padding: `${space.medium} clamp(12px, 3vw, 24px)`,
-      selectors: { '&[aria-current]': { backgroundColor: color.accentSoft, color: color.accentSoftText } },
+      selectors: { '&[aria-current]': onAccentSoft },
       '@media': {
         [forcedColors]: {
           selectors: {
@@ -38,8 +38,7 @@ export const first = line;
 export const partner = style({ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 });
 
 export const title = style({
-  color: color.textMuted,
-  fontSize: fontSize.caption,
+  ...mutedCaption,
   fontWeight: 400,
   overflowWrap: 'anywhere',
 });
@@ -53,8 +52,7 @@ export const unread = style({
   minWidth: '24px',
   padding: '0 8px',
   borderRadius: radius.round,
-  backgroundColor: color.accent,
-  color: color.accentText,
+  ...onAccent,
   fontSize: fontSize.caption,
   fontWeight: 600,
   lineHeight: '24px',

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { motion, radius, space, spreadRow } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { color, onAccent } from '#theme/theme.css.ts';
 import { floating } from '#ui/floating.css.ts';
 import { row } from '#ui/link-rows.css.ts';
 
@@ -48,8 +48,7 @@ export const count = style({
   minWidth: '22px',
   paddingInline: '6px',
   borderRadius: radius.round,
-  backgroundColor: color.accent,
-  color: color.accentText,
+  ...onAccent,
   fontSize: '0.75rem',
   fontWeight: 600,
   lineHeight: '22px',

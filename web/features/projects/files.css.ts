@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { fontSize, radius, row, space, wide } from '#theme/scale.ts';
-import { color, raised } from '#theme/theme.css.ts';
+import { color, onAccentSoft, raised } from '#theme/theme.css.ts';
 
 export const list = style({
   ...raised,
@@ -28,8 +28,7 @@ export const mark = style({
   width: '44px',
   height: '44px',
   borderRadius: radius.control,
-  backgroundColor: color.accentSoft,
-  color: color.accentSoftText,
+  ...onAccentSoft,
 });
 export const thumbnail = style({
   width: '44px',

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { fontSize, spreadRow, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { spreadRow, wide } from '#theme/scale.ts';
+import { mutedCaption } from '#theme/theme.css.ts';
 
 /** Two columns on phones, four where there is room. */
 export const counters = style({
@@ -13,8 +13,7 @@ export const counters = style({
 export const cancelled = style({
   ...spreadRow,
   gap: '4px 16px',
-  color: color.textMuted,
-  fontSize: fontSize.caption,
+  ...mutedCaption,
 });
 
 /** Lines break between facts, never within a date. */
@@ -22,8 +21,7 @@ export const facts = style({
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: '16px',
-  color: color.textMuted,
-  fontSize: fontSize.caption,
+  ...mutedCaption,
   minWidth: 0,
   overflowWrap: 'anywhere',
 });

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { fontSize, inOwnDirection, radius, row, space, wide } from '#theme/scale.ts';
-import { color, raised } from '#theme/theme.css.ts';
+import { color, mutedCaption, raised } from '#theme/theme.css.ts';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 
 export const conversation = recipe({
@@ -58,8 +58,7 @@ export const head = recipe({
     flexWrap: 'wrap',
     alignItems: 'baseline',
     columnGap: space.xsmall,
-    fontSize: fontSize.caption,
-    color: color.textMuted,
+    ...mutedCaption,
   },
   variants: { side: { own: { justifyContent: 'flex-end', textAlign: 'end' }, other: {} } },
 });
@@ -93,8 +92,7 @@ export const foot = recipe({
   base: {
     ...row,
     columnGap: space.xsmall,
-    fontSize: fontSize.caption,
-    color: color.textMuted,
+    ...mutedCaption,
     fontVariantNumeric: 'tabular-nums',
   },
   variants: { side: { own: { justifyContent: 'flex-end' }, other: {} } },
@@ -162,8 +160,7 @@ export const attach = style({
 export const attachHint = style([
   visuallyHidden,
   {
-    color: color.textMuted,
-    fontSize: fontSize.caption,
+    ...mutedCaption,
     '@media': {
       [wide.laptop]: {
         position: 'static',

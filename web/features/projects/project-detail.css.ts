@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { font, fontSize, inOwnDirection, inOwnDirectionAtLeft, radius, space, spreadRow, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { color, mutedCaption, onAccentSoft } from '#theme/theme.css.ts';
 import { smallInset } from '#ui/button.css.ts';
 
 /** Preserves line breaks. */
@@ -23,8 +23,7 @@ export const phase = style({
   flexDirection: 'column',
   padding: '12px 16px',
   borderRadius: radius.control,
-  backgroundColor: color.accentSoft,
-  color: color.accentSoftText,
+  ...onAccentSoft,
 });
 export const phaseTerm = style({ fontSize: fontSize.caption, fontWeight: 600 });
 export const phaseName = style({
@@ -125,7 +124,6 @@ export const months = style({ '@media': { [wide.tablet]: { marginInlineStart: `-
 export const imprint = style({
   display: 'none',
   marginTop: space.medium,
-  fontSize: fontSize.caption,
-  color: color.textMuted,
+  ...mutedCaption,
   '@media': { print: { display: 'block' } },
 });

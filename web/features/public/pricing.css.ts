@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { font, fontSize, motion, radius, spreadRow, wide } from '#theme/scale.ts';
-import { color, raisedPanel } from '#theme/theme.css.ts';
+import { color, onAccent, raisedPanel } from '#theme/theme.css.ts';
 
 export const intro = style({ display: 'grid', gap: '16px', maxWidth: '720px', paddingTop: '0', marginBottom: '40px' });
 
@@ -33,7 +33,7 @@ export const toggleChoice = style({
   transition: `background-color ${motion}, color ${motion}`,
   selectors: {
     '&:hover': { color: color.text },
-    '&:has(:checked)': { backgroundColor: color.accent, color: color.accentText },
+    '&:has(:checked)': onAccent,
     '&:has(:focus-visible)': { outline: `3px solid ${color.focus}`, outlineOffset: '2px' },
   },
 });

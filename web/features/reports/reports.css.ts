@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { fontSize, measure, motion, radius, space, target, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { bareButton, fontSize, measure, motion, radius, row, space, target, wide } from '#theme/scale.ts';
+import { color, mutedCaption, onAccentSoft, raised } from '#theme/theme.css.ts';
 
 /** Cards of equal height, with the footer at the bottom. */
 export const card = style({ display: 'flex', flexDirection: 'column', gap: space.xsmall, height: '100%' });
@@ -29,8 +29,7 @@ export const preset = style({
     '&:hover': { borderColor: color.accent },
     '&[aria-pressed="true"]': {
       borderColor: color.accent,
-      backgroundColor: color.accentSoft,
-      color: color.accentSoftText,
+      ...onAccentSoft,
     },
   },
 });
@@ -42,9 +41,7 @@ export const frame = style({
   maxWidth: '100%',
   maxHeight: 'min(70vh, 640px)',
   overflow: 'auto',
-  border: `1px solid ${color.border}`,
-  borderRadius: radius.card,
-  backgroundColor: color.surfaceRaised,
+  ...raised,
   '@media': { print: { maxHeight: 'none', overflow: 'visible', border: 0 } },
 });
 
@@ -79,14 +76,11 @@ export const sort = recipe({
     width: '100%',
     minHeight: target,
     padding: '10px 14px',
-    border: 0,
-    background: 'transparent',
-    color: color.textMuted,
-    fontSize: fontSize.caption,
+    ...bareButton,
+    ...mutedCaption,
     fontWeight: 600,
     lineHeight: '1.35',
     textAlign: 'start',
-    cursor: 'pointer',
     transition: `color ${motion}`,
     selectors: {
       '&:hover': { color: color.text },
@@ -161,15 +155,12 @@ export const notes = style({
   gap: '4px',
   maxWidth: measure,
   paddingInlineStart: '20px',
-  color: color.textMuted,
-  fontSize: fontSize.caption,
+  ...mutedCaption,
   listStyle: 'disc',
 });
 /** Buttons next to a select, aligned with its box. */
 export const besideSelect = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
+  ...row,
   gap: space.xsmall,
   minHeight: '48px',
 });
@@ -211,8 +202,7 @@ export const chip = style({
   padding: '6px 12px',
   border: '1px solid transparent',
   borderRadius: radius.round,
-  backgroundColor: color.accentSoft,
-  color: color.accentSoftText,
+  ...onAccentSoft,
   fontSize: fontSize.caption,
   fontWeight: 600,
   textAlign: 'start',

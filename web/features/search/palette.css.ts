@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { bareButton, fontSize, radius, target } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { color, mutedCaption, onAccentSoft } from '#theme/theme.css.ts';
 
 export const command = style({ display: 'grid', gap: '8px', minWidth: 0 });
 
@@ -20,8 +20,7 @@ export const list = style({ maxHeight: 'min(420px, 55dvh)', overflowY: 'auto' })
 
 globalStyle(`${list} [cmdk-group-heading]`, {
   padding: '12px 12px 4px',
-  color: color.textMuted,
-  fontSize: fontSize.caption,
+  ...mutedCaption,
   fontWeight: 600,
 });
 
@@ -36,8 +35,7 @@ export const item = style({
   cursor: 'pointer',
   selectors: {
     '&[data-selected="true"]': {
-      backgroundColor: color.accentSoft,
-      color: color.accentSoftText,
+      ...onAccentSoft,
       outline: '2px solid transparent',
     },
   },
@@ -46,7 +44,7 @@ export const item = style({
 export const mark = style({ color: color.textMuted });
 export const words = style({ display: 'grid', minWidth: 0 });
 export const title = style({ fontWeight: 500, overflowWrap: 'anywhere' });
-export const detail = style({ color: color.textMuted, fontSize: fontSize.caption, overflowWrap: 'anywhere' });
+export const detail = style({ ...mutedCaption, overflowWrap: 'anywhere' });
 export const note = style({ padding: '8px 12px', color: color.textMuted });
 
 export const again = style({

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { contentWidth, font, fontSize, motion, radius, row, spreadRow, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { color, mutedCaption, onAccentSoft } from '#theme/theme.css.ts';
 
 export const footer = style({
   backgroundColor: color.surfaceTint,
@@ -82,8 +82,7 @@ export const bottom = style({
   marginTop: '40px',
   paddingTop: '20px',
   borderTop: `1px solid ${color.border}`,
-  fontSize: fontSize.caption,
-  color: color.textMuted,
+  ...mutedCaption,
   selectors: { [`${quiet} &`]: { marginTop: '12px', paddingTop: '12px' } },
 });
 
@@ -118,7 +117,7 @@ export const themeChoice = style({
   transition: `background-color ${motion}, color ${motion}`,
   selectors: {
     '&:hover': { color: color.text },
-    '&:has(:checked)': { backgroundColor: color.accentSoft, color: color.accentSoftText, fontWeight: 600 },
+    '&:has(:checked)': { ...onAccentSoft, fontWeight: 600 },
     // In forced-colours mode, a line marks the selected theme.
     '&:has(:checked)::after': {
       content: '',

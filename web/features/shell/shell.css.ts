@@ -11,7 +11,7 @@ import {
   target,
   wide,
 } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { color, onAccent, onAccentSoft } from '#theme/theme.css.ts';
 import { floating } from '#ui/floating.css.ts';
 
 export const frame = style({ display: 'flex', flexDirection: 'column', minHeight: '100dvh' });
@@ -27,8 +27,7 @@ export const skip = style({
   insetInlineStart: '8px',
   padding: '12px 20px',
   borderRadius: radius.control,
-  backgroundColor: color.accent,
-  color: color.accentText,
+  ...onAccent,
   fontWeight: 600,
   transform: 'translateY(-200%)',
   selectors: { '&:focus': { transform: 'none' } },
@@ -217,7 +216,7 @@ export const item = style({
   cursor: 'pointer',
   outline: 'none',
   selectors: {
-    '&[data-highlighted]': { backgroundColor: color.accentSoft, color: color.accentSoftText },
+    '&[data-highlighted]': onAccentSoft,
     '&[data-highlighted]:focus-visible': { outline: `2px solid ${color.focus}`, outlineOffset: '-2px' },
   },
 });

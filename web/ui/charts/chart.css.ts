@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { font, fontSize, forcedColors, space, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { color, mutedCaption } from '#theme/theme.css.ts';
 
 export const frame = style({ width: '100%', minHeight: '200px', overflow: 'hidden' });
 
@@ -28,8 +28,7 @@ export const pointed = style({ fill: color.surfaceTint, '@media': { [forcedColor
 /** Two lines tall, so that changing text moves nothing. */
 export const details = style({
   minHeight: '2lh',
-  color: color.textMuted,
-  fontSize: fontSize.caption,
+  ...mutedCaption,
   fontVariantNumeric: 'tabular-nums',
 });
 

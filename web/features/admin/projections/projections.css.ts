@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { fontSize, radius, row, target, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { color, mutedCaption, onAccent } from '#theme/theme.css.ts';
 
 export const steps = style({ display: 'grid' });
 
@@ -38,7 +38,7 @@ export const mark = recipe({
   variants: {
     progress: {
       done: { backgroundColor: color.positiveSoft, borderColor: color.positive, color: color.positive },
-      now: { backgroundColor: color.accent, borderColor: color.accent, color: color.accentText },
+      now: { ...onAccent, borderColor: color.accent },
       later: { color: color.textMuted },
     },
   },
@@ -69,8 +69,7 @@ export const unsure = style({ color: color.caution, lineHeight: '1.6' });
 export const lookedAt = style({
   ...row,
   gap: '4px 16px',
-  color: color.textMuted,
-  fontSize: fontSize.caption,
+  ...mutedCaption,
   fontVariantNumeric: 'tabular-nums',
 });
 

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { font, radius, space, target, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { color, onAccentSoft } from '#theme/theme.css.ts';
 import { button, smallInset } from '#ui/button.css.ts';
 
 export const views = style({
@@ -61,8 +61,7 @@ export const step = style({
       width: '36px',
       height: '36px',
       borderRadius: '50%',
-      backgroundColor: color.accentSoft,
-      color: color.accentSoftText,
+      ...onAccentSoft,
       fontFamily: font.headline,
       fontSize: '1.125rem',
     },

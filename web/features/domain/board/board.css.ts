@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { fontSize, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { color, mutedCaption } from '#theme/theme.css.ts';
 
 /** The drawing; narrow screens show the list instead. */
 export const drawn = style({
@@ -44,5 +44,5 @@ export const boxes = {
 export const link = style({ textDecoration: 'none' });
 globalStyle(`${link}:hover text, ${link}:focus-visible text`, { textDecoration: 'underline' });
 
-export const lane = style({ color: color.textMuted, fontSize: fontSize.caption });
+export const lane = style(mutedCaption);
 export const onScreen = style({ '@media': { print: { display: 'none' } } });

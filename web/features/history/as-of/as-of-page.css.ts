@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { fontSize, forcedColors, radius, target, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { fontSize, forcedColors, row, target, wide } from '#theme/scale.ts';
+import { color, mutedCaption, raised } from '#theme/theme.css.ts';
 
 export const travel = style({ display: 'grid', gap: '24px', minWidth: 0 });
 /** Reserves two lines, so that the slider does not move while it is dragged. */
@@ -62,13 +62,11 @@ export const head = style({
   justifyContent: 'space-between',
   gap: '8px 24px',
 });
-export const label = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 10px' });
+export const label = style({ ...row, gap: '4px 10px' });
 export const strong = style({ fontWeight: 600 });
 
 export const moments = style({
-  border: `1px solid ${color.border}`,
-  borderRadius: radius.card,
-  backgroundColor: color.surfaceRaised,
+  ...raised,
   overflow: 'hidden',
 });
 export const momentLink = style({
@@ -90,8 +88,7 @@ export const momentLink = style({
   },
 });
 export const momentTime = style({
-  color: color.textMuted,
-  fontSize: fontSize.caption,
+  ...mutedCaption,
   fontVariantNumeric: 'tabular-nums',
 });
 export const momentText = style({

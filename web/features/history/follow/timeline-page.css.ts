@@ -1,14 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { font, fontSize, forcedColors, radius, target, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { font, fontSize, forcedColors, spreadRow, target, wide } from '#theme/scale.ts';
+import { color, mutedCaption, raised } from '#theme/theme.css.ts';
 import { toggle } from '../event-parts.css.ts';
 
 export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadRow,
   gap: '8px 24px',
 });
 export const count = style({ color: color.textMuted, fontVariantNumeric: 'tabular-nums' });
@@ -34,9 +31,7 @@ export const listing = recipe({
 export const board = style({
   display: 'grid',
   gridTemplateColumns: '184px minmax(0, 1fr)',
-  border: `1px solid ${color.border}`,
-  borderRadius: radius.card,
-  backgroundColor: color.surfaceRaised,
+  ...raised,
 });
 export const names = style({ borderInlineEnd: `1px solid ${color.border}` });
 export const name = style({
@@ -88,12 +83,10 @@ export const details = style({
   alignContent: 'start',
   overflowWrap: 'anywhere',
 });
-export const facts = style({ color: color.textMuted, fontSize: fontSize.caption });
+export const facts = style(mutedCaption);
 
 export const list = style({
-  border: `1px solid ${color.border}`,
-  borderRadius: radius.card,
-  backgroundColor: color.surfaceRaised,
+  ...raised,
 });
 export const item = style({
   display: 'grid',

@@ -1,13 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { fontSize, forcedColors, motion, radius, target, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { bareButton, fontSize, forcedColors, motion, radius, row, spreadRow, target, wide } from '#theme/scale.ts';
+import { color, mutedCaption, onAccentSoft, raised } from '#theme/theme.css.ts';
 import { toggle } from '../event-parts.css.ts';
 
 export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadRow,
   gap: '8px 16px',
 });
 export const count = style({
@@ -23,9 +20,7 @@ export const keys = style({ display: 'none', '@media': { [wide.laptop]: { displa
 export const groups = style({ display: 'grid', gap: '32px' });
 export const day = style({ display: 'grid', gap: '10px', minWidth: 0 });
 export const entries = style({
-  border: `1px solid ${color.border}`,
-  borderRadius: radius.card,
-  backgroundColor: color.surfaceRaised,
+  ...raised,
 });
 
 export const entry = style({
@@ -66,13 +61,11 @@ export const handle = style({
   alignSelf: 'start',
   justifySelf: 'start',
   paddingInline: '10px',
-  border: 0,
+  ...bareButton,
   borderRadius: radius.control,
-  background: 'transparent',
   color: color.textMuted,
   fontSize: '0.9375rem',
   fontVariantNumeric: 'tabular-nums',
-  cursor: 'pointer',
   selectors: {
     '&:hover': { backgroundColor: color.surfaceTint, color: color.text },
     '&:focus-visible': { outlineOffset: '-3px' },
@@ -99,8 +92,7 @@ export const facts = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '0 16px',
-  color: color.textMuted,
-  fontSize: fontSize.caption,
+  ...mutedCaption,
 });
 export const fact = style({
   display: 'inline-block',
@@ -194,7 +186,7 @@ export const more = style({
   '@media': { [wide.tablet]: { gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))' } },
 });
 
-export const active = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' });
+export const active = style({ ...row, gap: '8px' });
 export const chips = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -211,8 +203,7 @@ export const chip = style({
   padding: '6px 12px 6px 14px',
   border: '1px solid transparent',
   borderRadius: radius.round,
-  backgroundColor: color.accentSoft,
-  color: color.accentSoftText,
+  ...onAccentSoft,
   fontSize: fontSize.caption,
   fontWeight: 600,
   textAlign: 'start',
@@ -222,10 +213,7 @@ export const chip = style({
 });
 
 export const block = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadRow,
   gap: '12px 24px',
   paddingBlockStart: '20px',
   borderTop: `1px solid ${color.border}`,
@@ -234,10 +222,7 @@ export const text = style({ display: 'grid', gap: '2px', minWidth: 0, flex: '1 1
 export const files = style({ display: 'flex', flexWrap: 'wrap', gap: '8px' });
 
 export const checkpoint = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
+  ...spreadRow,
   gap: '16px 32px',
 });
 export const checkpointText = style({ display: 'grid', gap: '6px', minWidth: 0, flex: '1 1 320px' });
@@ -264,8 +249,7 @@ export const option = style({
   cursor: 'pointer',
   selectors: {
     '&[aria-selected="true"]': {
-      backgroundColor: color.accentSoft,
-      color: color.accentSoftText,
+      ...onAccentSoft,
       outline: '2px solid transparent',
     },
     '&:hover': { backgroundColor: color.surfaceTint },

@@ -1,13 +1,11 @@
 import { style } from '@vanilla-extract/css';
-import { radius, target, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { target, wide } from '#theme/scale.ts';
+import { raised } from '#theme/theme.css.ts';
 
 export const changed = style({ fontWeight: 600 });
 
 export const row = style({
-  border: `1px solid ${color.border}`,
-  borderRadius: radius.card,
-  backgroundColor: color.surfaceRaised,
+  ...raised,
   padding: '4px 16px',
 });
 export const summary = style({ minHeight: target, paddingBlock: '10px', cursor: 'pointer' });

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { fontSize, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { wide } from '#theme/scale.ts';
+import { color, mutedCaption } from '#theme/theme.css.ts';
 
 /** Events on a vertical line, newest first. */
 export const timeline = style({ display: 'grid', minWidth: 0 });
@@ -36,8 +36,7 @@ export const event = style({
   '@media': { [wide.tablet]: { gridTemplateColumns: '148px minmax(0, 1fr)' } },
 });
 export const when = style({
-  color: color.textMuted,
-  fontSize: fontSize.caption,
+  ...mutedCaption,
   lineHeight: '1.8',
   fontVariantNumeric: 'tabular-nums',
   textUnderlineOffset: '0.2em',

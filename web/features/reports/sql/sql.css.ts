@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
-import { fontSize, radius, space, target, wide } from '#theme/scale.ts';
-import { color } from '#theme/theme.css.ts';
+import { bareButton, fontSize, radius, space, target, wide } from '#theme/scale.ts';
+import { color, mutedCaption } from '#theme/theme.css.ts';
 
 /** The query and its result beside the tables on wide screens. */
 export const desk = style({
@@ -41,15 +41,13 @@ export const column = style({
   width: '100%',
   minHeight: target,
   padding: `${space.xxsmall} ${space.xsmall}`,
-  border: 0,
+  ...bareButton,
   borderRadius: radius.control,
-  background: 'transparent',
   color: color.text,
   textAlign: 'start',
-  cursor: 'pointer',
   selectors: { '&:hover': { backgroundColor: color.surfaceTint } },
 });
-export const meaning = style({ display: 'block', color: color.textMuted, fontSize: fontSize.caption });
+export const meaning = style({ display: 'block', ...mutedCaption });
 
 export const query = style({
   margin: 0,
