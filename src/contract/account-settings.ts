@@ -31,7 +31,7 @@ export const OrganisationForm = z.object({
 
 export const Session = z
   .object({
-    handle: z.string().meta({ description: 'Identifies the session to end it; cannot be used to sign in.' }),
+    handle: z.string().describe('Identifies the session to end it; cannot be used to sign in.'),
     device: z.string(),
     openedAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime(),
@@ -57,9 +57,7 @@ const AccountData = z
           data: z.record(z.string(), z.unknown()),
         }),
       )
-      .meta({
-        description: 'Every event about the member, stream by stream, oldest first, with personal data decrypted.',
-      }),
+      .describe('Every event about the member, stream by stream, oldest first, with personal data decrypted.'),
   })
   .meta({ id: 'AccountData' });
 

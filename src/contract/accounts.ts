@@ -61,12 +61,9 @@ export const CurrentUser = z
   .object({
     id: z.uuid(),
     username: z.string(),
-    email: z.string().meta({ description: 'Empty while the account has no address.' }),
+    email: z.string().describe('Empty while the account has no address.'),
     isEmailProved: z.boolean(),
-    requestedEmail: z
-      .string()
-      .nullable()
-      .meta({ description: 'The address that replaces `email` once the member has proved it.' }),
+    requestedEmail: z.string().nullable().describe('The address that replaces `email` once the member has proved it.'),
     name: z.string(),
     role: z.enum(memberRoles),
     organization: z.string().nullable(),
@@ -103,7 +100,7 @@ export const CurrentUser = z
         linkedin: z.string().nullable(),
         daysPerMonth: z.int().nullable(),
         availableFrom: z.iso.date().nullable(),
-        photo: z.uuid().nullable().meta({ description: 'The version of the photo; null without one.' }),
+        photo: z.uuid().nullable().describe('The version of the photo; null without one.'),
       })
       .nullable(),
   })

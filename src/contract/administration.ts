@@ -12,10 +12,10 @@ export const AdminSummary = z
     data: z.object({
       charities: z.int(),
       activeMemberships: z.int(),
-      membershipsDue: z.int().meta({ description: 'Terms that end within 30 days.' }),
+      membershipsDue: z.int().describe('Terms that end within 30 days.'),
       consultants: z.record(z.enum(consultantStatuses), z.int()),
       projects: z.record(z.enum(projectStatuses), z.int()),
-      quotesOffered: z.int().meta({ description: 'Quotes to publish or refuse.' }),
+      quotesOffered: z.int().describe('Quotes to publish or refuse.'),
       charitySignups: z.int(),
       consultantSignups: z.int(),
     }),
@@ -24,7 +24,7 @@ export const AdminSummary = z
 export type AdminSummary = z.output<typeof AdminSummary>;
 
 const ActivityQuery = z.object({
-  days: wholeNumberInQuery(1, 400).default(90).meta({ description: 'Days up to today, today included.' }),
+  days: wholeNumberInQuery(1, 400).default(90).describe('Days up to today, today included.'),
 });
 
 /** Activity per day. */
@@ -32,13 +32,13 @@ export const Activity = z
   .object({
     data: z.array(
       z.object({
-        day: z.iso.date().meta({ description: 'In the United Kingdom.' }),
+        day: z.iso.date().describe('In the United Kingdom.'),
         visits: z.int(),
-        newVisitors: z.int().meta({ description: 'First-time visitors.' }),
+        newVisitors: z.int().describe('First-time visitors.'),
         charitySignups: z.int(),
         consultantSignups: z.int(),
-        charities: z.int().meta({ description: 'Charities that registered.' }),
-        consultants: z.int().meta({ description: 'Consultants who applied for the first time.' }),
+        charities: z.int().describe('Charities that registered.'),
+        consultants: z.int().describe('Consultants who applied for the first time.'),
       }),
     ),
   })
@@ -47,9 +47,7 @@ export type Activity = z.output<typeof Activity>;
 
 const MembersQuery = PageQuery.extend({
   role: z.enum(memberRoles).optional(),
-  search: search.meta({
-    description: 'Part of the name, organisation, username or email address, case-insensitive.',
-  }),
+  search: search.describe('Part of the name, organisation, username or email address, case-insensitive.'),
 });
 
 export const Member = z

@@ -4,7 +4,7 @@ import type { EndpointTable, Examples } from './endpoint.ts';
 export const AnalystPseudonyms = z
   .object({
     data: z.object({
-      epoch: z.int().meta({ description: 'Counts the keys, from 1. Part of each pseudonym.' }),
+      epoch: z.int().describe('Counts the keys, from 1. Part of each pseudonym.'),
       since: z.iso.datetime(),
     }),
   })
@@ -25,7 +25,7 @@ export const endpoints = {
       'Pseudonyms in earlier exports, links and results then lead nowhere, and cannot be compared with later ones. A repeated request does not replace them again.',
     access: ['admin'],
     freshProof: true,
-    body: z.object({ epoch: z.int().positive().meta({ description: 'The epoch that the caller wants to end.' }) }),
+    body: z.object({ epoch: z.int().positive().describe('The epoch that the caller wants to end.') }),
     success: { status: 200, body: AnalystPseudonyms },
     limitPerMinute: 10,
   },

@@ -7,8 +7,8 @@ import { consultantId, consultantPerson, consultantUserId, offer } from './sampl
 
 const ApplicationsQuery = PageQuery.extend({
   status: z.enum(consultantStatuses).optional(),
-  overdue: flag.meta({ description: 'Only applications that have waited for more than 3 working days.' }),
-  search: search.meta({ description: 'Part of the name, organisation or email address, case-insensitive.' }),
+  overdue: flag.describe('Only applications that have waited for more than 3 working days.'),
+  search: search.describe('Part of the name, organisation or email address, case-insensitive.'),
 });
 
 /** The application of a consultant, for vetting. */
@@ -28,8 +28,8 @@ export const Application = z
     linkedin: z.string().nullable(),
     availability: z.boolean(),
     status: z.enum(consultantStatuses),
-    reason: z.string().nullable().meta({ description: 'Why declined or suspended.' }),
-    createdAt: z.iso.datetime().meta({ description: 'Date of the latest application.' }),
+    reason: z.string().nullable().describe('Why declined or suspended.'),
+    createdAt: z.iso.datetime().describe('Date of the latest application.'),
     decidedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Application' });

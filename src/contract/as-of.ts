@@ -18,25 +18,25 @@ const PastOf = z.object({
 
 export const PastQuery = z
   .object({
-    revision: revisionInQuery.optional().meta({ description: 'State after this event of the stream.' }),
+    revision: revisionInQuery.optional().describe('State after this event of the stream.'),
     at: z.iso
       .datetime('Please give a date and time such as 2026-01-31T12:00:00Z')
       .optional()
-      .meta({ description: 'For analysts, the end of its month.' }),
+      .describe('For analysts, the end of its month.'),
   })
-  .meta({ description: 'Default: the current state.' });
+  .describe('Default: the current state.');
 
 export const PastState = z
   .object({
     stream: z.string(),
-    revision: z.int().meta({ description: 'Revision of the last event included.' }),
-    latest: z.int().meta({ description: 'Revision of the last event of the stream.' }),
+    revision: z.int().describe('Revision of the last event included.'),
+    latest: z.int().describe('Revision of the last event of the stream.'),
     occurredAt: Moment,
     sentence: Sentence,
     fields: z.array(HistoryField.extend({ now: Json, differs: z.boolean() })),
     unreadable: z
       .array(z.object({ id: z.string(), revision: z.int(), type: z.string(), fault: z.string() }))
-      .meta({ description: 'Events of the stream that were left out of the states, oldest first; at most 50.' }),
+      .describe('Events of the stream that were left out of the states, oldest first; at most 50.'),
     names: NamedIds,
   })
   .meta({ id: 'PastState' });
@@ -44,7 +44,7 @@ export type PastState = z.output<typeof PastState>;
 
 /** Page of the events of one stream, oldest first. */
 const MomentsQuery = z.object({
-  after: revisionInQuery.optional().meta({ description: 'Revision. Default: the first page.' }),
+  after: revisionInQuery.optional().describe('Revision. Default: the first page.'),
   limit: wholeNumberInQuery(1, 500).default(200),
 });
 

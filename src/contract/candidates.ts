@@ -7,7 +7,7 @@ import { ById, flag, PageQuery, page, search } from './fields.ts';
 export const Candidate = ConsultantListItem.extend({
   fit: z.object({
     score: z.int().min(0).max(100),
-    reasons: z.array(z.string()).meta({ description: 'The score in words, the weightiest first.' }),
+    reasons: z.array(z.string()).describe('The score in words, the weightiest first.'),
   }),
 }).meta({ id: 'Candidate' });
 export type Candidate = z.output<typeof Candidate>;
@@ -23,9 +23,9 @@ export const endpoints = {
     access: ['charity', 'admin'],
     params: ById,
     query: PageQuery.extend({
-      search: search.meta({ description: 'Part of the name or organisation, case-insensitive.' }),
-      saved: flag.meta({ description: '`true`: only consultants that the charity has saved.' }),
-      matching: flag.meta({ description: '`true`: only consultants with at least one of the required areas.' }),
+      search: search.describe('Part of the name or organisation, case-insensitive.'),
+      saved: flag.describe('`true`: only consultants that the charity has saved.'),
+      matching: flag.describe('`true`: only consultants with at least one of the required areas.'),
     }),
     success: { status: 200, body: CandidateList },
   },

@@ -27,9 +27,9 @@ export const ReportDefinition = z
       z.object({ kind: z.literal('count') }),
       z.object({ kind: z.literal('distinct'), field: z.string().max(80) }),
       z.object({ kind: z.literal('sum'), field: z.string().max(80) }),
-      z.object({ kind: z.literal('median-time'), from: z.string().max(60), to: z.string().max(60) }).meta({
-        description: 'Hours between the first events of these two types in one stream.',
-      }),
+      z
+        .object({ kind: z.literal('median-time'), from: z.string().max(60), to: z.string().max(60) })
+        .describe('Hours between the first events of these two types in one stream.'),
     ]),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
@@ -74,12 +74,10 @@ export const SavedReport = z
     definition: SavedDefinition,
     savedAt: z.iso.datetime(),
     revisedAt: z.iso.datetime().nullable(),
-    revision: z.int().min(0).meta({ description: 'How often it has been revised.' }),
-    savedBy: z.string().meta({ description: 'Name for administrators; anonymised for analysts.' }),
+    revision: z.int().min(0).describe('How often it has been revised.'),
+    savedBy: z.string().describe('Name for administrators; anonymised for analysts.'),
     isOwn: z.boolean(),
-    mayChange: z
-      .boolean()
-      .meta({ description: 'Whether the caller may revise and discard it: its author, and administrators.' }),
+    mayChange: z.boolean().describe('Whether the caller may revise and discard it: its author, and administrators.'),
   })
   .meta({ id: 'SavedReport' });
 export type SavedReport = z.output<typeof SavedReport>;

@@ -30,15 +30,15 @@ const listOf = (value: unknown): unknown => (typeof value === 'string' ? value.s
 const anyOf = z
   .preprocess(listOf, z.array(z.enum(expertiseAreas)).max(expertiseAreas.length))
   .optional()
-  .meta({ description: 'Areas separated by commas; consultants with any of them.' });
+  .describe('Areas separated by commas; consultants with any of them.');
 
 const ConsultantListQuery = PageQuery.extend({
-  search: search.meta({ description: 'Part of the name or organisation, case-insensitive.' }),
+  search: search.describe('Part of the name or organisation, case-insensitive.'),
   expertise: anyOf,
-  words: search.meta({ description: 'Words that all begin a word of the bio, the organisation or the areas.' }),
-  maxRate: wholeNumberInQuery(0, 10_000).optional().meta({ description: 'The highest hourly rate in pounds.' }),
-  saved: flag.meta({ description: '`true`: only consultants that the calling charity has saved.' }),
-  availableNow: flag.meta({ description: '`true`: only consultants whose time for projects has begun.' }),
+  words: search.describe('Words that all begin a word of the bio, the organisation or the areas.'),
+  maxRate: wholeNumberInQuery(0, 10_000).optional().describe('The highest hourly rate in pounds.'),
+  saved: flag.describe('`true`: only consultants that the calling charity has saved.'),
+  availableNow: flag.describe('`true`: only consultants whose time for projects has begun.'),
   sort: z.enum(consultantSorts).default('name'),
 });
 
@@ -48,20 +48,17 @@ const listedFields = {
   yearsExperience: z.int(),
   expertise: z.array(z.enum(expertiseAreas)),
   linkedin: z.string().nullable(),
-  hourlyRate: z.int().meta({ description: 'The standard rate in pounds, before VAT and discounts.' }),
-  daysPerMonth: z.int().nullable().meta({ description: 'Days a month for projects; null where they do not say.' }),
-  availableFrom: z.iso
-    .date()
-    .nullable()
-    .meta({ description: 'The first day for new projects; null where they do not say.' }),
+  hourlyRate: z.int().describe('The standard rate in pounds, before VAT and discounts.'),
+  daysPerMonth: z.int().nullable().describe('Days a month for projects; null where they do not say.'),
+  availableFrom: z.iso.date().nullable().describe('The first day for new projects; null where they do not say.'),
   completedProjects: z.int(),
   answerHours: z
     .int()
     .nullable()
-    .meta({ description: 'Median hours from invitation to answer; null for fewer than three answers.' }),
-  photo: z.uuid().nullable().meta({ description: 'The version of the photo; null without one.' }),
+    .describe('Median hours from invitation to answer; null for fewer than three answers.'),
+  photo: z.uuid().nullable().describe('The version of the photo; null without one.'),
   rating: Rating,
-  isSaved: z.boolean().meta({ description: 'Whether the calling charity has saved them. False for all others.' }),
+  isSaved: z.boolean().describe('Whether the calling charity has saved them. False for all others.'),
 };
 
 /** A consultant in the directory (spec §3). */
@@ -112,8 +109,8 @@ const PhotoCrop = z.object({
 });
 
 const PhotoQuery = z.object({
-  size: z.enum(photoSizes).default('small').meta({ description: 'Pixels of a side: small 160, large 512.' }),
-  version: z.uuid().optional().meta({ description: 'As in `photo`; only tells caches apart.' }),
+  size: z.enum(photoSizes).default('small').describe('Pixels of a side: small 160, large 512.'),
+  version: z.uuid().optional().describe('As in `photo`; only tells caches apart.'),
 });
 
 const change = {

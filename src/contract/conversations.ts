@@ -27,15 +27,15 @@ export const Message = z
   .object({
     id: z.uuid(),
     projectId: z.uuid(),
-    number: z.int().meta({ description: 'Number of the message in the conversation, from 1.' }),
+    number: z.int().describe('Number of the message in the conversation, from 1.'),
     senderId: z.uuid(),
     sender: z.object({ name: z.string(), role: z.enum(memberRoles), organization: z.string().nullable() }),
     content: z.string(),
     files: z
-      .array(z.object({ id: z.uuid(), name: z.string().nullable().meta({ description: 'Null: removed since.' }) }))
-      .meta({ description: 'Documents of the project that were sent with it.' }),
+      .array(z.object({ id: z.uuid(), name: z.string().nullable().describe('Null: removed since.') }))
+      .describe('Documents of the project that were sent with it.'),
     createdAt: z.iso.datetime(),
-    isRead: z.boolean().meta({ description: 'Whether the caller has read it; true for their own.' }),
+    isRead: z.boolean().describe('Whether the caller has read it; true for their own.'),
   })
   .meta({ id: 'Message' });
 export type Message = z.output<typeof Message>;
@@ -45,17 +45,17 @@ export const MessageList = page(Message).extend({ unread: z.int() }).meta({ id: 
 export type MessageList = z.output<typeof MessageList>;
 
 const head = {
-  title: z.string().meta({ description: 'Title of the project.' }),
-  partner: z.string().nullable().meta({ description: 'The other side; null while a project has no consultant.' }),
-  end: z.enum(invitationEnds).nullable().meta({
-    description:
-      'Why the conversation about an invitation takes no more messages. Null while it does, and for projects.',
-  }),
+  title: z.string().describe('Title of the project.'),
+  partner: z.string().nullable().describe('The other side; null while a project has no consultant.'),
+  end: z
+    .enum(invitationEnds)
+    .nullable()
+    .describe('Why the conversation about an invitation takes no more messages. Null while it does, and for projects.'),
 };
 
 /** The header of the conversation about an invitation. */
 const InvitationConversation = z.object({
-  id: z.uuid().meta({ description: 'Names it in the live stream.' }),
+  id: z.uuid().describe('Names it in the live stream.'),
   ...head,
 });
 export type InvitationConversation = z.output<typeof InvitationConversation>;
@@ -65,9 +65,9 @@ const InvitationMessageList = MessageList.extend({ conversation: InvitationConve
 });
 
 const InboxQuery = PageQuery.extend({
-  project: z.uuid('This project does not exist').optional().meta({ description: 'Only conversations about it.' }),
-  search: search.meta({ description: "Part of the project's title or the other side's name, case-insensitive." }),
-  unread: flag.meta({ description: '`true`: only conversations with unread messages.' }),
+  project: z.uuid('This project does not exist').optional().describe('Only conversations about it.'),
+  search: search.describe("Part of the project's title or the other side's name, case-insensitive."),
+  unread: flag.describe('`true`: only conversations with unread messages.'),
 });
 
 /** Maximum length of an extract of a last message, in characters. */
@@ -77,19 +77,20 @@ export const EXTRACT_LENGTH = 160;
 export const Conversation = z
   .object({
     projectId: z.uuid(),
-    consultantId: z.uuid().nullable().meta({
-      description: 'The invited consultant, in the conversation about their invitation; null in that of the project.',
-    }),
+    consultantId: z
+      .uuid()
+      .nullable()
+      .describe('The invited consultant, in the conversation about their invitation; null in that of the project.'),
     ...head,
     lastMessage: z
       .object({
         senderId: z.uuid(),
         senderName: z.string(),
         senderRole: z.enum(memberRoles),
-        extract: z.string().max(EXTRACT_LENGTH).meta({ description: 'The beginning of its text, on one line.' }),
+        extract: z.string().max(EXTRACT_LENGTH).describe('The beginning of its text, on one line.'),
       })
       .nullable(),
-    movedAt: z.iso.datetime().meta({ description: 'Time of the last message, or since when there can be one.' }),
+    movedAt: z.iso.datetime().describe('Time of the last message, or since when there can be one.'),
     unread: z.int(),
   })
   .meta({ id: 'Conversation' });
@@ -97,7 +98,7 @@ export type Conversation = z.output<typeof Conversation>;
 
 /** Conversations, latest message first. */
 export const ConversationList = page(Conversation)
-  .extend({ unread: z.int().meta({ description: 'Unread messages in all conversations, listed or not.' }) })
+  .extend({ unread: z.int().describe('Unread messages in all conversations, listed or not.') })
   .meta({ id: 'ConversationList' });
 export type ConversationList = z.output<typeof ConversationList>;
 

@@ -16,7 +16,7 @@ const QuestionTile = z.object({ questionId: id, shows });
 const Tile = z.union([QueryTile, QuestionTile]);
 
 const shown = {
-  name: z.string().nullable().meta({ description: 'Null for what was deleted, or is no longer shared.' }),
+  name: z.string().nullable().describe('Null for what was deleted, or is no longer shared.'),
 };
 
 export const DashboardForm = z.object({
@@ -25,7 +25,7 @@ export const DashboardForm = z.object({
     .array(Tile)
     .max(mostTiles, `Please choose at most ${mostTiles} queries and questions`)
     .refine((tiles) => new Set(tiles.map(sourceOf)).size === tiles.length, 'Please choose each query and question once')
-    .meta({ description: 'Shared queries and saved questions, in the order of the page.' }),
+    .describe('Shared queries and saved questions, in the order of the page.'),
 });
 export type DashboardForm = z.output<typeof DashboardForm>;
 
@@ -34,9 +34,9 @@ export type MailFrequency = (typeof mailFrequencies)[number];
 
 const DashboardMailsForm = z.object({
   every: z.enum(mailFrequencies, { error: 'Please choose never, day or week' }),
-  memberId: optional(z.uuid()).meta({
-    description: 'An analyst or administrator; only administrators may name others. Default: the caller.',
-  }),
+  memberId: optional(z.uuid()).describe(
+    'An analyst or administrator; only administrators may name others. Default: the caller.',
+  ),
 });
 
 /** A dashboard. Every analyst and administrator may see it. */
@@ -47,14 +47,14 @@ export const Dashboard = z
     tiles: z.array(z.union([QueryTile.extend(shown), QuestionTile.extend(shown)])),
     savedAt: z.iso.datetime(),
     revisedAt: z.iso.datetime().nullable(),
-    revision: z.int().min(0).meta({ description: 'How often it has been revised.' }),
-    savedBy: z.string().meta({ description: 'Name for administrators; anonymised for analysts.' }),
+    revision: z.int().min(0).describe('How often it has been revised.'),
+    savedBy: z.string().describe('Name for administrators; anonymised for analysts.'),
     isOwn: z.boolean(),
-    mayChange: z.boolean().meta({ description: 'Whether the caller may revise and delete it.' }),
-    mails: z.enum(mailFrequencies).meta({ description: 'How often the caller receives its figures by email.' }),
+    mayChange: z.boolean().describe('Whether the caller may revise and delete it.'),
+    mails: z.enum(mailFrequencies).describe('How often the caller receives its figures by email.'),
     mailedTo: z
       .array(z.object({ memberId: z.uuid(), name: z.string(), every: z.enum(mailIntervals) }))
-      .meta({ description: 'All who receive them; for administrators only.' }),
+      .describe('All who receive them; for administrators only.'),
   })
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.output<typeof Dashboard>;
@@ -63,7 +63,7 @@ export const TileResult = z
   .union([
     QueryAnswer,
     z.object({
-      outcome: z.literal('answered').meta({ description: 'The answer to a question.' }),
+      outcome: z.literal('answered').describe('The answer to a question.'),
       result: ReportResult,
       splitChart: SplitChart.nullable(),
     }),
@@ -75,7 +75,7 @@ export const DashboardList = page(Dashboard).meta({ id: 'DashboardList' });
 export type DashboardList = z.output<typeof DashboardList>;
 
 const CopyVersion = z
-  .object({ version: z.string().meta({ description: 'Changes whenever the analytical copy has new events.' }) })
+  .object({ version: z.string().describe('Changes whenever the analytical copy has new events.') })
   .meta({ id: 'CopyVersion' });
 
 export const endpoints = {
@@ -115,7 +115,7 @@ export const endpoints = {
     summary: 'The result of one query or question of a dashboard',
     description: 'Opening a dashboard is recorded in the history.',
     access: analysts,
-    params: ById.extend({ sourceId: id.meta({ description: 'Id of the query or question.' }) }),
+    params: ById.extend({ sourceId: id.describe('Id of the query or question.') }),
     success: { status: 200, body: TileResult },
     limitPerMinute: 240,
   },

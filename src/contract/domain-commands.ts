@@ -5,42 +5,42 @@ import { actorRoles, contexts } from './history.ts';
 
 const DomainRejection = z.object({
   code: z.string(),
-  title: z.string().meta({ description: 'Title of the problem: `Conflict`.' }),
-  status: z.int().meta({ description: 'HTTP status.' }),
-  message: z.string().meta({ description: 'Sentence for the member.' }),
-  field: z.string().nullable().meta({ description: 'Invalid field of the request, if any.' }),
-  by: z.enum(['aggregate', 'use-case']).meta({
-    description: '`aggregate`: decided from its own events; `use-case`: decided by the code around it.',
-  }),
+  title: z.string().describe('Title of the problem: `Conflict`.'),
+  status: z.int().describe('HTTP status.'),
+  message: z.string().describe('Sentence for the member.'),
+  field: z.string().nullable().describe('Invalid field of the request, if any.'),
+  by: z
+    .enum(['aggregate', 'use-case'])
+    .describe('`aggregate`: decided from its own events; `use-case`: decided by the code around it.'),
 });
 
 const DomainWayIn = z.object({
   kind: z.enum(['endpoint', 'reactor', 'schedule', 'command-line', 'platform']),
-  name: z.string().meta({ description: 'Of the endpoint, the reactor, the schedule, the tool or the use case.' }),
+  name: z.string().describe('Of the endpoint, the reactor, the schedule, the tool or the use case.'),
   title: z.string(),
   method: z.string().nullable(),
   path: z.string().nullable(),
-  roles: z.array(z.enum(actorRoles)).meta({ description: 'Allowed roles.' }),
+  roles: z.array(z.enum(actorRoles)).describe('Allowed roles.'),
 });
 
 export const DomainCommand = z
   .object({
     name: z.string(),
-    title: z.string().meta({ description: 'Readable name: `Submit project`.' }),
+    title: z.string().describe('Readable name: `Submit project`.'),
     context: z.enum(contexts),
     aggregate: z.string(),
     description: z.string().nullable(),
     fields: z
       .array(z.object({ name: z.string(), type: z.string() }))
-      .meta({ description: 'Types as in the source code. Fields of a group have names such as `terms.type`.' }),
-    roles: z.array(z.enum(actorRoles)).meta({ description: 'All roles that can issue it.' }),
+      .describe('Types as in the source code. Fields of a group have names such as `terms.type`.'),
+    roles: z.array(z.enum(actorRoles)).describe('All roles that can issue it.'),
     waysIn: z.array(DomainWayIn),
-    outcomes: z.array(z.array(z.string())).meta({
-      description: 'Possible outcomes: ordered lists of events, from the specifications.',
-    }),
-    mayDoNothing: z.boolean().meta({ description: 'May be accepted without an event.' }),
+    outcomes: z
+      .array(z.array(z.string()))
+      .describe('Possible outcomes: ordered lists of events, from the specifications.'),
+    mayDoNothing: z.boolean().describe('May be accepted without an event.'),
     rejections: z.array(DomainRejection),
-    specs: z.int().meta({ description: 'Number of specifications.' }),
+    specs: z.int().describe('Number of specifications.'),
     source: DomainSource,
   })
   .meta({ id: 'DomainCommand' });
@@ -52,7 +52,7 @@ export const DomainCommandList = z.object({ data: z.array(DomainCommand) }).meta
 const DomainState = z.object({
   name: z.string(),
   title: z.string(),
-  kind: z.enum(['initial', 'between', 'final']).meta({ description: '`final`: no transition leaves it.' }),
+  kind: z.enum(['initial', 'between', 'final']).describe('`final`: no transition leaves it.'),
 });
 
 /** A transition between two states. */
@@ -60,7 +60,7 @@ const DomainTransition = z.object({
   from: z.string(),
   event: z.string(),
   to: z.string(),
-  commands: z.array(z.string()).meta({ description: 'Commands that cause it.' }),
+  commands: z.array(z.string()).describe('Commands that cause it.'),
 });
 
 export const DomainAggregate = z
@@ -69,18 +69,16 @@ export const DomainAggregate = z
     title: z.string(),
     context: z.enum(contexts),
     description: z.string().nullable(),
-    stream: z.string().meta({ description: 'Category of its streams: `project` for `project-<id>`.' }),
+    stream: z.string().describe('Category of its streams: `project` for `project-<id>`.'),
     memory: z.enum(['whole-stream', 'last-event', 'nothing']),
     commands: z.array(z.string()),
     events: z.array(z.string()),
-    states: z
-      .array(DomainState)
-      .meta({ description: 'In the order they are reached; a single state without a status.' }),
-    transitions: z.array(DomainTransition).meta({ description: 'Transitions between states.' }),
+    states: z.array(DomainState).describe('In the order they are reached; a single state without a status.'),
+    transitions: z.array(DomainTransition).describe('Transitions between states.'),
     within: z
       .array(z.object({ state: z.string(), events: z.array(z.string()) }))
-      .meta({ description: 'Events that do not change the state.' }),
-    diagram: z.string().meta({ description: 'Mermaid state diagram.' }),
+      .describe('Events that do not change the state.'),
+    diagram: z.string().describe('Mermaid state diagram.'),
     specs: z.int(),
     source: DomainSource,
   })

@@ -5,15 +5,13 @@ import { contexts } from './history.ts';
 
 /** A field of an event or command; nested fields by path. */
 export const DomainField = z.object({
-  name: z.string().meta({ description: 'Path, for example `terms.setUpFee`.' }),
+  name: z.string().describe('Path, for example `terms.setUpFee`.'),
   label: z.string(),
-  type: z
-    .string()
-    .meta({ description: 'In plain words: `whole pounds`, `one of small, medium, large`, `list of texts`.' }),
-  optional: z.boolean().meta({ description: 'May be left out.' }),
-  nullable: z.boolean().meta({ description: 'May be empty (null).' }),
-  personal: z.boolean().meta({ description: 'Stored encrypted with the key of the person.' }),
-  fallback: z.unknown().meta({ description: 'Value of a personal field after its key is destroyed.' }),
+  type: z.string().describe('In plain words: `whole pounds`, `one of small, medium, large`, `list of texts`.'),
+  optional: z.boolean().describe('May be left out.'),
+  nullable: z.boolean().describe('May be empty (null).'),
+  personal: z.boolean().describe('Stored encrypted with the key of the person.'),
+  fallback: z.unknown().describe('Value of a personal field after its key is destroyed.'),
   description: z.string().nullable(),
 });
 export type DomainField = z.output<typeof DomainField>;
@@ -25,41 +23,39 @@ const Named = z.object({ kind: z.enum(consumerKinds), name: z.string(), title: z
 
 const DomainEventVersion = z.object({
   version: z.int(),
-  fields: z.array(DomainField).meta({ description: 'Fields in this version.' }),
-  stream: z.string().meta({ description: 'Category of the streams it was written to.' }),
-  change: z.string().nullable().meta({ description: 'Changes since the previous version; null for the first.' }),
+  fields: z.array(DomainField).describe('Fields in this version.'),
+  stream: z.string().describe('Category of the streams it was written to.'),
+  change: z.string().nullable().describe('Changes since the previous version; null for the first.'),
   differences: z
     .array(
       z.object({
         field: z.string(),
         change: z.enum(['added', 'dropped', 'changed']),
-        before: z.string().nullable().meta({ description: 'What it held, in plain words.' }),
+        before: z.string().nullable().describe('What it held, in plain words.'),
         after: z.string().nullable(),
       }),
     )
-    .meta({ description: 'Field by field, since the previous version; empty for the first.' }),
+    .describe('Field by field, since the previous version; empty for the first.'),
   upcaster: DomainSource.extend({ code: z.string() })
     .nullable()
-    .meta({ description: 'Upcaster from the previous version; null for the first.' }),
+    .describe('Upcaster from the previous version; null for the first.'),
 });
 
 export const DomainEventType = z
   .object({
     type: z.string(),
-    title: z.string().meta({ description: 'The type in words: `Project submitted`.' }),
+    title: z.string().describe('The type in words: `Project submitted`.'),
     context: z.enum(contexts),
     aggregate: z.string(),
-    stream: z.string().meta({ description: 'Category of its streams: `project` for `project-<id>`.' }),
-    version: z.int().meta({ description: 'Current schema version.' }),
+    stream: z.string().describe('Category of its streams: `project` for `project-<id>`.'),
+    version: z.int().describe('Current schema version.'),
     description: z.string().nullable(),
-    sentence: z.string().meta({ description: 'Sentence of the history, without names.' }),
-    statusAfter: z.string().nullable().meta({ description: 'Status after the event, if it changes one.' }),
+    sentence: z.string().describe('Sentence of the history, without names.'),
+    statusAfter: z.string().nullable().describe('Status after the event, if it changes one.'),
     fields: z.array(DomainField),
-    example: z.record(z.string(), z.unknown()).nullable().meta({ description: 'Example data from a specification.' }),
-    versions: z.array(DomainEventVersion).meta({ description: 'Oldest first.' }),
-    emittedBy: z
-      .array(z.string())
-      .meta({ description: 'Names of commands that emit it; empty for an event of older releases.' }),
+    example: z.record(z.string(), z.unknown()).nullable().describe('Example data from a specification.'),
+    versions: z.array(DomainEventVersion).describe('Oldest first.'),
+    emittedBy: z.array(z.string()).describe('Names of commands that emit it; empty for an event of older releases.'),
     consumedBy: z.array(Named),
     source: DomainSource,
   })
@@ -75,10 +71,10 @@ export const DomainConsumer = z
     name: z.string(),
     title: z.string(),
     description: z.string().nullable(),
-    version: z.int().nullable().meta({ description: 'Of a read model.' }),
+    version: z.int().nullable().describe('Of a read model.'),
     events: z.array(z.string()),
-    readsEverything: z.boolean().meta({ description: 'Consumes every event type, including those of later releases.' }),
-    commands: z.array(z.string()).meta({ description: 'Commands that a reactor issues.' }),
+    readsEverything: z.boolean().describe('Consumes every event type, including those of later releases.'),
+    commands: z.array(z.string()).describe('Commands that a reactor issues.'),
     source: DomainSource,
   })
   .meta({ id: 'DomainConsumer' });

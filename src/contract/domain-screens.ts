@@ -5,11 +5,11 @@ import { analysts, type EndpointTable, type Examples } from './endpoint.ts';
 /** A page of the client, with the commands it sends and the read models it shows. */
 export const DomainScreen = z
   .object({
-    path: z.string().meta({ description: 'As the router spells it: `/projects/$id`.' }),
+    path: z.string().describe('As the router spells it: `/projects/$id`.'),
     title: z.string(),
-    endpoints: z.array(z.string()).meta({ description: 'Endpoints that the page can call.' }),
-    commands: z.array(z.string()).meta({ description: 'Commands that these issue.' }),
-    readModels: z.array(z.string()).meta({ description: 'Read models that these query.' }),
+    endpoints: z.array(z.string()).describe('Endpoints that the page can call.'),
+    commands: z.array(z.string()).describe('Commands that these issue.'),
+    readModels: z.array(z.string()).describe('Read models that these query.'),
     source: DomainSource,
   })
   .meta({ id: 'DomainScreen' });

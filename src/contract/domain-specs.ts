@@ -9,7 +9,7 @@ export const DomainSpecsQuery = PageQuery.extend({
   context: z.enum(contexts).optional(),
   aggregate: z.string().max(60).optional(),
   command: z.string().max(60).optional(),
-  event: z.string().max(60).optional().meta({ description: 'Type of a given or resulting event.' }),
+  event: z.string().max(60).optional().describe('Type of a given or resulting event.'),
   outcome: z.enum(['events', 'nothing', 'refusal']).optional(),
   search,
 });
@@ -17,9 +17,9 @@ export const DomainSpecsQuery = PageQuery.extend({
 /** A step of a specification: an event or command with its data. */
 const SpecStep = z.object({
   name: z.string(),
-  sentence: z.string().meta({ description: 'In plain words.' }),
+  sentence: z.string().describe('In plain words.'),
   data: z.record(z.string(), z.unknown()),
-  times: z.int().meta({ description: 'Number of repetitions; the data is that of the first.' }),
+  times: z.int().describe('Number of repetitions; the data is that of the first.'),
 });
 
 /** A business rule, proven by a test. */
@@ -29,8 +29,8 @@ export const DomainSpec = z
     context: z.enum(contexts),
     aggregate: z.string(),
     command: z.string(),
-    subject: z.string().meta({ description: 'Subject of the rule, from the headings of its test.' }),
-    rule: z.string().meta({ description: 'The rule: the title of its test.' }),
+    subject: z.string().describe('Subject of the rule, from the headings of its test.'),
+    rule: z.string().describe('The rule: the title of its test.'),
     given: z.array(SpecStep),
     when: SpecStep,
     outcome: z.discriminatedUnion('kind', [

@@ -5,9 +5,9 @@ import { contexts } from './history.ts';
 /** Location in the source code. */
 export const DomainSource = z
   .object({
-    file: z.string().meta({ description: 'Relative to the root of the repository, for example `src/main.ts`.' }),
-    symbol: z.string().nullable().meta({ description: 'Declared symbol; null for the whole file.' }),
-    link: z.string().meta({ description: 'Link to the file, relative to `sourceUrl`.' }),
+    file: z.string().describe('Relative to the root of the repository, for example `src/main.ts`.'),
+    symbol: z.string().nullable().describe('Declared symbol; null for the whole file.'),
+    link: z.string().describe('Link to the file, relative to `sourceUrl`.'),
   })
   .meta({ id: 'DomainSource' });
 export type DomainSource = z.output<typeof DomainSource>;
@@ -21,24 +21,26 @@ export type Relationship = (typeof relationships)[number];
 
 /** Dependency of one context on another. */
 const DomainRelation = z.object({
-  from: z.enum(contexts).meta({ description: 'The upstream context, whose events or state are read.' }),
-  to: z.enum(contexts).meta({ description: 'The downstream context, which depends on it.' }),
-  relationship: z.enum(relationships).meta({
-    description:
+  from: z.enum(contexts).describe('The upstream context, whose events or state are read.'),
+  to: z.enum(contexts).describe('The downstream context, which depends on it.'),
+  relationship: z
+    .enum(relationships)
+    .describe(
       '`customer-supplier`: the downstream context states what it needs; `conformist`: it takes what there is; `published-language`: it uses ids and values that are made for others.',
-  }),
-  because: z.string().meta({ description: 'Why, in one sentence.' }),
+    ),
+  because: z.string().describe('Why, in one sentence.'),
   means: z
     .array(
       z.object({
-        kind: z.enum(['reactor', 'use-case', 'reference']).meta({
-          description:
+        kind: z
+          .enum(['reactor', 'use-case', 'reference'])
+          .describe(
             '`reactor`: answers events with commands; `use-case`: reads or commands both; `reference`: events carry its ids.',
-        }),
+          ),
         name: z.string(),
         sentence: z.string(),
-        events: z.array(z.string()).meta({ description: 'Types of the events read.' }),
-        commands: z.array(z.string()).meta({ description: 'Commands issued.' }),
+        events: z.array(z.string()).describe('Types of the events read.'),
+        commands: z.array(z.string()).describe('Commands issued.'),
       }),
     )
     .min(1),
@@ -48,10 +50,10 @@ const DomainRelation = z.object({
 const DomainContext = z.object({
   name: z.enum(contexts),
   title: z.string(),
-  purpose: z.string().meta({ description: 'Purpose, in one or two sentences.' }),
-  words: z.array(z.object({ term: z.string(), meaning: z.string() })).meta({ description: 'Ubiquitous language.' }),
+  purpose: z.string().describe('Purpose, in one or two sentences.'),
+  words: z.array(z.object({ term: z.string(), meaning: z.string() })).describe('Ubiquitous language.'),
   aggregates: z.array(z.string()),
-  streams: z.array(z.string()).meta({ description: 'Categories of its streams: `project` for `project-<id>`.' }),
+  streams: z.array(z.string()).describe('Categories of its streams: `project` for `project-<id>`.'),
   counts: z.object({ events: z.int(), commands: z.int(), rejections: z.int(), specs: z.int() }),
   source: DomainSource,
 });
@@ -61,7 +63,7 @@ export const DomainOverview = z
   .object({
     data: z.object({
       contexts: z.array(DomainContext),
-      relations: z.array(DomainRelation).meta({ description: 'The context map, derived from the code.' }),
+      relations: z.array(DomainRelation).describe('The context map, derived from the code.'),
       counts: z.object({
         contexts: z.int(),
         aggregates: z.int(),
@@ -81,10 +83,12 @@ export type DomainOverview = z.output<typeof DomainOverview>;
 const DomainStart = z
   .object({
     data: DomainOverview.shape.data.extend({
-      sourceUrl: z.url().nullable().meta({
-        description:
+      sourceUrl: z
+        .url()
+        .nullable()
+        .describe(
           'Base address of the source code of this release, to be followed by `/` and a `link`; null for none.',
-      }),
+        ),
     }),
   })
   .meta({ id: 'DomainStart' });
@@ -92,8 +96,8 @@ const DomainStart = z
 const DomainWalkStep = z.object({
   number: z.int(),
   title: z.string(),
-  prose: z.string().meta({ description: 'Paragraphs, separated by empty lines; `code` between backticks.' }),
-  source: DomainSource.extend({ code: z.string().meta({ description: 'Source text of the lines.' }) }),
+  prose: z.string().describe('Paragraphs, separated by empty lines; `code` between backticks.'),
+  source: DomainSource.extend({ code: z.string().describe('Source text of the lines.') }),
 });
 
 /** One command followed through the platform, from the button to the screen. */

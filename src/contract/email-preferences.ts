@@ -20,13 +20,13 @@ export const EmailTimings = z
     membership: timing.optional(),
     administration: timing.optional(),
   })
-  .meta({ description: '`work` and `administration` are only in the daily email.' });
+  .describe('`work` and `administration` are only in the daily email.');
 
 export const Unsubscription = z.object({
   token: z.string().min(1, 'The link is incomplete').max(200, 'The link is too long'),
   timing: z
     .enum(['daily', 'never'])
-    .meta({ description: '`daily`: in the daily email instead; not for the daily email itself or a dashboard.' }),
+    .describe('`daily`: in the daily email instead; not for the daily email itself or a dashboard.'),
 });
 
 export const endpoints = {

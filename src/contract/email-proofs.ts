@@ -11,7 +11,7 @@ const Vouching = z.object({
     .string({ error: 'Please state the address that you confirm' })
     .min(1, 'Please state the address that you confirm')
     .max(254)
-    .meta({ description: 'The address as the list of members shows it, so that a newer one is not confirmed unseen.' }),
+    .describe('The address as the list of members shows it, so that a newer one is not confirmed unseen.'),
 });
 
 export const endpoints = {
@@ -24,9 +24,9 @@ export const endpoints = {
     success: {
       status: 200,
       body: z.object({
-        sendsMail: z.boolean().meta({
-          description: 'False on an installation without a mail server: an administrator can confirm the address.',
-        }),
+        sendsMail: z
+          .boolean()
+          .describe('False on an installation without a mail server: an administrator can confirm the address.'),
       }),
     },
     problems: [409],

@@ -16,17 +16,17 @@ const scores = { quality: score, communication: score, again: score };
 export const FeedbackForm = z.object({
   ...scores,
   words: optionalText('Your words', 2000),
-  quoteAs: optional(z.enum(quoteNames, { error: 'Please choose from the list' })).meta({
-    description: 'How the charity may be quoted, or that the consultant may be named beside it. Null: not at all.',
-  }),
+  quoteAs: optional(z.enum(quoteNames, { error: 'Please choose from the list' })).describe(
+    'How the charity may be quoted, or that the consultant may be named beside it. Null: not at all.',
+  ),
 });
 
 /** The feedback of one side. */
 const Feedback = z
   .object({
-    quality: score.meta({ description: 'Of the work, by the charity; of the brief, by the consultant.' }),
+    quality: score.describe('Of the work, by the charity; of the brief, by the consultant.'),
     communication: score,
-    again: score.meta({ description: 'Whether they would work together again.' }),
+    again: score.describe('Whether they would work together again.'),
     words: z.string().nullable(),
     givenAt: z.iso.datetime(),
   })
@@ -35,21 +35,21 @@ export type Feedback = z.output<typeof Feedback>;
 
 export const ProjectFeedback = z
   .object({
-    own: Feedback.nullable().meta({ description: "The caller's feedback. Null for administrators." }),
+    own: Feedback.nullable().describe("The caller's feedback. Null for administrators."),
     ofCharity: Feedback.nullable(),
     ofConsultant: Feedback.nullable(),
     quote: z
       .object({
         as: z.enum(quoteNames),
         status: z.enum(['offered', 'approved', 'refused']),
-        reason: z.string().nullable().meta({ description: 'Why it is not published.' }),
+        reason: z.string().nullable().describe('Why it is not published.'),
       })
       .nullable()
-      .meta({ description: "The caller's consent to be quoted or named." }),
+      .describe("The caller's consent to be quoted or named."),
     openUntil: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'Until when the caller can give or change feedback. Null if they cannot.' }),
+      .describe('Until when the caller can give or change feedback. Null if they cannot.'),
   })
   .meta({ id: 'ProjectFeedback' });
 export type ProjectFeedback = z.output<typeof ProjectFeedback>;

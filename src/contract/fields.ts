@@ -89,7 +89,7 @@ export const optional = <Schema extends z.ZodType>(schema: Schema) =>
 export const optionalWithDefault = <Value>(schema: z.ZodType<Value, Value>, missing: NoInfer<Value>) =>
   orBlank(schema)
     .transform((value): Value => (value === '' || value === null || value === undefined ? missing : value))
-    .meta({ description: `Default: ${missing}.` });
+    .describe(`Default: ${missing}.`);
 
 export const email = z
   .string({ error: fieldMessages.email })
@@ -125,9 +125,9 @@ export const month = z
 
 /** Part of a change of something saved, so that no newer version is overwritten unseen. */
 export const ofRevision = {
-  revision: optional(wholeNumber('Revision', 0, 1_000_000_000)).meta({
-    description: 'The revision to which the change applies; a later one is not overwritten. Default: the latest.',
-  }),
+  revision: optional(wholeNumber('Revision', 0, 1_000_000_000)).describe(
+    'The revision to which the change applies; a later one is not overwritten. Default: the latest.',
+  ),
 };
 
 /** Search text of a list. */
@@ -177,12 +177,8 @@ export const wholeNumberInQuery = (min: number, max: number) => {
 export const flag = z.literal('true').optional();
 
 export const PageQuery = z.object({
-  cursor: z
-    .string()
-    .max(200)
-    .optional()
-    .meta({ description: '`nextCursor` of the previous page. Default: the first page.' }),
-  limit: wholeNumberInQuery(1, 100).default(20).meta({ description: 'Entries per page, 1 to 100.' }),
+  cursor: z.string().max(200).optional().describe('`nextCursor` of the previous page. Default: the first page.'),
+  limit: wholeNumberInQuery(1, 100).default(20).describe('Entries per page, 1 to 100.'),
 });
 
 /** Path parameter `id`. */
@@ -191,6 +187,6 @@ export const ById = z.object({ id: z.uuid() });
 export const page = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({
     data: z.array(item),
-    nextCursor: z.string().nullable().meta({ description: 'Cursor of the next page; null on the last page.' }),
-    total: z.int().meta({ description: 'Entries on all pages.' }),
+    nextCursor: z.string().nullable().describe('Cursor of the next page; null on the last page.'),
+    total: z.int().describe('Entries on all pages.'),
   });

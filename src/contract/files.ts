@@ -9,12 +9,12 @@ export const ProjectFile = z
     id: z.uuid(),
     name: z.string(),
     mediaType: z.string(),
-    size: z.int().meta({ description: 'Bytes.' }),
+    size: z.int().describe('Bytes.'),
     uploadedBy: z.object({ id: z.uuid(), name: z.string() }),
     uploadedAt: z.iso.datetime(),
     mayRemove: z
       .boolean()
-      .meta({ description: 'Whether the caller may remove it: the member who uploaded it, and administrators.' }),
+      .describe('Whether the caller may remove it: the member who uploaded it, and administrators.'),
   })
   .meta({ id: 'ProjectFile' });
 export type ProjectFile = z.output<typeof ProjectFile>;
@@ -31,9 +31,7 @@ const PictureQuery = z.object({
   size: z
     .enum(pictureSizes)
     .default('small')
-    .meta({
-      description: `The longer side, in pixels: small ${previewLimits.sides.small}, large ${previewLimits.sides.large}.`,
-    }),
+    .describe(`The longer side, in pixels: small ${previewLimits.sides.small}, large ${previewLimits.sides.large}.`),
 });
 
 export const endpoints = {

@@ -8,12 +8,12 @@ export const HistoryVerification = z
     id: z.uuid(),
     requestedAt: z.iso.datetime(),
     isNightly: z.boolean(),
-    status: z.enum(['waiting', 'running', 'intact', 'failed', 'broken-off']).meta({
-      description: '`failed`: a change was found. `broken-off`: it could not be completed.',
-    }),
+    status: z
+      .enum(['waiting', 'running', 'intact', 'failed', 'broken-off'])
+      .describe('`failed`: a change was found. `broken-off`: it could not be completed.'),
     progress: z.object({
       stage: z.enum(['history', 'read-models']),
-      done: z.int().meta({ description: 'Events, or read models.' }),
+      done: z.int().describe('Events, or read models.'),
       total: z.int(),
     }),
     finishedAt: z.iso.datetime().nullable(),
@@ -21,7 +21,7 @@ export const HistoryVerification = z
     witnessed: z
       .object({ checkpoints: z.int(), events: z.int(), signedAt: z.iso.datetime() })
       .nullable()
-      .meta({ description: 'The number of signed checkpoints that match, and the last of them.' }),
+      .describe('The number of signed checkpoints that match, and the last of them.'),
   })
   .meta({ id: 'HistoryVerification' });
 export type HistoryVerification = z.output<typeof HistoryVerification>;
@@ -39,12 +39,12 @@ export const HistoryIntegrity = z
           events: z.int(),
           position: z.string(),
           signedAt: z.iso.datetime(),
-          publicKey: z.string().meta({ description: 'Keep it elsewhere: it verifies checkpoints and proofs.' }),
+          publicKey: z.string().describe('Keep it elsewhere: it verifies checkpoints and proofs.'),
         })
         .nullable()
-        .meta({ description: 'The last signed checkpoint; null before the first, and where no witness is set up.' }),
-      verification: HistoryVerification.nullable().meta({ description: 'The last one.' }),
-      failures: z.array(VerificationFailure).meta({ description: 'The oldest 20 without an answer.' }),
+        .describe('The last signed checkpoint; null before the first, and where no witness is set up.'),
+      verification: HistoryVerification.nullable().describe('The last one.'),
+      failures: z.array(VerificationFailure).describe('The oldest 20 without an answer.'),
     }),
   })
   .meta({ id: 'HistoryIntegrity' });
@@ -52,10 +52,10 @@ export type HistoryIntegrity = z.output<typeof HistoryIntegrity>;
 
 export const EventProof = z
   .object({
-    event: z.string().meta({ description: 'The canonical text of the event (RFC 8785), as it is hashed.' }),
-    index: z.int().meta({ description: 'Number of the leaf in the Merkle tree (RFC 9162), from 0.' }),
-    path: z.array(z.string()).meta({ description: 'Hashes from the sibling of the leaf to the root, hexadecimal.' }),
-    checkpoint: z.string().meta({ description: 'Signed note (C2SP tlog-checkpoint).' }),
+    event: z.string().describe('The canonical text of the event (RFC 8785), as it is hashed.'),
+    index: z.int().describe('Number of the leaf in the Merkle tree (RFC 9162), from 0.'),
+    path: z.array(z.string()).describe('Hashes from the sibling of the leaf to the root, hexadecimal.'),
+    checkpoint: z.string().describe('Signed note (C2SP tlog-checkpoint).'),
     publicKey: z.string(),
   })
   .meta({ id: 'EventProof' });

@@ -48,54 +48,57 @@ const IdOrPseudonym = z
   .string()
   .toLowerCase()
   .regex(idOrPseudonymShape, 'This is neither a UUID nor a pseudonym')
-  .meta({ description: 'A UUID, or the pseudonym that analysts see in place of it.' });
+  .describe('A UUID, or the pseudonym that analysts see in place of it.');
 
 /** A time. Analysts see months. */
 export const Moment = z
   .union([z.iso.datetime(), z.string().regex(monthShape)])
-  .meta({ description: 'An instant in UTC; for analysts the month in UK time: `2026-03`.' });
+  .describe('An instant in UTC; for analysts the month in UK time: `2026-03`.');
 
 /** Filter of the history; all given fields must match. */
 export const HistoryFilter = z.object({
   context: z.enum(contexts).optional(),
-  type: nameInQuery(60).optional().meta({ description: 'Event type, for example `ProjectSubmitted`.' }),
-  role: z.enum(actorRoles).optional().meta({ description: 'Role of the actor.' }),
-  actor: nameInQuery(60).optional().meta({ description: 'Id of the actor.' }),
-  about: IdOrPseudonym.optional().meta({
-    description: 'Id that occurs in the event: of a member, charity, consultant, project or sign-up.',
-  }),
-  member: IdOrPseudonym.optional().meta({
-    description:
-      'Id of a member, or of their charity or profile: events by them, and of their account, charity, profile or sign-up.',
-  }),
-  only: z.enum(historyExtracts).optional().meta({
-    description:
+  type: nameInQuery(60).optional().describe('Event type, for example `ProjectSubmitted`.'),
+  role: z.enum(actorRoles).optional().describe('Role of the actor.'),
+  actor: nameInQuery(60).optional().describe('Id of the actor.'),
+  about: IdOrPseudonym.optional().describe(
+    'Id that occurs in the event: of a member, charity, consultant, project or sign-up.',
+  ),
+  member: IdOrPseudonym.optional().describe(
+    'Id of a member, or of their charity or profile: events by them, and of their account, charity, profile or sign-up.',
+  ),
+  only: z
+    .enum(historyExtracts)
+    .optional()
+    .describe(
       '`status-changes`: only events that change the status of their subject. `unreadable`: only events that this release cannot read.',
-  }),
-  without: z.enum(contexts).optional().meta({ description: 'A context to exclude, for example `visits`.' }),
+    ),
+  without: z.enum(contexts).optional().describe('A context to exclude, for example `visits`.'),
   readings: z
     .enum(['shown', 'hidden'])
     .optional()
-    .meta({
-      description: `\`hidden\` leaves out who looked at what (${readingTypes.join(', ')}), unless a type, context, stream or request is asked for. Default: shown.`,
-    }),
+    .describe(
+      `\`hidden\` leaves out who looked at what (${readingTypes.join(', ')}), unless a type, context, stream or request is asked for. Default: shown.`,
+    ),
   stream: nameInQuery(100).optional(),
-  correlation: nameInQuery(64).optional().meta({ description: 'Correlation id: all events that one request led to.' }),
-  from: dayInQuery
-    .optional()
-    .meta({ description: 'First day, in United Kingdom time. For analysts, the first day of its month.' }),
+  correlation: nameInQuery(64).optional().describe('Correlation id: all events that one request led to.'),
+  from: dayInQuery.optional().describe('First day, in United Kingdom time. For analysts, the first day of its month.'),
   to: dayInQuery
     .optional()
-    .meta({ description: 'Last day, inclusive, in United Kingdom time. For analysts, the last day of its month.' }),
-  search: z.string().trim().max(100).optional().meta({
-    description:
+    .describe('Last day, inclusive, in United Kingdom time. For analysts, the last day of its month.'),
+  search: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .describe(
       'Words in fields without personal data, for example a project title; or a pseudonym. Analysts can only search for pseudonyms.',
-  }),
+    ),
 });
 
 const HistoryQuery = PageQuery.extend({
   ...HistoryFilter.shape,
-  order: z.enum(['newest', 'oldest']).default('newest').meta({ description: 'Which events come first.' }),
+  order: z.enum(['newest', 'oldest']).default('newest').describe('Which events come first.'),
 });
 
 /** Any JSON value. Not `z.json()`, which is recursive and has no name in the OpenAPI document. */
@@ -117,10 +120,10 @@ export const StatusChange = z.object({ from: z.string().nullable(), to: z.string
 /** An event in the list. */
 export const HistoryEntry = z
   .object({
-    id: z.string().meta({ description: 'A UUID; for analysts, here and in all other ids, a pseudonym.' }),
+    id: z.string().describe('A UUID; for analysts, here and in all other ids, a pseudonym.'),
     position: z.string(),
     type: z.string(),
-    version: z.int().meta({ description: 'Schema version at the time of writing.' }),
+    version: z.int().describe('Schema version at the time of writing.'),
     context: z.enum(contexts),
     stream: z.string(),
     revision: z.int(),
@@ -131,10 +134,10 @@ export const HistoryEntry = z
     correlationId: z.string(),
     causationId: z.string(),
     sentence: Sentence,
-    change: StatusChange.nullable().meta({ description: 'Status change, if any.' }),
-    readable: z.boolean().meta({ description: 'False for an event this release cannot read.' }),
-    fault: z.string().nullable().meta({ description: 'Why it cannot be read, in one sentence without its data.' }),
-    skipped: z.boolean().meta({ description: 'Whether an administrator decided that it is passed over.' }),
+    change: StatusChange.nullable().describe('Status change, if any.'),
+    readable: z.boolean().describe('False for an event this release cannot read.'),
+    fault: z.string().nullable().describe('Why it cannot be read, in one sentence without its data.'),
+    skipped: z.boolean().describe('Whether an administrator decided that it is passed over.'),
   })
   .meta({ id: 'HistoryEntry' });
 export type HistoryEntry = z.output<typeof HistoryEntry>;
@@ -144,20 +147,21 @@ export const HistoryPage = z
   .object({
     data: z.array(HistoryEntry),
     nextCursor: z.string().nullable(),
-    total: z.int().nullable().meta({ description: 'Null above 10,000, and above 1,000 when searching words.' }),
+    total: z.int().nullable().describe('Null above 10,000, and above 1,000 when searching words.'),
   })
   .meta({ id: 'HistoryPage' });
 export type HistoryPage = z.output<typeof HistoryPage>;
 
 /** A field of an event or a state. */
 export const HistoryField = z.object({
-  name: z.string().meta({ description: 'Path, for example `terms.setUpFee`.' }),
+  name: z.string().describe('Path, for example `terms.setUpFee`.'),
   label: z.string(),
-  value: Json.meta({ description: 'A choice is in words: `One-off project`; `stored` has its code.' }),
-  personal: z.enum(['no', 'kept', 'erased', 'hidden']).meta({
-    description:
+  value: Json.describe('A choice is in words: `One-off project`; `stored` has its code.'),
+  personal: z
+    .enum(['no', 'kept', 'erased', 'hidden'])
+    .describe(
       '`kept`: readable for administrators; `erased`: the key is destroyed; `hidden`: not visible to analysts, as free text is.',
-  }),
+    ),
 });
 export type HistoryField = z.output<typeof HistoryField>;
 
@@ -165,10 +169,10 @@ export type HistoryField = z.output<typeof HistoryField>;
 export const HistoryDetail = HistoryEntry.extend({
   fields: z.array(HistoryField),
   metadata: z.record(z.string(), Json),
-  stored: Json.meta({ description: 'As stored, with personal fields encrypted.' }),
+  stored: Json.describe('As stored, with personal fields encrypted.'),
   names: NamedIds,
   causedBy: HistoryEntry.nullable(),
-  ledTo: z.array(HistoryEntry).meta({ description: 'The first 50.' }),
+  ledTo: z.array(HistoryEntry).describe('The first 50.'),
 }).meta({ id: 'HistoryDetail' });
 export type HistoryDetail = z.output<typeof HistoryDetail>;
 
@@ -176,11 +180,8 @@ export const HistoryCheckpoint = z
   .object({
     data: z.object({
       events: z.int(),
-      position: z.string().meta({ description: 'Position of the last event in the chain; empty before the first.' }),
-      hash: z
-        .string()
-        .length(64)
-        .meta({ description: 'SHA-256, hexadecimal. Store it elsewhere to verify the history later.' }),
+      position: z.string().describe('Position of the last event in the chain; empty before the first.'),
+      hash: z.string().length(64).describe('SHA-256, hexadecimal. Store it elsewhere to verify the history later.'),
       sealedAt: Moment.nullable(),
     }),
   })

@@ -26,20 +26,20 @@ export const HoursEntry = z
     minutes: z.int(),
     work: z.string(),
     consultantName: z.string(),
-    mayChange: z.boolean().meta({ description: 'Whether the caller may correct or remove it.' }),
+    mayChange: z.boolean().describe('Whether the caller may correct or remove it.'),
   })
   .meta({ id: 'HoursEntry' });
 export type HoursEntry = z.output<typeof HoursEntry>;
 
 export const HoursList = page(HoursEntry)
-  .extend({ minutes: z.int().meta({ description: 'Of all entries.' }) })
+  .extend({ minutes: z.int().describe('Of all entries.') })
   .meta({ id: 'HoursList' });
 export type HoursList = z.output<typeof HoursList>;
 
 const HoursOf = ById.extend({ entryId: z.uuid() });
 
 const StatementQuery = z.object({
-  project: z.uuid().optional().meta({ description: 'Default: all projects of the caller.' }),
+  project: z.uuid().optional().describe('Default: all projects of the caller.'),
 });
 
 const MonthOf = z.object({ month });
@@ -53,10 +53,10 @@ export const Statement = z
     minutes: z.int(),
     projects: z
       .array(z.object({ id: z.uuid(), title: z.string(), charityName: z.string(), minutes: z.int() }))
-      .meta({ description: 'Projects with hours in that month, by title.' }),
+      .describe('Projects with hours in that month, by title.'),
     entries: z
       .array(HoursEntry.omit({ mayChange: true }).extend({ projectId: z.uuid(), projectTitle: z.string() }))
-      .meta({ description: `By date; at most ${statementLimit}.` }),
+      .describe(`By date; at most ${statementLimit}.`),
   })
   .meta({ id: 'Statement' });
 export type Statement = z.output<typeof Statement>;

@@ -28,10 +28,10 @@ const StreamQuery = z.object({
     .string()
     .max(100)
     .optional()
-    .meta({ description: 'Id of the last event received; the header `Last-Event-ID` takes precedence.' }),
+    .describe('Id of the last event received; the header `Last-Event-ID` takes precedence.'),
   loaded: wholeNumberInQuery(0, 3_600_000)
     .default(0)
-    .meta({ description: 'How long ago the page was loaded, in milliseconds: changes since then are repeated.' }),
+    .describe('How long ago the page was loaded, in milliseconds: changes since then are repeated.'),
 });
 
 export const endpoints = {

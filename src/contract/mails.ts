@@ -9,18 +9,19 @@ export const mailStatuses = ['waiting', 'sent', 'failed', 'kept'] as const;
 export const MailHealth = z
   .object({
     data: z.object({
-      isConfigured: z.boolean().meta({ description: 'Whether a mail server is set up (SMTP_URL).' }),
+      isConfigured: z.boolean().describe('Whether a mail server is set up (SMTP_URL).'),
       lastSentAt: z.iso.datetime().nullable(),
-      lastFailedAt: z.iso.datetime().nullable().meta({
-        description: 'The last failure of delivery. A rejected recipient is none: the mail server has answered.',
-      }),
-      lastError: z.string().nullable().meta({ description: 'Message of the mail server, without addresses.' }),
+      lastFailedAt: z.iso
+        .datetime()
+        .nullable()
+        .describe('The last failure of delivery. A rejected recipient is none: the mail server has answered.'),
+      lastError: z.string().nullable().describe('Message of the mail server, without addresses.'),
       rejected: z
         .object({
-          recipients: z.int().meta({ description: 'How many people the mails were for.' }),
-          reason: z.string().nullable().meta({ description: 'Answer to the latest of them, without addresses.' }),
+          recipients: z.int().describe('How many people the mails were for.'),
+          reason: z.string().nullable().describe('Answer to the latest of them, without addresses.'),
         })
-        .meta({ description: 'Mails since the last delivery whose recipients the mail server rejected.' }),
+        .describe('Mails since the last delivery whose recipients the mail server rejected.'),
       counts: z.record(z.enum(mailStatuses), z.int()),
     }),
   })
@@ -32,7 +33,7 @@ export const MailsQuery = PageQuery.extend({ status: z.enum(mailStatuses).option
 const mailFields = {
   id: z.uuid(),
   template: z.string(),
-  to: z.string().nullable().meta({ description: 'Null once sent, or when the recipient has left.' }),
+  to: z.string().nullable().describe('Null once sent, or when the recipient has left.'),
   subject: z.string().nullable(),
   status: z.enum(mailStatuses),
   attempts: z.int(),
@@ -40,7 +41,7 @@ const mailFields = {
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
   nextAttemptAt: z.iso.datetime().nullable(),
-  holdsLink: z.boolean().meta({ description: 'Whether the mail contains a sign-in link. Its text is never shown.' }),
+  holdsLink: z.boolean().describe('Whether the mail contains a sign-in link. Its text is never shown.'),
 };
 
 export const ListedMail = z.object(mailFields).meta({ id: 'ListedMail' });
@@ -52,7 +53,7 @@ export type MailList = z.output<typeof MailList>;
 export const RetriedMails = z
   .object({
     retried: z.int(),
-    left: z.int().meta({ description: 'Mails that still count as failed: repeat the call, or look at each.' }),
+    left: z.int().describe('Mails that still count as failed: repeat the call, or look at each.'),
   })
   .meta({ id: 'RetriedMails' });
 export type RetriedMails = z.output<typeof RetriedMails>;

@@ -15,10 +15,10 @@ export const MembershipTermsForm = z.object({ tier, billing });
 export const Membership = z
   .object({
     tier: z.enum(membershipTiers),
-    billing: z.enum(billings).nullable().meta({ description: 'Null before the first activation.' }),
+    billing: z.enum(billings).nullable().describe('Null before the first activation.'),
     active: z.boolean(),
     since: z.iso.datetime().nullable(),
-    renewsAt: z.iso.datetime().nullable().meta({ description: 'End of the term, when it is renewed or lapses.' }),
+    renewsAt: z.iso.datetime().nullable().describe('End of the term, when it is renewed or lapses.'),
     renewal: z.enum(['continues', 'stopped']).nullable(),
     ahead: z
       .array(
@@ -29,16 +29,14 @@ export const Membership = z
           to: z.iso.datetime(),
         }),
       )
-      .meta({ description: 'Terms that were paid for early and have not begun, in order.' }),
+      .describe('Terms that were paid for early and have not begun, in order.'),
     next: z
       .object({ tier: z.enum(membershipTiers), billing: z.enum(billings), price: z.int() })
       .nullable()
-      .meta({
-        description: 'Terms of the next renewal, also while renewal is stopped; null without an active membership.',
-      }),
+      .describe('Terms of the next renewal, also while renewal is stopped; null without an active membership.'),
     oneOffs: z
       .object({ requested: z.int(), nextSetUpFee: z.int() })
-      .meta({ description: 'One-off projects so far, cancelled ones too, and the set-up fee of another.' }),
+      .describe('One-off projects so far, cancelled ones too, and the set-up fee of another.'),
   })
   .meta({ id: 'Membership' });
 export type Membership = z.output<typeof Membership>;
@@ -52,16 +50,16 @@ const ChargedItem = z.discriminatedUnion('for', [
     from: z.iso.datetime(),
     to: z.iso.datetime(),
   }),
-  z.object({ for: z.literal('one-off'), project: z.string().meta({ description: 'Its title.' }) }),
+  z.object({ for: z.literal('one-off'), project: z.string().describe('Its title.') }),
 ]);
 
 /** Charge for a term of a membership, or set-up fee of a one-off project; settled offline. */
 export const Charge = z
   .object({
-    id: z.uuid().meta({ description: 'Of its invoice.' }),
+    id: z.uuid().describe('Of its invoice.'),
     item: ChargedItem,
     price: z.int(),
-    credit: z.int().meta({ description: 'Credited set-up fee of a one-off project.' }),
+    credit: z.int().describe('Credited set-up fee of a one-off project.'),
     due: z.int(),
     createdAt: z.iso.datetime(),
   })
@@ -75,7 +73,7 @@ export type ChargeList = z.output<typeof ChargeList>;
 export const Invoice = z
   .object({
     id: z.uuid(),
-    reference: z.string().meta({ description: 'Derived from the charge: always the same, but not numbered in order.' }),
+    reference: z.string().describe('Derived from the charge: always the same, but not numbered in order.'),
     date: z.iso.datetime(),
     charity: z.object({
       name: z.string(),
@@ -93,13 +91,13 @@ export type Invoice = z.output<typeof Invoice>;
 const MembershipsQuery = PageQuery.extend({
   dueWithinDays: wholeNumberInQuery(0, 366)
     .optional()
-    .meta({ description: 'Only memberships whose term ends within this many days.' }),
+    .describe('Only memberships whose term ends within this many days.'),
 });
 
 /** A charity's membership as administrators see it. */
 export const ListedMembership = z
   .object({
-    id: z.uuid().meta({ description: 'The charity.' }),
+    id: z.uuid().describe('The charity.'),
     organisation: z.string(),
     email: z.string(),
     tier: z.enum(membershipTiers),

@@ -57,10 +57,7 @@ export type Notification = z.output<typeof Notification>;
 /** Newest first. */
 export const NotificationList = page(Notification)
   .extend({
-    unread: z
-      .int()
-      .max(MOST_UNREAD)
-      .meta({ description: `Unread ones, counted up to ${MOST_UNREAD}.` }),
+    unread: z.int().max(MOST_UNREAD).describe(`Unread ones, counted up to ${MOST_UNREAD}.`),
   })
   .meta({ id: 'NotificationList' });
 export type NotificationList = z.output<typeof NotificationList>;

@@ -9,12 +9,12 @@ export const Problem = z
     }),
     title: z.string(),
     status: z.int(),
-    detail: z.string().meta({ description: 'One sentence for the user: what is wrong and what would help.' }),
-    instance: z.string().optional().meta({ description: 'Id of the request in the server log.' }),
+    detail: z.string().describe('One sentence for the user: what is wrong and what would help.'),
+    instance: z.string().optional().describe('Id of the request in the server log.'),
     errors: z
       .array(z.object({ path: z.string().meta({ example: 'charity.foundingYear' }), message: z.string() }))
       .optional()
-      .meta({ description: 'Invalid fields, one entry per message.' }),
+      .describe('Invalid fields, one entry per message.'),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.output<typeof Problem>;

@@ -3,59 +3,52 @@ import { z } from 'zod';
 /** A difference in a row, without values, which may be personal data. */
 export const RowDifference = z.object({
   key: z.string(),
-  what: z.enum(['differs', 'missing', 'surplus']).meta({
-    description: '`missing`: only the other side has the row. `surplus`: the other side lacks it.',
-  }),
-  columns: z.array(z.string()).meta({ description: 'Columns that differ.' }),
+  what: z
+    .enum(['differs', 'missing', 'surplus'])
+    .describe('`missing`: only the other side has the row. `surplus`: the other side lacks it.'),
+  columns: z.array(z.string()).describe('Columns that differ.'),
 });
 export type RowDifference = z.output<typeof RowDifference>;
 
 const differences = {
-  compared: z.int().meta({ description: 'Compared rows.' }),
+  compared: z.int().describe('Compared rows.'),
   differing: z.int(),
-  differences: z.array(RowDifference).meta({ description: 'The first 50.' }),
+  differences: z.array(RowDifference).describe('The first 50.'),
 };
 
 /** Result of a verification against the history. */
 export const ProjectionVerification = z
   .object({
-    state: z.enum(['running', 'passed', 'failed', 'broken-off']).meta({
-      description: '`failed`: rows differ from the history. `broken-off`: the verification was aborted; see `error`.',
-    }),
+    state: z
+      .enum(['running', 'passed', 'failed', 'broken-off'])
+      .describe('`failed`: rows differ from the history. `broken-off`: the verification was aborted; see `error`.'),
     generation: z.int(),
     requestedAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().nullable(),
-    progress: z.number().nullable().meta({ description: '0 to 1; null if unknown.' }),
+    progress: z.number().nullable().describe('0 to 1; null if unknown.'),
     error: z.string().nullable(),
-    position: z.string().nullable().meta({ description: 'Checkpoint of the generation when it was verified.' }),
+    position: z.string().nullable().describe('Checkpoint of the generation when it was verified.'),
     rows: z
       .object({
         verified: z.int(),
-        live: z
-          .int()
-          .nullable()
-          .meta({ description: 'Rows of the live generation; null when it is the one verified.' }),
+        live: z.int().nullable().describe('Rows of the live generation; null when it is the one verified.'),
       })
       .nullable(),
-    invariants: z.array(
-      z.object({ sentence: z.string(), broken: z.int().meta({ description: 'Rows that violate it.' }) }),
-    ),
+    invariants: z.array(z.object({ sentence: z.string(), broken: z.int().describe('Rows that violate it.') })),
     history: z
       .object({
         ...differences,
-        parked: z.int().meta({ description: 'Rows skipped because of parked events.' }),
+        parked: z.int().describe('Rows skipped because of parked events.'),
       })
       .nullable()
-      .meta({ description: 'A random sample of rows, folded again from the history.' }),
+      .describe('A random sample of rows, folded again from the history.'),
     live: z
       .object({
         ...differences,
-        samePosition: z
-          .boolean()
-          .meta({ description: 'False if the checkpoints differ, which may explain differences.' }),
+        samePosition: z.boolean().describe('False if the checkpoints differ, which may explain differences.'),
       })
       .nullable()
-      .meta({ description: 'Comparison of every row with the live generation; null when it is the one verified.' }),
+      .describe('Comparison of every row with the live generation; null when it is the one verified.'),
   })
   .meta({ id: 'ProjectionVerification' });
 export type ProjectionVerification = z.output<typeof ProjectionVerification>;

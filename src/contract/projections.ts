@@ -26,31 +26,30 @@ export type ProjectionState = (typeof projectionStatuses)[number];
 const generationRoles = ['live', 'next', 'kept'] as const;
 
 /** Events between a checkpoint and the head. */
-const behind = z.int().nullable().meta({
-  description: 'Events between checkpoint and head: exact up to 1,000, estimated beyond. Null if unknown.',
-});
+const behind = z
+  .int()
+  .nullable()
+  .describe('Events between checkpoint and head: exact up to 1,000, estimated beyond. Null if unknown.');
 
 /** A generation of a projection: one table with its own checkpoint. */
 export const ProjectionGeneration = z
   .object({
-    generation: z.int().meta({ description: 'Number within the version, from 1; every rebuild creates the next one.' }),
-    role: z.enum(generationRoles).meta({
-      description: '`live`: queries read it. `next`: candidate to take over. `kept`: the previous one, for roll-back.',
-    }),
-    position: z
-      .string()
-      .meta({ description: 'Checkpoint: position of the last event processed; empty before the first.' }),
+    generation: z.int().describe('Number within the version, from 1; every rebuild creates the next one.'),
+    role: z
+      .enum(generationRoles)
+      .describe('`live`: queries read it. `next`: candidate to take over. `kept`: the previous one, for roll-back.'),
+    position: z.string().describe('Checkpoint: position of the last event processed; empty before the first.'),
     behind,
-    rate: z.number().meta({ description: 'Events per second, averaged over five seconds.' }),
-    passed: z.int().nullable().meta({ description: 'Events processed since the start. Null if not counted.' }),
-    lastEventAt: z.iso.datetime().nullable().meta({ description: 'When the last processed event was recorded.' }),
+    rate: z.number().describe('Events per second, averaged over five seconds.'),
+    passed: z.int().nullable().describe('Events processed since the start. Null if not counted.'),
+    lastEventAt: z.iso.datetime().nullable().describe('When the last processed event was recorded.'),
     startedAt: z.iso.datetime(),
-    readyAt: z.iso.datetime().nullable().meta({ description: 'When it first reached the head of the history.' }),
+    readyAt: z.iso.datetime().nullable().describe('When it first reached the head of the history.'),
     updatedAt: z.iso.datetime(),
-    lastError: z.string().nullable().meta({ description: 'Error of the last attempt; null after a success.' }),
+    lastError: z.string().nullable().describe('Error of the last attempt; null after a success.'),
     lastErrorAt: z.iso.datetime().nullable(),
-    parked: z.int().meta({ description: 'Events that could not be folded.' }),
-    waiting: z.int().meta({ description: 'Events waiting behind a parked event of the same row or stream.' }),
+    parked: z.int().describe('Events that could not be folded.'),
+    waiting: z.int().describe('Events waiting behind a parked event of the same row or stream.'),
   })
   .meta({ id: 'ProjectionGeneration' });
 export type ProjectionGeneration = z.output<typeof ProjectionGeneration>;
@@ -60,11 +59,11 @@ export const ProjectionRebuild = z
     generation: z.int(),
     startedAt: z.iso.datetime(),
     readyAt: z.iso.datetime().nullable(),
-    passed: z.int().meta({ description: 'Events processed.' }),
-    total: z.int().nullable().meta({ description: 'Events of the history; null if not counted.' }),
-    progress: z.number().nullable().meta({ description: '0 to 1; null if unknown.' }),
-    rate: z.number().meta({ description: 'Events per second.' }),
-    secondsLeft: z.int().nullable().meta({ description: 'Estimated from the rate.' }),
+    passed: z.int().describe('Events processed.'),
+    total: z.int().nullable().describe('Events of the history; null if not counted.'),
+    progress: z.number().nullable().describe('0 to 1; null if unknown.'),
+    rate: z.number().describe('Events per second.'),
+    secondsLeft: z.int().nullable().describe('Estimated from the rate.'),
   })
   .meta({ id: 'ProjectionRebuild' });
 export type ProjectionRebuild = z.output<typeof ProjectionRebuild>;
@@ -73,21 +72,21 @@ export type ProjectionRebuild = z.output<typeof ProjectionRebuild>;
 export const ListedProjection = z
   .object({
     name: z.string(),
-    purpose: z.string().meta({ description: 'What the read model shows, in one sentence.' }),
+    purpose: z.string().describe('What the read model shows, in one sentence.'),
     version: z.int(),
     generation: z.int(),
     status: z.enum(projectionStatuses),
     pausedAt: z.iso.datetime().nullable(),
     position: z.string(),
     behind,
-    rate: z.number().meta({ description: 'Events per second.' }),
+    rate: z.number().describe('Events per second.'),
     lastEventAt: z.iso.datetime().nullable(),
     lastError: z.string().nullable(),
     lastErrorAt: z.iso.datetime().nullable(),
     parked: z.int(),
     waiting: z.int(),
-    previousKept: z.boolean().meta({ description: 'Whether it can be rolled back at once.' }),
-    personal: z.boolean().meta({ description: 'Whether it holds personal data, and forgets it with its person.' }),
+    previousKept: z.boolean().describe('Whether it can be rolled back at once.'),
+    personal: z.boolean().describe('Whether it holds personal data, and forgets it with its person.'),
     rebuild: ProjectionRebuild.nullable(),
   })
   .meta({ id: 'ListedProjection' });
@@ -95,28 +94,27 @@ export type ListedProjection = z.output<typeof ListedProjection>;
 
 /** All projections, unpaged: a release has a few dozen. */
 export const ProjectionList = z
-  .object({ data: z.array(ListedProjection), head: z.string().meta({ description: 'Position of the newest event.' }) })
+  .object({ data: z.array(ListedProjection), head: z.string().describe('Position of the newest event.') })
   .meta({ id: 'ProjectionList' });
 export type ProjectionList = z.output<typeof ProjectionList>;
 
 export const ProjectionDetail = ListedProjection.extend({
   head: z.string(),
-  stream: z.string().meta({ description: 'Stream of the requests to it: `operations-<name>`.' }),
-  generations: z.array(ProjectionGeneration).meta({ description: 'The live one first.' }),
-  verification: ProjectionVerification.nullable().meta({
-    description: 'Of the candidate, or of the live generation if there is none.',
-  }),
-  pending: z.int().meta({
-    description: 'Requests not carried out yet; they are retried every few seconds.',
-  }),
-  possible: z.array(z.enum(projectionRequests)).meta({ description: 'Requests that are possible now.' }),
+  stream: z.string().describe('Stream of the requests to it: `operations-<name>`.'),
+  generations: z.array(ProjectionGeneration).describe('The live one first.'),
+  verification: ProjectionVerification.nullable().describe(
+    'Of the candidate, or of the live generation if there is none.',
+  ),
+  pending: z.int().describe('Requests not carried out yet; they are retried every few seconds.'),
+  possible: z.array(z.enum(projectionRequests)).describe('Requests that are possible now.'),
 }).meta({ id: 'ProjectionDetail' });
 export type ProjectionDetail = z.output<typeof ProjectionDetail>;
 
 export const RollBack = z.object({
-  generation: z.int().positive().meta({
-    description: 'The generation to make live again: the kept one. If it is live already, nothing happens.',
-  }),
+  generation: z
+    .int()
+    .positive()
+    .describe('The generation to make live again: the kept one. If it is live already, nothing happens.'),
 });
 
 export const ProjectionNamed = z.object({ name: z.string().max(60) });

@@ -51,12 +51,12 @@ const notInOrder = {
 export const ProjectRequest = z
   .object({
     ...requestDetails,
-    type: optional(z.enum(['membership', 'oneoff'])).meta({
-      description: 'A charity without an active membership always requests a one-off project.',
-    }),
-    consultantId: optional(z.uuid('This consultant does not exist')).meta({
-      description: 'A consultant to invite at once, as with "Contact via Platform".',
-    }),
+    type: optional(z.enum(['membership', 'oneoff'])).describe(
+      'A charity without an active membership always requests a one-off project.',
+    ),
+    consultantId: optional(z.uuid('This consultant does not exist')).describe(
+      'A consultant to invite at once, as with "Contact via Platform".',
+    ),
   })
   .refine(isInOrder, notInOrder);
 
@@ -76,7 +76,7 @@ const projectFields = {
   endDate: z.iso.date().nullable(),
   createdAt: z.iso.datetime(),
   type: z.enum(['membership', 'oneoff']),
-  setUpFee: z.int().nullable().meta({ description: 'Pounds; null for a project under a membership.' }),
+  setUpFee: z.int().nullable().describe('Pounds; null for a project under a membership.'),
 };
 
 /** Status of one consultant in one project. */
@@ -85,17 +85,14 @@ const invitationStatuses = ['invited', 'assigned', 'declined', 'closed'] as cons
 const ownInvitation = z
   .enum(invitationStatuses)
   .nullable()
-  .meta({ description: 'For a consultant: the status of their invitation. Null for all others.' });
+  .describe('For a consultant: the status of their invitation. Null for all others.');
 
 const invitationNote = z
   .string()
   .nullable()
-  .meta({ description: 'For a consultant: the note with their invitation. Null for all others.' });
+  .describe('For a consultant: the note with their invitation. Null for all others.');
 
-const invitationNoteBy = z
-  .enum(['charity', 'admin'])
-  .nullable()
-  .meta({ description: 'Who wrote that note. Null without one.' });
+const invitationNoteBy = z.enum(['charity', 'admin']).nullable().describe('Who wrote that note. Null without one.');
 
 export const ProjectSummary = z
   .object({
@@ -108,13 +105,13 @@ export const ProjectSummary = z
     invitations: z
       .object({ open: z.int(), declined: z.int() })
       .nullable()
-      .meta({ description: 'Open and declined invitations. Null for consultants.' }),
-    unreadMessages: z.int().meta({ description: 'Messages the caller has not read.' }),
+      .describe('Open and declined invitations. Null for consultants.'),
+    unreadMessages: z.int().describe('Messages the caller has not read.'),
     unreadFrom: z
       .string()
       .nullable()
-      .meta({ description: 'The other party of the unread messages. Null if there is none or several.' }),
-    awaitsFeedback: z.boolean().meta({ description: 'Whether the caller can still give feedback.' }),
+      .describe('The other party of the unread messages. Null if there is none or several.'),
+    awaitsFeedback: z.boolean().describe('Whether the caller can still give feedback.'),
   })
   .meta({ id: 'ProjectSummary' });
 export type ProjectSummary = z.output<typeof ProjectSummary>;
@@ -139,7 +136,7 @@ export type ProjectAction = (typeof projectActions)[number];
 export const ProjectDetail = z
   .object({
     ...projectFields,
-    discount: z.int().meta({ description: 'Percent off the consultant’s standard rate: of the membership, or 0.' }),
+    discount: z.int().describe('Percent off the consultant’s standard rate: of the membership, or 0.'),
     notes: z.string().nullable(),
     phase: z.string(),
     keyDeliverables: z.array(z.string()),
@@ -157,17 +154,17 @@ export const ProjectDetail = z
           name: z.string(),
           status: z.enum(invitationStatuses),
           invitedAt: z.iso.datetime(),
-          note: z.string().nullable().meta({ description: 'The note that went with it.' }),
+          note: z.string().nullable().describe('The note that went with it.'),
         }),
       )
-      .meta({ description: 'Invited consultants, for the charity and administrators. Empty for consultants.' }),
+      .describe('Invited consultants, for the charity and administrators. Empty for consultants.'),
     actions: z.array(z.enum(projectActions)),
     charity: z.object({
       id: z.uuid(),
       userId: z.uuid(),
       name: z.string(),
       registeredCharityNumber: z.string().nullable(),
-      contactEmail: z.string().nullable().meta({ description: 'Null for consultants until they accept.' }),
+      contactEmail: z.string().nullable().describe('Null for consultants until they accept.'),
       contactPhone: z.string().nullable(),
     }),
     consultant: z
@@ -177,10 +174,10 @@ export const ProjectDetail = z
         name: z.string(),
         expertise: z.array(z.enum(expertiseAreas)),
         yearsExperience: z.int(),
-        hourlyRate: z.int().meta({ description: 'The standard rate in pounds.' }),
+        hourlyRate: z.int().describe('The standard rate in pounds.'),
         bio: z.string().nullable(),
         organization: z.string().nullable(),
-        photo: z.uuid().nullable().meta({ description: 'The version of the photo; null without one.' }),
+        photo: z.uuid().nullable().describe('The version of the photo; null without one.'),
       })
       .nullable(),
   })
@@ -197,19 +194,21 @@ const listedGroups = [...projectGroups, 'cancelled', 'waiting'] as const;
 export type ListedGroup = (typeof listedGroups)[number];
 
 const ProjectListQuery = PageQuery.extend({
-  group: z.enum(listedGroups).optional().meta({
-    description:
+  group: z
+    .enum(listedGroups)
+    .optional()
+    .describe(
       'A dashboard tab; `cancelled`; or `waiting`: projects with unread messages, an invitation to answer, only declined invitations, or feedback to give. Default: every project.',
-  }),
-  search: search.meta({ description: 'Part of the title; for consultants also of the name of the charity.' }),
+    ),
+  search: search.describe('Part of the title; for consultants also of the name of the charity.'),
 });
 
 const AllProjectsQuery = PageQuery.extend({
   status: z.enum(projectStatuses).optional(),
-  overdue: flag.meta({
-    description: 'Only projects that have waited too long for a consultant: 3 working days for members, 10 for others.',
-  }),
-  search: search.meta({ description: 'Part of the title or the name of the charity, case-insensitive.' }),
+  overdue: flag.describe(
+    'Only projects that have waited too long for a consultant: 3 working days for members, 10 for others.',
+  ),
+  search: search.describe('Part of the title or the name of the charity, case-insensitive.'),
 });
 
 export const ProjectList = page(ProjectSummary).extend({ counts: ProjectCounts }).meta({ id: 'ProjectList' });

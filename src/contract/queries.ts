@@ -30,9 +30,7 @@ export const SqlSchema = z
             name: z.string(),
             type: z.enum(columnTypes),
             label: z.string(),
-            isOwn: z
-              .boolean()
-              .meta({ description: 'A field of the event. All other columns are the same in every table.' }),
+            isOwn: z.boolean().describe('A field of the event. All other columns are the same in every table.'),
           }),
         ),
       }),
@@ -46,21 +44,22 @@ const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const done = z.object({
   outcome: z.literal('done'),
   columns: z.array(z.object({ name: z.string(), type: z.enum(columnTypes) })),
-  rows: z.array(z.array(cell)).max(mostQueryRows).meta({
-    description: 'Numbers beyond 2^53, times, lists and nested values are texts.',
-  }),
-  isTruncated: z.boolean().meta({ description: 'True if there were more rows; only the first are included.' }),
+  rows: z
+    .array(z.array(cell))
+    .max(mostQueryRows)
+    .describe('Numbers beyond 2^53, times, lists and nested values are texts.'),
+  isTruncated: z.boolean().describe('True if there were more rows; only the first are included.'),
   completeTo: z
     .string()
     .nullable()
-    .meta({ description: 'Position up to which the copy was complete. Null for analysts, who see no positions.' }),
+    .describe('Position up to which the copy was complete. Null for analysts, who see no positions.'),
   tookMs: z.number(),
 });
 
 const refused = z.object({
   outcome: z.literal('refused'),
   message: z.string(),
-  position: z.int().nullable().meta({ description: 'Character in the query, from 0; null if unknown.' }),
+  position: z.int().nullable().describe('Character in the query, from 0; null if unknown.'),
   hint: z.string().nullable(),
 });
 
@@ -71,7 +70,7 @@ export type QueryAnswer = z.output<typeof QueryAnswer>;
 export const QueryResult = z
   .discriminatedUnion('outcome', [
     done.extend({
-      secondsBehind: z.number().meta({ description: 'Age of the first event that was not in the copy yet.' }),
+      secondsBehind: z.number().describe('Age of the first event that was not in the copy yet.'),
     }),
     refused,
   ])
@@ -90,13 +89,13 @@ export const SavedQuery = z
     id: z.uuid(),
     name: z.string(),
     sql: z.string(),
-    isShared: z.boolean().meta({ description: 'Whether all analysts and administrators see it, or only its author.' }),
+    isShared: z.boolean().describe('Whether all analysts and administrators see it, or only its author.'),
     savedAt: z.iso.datetime(),
     revisedAt: z.iso.datetime().nullable(),
-    revision: z.int().min(0).meta({ description: 'How often it has been revised.' }),
-    savedBy: z.string().meta({ description: 'Name for administrators; anonymised for analysts.' }),
-    isOwn: z.boolean().meta({ description: 'Only its author may revise it.' }),
-    mayDiscard: z.boolean().meta({ description: 'Whether the caller may delete it: its author, and administrators.' }),
+    revision: z.int().min(0).describe('How often it has been revised.'),
+    savedBy: z.string().describe('Name for administrators; anonymised for analysts.'),
+    isOwn: z.boolean().describe('Only its author may revise it.'),
+    mayDiscard: z.boolean().describe('Whether the caller may delete it: its author, and administrators.'),
   })
   .meta({ id: 'SavedQuery' });
 export type SavedQuery = z.output<typeof SavedQuery>;

@@ -36,24 +36,20 @@ const Step = z.object({
   where: z
     .array(z.object({ any: z.array(Condition).min(1).max(questionLimits.conditions) }))
     .max(questionLimits.conditions)
-    .meta({ description: 'Every entry must hold. An entry holds if any of its conditions does.' }),
-  first: z
-    .enum(subjects)
-    .nullable()
-    .meta({ description: 'Only the first of these events of each subject in the whole history.' }),
+    .describe('Every entry must hold. An entry holds if any of its conditions does.'),
+  first: z.enum(subjects).nullable().describe('Only the first of these events of each subject in the whole history.'),
   link: z
     .object({
       by: z.enum(subjects),
-      to: StepNumber.meta({ description: 'Index of an earlier step.' }),
+      to: StepNumber.describe('Index of an earlier step.'),
       order: z.enum(stepOrders),
       within: Duration.nullable(),
-      isOptional: z.boolean().meta({ description: 'Whether events of step 1 without a matching event count, too.' }),
+      isOptional: z.boolean().describe('Whether events of step 1 without a matching event count, too.'),
     })
     .nullable()
-    .meta({
-      description:
-        'How the event of this step is matched with one of an earlier step: the first of the same subject, the next, or the latest before. Null for step 1, funnels and cohorts.',
-    }),
+    .describe(
+      'How the event of this step is matched with one of an earlier step: the first of the same subject, the next, or the latest before. Null for step 1, funnels and cohorts.',
+    ),
 });
 export type QuestionStep = z.output<typeof Step>;
 
@@ -62,7 +58,7 @@ const Measure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('field'), figure: z.enum(figures), step: StepNumber, field: FieldName }),
   z
     .object({ kind: z.literal('time'), figure: z.enum(timeFigures), from: StepNumber, to: StepNumber })
-    .meta({ description: 'Hours from an event of one step to the matching event of another.' }),
+    .describe('Hours from an event of one step to the matching event of another.'),
   z
     .object({
       kind: z.literal('ratio'),
@@ -75,7 +71,7 @@ const Measure = z.discriminatedUnion('kind', [
         .min(0)
         .max(questionLimits.measures - 1),
     })
-    .meta({ description: 'One measure divided by another, by their indices. A percentage if both are counts.' }),
+    .describe('One measure divided by another, by their indices. A percentage if both are counts.'),
 ]);
 export type QuestionMeasure = z.output<typeof Measure>;
 
@@ -84,7 +80,7 @@ const Group = z.union([
   z.object({
     step: StepNumber,
     field: FieldName,
-    width: z.number().positive().max(1_000_000_000).nullable().meta({ description: 'Width of the bands of a number.' }),
+    width: z.number().positive().max(1_000_000_000).nullable().describe('Width of the bands of a number.'),
     lists: z.enum(['entries', 'together']),
   }),
 ]);
@@ -102,7 +98,7 @@ const Shape = z.discriminatedUnion('kind', [
     measures: z.array(Measure).min(1, 'Please choose a measure').max(questionLimits.measures),
     groupBy: z.array(Group).max(questionLimits.groups, 'Please group by at most two things'),
     top: z.object({ count: z.int().min(1).max(100), hasOther: z.boolean() }).nullable(),
-    over: Over.nullable().meta({ description: 'Further columns for the first measure over time.' }),
+    over: Over.nullable().describe('Further columns for the first measure over time.'),
   }),
   z.object({ kind: z.literal('funnel'), by: z.enum(subjects), within: Duration.nullable() }),
   z.object({

@@ -10,7 +10,7 @@ export const QuestionFields = z
   .object({
     data: z.array(
       ReportFields.shape.data.element.extend({
-        subjects: z.array(z.enum(subjects)).meta({ description: 'What its events can be joined by.' }),
+        subjects: z.array(z.enum(subjects)).describe('What its events can be joined by.'),
       }),
     ),
   })
@@ -23,10 +23,10 @@ const QuestionForm = z.object({ question: QuestionDefinition });
 export const SplitChart = z
   .object({
     kind: z.enum(['lines', 'stacked', 'heat']),
-    category: z.string().meta({ description: 'Column on the axis, or of the rows of a heat map.' }),
-    split: z.string().meta({ description: 'Column whose values are the series, or the columns of a heat map.' }),
-    value: z.string().meta({ description: 'Column with the figures.' }),
-    series: z.array(z.string()).meta({ description: 'The values of `split`, in their order.' }),
+    category: z.string().describe('Column on the axis, or of the rows of a heat map.'),
+    split: z.string().describe('Column whose values are the series, or the columns of a heat map.'),
+    value: z.string().describe('Column with the figures.'),
+    series: z.array(z.string()).describe('The values of `split`, in their order.'),
   })
   .meta({ id: 'SplitChart' });
 export type SplitChart = z.output<typeof SplitChart>;
@@ -34,13 +34,13 @@ export type SplitChart = z.output<typeof SplitChart>;
 export const QuestionAnswer = z
   .object({
     result: ReportResult,
-    splitChart: SplitChart.nullable().meta({ description: 'The chart of two groupings; `result` then has none.' }),
-    keys: z.array(z.array(FigureKey)).meta({ description: 'For each row, what `listFigureEvents` takes.' }),
+    splitChart: SplitChart.nullable().describe('The chart of two groupings; `result` then has none.'),
+    keys: z.array(z.array(FigureKey)).describe('For each row, what `listFigureEvents` takes.'),
     sql: z.string(),
     completeTo: z
       .string()
       .nullable()
-      .meta({ description: 'The answer contains every event up to this position. Null for analysts.' }),
+      .describe('The answer contains every event up to this position. Null for analysts.'),
     askedAt: z.iso.datetime(),
     tookMs: z.number(),
   })
@@ -57,8 +57,8 @@ export const hasNextFigureEvents = (page: number, total: number): boolean =>
 
 const FigureForm = QuestionForm.extend({
   keys: z.array(FigureKey).max(questionLimits.groups),
-  step: z.int().min(0).max(3).meta({ description: 'Index of the step whose events are listed.' }),
-  page: z.int().min(0).max(lastFigureEventsPage).meta({ description: 'Pages of 50 events, from 0.' }),
+  step: z.int().min(0).max(3).describe('Index of the step whose events are listed.'),
+  page: z.int().min(0).max(lastFigureEventsPage).describe('Pages of 50 events, from 0.'),
 });
 
 export const endpoints = {
@@ -92,7 +92,7 @@ export const endpoints = {
         code: z
           .object({ file: z.string(), text: z.string() })
           .nullable()
-          .meta({ description: 'The question as a report in code; null for questions that have none.' }),
+          .describe('The question as a report in code; null for questions that have none.'),
       }),
     },
   },
@@ -116,7 +116,7 @@ export const endpoints = {
       body: z.object({
         data: z.array(HistoryEntry),
         hasMore: z.boolean(),
-        total: z.int().meta({ description: 'Number of events on all pages.' }),
+        total: z.int().describe('Number of events on all pages.'),
       }),
     },
     problems: [404],

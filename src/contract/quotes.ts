@@ -11,12 +11,12 @@ export type QuoteStatus = (typeof quoteStatuses)[number];
 const storyFields = {
   id: z.uuid(),
   words: z.string(),
-  author: z.string().meta({ description: 'The name that the charity agreed to.' }),
+  author: z.string().describe('The name that the charity agreed to.'),
   expertise: z.array(z.enum(expertiseAreas)),
   consultant: z
     .object({ id: z.uuid(), name: z.string() })
     .nullable()
-    .meta({ description: 'Null unless the consultant agreed to be named.' }),
+    .describe('Null unless the consultant agreed to be named.'),
 };
 
 /** A charity's quote about a project, as the public sees it. */
@@ -31,7 +31,7 @@ export const Quote = z
     quotedAs: z.enum(quoteNames),
     status: z.enum(quoteStatuses),
     offeredAt: z.iso.datetime(),
-    reason: z.string().nullable().meta({ description: 'Why it is not published.' }),
+    reason: z.string().nullable().describe('Why it is not published.'),
   })
   .meta({ id: 'Quote' });
 export type Quote = z.output<typeof Quote>;
@@ -48,10 +48,10 @@ const QuoteApproval = z.object({
     .string({ error: missingWords })
     .min(1, missingWords)
     .max(2000)
-    .meta({ description: 'The words as the list of quotes shows them, so that newer ones are not published unread.' }),
+    .describe('The words as the list of quotes shows them, so that newer ones are not published unread.'),
   quotedAs: z
     .enum(quoteNames, { error: 'Please state how the charity is named' })
-    .meta({ description: 'As the list of quotes shows it.' }),
+    .describe('As the list of quotes shows it.'),
 });
 
 export const QuoteRefusal = QuoteApproval.extend({ reason: requiredReason });
@@ -72,7 +72,7 @@ export const endpoints = {
     summary: 'What charities say about their projects, newest first',
     access: 'anyone',
     query: PageQuery.extend({
-      consultant: z.uuid().optional().meta({ description: 'Only about this consultant.' }),
+      consultant: z.uuid().optional().describe('Only about this consultant.'),
     }),
     success: { status: 200, body: StoryList },
   },

@@ -8,7 +8,7 @@ const StreamOf = z.object({
   stream: z
     .string()
     .regex(/^[A-Za-z]{1,40}-[A-Za-z0-9_-]{1,100}$/, 'Please give a stream, for example project-01920f80-…')
-    .meta({ description: 'A stream of any aggregate: `project-<id>`.' }),
+    .describe('A stream of any aggregate: `project-<id>`.'),
 });
 
 const LAST_REVISION = 2_147_483_647;
@@ -21,7 +21,7 @@ const ChangedField = z.object({
   label: z.string(),
   before: Json,
   after: Json,
-  personal: z.boolean().meta({ description: 'Personal data.' }),
+  personal: z.boolean().describe('Personal data.'),
   differs: z.boolean(),
 });
 export type ChangedField = z.output<typeof ChangedField>;
@@ -31,35 +31,35 @@ const ChangedRow = z.object({
   title: z.string(),
   key: z.string(),
   change: z.enum(['added', 'changed', 'removed', 'none']),
-  fault: z.string().nullable().meta({ description: 'Why the fold failed, if it did; the row then stays as it was.' }),
+  fault: z.string().nullable().describe('Why the fold failed, if it did; the row then stays as it was.'),
   columns: z.array(ChangedField),
 });
 export type ChangedRow = z.output<typeof ChangedRow>;
 
 const StepQuery = z.object({
-  revision: wholeNumberInQuery(-1, LAST_REVISION).optional().meta({ description: after }),
+  revision: wholeNumberInQuery(-1, LAST_REVISION).optional().describe(after),
 });
 
 /** An event of a stream, with the state and rows before and after it. */
 export const StreamStep = z
   .object({
     stream: z.string(),
-    aggregate: z.string().meta({ description: 'Name in the code: `project`.' }),
-    revision: z.int().meta({ description: '-1 before the first event.' }),
-    latest: z.int().meta({ description: '-1 for a stream without events.' }),
+    aggregate: z.string().describe('Name in the code: `project`.'),
+    revision: z.int().describe('-1 before the first event.'),
+    latest: z.int().describe('-1 for a stream without events.'),
     event: z
       .object({
         id: z.string(),
         type: z.string(),
         occurredAt: Moment,
         sentence: Sentence,
-        fault: z.string().nullable().meta({ description: 'Why the states leave it out, if they do.' }),
+        fault: z.string().nullable().describe('Why the states leave it out, if they do.'),
       })
       .nullable(),
     state: z.array(ChangedField),
     rows: z
       .array(ChangedRow)
-      .meta({ description: 'Rows of read models that the event changes, folded from the events of this stream.' }),
+      .describe('Rows of read models that the event changes, folded from the events of this stream.'),
     names: NamedIds,
   })
   .meta({ id: 'StreamStep' });
@@ -67,11 +67,11 @@ export type StreamStep = z.output<typeof StreamStep>;
 
 const RehearsalRequest = z
   .object({
-    revision: optional(wholeNumber('Revision', -1, LAST_REVISION)).meta({ description: after }),
+    revision: optional(wholeNumber('Revision', -1, LAST_REVISION)).describe(after),
     command: z.string().min(1, 'Please choose a command').max(60),
-    data: optional(z.record(z.string().max(60), z.unknown())).meta({
-      description: 'Its fields; nothing for a command without fields.',
-    }),
+    data: optional(z.record(z.string().max(60), z.unknown())).describe(
+      'Its fields; nothing for a command without fields.',
+    ),
   })
   .meta({ id: 'RehearsalRequest' });
 
@@ -84,11 +84,11 @@ export const RehearsalAnswer = z
     aggregate: z.string(),
     revision: z.int(),
     latest: z.int(),
-    outcome: z.enum(['events', 'nothing', 'refused', 'misfit']).meta({
-      description: '`misfit`: the rule or an event schema cannot use the given fields.',
-    }),
+    outcome: z
+      .enum(['events', 'nothing', 'refused', 'misfit'])
+      .describe('`misfit`: the rule or an event schema cannot use the given fields.'),
     refusal: z.object({ code: z.string(), message: z.string(), field: z.string().nullable() }).nullable(),
-    problem: z.string().nullable().meta({ description: 'For `misfit`.' }),
+    problem: z.string().nullable().describe('For `misfit`.'),
     events: z.array(NamedEvent),
     state: z.array(ChangedField),
     rows: z.array(ChangedRow),
@@ -96,24 +96,25 @@ export const RehearsalAnswer = z
     commands: z.array(z.object({ reactor: z.string(), command: z.string(), stream: z.string() })),
     failures: z
       .array(z.object({ reactor: z.string(), fault: z.string() }))
-      .meta({ description: 'Reactors that could not say what they would do.' }),
+      .describe('Reactors that could not say what they would do.'),
     names: NamedIds,
   })
   .meta({ id: 'RehearsalAnswer' });
 export type RehearsalAnswer = z.output<typeof RehearsalAnswer>;
 
 const SpecificationQuery = z.object({
-  revision: wholeNumberInQuery(0, LAST_REVISION).meta({ description: 'Revision of the event.' }),
+  revision: wholeNumberInQuery(0, LAST_REVISION).describe('Revision of the event.'),
 });
 
 /** An event as the source of a test that passes. */
 const EventSpecification = z
   .object({
-    file: z.string().meta({ description: 'Path for the file in the source code.' }),
+    file: z.string().describe('Path for the file in the source code.'),
     text: z.string(),
-    command: z.string().nullable().meta({
-      description: 'The command that leads to the event; null where no command does, and the test states the fold.',
-    }),
+    command: z
+      .string()
+      .nullable()
+      .describe('The command that leads to the event; null where no command does, and the test states the fold.'),
   })
   .meta({ id: 'EventSpecification' });
 

@@ -27,11 +27,11 @@ const ReportParameter = z.discriminatedUnion('kind', [
 /** A built-in report: one file in `src/reports`. */
 export const ReportDescription = z
   .object({
-    name: z.string().meta({ description: 'Name on the command line: `signup-funnel`.' }),
+    name: z.string().describe('Name on the command line: `signup-funnel`.'),
     title: z.string(),
     description: z.string(),
     parameters: z.array(ReportParameter),
-    reads: z.array(z.string()).meta({ description: 'Event types it reads.' }),
+    reads: z.array(z.string()).describe('Event types it reads.'),
   })
   .meta({ id: 'ReportDescription' });
 export type ReportDescription = z.output<typeof ReportDescription>;
@@ -64,9 +64,9 @@ export const FigureSources = z
   .object({
     questions: z.array(
       z.object({
-        label: z.string().meta({ description: 'What the events are: `Renewed`.' }),
+        label: z.string().describe('What the events are: `Renewed`.'),
         question: QuestionDefinition,
-        step: z.int().min(0).meta({ description: 'Index of the step whose events are meant.' }),
+        step: z.int().min(0).describe('Index of the step whose events are meant.'),
       }),
     ),
     rows: z.array(z.array(z.object({ question: z.int().min(0), keys: z.array(FigureKey).max(questionLimits.groups) }))),
@@ -83,30 +83,29 @@ export const ReportResult = z
         label: z.string(),
         kind: z
           .enum(['text', 'number', 'pounds', 'percent', 'hours', 'days', 'date'])
-          .meta({ description: '`percent`: 12.5 for one eighth. `date`: a day, or a month such as 2026-03.' }),
+          .describe('`percent`: 12.5 for one eighth. `date`: a day, or a month such as 2026-03.'),
       }),
     ),
     rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).max(mostReportRows),
-    isCut: z.boolean().meta({ description: 'True if there were more than 5,000 rows; only the first are included.' }),
+    isCut: z.boolean().describe('True if there were more than 5,000 rows; only the first are included.'),
     chart: z
       .object({
         kind: z.enum(['bars', 'lines', 'funnel']),
-        category: z.string().meta({ description: 'Column on the axis.' }),
-        series: z.array(z.string()).meta({ description: 'Columns to draw; the first is emphasised.' }),
+        category: z.string().describe('Column on the axis.'),
+        series: z.array(z.string()).describe('Columns to draw; the first is emphasised.'),
       })
       .nullable(),
-    notes: z.array(z.string()).meta({ description: 'Notes on reading the result and its limits.' }),
-    sources: FigureSources.optional().meta({
-      description: 'What `listFigureEvents` takes for each row. Absent if the report names no events for its figures.',
-    }),
+    notes: z.array(z.string()).describe('Notes on reading the result and its limits.'),
+    sources: FigureSources.optional().describe(
+      'What `listFigureEvents` takes for each row. Absent if the report names no events for its figures.',
+    ),
   })
   .meta({ id: 'ReportResult' });
 export type ReportResult = z.output<typeof ReportResult>;
 
-const runDefinition = ReportDefinition.nullable().meta({
-  description:
-    'Definition of a composed report at the time of the request; a saved report may have been revised since.',
-});
+const runDefinition = ReportDefinition.nullable().describe(
+  'Definition of a composed report at the time of the request; a saved report may have been revised since.',
+);
 
 export const ReportRun = z
   .object({
@@ -119,7 +118,7 @@ export const ReportRun = z
     requestedAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().nullable(),
     result: ReportResult.nullable(),
-    error: z.string().nullable().meta({ description: 'One sentence for users.' }),
+    error: z.string().nullable().describe('One sentence for users.'),
   })
   .meta({ id: 'ReportRun' });
 export type ReportRun = z.output<typeof ReportRun>;

@@ -25,27 +25,28 @@ const SearchQuery = z.object({
     .trim()
     .min(1, 'Please type what to look for')
     .max(100, 'Please use at most 100 characters')
-    .meta({ description: 'Beginnings of words, all of which must occur.' }),
+    .describe('Beginnings of words, all of which must occur.'),
 });
 
 export const SearchResult = z
   .object({
     kind: z.enum(searchKinds),
-    id: z.string().meta({
-      description:
+    id: z
+      .string()
+      .describe(
         'Of the project, for messages too, and with a slash of the consultant for those about an invitation; of the user for charities and members; of the profile for consultants; of the sign-up, event or request; name of the stream.',
-    }),
+      ),
     title: z.string(),
     detail: z
       .string()
       .nullable()
-      .meta({ description: 'For people their email address; for messages an extract; otherwise what tells it apart.' }),
+      .describe('For people their email address; for messages an extract; otherwise what tells it apart.'),
   })
   .meta({ id: 'SearchResult' });
 export type SearchResult = z.output<typeof SearchResult>;
 
 export const SearchResults = z
-  .object({ data: z.array(SearchResult).meta({ description: `At most ${RESULTS_PER_KIND} of a kind.` }) })
+  .object({ data: z.array(SearchResult).describe(`At most ${RESULTS_PER_KIND} of a kind.`) })
   .meta({ id: 'SearchResults' });
 export type SearchResults = z.output<typeof SearchResults>;
 

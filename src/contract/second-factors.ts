@@ -32,8 +32,8 @@ export const SecondFactor = z
   .object({
     id: z.uuid(),
     kind: z.enum(secondFactorKinds),
-    name: z.string().nullable().meta({ description: "The passkey's name; null for an authenticator app." }),
-    device: z.string().meta({ description: 'The browser in which it was added.' }),
+    name: z.string().nullable().describe("The passkey's name; null for an authenticator app."),
+    device: z.string().describe('The browser in which it was added.'),
     addedAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime().nullable(),
   })
@@ -44,11 +44,11 @@ const SecondFactors = z
   .object({
     data: z.array(SecondFactor),
     recoveryCodesLeft: z.int(),
-    isRequired: z.boolean().meta({ description: "Whether the member's role must have a second factor." }),
+    isRequired: z.boolean().describe("Whether the member's role must have a second factor."),
   })
   .meta({ id: 'SecondFactors' });
 
-const recoveryCodes = z.array(z.string()).meta({ description: 'Each works once. They are shown this one time only.' });
+const recoveryCodes = z.array(z.string()).describe('Each works once. They are shown this one time only.');
 
 /** New recovery codes are created with the first factor, or when a member has none left. */
 const FactorAdded = z.object({ recoveryCodes: recoveryCodes.nullable() }).meta({ id: 'FactorAdded' });
@@ -78,8 +78,8 @@ export const endpoints = {
     success: {
       status: 200,
       body: z.object({
-        secret: z.string().meta({ description: 'Base32.' }),
-        uri: z.string().meta({ description: 'For a QR code.' }),
+        secret: z.string().describe('Base32.'),
+        uri: z.string().describe('For a QR code.'),
       }),
     },
     problems: [409],

@@ -5,10 +5,10 @@ import { HistoryEntry, HistoryEventId, submitted } from './history.ts';
 
 /** An event to append as a replacement for one that cannot be read. */
 export const EventCorrection = Decision.extend({
-  type: z.string().min(1, 'Please choose a type').max(60).meta({ description: 'An event type of the same stream.' }),
+  type: z.string().min(1, 'Please choose a type').max(60).describe('An event type of the same stream.'),
   data: z
     .record(z.string().max(60), z.unknown())
-    .meta({ description: 'Its fields, as the current version of its schema demands them.' }),
+    .describe('Its fields, as the current version of its schema demands them.'),
 }).meta({ id: 'EventCorrection' });
 
 /** A decision about one event. */

@@ -63,10 +63,10 @@ const listed = {
   phone: z.string().nullable(),
   createdAt: z.iso.datetime(),
   status: z.enum(signupStatuses),
-  invitedAt: z.iso.datetime().nullable().meta({ description: 'The last invitation.' }),
-  invitations: z.int().meta({ description: 'How often they were invited.' }),
+  invitedAt: z.iso.datetime().nullable().describe('The last invitation.'),
+  invitations: z.int().describe('How often they were invited.'),
   convertedAt: z.iso.datetime().nullable(),
-  isRepeat: z.boolean().meta({ description: 'Whether an earlier sign-up of the same kind has this email address.' }),
+  isRepeat: z.boolean().describe('Whether an earlier sign-up of the same kind has this email address.'),
 };
 
 export const CharitySignup = z
@@ -103,16 +103,16 @@ export const ConsultantSignupList = page(ConsultantSignup).meta({ id: 'Consultan
 /** Filter of signups. Default: all. */
 const SignupFilter = z.object({
   status: z.enum(signupStatuses).optional(),
-  search: search.meta({ description: 'Part of a name or email address, case-insensitive.' }),
+  search: search.describe('Part of a name or email address, case-insensitive.'),
 });
 
 const SignupListQuery = PageQuery.extend(SignupFilter.shape);
 
 const SignupInvitation = z
   .object({
-    invitations: optional(wholeNumber('Invitations', 0, 1_000_000)).meta({
-      description: 'How many invitations the caller knows of; 409 if there are more. Default: not checked.',
-    }),
+    invitations: optional(wholeNumber('Invitations', 0, 1_000_000)).describe(
+      'How many invitations the caller knows of; 409 if there are more. Default: not checked.',
+    ),
   })
   .nullish();
 

@@ -78,7 +78,7 @@ const idempotencyHeaders = z.object({
   [idempotencyHeader]: z
     .string()
     .optional()
-    .meta({ description: 'Makes the call safe to repeat: the same key and body return the first response again.' }),
+    .describe('Makes the call safe to repeat: the same key and body return the first response again.'),
 });
 
 /** The Fastify schema of an endpoint: validates requests, serialises responses and documents both. */
