@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CurrentUser, charityMember, NewPassword } from './accounts.ts';
 import { type EndpointTable, type Examples, noContent } from './endpoint.ts';
-import { email, line, optionalLine, optionalPhone, optionalText, optionalWebsite } from './fields.ts';
+import { email, line, named, optionalLine, optionalPhone, optionalText, optionalWebsite } from './fields.ts';
 import { charityFields } from './registration.ts';
 import { charityFacts, charityPerson, charityUserId, password } from './sample-people.ts';
 
@@ -29,37 +29,33 @@ export const OrganisationForm = z.object({
   ...charityFields,
 });
 
-export const Session = z
-  .object({
-    handle: z.string().describe('Identifies the session to end it; cannot be used to sign in.'),
-    device: z.string(),
-    openedAt: z.iso.datetime(),
-    lastSeenAt: z.iso.datetime(),
-    isCurrent: z.boolean(),
-  })
-  .meta({ id: 'Session' });
+export const Session = named('Session', {
+  handle: z.string().describe('Identifies the session to end it; cannot be used to sign in.'),
+  device: z.string(),
+  openedAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
 
 const SessionList = z.object({ data: z.array(Session) });
 
 /** All data that the platform holds about a member (UK GDPR, right of access). */
-const AccountData = z
-  .object({
-    exportedAt: z.iso.datetime(),
-    member: z.record(z.string(), z.unknown()),
-    sessions: z.array(Session),
-    mails: z.array(z.record(z.string(), z.unknown())),
-    history: z
-      .array(
-        z.object({
-          stream: z.string(),
-          type: z.string(),
-          occurredAt: z.iso.datetime(),
-          data: z.record(z.string(), z.unknown()),
-        }),
-      )
-      .describe('Every event about the member, stream by stream, oldest first, with personal data decrypted.'),
-  })
-  .meta({ id: 'AccountData' });
+const AccountData = named('AccountData', {
+  exportedAt: z.iso.datetime(),
+  member: z.record(z.string(), z.unknown()),
+  sessions: z.array(Session),
+  mails: z.array(z.record(z.string(), z.unknown())),
+  history: z
+    .array(
+      z.object({
+        stream: z.string(),
+        type: z.string(),
+        occurredAt: z.iso.datetime(),
+        data: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .describe('Every event about the member, stream by stream, oldest first, with personal data decrypted.'),
+});
 
 export const endpoints = {
   changeContactDetails: {

@@ -4,7 +4,7 @@ import { consultantStatuses } from '../domain/consultants/consultant-status.ts';
 import { type MemberRole, memberRoles } from '../domain/kernel/event.ts';
 import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
 import { EmptyBody, type EndpointTable, type Examples, noContent } from './endpoint.ts';
-import { email, fieldMessages, text } from './fields.ts';
+import { email, fieldMessages, named, text } from './fields.ts';
 import { hasOneScript } from './one-script.ts';
 import {
   charityFacts,
@@ -57,54 +57,52 @@ export const ResetPassword = z.object({
 });
 
 /** The signed-in member (spec §3: current user as read by the client). */
-export const CurrentUser = z
-  .object({
-    id: z.uuid(),
-    username: z.string(),
-    email: z.string().describe('Empty while the account has no address.'),
-    isEmailProved: z.boolean(),
-    requestedEmail: z.string().nullable().describe('The address that replaces `email` once the member has proved it.'),
-    name: z.string(),
-    role: z.enum(memberRoles),
-    organization: z.string().nullable(),
-    phone: z.string().nullable(),
-    website: z.string().nullable(),
-    bio: z.string().nullable(),
-    charityProfile: z
-      .object({
-        id: z.uuid(),
-        registeredNumber: z.string().nullable(),
-        revenue: z.int(),
-        employeeCount: z.int(),
-        foundingYear: z.int().nullable(),
-        mission: z.string().nullable(),
-        primaryCause: z.string().nullable(),
-        location: z.string().nullable(),
-        membershipTier: z.enum(membershipTiers),
-        membershipActive: z.boolean(),
-        membershipExpiry: z.iso.datetime().nullable(),
-      })
-      .nullable(),
-    consultantProfile: z
-      .object({
-        id: z.uuid(),
-        status: z.enum(consultantStatuses),
-        /** Why the application was declined or the profile suspended. */
-        reason: z.string().nullable(),
-        appliedAt: z.iso.datetime(),
-        availability: z.boolean(),
-        isApproved: z.boolean(),
-        expertise: z.array(z.enum(expertiseAreas)),
-        yearsExperience: z.int(),
-        hourlyRate: z.int(),
-        linkedin: z.string().nullable(),
-        daysPerMonth: z.int().nullable(),
-        availableFrom: z.iso.date().nullable(),
-        photo: z.uuid().nullable().describe('The version of the photo; null without one.'),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'CurrentUser' });
+export const CurrentUser = named('CurrentUser', {
+  id: z.uuid(),
+  username: z.string(),
+  email: z.string().describe('Empty while the account has no address.'),
+  isEmailProved: z.boolean(),
+  requestedEmail: z.string().nullable().describe('The address that replaces `email` once the member has proved it.'),
+  name: z.string(),
+  role: z.enum(memberRoles),
+  organization: z.string().nullable(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  bio: z.string().nullable(),
+  charityProfile: z
+    .object({
+      id: z.uuid(),
+      registeredNumber: z.string().nullable(),
+      revenue: z.int(),
+      employeeCount: z.int(),
+      foundingYear: z.int().nullable(),
+      mission: z.string().nullable(),
+      primaryCause: z.string().nullable(),
+      location: z.string().nullable(),
+      membershipTier: z.enum(membershipTiers),
+      membershipActive: z.boolean(),
+      membershipExpiry: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+  consultantProfile: z
+    .object({
+      id: z.uuid(),
+      status: z.enum(consultantStatuses),
+      /** Why the application was declined or the profile suspended. */
+      reason: z.string().nullable(),
+      appliedAt: z.iso.datetime(),
+      availability: z.boolean(),
+      isApproved: z.boolean(),
+      expertise: z.array(z.enum(expertiseAreas)),
+      yearsExperience: z.int(),
+      hourlyRate: z.int(),
+      linkedin: z.string().nullable(),
+      daysPerMonth: z.int().nullable(),
+      availableFrom: z.iso.date().nullable(),
+      photo: z.uuid().nullable().describe('The version of the photo; null without one.'),
+    })
+    .nullable(),
+});
 export type CurrentUser = z.output<typeof CurrentUser>;
 
 export const endpoints = {

@@ -3,24 +3,22 @@ import { consultantStatuses } from '../domain/consultants/consultant-status.ts';
 import { memberRoles } from '../domain/kernel/event.ts';
 import { projectStatuses } from '../domain/projects/project-status.ts';
 import { type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { PageQuery, page, search, wholeNumberInQuery } from './fields.ts';
+import { named, PageQuery, page, search, wholeNumberInQuery } from './fields.ts';
 import { charityPerson, charityUserId } from './sample-people.ts';
 
 /** Figures of the administration dashboard. */
-export const AdminSummary = z
-  .object({
-    data: z.object({
-      charities: z.int(),
-      activeMemberships: z.int(),
-      membershipsDue: z.int().describe('Terms that end within 30 days.'),
-      consultants: z.record(z.enum(consultantStatuses), z.int()),
-      projects: z.record(z.enum(projectStatuses), z.int()),
-      quotesOffered: z.int().describe('Quotes to publish or refuse.'),
-      charitySignups: z.int(),
-      consultantSignups: z.int(),
-    }),
-  })
-  .meta({ id: 'AdminSummary' });
+export const AdminSummary = named('AdminSummary', {
+  data: z.object({
+    charities: z.int(),
+    activeMemberships: z.int(),
+    membershipsDue: z.int().describe('Terms that end within 30 days.'),
+    consultants: z.record(z.enum(consultantStatuses), z.int()),
+    projects: z.record(z.enum(projectStatuses), z.int()),
+    quotesOffered: z.int().describe('Quotes to publish or refuse.'),
+    charitySignups: z.int(),
+    consultantSignups: z.int(),
+  }),
+});
 export type AdminSummary = z.output<typeof AdminSummary>;
 
 const ActivityQuery = z.object({
@@ -28,21 +26,19 @@ const ActivityQuery = z.object({
 });
 
 /** Activity per day. */
-export const Activity = z
-  .object({
-    data: z.array(
-      z.object({
-        day: z.iso.date().describe('In the United Kingdom.'),
-        visits: z.int(),
-        newVisitors: z.int().describe('First-time visitors.'),
-        charitySignups: z.int(),
-        consultantSignups: z.int(),
-        charities: z.int().describe('Charities that registered.'),
-        consultants: z.int().describe('Consultants who applied for the first time.'),
-      }),
-    ),
-  })
-  .meta({ id: 'Activity' });
+export const Activity = named('Activity', {
+  data: z.array(
+    z.object({
+      day: z.iso.date().describe('In the United Kingdom.'),
+      visits: z.int(),
+      newVisitors: z.int().describe('First-time visitors.'),
+      charitySignups: z.int(),
+      consultantSignups: z.int(),
+      charities: z.int().describe('Charities that registered.'),
+      consultants: z.int().describe('Consultants who applied for the first time.'),
+    }),
+  ),
+});
 export type Activity = z.output<typeof Activity>;
 
 const MembersQuery = PageQuery.extend({
@@ -50,21 +46,19 @@ const MembersQuery = PageQuery.extend({
   search: search.describe('Part of the name, organisation, username or email address, case-insensitive.'),
 });
 
-export const Member = z
-  .object({
-    id: z.uuid(),
-    role: z.enum(memberRoles),
-    name: z.string(),
-    username: z.string(),
-    email: z.string(),
-    isEmailProved: z.boolean(),
-    requestedEmail: z.string().nullable(),
-    organisation: z.string().nullable(),
-    createdAt: z.iso.datetime(),
-    lastSignedInAt: z.iso.datetime().nullable(),
-    closedAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'Member' });
+export const Member = named('Member', {
+  id: z.uuid(),
+  role: z.enum(memberRoles),
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  isEmailProved: z.boolean(),
+  requestedEmail: z.string().nullable(),
+  organisation: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  lastSignedInAt: z.iso.datetime().nullable(),
+  closedAt: z.iso.datetime().nullable(),
+});
 export type Member = z.output<typeof Member>;
 
 export const MemberList = page(Member).meta({ id: 'MemberList' });

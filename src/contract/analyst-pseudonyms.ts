@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { EndpointTable, Examples } from './endpoint.ts';
+import { named } from './fields.ts';
 
-export const AnalystPseudonyms = z
-  .object({
-    data: z.object({
-      epoch: z.int().describe('Counts the keys, from 1. Part of each pseudonym.'),
-      since: z.iso.datetime(),
-    }),
-  })
-  .meta({ id: 'AnalystPseudonyms' });
+export const AnalystPseudonyms = named('AnalystPseudonyms', {
+  data: z.object({
+    epoch: z.int().describe('Counts the keys, from 1. Part of each pseudonym.'),
+    since: z.iso.datetime(),
+  }),
+});
 export type AnalystPseudonyms = z.output<typeof AnalystPseudonyms>;
 
 export const endpoints = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { consultantStatuses } from '../domain/consultants/consultant-status.ts';
 import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
 import { EmptyBody, type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
-import { ById, flag, PageQuery, page, requiredReason, search } from './fields.ts';
+import { ById, flag, named, PageQuery, page, requiredReason, search } from './fields.ts';
 import { consultantId, consultantPerson, consultantUserId, offer } from './sample-people.ts';
 
 const ApplicationsQuery = PageQuery.extend({
@@ -12,27 +12,25 @@ const ApplicationsQuery = PageQuery.extend({
 });
 
 /** The application of a consultant, for vetting. */
-export const Application = z
-  .object({
-    id: z.uuid(),
-    userId: z.uuid(),
-    name: z.string(),
-    email: z.string(),
-    phone: z.string().nullable(),
-    website: z.string().nullable(),
-    organisation: z.string().nullable(),
-    bio: z.string().nullable(),
-    expertise: z.array(z.enum(expertiseAreas)),
-    yearsExperience: z.int(),
-    hourlyRate: z.int(),
-    linkedin: z.string().nullable(),
-    availability: z.boolean(),
-    status: z.enum(consultantStatuses),
-    reason: z.string().nullable().describe('Why declined or suspended.'),
-    createdAt: z.iso.datetime().describe('Date of the latest application.'),
-    decidedAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'Application' });
+export const Application = named('Application', {
+  id: z.uuid(),
+  userId: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  organisation: z.string().nullable(),
+  bio: z.string().nullable(),
+  expertise: z.array(z.enum(expertiseAreas)),
+  yearsExperience: z.int(),
+  hourlyRate: z.int(),
+  linkedin: z.string().nullable(),
+  availability: z.boolean(),
+  status: z.enum(consultantStatuses),
+  reason: z.string().nullable().describe('Why declined or suspended.'),
+  createdAt: z.iso.datetime().describe('Date of the latest application.'),
+  decidedAt: z.iso.datetime().nullable(),
+});
 export type Application = z.output<typeof Application>;
 
 export const ApplicationList = page(Application).meta({ id: 'ApplicationList' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { analysts, type EndpointTable, type Examples } from './endpoint.ts';
-import { wholeNumberInQuery } from './fields.ts';
+import { named, wholeNumberInQuery } from './fields.ts';
 import { HistoryField, Json, Moment, NamedIds, names, Sentence, StatusChange, submitted } from './history.ts';
 
 /** The events of a stream are numbered from 0. */
@@ -48,21 +48,19 @@ const MomentsQuery = z.object({
   limit: wholeNumberInQuery(1, 500).default(200),
 });
 
-export const MomentList = z
-  .object({
-    data: z.array(
-      z.object({
-        revision: z.int(),
-        type: z.string(),
-        occurredAt: Moment,
-        sentence: Sentence,
-        change: StatusChange.nullable(),
-        fault: z.string().nullable(),
-      }),
-    ),
-    latest: z.int(),
-  })
-  .meta({ id: 'MomentList' });
+export const MomentList = named('MomentList', {
+  data: z.array(
+    z.object({
+      revision: z.int(),
+      type: z.string(),
+      occurredAt: Moment,
+      sentence: Sentence,
+      change: StatusChange.nullable(),
+      fault: z.string().nullable(),
+    }),
+  ),
+  latest: z.int(),
+});
 export type MomentList = z.output<typeof MomentList>;
 
 export const endpoints = {

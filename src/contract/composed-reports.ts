@@ -1,61 +1,57 @@
 import { z } from 'zod';
 import { comparisons, timeUnits } from '../domain/reports/choices.ts';
 import { analysts, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, line, ofRevision, PageQuery, page } from './fields.ts';
+import { ById, line, named, ofRevision, PageQuery, page } from './fields.ts';
 import { QuestionDefinition } from './question-definition.ts';
 
 /** A report composed from fields without code. Fields with personal data are not allowed. */
-export const ReportDefinition = z
-  .object({
-    events: z
-      .array(z.string().max(60))
-      .min(1, 'Please choose at least one event type')
-      .max(20, 'Please choose at most 20 event types'),
-    where: z
-      .array(
-        z.object({
-          field: z.string().max(80),
-          comparison: z.enum(comparisons),
-          value: z.string().max(100),
-        }),
-      )
-      .max(10),
-    groupBy: z
-      .array(z.union([z.object({ time: z.enum(timeUnits) }), z.object({ field: z.string().max(80) })]))
-      .max(2, 'Please group by at most two things'),
-    measure: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('count') }),
-      z.object({ kind: z.literal('distinct'), field: z.string().max(80) }),
-      z.object({ kind: z.literal('sum'), field: z.string().max(80) }),
-      z
-        .object({ kind: z.literal('median-time'), from: z.string().max(60), to: z.string().max(60) })
-        .describe('Hours between the first events of these two types in one stream.'),
-    ]),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
-  })
-  .meta({ id: 'ReportDefinition' });
+export const ReportDefinition = named('ReportDefinition', {
+  events: z
+    .array(z.string().max(60))
+    .min(1, 'Please choose at least one event type')
+    .max(20, 'Please choose at most 20 event types'),
+  where: z
+    .array(
+      z.object({
+        field: z.string().max(80),
+        comparison: z.enum(comparisons),
+        value: z.string().max(100),
+      }),
+    )
+    .max(10),
+  groupBy: z
+    .array(z.union([z.object({ time: z.enum(timeUnits) }), z.object({ field: z.string().max(80) })]))
+    .max(2, 'Please group by at most two things'),
+  measure: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('count') }),
+    z.object({ kind: z.literal('distinct'), field: z.string().max(80) }),
+    z.object({ kind: z.literal('sum'), field: z.string().max(80) }),
+    z
+      .object({ kind: z.literal('median-time'), from: z.string().max(60), to: z.string().max(60) })
+      .describe('Hours between the first events of these two types in one stream.'),
+  ]),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
 export type ReportDefinition = z.output<typeof ReportDefinition>;
 
-export const ReportFields = z
-  .object({
-    data: z.array(
-      z.object({
-        type: z.string(),
-        label: z.string(),
-        context: z.string(),
-        fields: z.array(
-          z.object({
-            name: z.string(),
-            label: z.string(),
-            kind: z.enum(['text', 'number', 'choice', 'yes-no', 'date', 'id', 'list']),
-            options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
-          }),
-        ),
-      }),
-    ),
-  })
-  .meta({ id: 'ReportFields' });
+export const ReportFields = named('ReportFields', {
+  data: z.array(
+    z.object({
+      type: z.string(),
+      label: z.string(),
+      context: z.string(),
+      fields: z.array(
+        z.object({
+          name: z.string(),
+          label: z.string(),
+          kind: z.enum(['text', 'number', 'choice', 'yes-no', 'date', 'id', 'list']),
+          options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+        }),
+      ),
+    }),
+  ),
+});
 export type ReportFields = z.output<typeof ReportFields>;
 
 /** A question, or a definition of the first version. */
@@ -67,19 +63,17 @@ export const SavedReportForm = z.object({
 });
 
 /** A saved report. Every analyst and administrator may see and run it. */
-export const SavedReport = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    definition: SavedDefinition,
-    savedAt: z.iso.datetime(),
-    revisedAt: z.iso.datetime().nullable(),
-    revision: z.int().min(0).describe('How often it has been revised.'),
-    savedBy: z.string().describe('Name for administrators; anonymised for analysts.'),
-    isOwn: z.boolean(),
-    mayChange: z.boolean().describe('Whether the caller may revise and discard it: its author, and administrators.'),
-  })
-  .meta({ id: 'SavedReport' });
+export const SavedReport = named('SavedReport', {
+  id: z.uuid(),
+  name: z.string(),
+  definition: SavedDefinition,
+  savedAt: z.iso.datetime(),
+  revisedAt: z.iso.datetime().nullable(),
+  revision: z.int().min(0).describe('How often it has been revised.'),
+  savedBy: z.string().describe('Name for administrators; anonymised for analysts.'),
+  isOwn: z.boolean(),
+  mayChange: z.boolean().describe('Whether the caller may revise and discard it: its author, and administrators.'),
+});
 export type SavedReport = z.output<typeof SavedReport>;
 
 export const SavedReportList = page(SavedReport).meta({ id: 'SavedReportList' });

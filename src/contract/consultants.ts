@@ -8,6 +8,7 @@ import {
   ById,
   day,
   flag,
+  named,
   optional,
   optionalLine,
   optionalText,
@@ -69,15 +70,19 @@ export const ConsultantList = page(ConsultantListItem).meta({ id: 'ConsultantLis
 export type ConsultantList = z.output<typeof ConsultantList>;
 
 /** The standard rates of consultants who can be invited, in pounds an hour. Zero rates, 'on request', are left out. */
-export const ConsultantRates = z
-  .object({ consultants: z.int(), lowest: z.int().nullable(), highest: z.int().nullable() })
-  .meta({ id: 'ConsultantRates' });
+export const ConsultantRates = named('ConsultantRates', {
+  consultants: z.int(),
+  lowest: z.int().nullable(),
+  highest: z.int().nullable(),
+});
 export type ConsultantRates = z.output<typeof ConsultantRates>;
 
 /** A consultant's public profile. */
-export const ConsultantDetail = z
-  .object({ ...listedFields, availability: z.boolean(), isApproved: z.boolean() })
-  .meta({ id: 'ConsultantDetail' });
+export const ConsultantDetail = named('ConsultantDetail', {
+  ...listedFields,
+  availability: z.boolean(),
+  isApproved: z.boolean(),
+});
 export type ConsultantDetail = z.output<typeof ConsultantDetail>;
 
 export const Availability = z.object({ availability: z.boolean({ error: 'Please say whether you are available' }) });

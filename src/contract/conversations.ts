@@ -3,7 +3,7 @@ import { conversationLimits } from '../domain/conversations/limits.ts';
 import { memberRoles } from '../domain/kernel/event.ts';
 import { invitationEnds } from '../domain/projects/invitation-end.ts';
 import { type EndpointTable, type Examples, noContent, onlyPage, participants } from './endpoint.ts';
-import { ById, flag, optional, PageQuery, page, search, text } from './fields.ts';
+import { ById, flag, named, optional, PageQuery, page, search, text } from './fields.ts';
 import { InvitationOf } from './project-steps.ts';
 import { charityPerson, charityUserId, consultantPerson, projectId } from './sample-people.ts';
 
@@ -23,21 +23,19 @@ export const ReadMark = z.object({
 });
 
 /** One message of a conversation (spec §3). */
-export const Message = z
-  .object({
-    id: z.uuid(),
-    projectId: z.uuid(),
-    number: z.int().describe('Number of the message in the conversation, from 1.'),
-    senderId: z.uuid(),
-    sender: z.object({ name: z.string(), role: z.enum(memberRoles), organization: z.string().nullable() }),
-    content: z.string(),
-    files: z
-      .array(z.object({ id: z.uuid(), name: z.string().nullable().describe('Null: removed since.') }))
-      .describe('Documents of the project that were sent with it.'),
-    createdAt: z.iso.datetime(),
-    isRead: z.boolean().describe('Whether the caller has read it; true for their own.'),
-  })
-  .meta({ id: 'Message' });
+export const Message = named('Message', {
+  id: z.uuid(),
+  projectId: z.uuid(),
+  number: z.int().describe('Number of the message in the conversation, from 1.'),
+  senderId: z.uuid(),
+  sender: z.object({ name: z.string(), role: z.enum(memberRoles), organization: z.string().nullable() }),
+  content: z.string(),
+  files: z
+    .array(z.object({ id: z.uuid(), name: z.string().nullable().describe('Null: removed since.') }))
+    .describe('Documents of the project that were sent with it.'),
+  createdAt: z.iso.datetime(),
+  isRead: z.boolean().describe('Whether the caller has read it; true for their own.'),
+});
 export type Message = z.output<typeof Message>;
 
 /** Newest first. */
@@ -74,26 +72,24 @@ const InboxQuery = PageQuery.extend({
 export const EXTRACT_LENGTH = 160;
 
 /** A conversation in a member's inbox. */
-export const Conversation = z
-  .object({
-    projectId: z.uuid(),
-    consultantId: z
-      .uuid()
-      .nullable()
-      .describe('The invited consultant, in the conversation about their invitation; null in that of the project.'),
-    ...head,
-    lastMessage: z
-      .object({
-        senderId: z.uuid(),
-        senderName: z.string(),
-        senderRole: z.enum(memberRoles),
-        extract: z.string().max(EXTRACT_LENGTH).describe('The beginning of its text, on one line.'),
-      })
-      .nullable(),
-    movedAt: z.iso.datetime().describe('Time of the last message, or since when there can be one.'),
-    unread: z.int(),
-  })
-  .meta({ id: 'Conversation' });
+export const Conversation = named('Conversation', {
+  projectId: z.uuid(),
+  consultantId: z
+    .uuid()
+    .nullable()
+    .describe('The invited consultant, in the conversation about their invitation; null in that of the project.'),
+  ...head,
+  lastMessage: z
+    .object({
+      senderId: z.uuid(),
+      senderName: z.string(),
+      senderRole: z.enum(memberRoles),
+      extract: z.string().max(EXTRACT_LENGTH).describe('The beginning of its text, on one line.'),
+    })
+    .nullable(),
+  movedAt: z.iso.datetime().describe('Time of the last message, or since when there can be one.'),
+  unread: z.int(),
+});
 export type Conversation = z.output<typeof Conversation>;
 
 /** Conversations, latest message first. */

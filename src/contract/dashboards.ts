@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailIntervals, sourceOf, tileForms } from '../domain/dashboards/tile-forms.ts';
 import { analysts, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, line, ofRevision, optional, PageQuery, page } from './fields.ts';
+import { ById, line, named, ofRevision, optional, PageQuery, page } from './fields.ts';
 import { answeredRows, QueryAnswer } from './queries.ts';
 import { SplitChart } from './questions.ts';
 import { ReportResult } from './reports.ts';
@@ -40,23 +40,21 @@ const DashboardMailsForm = z.object({
 });
 
 /** A dashboard. Every analyst and administrator may see it. */
-export const Dashboard = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    tiles: z.array(z.union([QueryTile.extend(shown), QuestionTile.extend(shown)])),
-    savedAt: z.iso.datetime(),
-    revisedAt: z.iso.datetime().nullable(),
-    revision: z.int().min(0).describe('How often it has been revised.'),
-    savedBy: z.string().describe('Name for administrators; anonymised for analysts.'),
-    isOwn: z.boolean(),
-    mayChange: z.boolean().describe('Whether the caller may revise and delete it.'),
-    mails: z.enum(mailFrequencies).describe('How often the caller receives its figures by email.'),
-    mailedTo: z
-      .array(z.object({ memberId: z.uuid(), name: z.string(), every: z.enum(mailIntervals) }))
-      .describe('All who receive them; for administrators only.'),
-  })
-  .meta({ id: 'Dashboard' });
+export const Dashboard = named('Dashboard', {
+  id: z.uuid(),
+  name: z.string(),
+  tiles: z.array(z.union([QueryTile.extend(shown), QuestionTile.extend(shown)])),
+  savedAt: z.iso.datetime(),
+  revisedAt: z.iso.datetime().nullable(),
+  revision: z.int().min(0).describe('How often it has been revised.'),
+  savedBy: z.string().describe('Name for administrators; anonymised for analysts.'),
+  isOwn: z.boolean(),
+  mayChange: z.boolean().describe('Whether the caller may revise and delete it.'),
+  mails: z.enum(mailFrequencies).describe('How often the caller receives its figures by email.'),
+  mailedTo: z
+    .array(z.object({ memberId: z.uuid(), name: z.string(), every: z.enum(mailIntervals) }))
+    .describe('All who receive them; for administrators only.'),
+});
 export type Dashboard = z.output<typeof Dashboard>;
 
 export const TileResult = z
@@ -74,9 +72,9 @@ export type TileResult = z.output<typeof TileResult>;
 export const DashboardList = page(Dashboard).meta({ id: 'DashboardList' });
 export type DashboardList = z.output<typeof DashboardList>;
 
-const CopyVersion = z
-  .object({ version: z.string().describe('Changes whenever the analytical copy has new events.') })
-  .meta({ id: 'CopyVersion' });
+const CopyVersion = named('CopyVersion', {
+  version: z.string().describe('Changes whenever the analytical copy has new events.'),
+});
 
 export const endpoints = {
   getCopyVersion: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DomainQuery, DomainSource, source } from './domain.ts';
 import { analysts, type EndpointTable, type Examples } from './endpoint.ts';
+import { named } from './fields.ts';
 import { actorRoles, contexts } from './history.ts';
 
 const DomainRejection = z.object({
@@ -23,31 +24,29 @@ const DomainWayIn = z.object({
   roles: z.array(z.enum(actorRoles)).describe('Allowed roles.'),
 });
 
-export const DomainCommand = z
-  .object({
-    name: z.string(),
-    title: z.string().describe('Readable name: `Submit project`.'),
-    context: z.enum(contexts),
-    aggregate: z.string(),
-    description: z.string().nullable(),
-    fields: z
-      .array(z.object({ name: z.string(), type: z.string() }))
-      .describe('Types as in the source code. Fields of a group have names such as `terms.type`.'),
-    roles: z.array(z.enum(actorRoles)).describe('All roles that can issue it.'),
-    waysIn: z.array(DomainWayIn),
-    outcomes: z
-      .array(z.array(z.string()))
-      .describe('Possible outcomes: ordered lists of events, from the specifications.'),
-    mayDoNothing: z.boolean().describe('May be accepted without an event.'),
-    rejections: z.array(DomainRejection),
-    specs: z.int().describe('Number of specifications.'),
-    source: DomainSource,
-  })
-  .meta({ id: 'DomainCommand' });
+export const DomainCommand = named('DomainCommand', {
+  name: z.string(),
+  title: z.string().describe('Readable name: `Submit project`.'),
+  context: z.enum(contexts),
+  aggregate: z.string(),
+  description: z.string().nullable(),
+  fields: z
+    .array(z.object({ name: z.string(), type: z.string() }))
+    .describe('Types as in the source code. Fields of a group have names such as `terms.type`.'),
+  roles: z.array(z.enum(actorRoles)).describe('All roles that can issue it.'),
+  waysIn: z.array(DomainWayIn),
+  outcomes: z
+    .array(z.array(z.string()))
+    .describe('Possible outcomes: ordered lists of events, from the specifications.'),
+  mayDoNothing: z.boolean().describe('May be accepted without an event.'),
+  rejections: z.array(DomainRejection),
+  specs: z.int().describe('Number of specifications.'),
+  source: DomainSource,
+});
 export type DomainCommand = z.output<typeof DomainCommand>;
 
 /** Complete, unpaged: bounded by the release. */
-export const DomainCommandList = z.object({ data: z.array(DomainCommand) }).meta({ id: 'DomainCommandList' });
+export const DomainCommandList = named('DomainCommandList', { data: z.array(DomainCommand) });
 
 const DomainState = z.object({
   name: z.string(),
@@ -63,29 +62,27 @@ const DomainTransition = z.object({
   commands: z.array(z.string()).describe('Commands that cause it.'),
 });
 
-export const DomainAggregate = z
-  .object({
-    name: z.string(),
-    title: z.string(),
-    context: z.enum(contexts),
-    description: z.string().nullable(),
-    stream: z.string().describe('Category of its streams: `project` for `project-<id>`.'),
-    memory: z.enum(['whole-stream', 'last-event', 'nothing']),
-    commands: z.array(z.string()),
-    events: z.array(z.string()),
-    states: z.array(DomainState).describe('In the order they are reached; a single state without a status.'),
-    transitions: z.array(DomainTransition).describe('Transitions between states.'),
-    within: z
-      .array(z.object({ state: z.string(), events: z.array(z.string()) }))
-      .describe('Events that do not change the state.'),
-    diagram: z.string().describe('Mermaid state diagram.'),
-    specs: z.int(),
-    source: DomainSource,
-  })
-  .meta({ id: 'DomainAggregate' });
+export const DomainAggregate = named('DomainAggregate', {
+  name: z.string(),
+  title: z.string(),
+  context: z.enum(contexts),
+  description: z.string().nullable(),
+  stream: z.string().describe('Category of its streams: `project` for `project-<id>`.'),
+  memory: z.enum(['whole-stream', 'last-event', 'nothing']),
+  commands: z.array(z.string()),
+  events: z.array(z.string()),
+  states: z.array(DomainState).describe('In the order they are reached; a single state without a status.'),
+  transitions: z.array(DomainTransition).describe('Transitions between states.'),
+  within: z
+    .array(z.object({ state: z.string(), events: z.array(z.string()) }))
+    .describe('Events that do not change the state.'),
+  diagram: z.string().describe('Mermaid state diagram.'),
+  specs: z.int(),
+  source: DomainSource,
+});
 export type DomainAggregate = z.output<typeof DomainAggregate>;
 
-export const DomainAggregateList = z.object({ data: z.array(DomainAggregate) }).meta({ id: 'DomainAggregateList' });
+export const DomainAggregateList = named('DomainAggregateList', { data: z.array(DomainAggregate) });
 
 export const endpoints = {
   listDomainCommands: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DomainQuery, DomainSource, source } from './domain.ts';
 import { analysts, type EndpointTable, type Examples } from './endpoint.ts';
+import { named } from './fields.ts';
 import { contexts } from './history.ts';
 
 /** A field of an event or command; nested fields by path. */
@@ -41,46 +42,42 @@ const DomainEventVersion = z.object({
     .describe('Upcaster from the previous version; null for the first.'),
 });
 
-export const DomainEventType = z
-  .object({
-    type: z.string(),
-    title: z.string().describe('The type in words: `Project submitted`.'),
-    context: z.enum(contexts),
-    aggregate: z.string(),
-    stream: z.string().describe('Category of its streams: `project` for `project-<id>`.'),
-    version: z.int().describe('Current schema version.'),
-    description: z.string().nullable(),
-    sentence: z.string().describe('Sentence of the history, without names.'),
-    statusAfter: z.string().nullable().describe('Status after the event, if it changes one.'),
-    fields: z.array(DomainField),
-    example: z.record(z.string(), z.unknown()).nullable().describe('Example data from a specification.'),
-    versions: z.array(DomainEventVersion).describe('Oldest first.'),
-    emittedBy: z.array(z.string()).describe('Names of commands that emit it; empty for an event of older releases.'),
-    consumedBy: z.array(Named),
-    source: DomainSource,
-  })
-  .meta({ id: 'DomainEventType' });
+export const DomainEventType = named('DomainEventType', {
+  type: z.string(),
+  title: z.string().describe('The type in words: `Project submitted`.'),
+  context: z.enum(contexts),
+  aggregate: z.string(),
+  stream: z.string().describe('Category of its streams: `project` for `project-<id>`.'),
+  version: z.int().describe('Current schema version.'),
+  description: z.string().nullable(),
+  sentence: z.string().describe('Sentence of the history, without names.'),
+  statusAfter: z.string().nullable().describe('Status after the event, if it changes one.'),
+  fields: z.array(DomainField),
+  example: z.record(z.string(), z.unknown()).nullable().describe('Example data from a specification.'),
+  versions: z.array(DomainEventVersion).describe('Oldest first.'),
+  emittedBy: z.array(z.string()).describe('Names of commands that emit it; empty for an event of older releases.'),
+  consumedBy: z.array(Named),
+  source: DomainSource,
+});
 export type DomainEventType = z.output<typeof DomainEventType>;
 
 /** Complete, unpaged: bounded by the catalogue. */
-export const DomainEventList = z.object({ data: z.array(DomainEventType) }).meta({ id: 'DomainEventList' });
+export const DomainEventList = named('DomainEventList', { data: z.array(DomainEventType) });
 
-export const DomainConsumer = z
-  .object({
-    kind: z.enum(consumerKinds),
-    name: z.string(),
-    title: z.string(),
-    description: z.string().nullable(),
-    version: z.int().nullable().describe('Of a read model.'),
-    events: z.array(z.string()),
-    readsEverything: z.boolean().describe('Consumes every event type, including those of later releases.'),
-    commands: z.array(z.string()).describe('Commands that a reactor issues.'),
-    source: DomainSource,
-  })
-  .meta({ id: 'DomainConsumer' });
+export const DomainConsumer = named('DomainConsumer', {
+  kind: z.enum(consumerKinds),
+  name: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  version: z.int().nullable().describe('Of a read model.'),
+  events: z.array(z.string()),
+  readsEverything: z.boolean().describe('Consumes every event type, including those of later releases.'),
+  commands: z.array(z.string()).describe('Commands that a reactor issues.'),
+  source: DomainSource,
+});
 export type DomainConsumer = z.output<typeof DomainConsumer>;
 
-export const DomainConsumerList = z.object({ data: z.array(DomainConsumer) }).meta({ id: 'DomainConsumerList' });
+export const DomainConsumerList = named('DomainConsumerList', { data: z.array(DomainConsumer) });
 
 export const endpoints = {
   listDomainEvents: {

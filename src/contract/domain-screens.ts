@@ -1,22 +1,21 @@
 import { z } from 'zod';
 import { DomainSource, source } from './domain.ts';
 import { analysts, type EndpointTable, type Examples } from './endpoint.ts';
+import { named } from './fields.ts';
 
 /** A page of the client, with the commands it sends and the read models it shows. */
-export const DomainScreen = z
-  .object({
-    path: z.string().describe('As the router spells it: `/projects/$id`.'),
-    title: z.string(),
-    endpoints: z.array(z.string()).describe('Endpoints that the page can call.'),
-    commands: z.array(z.string()).describe('Commands that these issue.'),
-    readModels: z.array(z.string()).describe('Read models that these query.'),
-    source: DomainSource,
-  })
-  .meta({ id: 'DomainScreen' });
+export const DomainScreen = named('DomainScreen', {
+  path: z.string().describe('As the router spells it: `/projects/$id`.'),
+  title: z.string(),
+  endpoints: z.array(z.string()).describe('Endpoints that the page can call.'),
+  commands: z.array(z.string()).describe('Commands that these issue.'),
+  readModels: z.array(z.string()).describe('Read models that these query.'),
+  source: DomainSource,
+});
 export type DomainScreen = z.output<typeof DomainScreen>;
 
 /** Complete, unpaged: bounded by the release. */
-export const DomainScreenList = z.object({ data: z.array(DomainScreen) }).meta({ id: 'DomainScreenList' });
+export const DomainScreenList = named('DomainScreenList', { data: z.array(DomainScreen) });
 
 export const endpoints = {
   listDomainScreens: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DomainSource, source } from './domain.ts';
 import { analysts, type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
-import { PageQuery, page, search } from './fields.ts';
+import { named, PageQuery, page, search } from './fields.ts';
 import { contexts } from './history.ts';
 
 /** Filter of the specifications; all given fields must match. */
@@ -23,24 +23,22 @@ const SpecStep = z.object({
 });
 
 /** A business rule, proven by a test. */
-export const DomainSpec = z
-  .object({
-    id: z.string(),
-    context: z.enum(contexts),
-    aggregate: z.string(),
-    command: z.string(),
-    subject: z.string().describe('Subject of the rule, from the headings of its test.'),
-    rule: z.string().describe('The rule: the title of its test.'),
-    given: z.array(SpecStep),
-    when: SpecStep,
-    outcome: z.discriminatedUnion('kind', [
-      z.object({ kind: z.literal('events'), events: z.array(SpecStep), state: z.string().nullable() }),
-      z.object({ kind: z.literal('nothing'), state: z.string().nullable() }),
-      z.object({ kind: z.literal('refusal'), code: z.string(), message: z.string(), field: z.string().nullable() }),
-    ]),
-    source: DomainSource,
-  })
-  .meta({ id: 'DomainSpec' });
+export const DomainSpec = named('DomainSpec', {
+  id: z.string(),
+  context: z.enum(contexts),
+  aggregate: z.string(),
+  command: z.string(),
+  subject: z.string().describe('Subject of the rule, from the headings of its test.'),
+  rule: z.string().describe('The rule: the title of its test.'),
+  given: z.array(SpecStep),
+  when: SpecStep,
+  outcome: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('events'), events: z.array(SpecStep), state: z.string().nullable() }),
+    z.object({ kind: z.literal('nothing'), state: z.string().nullable() }),
+    z.object({ kind: z.literal('refusal'), code: z.string(), message: z.string(), field: z.string().nullable() }),
+  ]),
+  source: DomainSource,
+});
 export type DomainSpec = z.output<typeof DomainSpec>;
 
 const DomainSpecPage = page(DomainSpec).meta({ id: 'DomainSpecPage' });

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { analysts, type EndpointTable, type Examples } from './endpoint.ts';
+import { named } from './fields.ts';
 import { contexts } from './history.ts';
 
 /** Location in the source code. */
-export const DomainSource = z
-  .object({
-    file: z.string().describe('Relative to the root of the repository, for example `src/main.ts`.'),
-    symbol: z.string().nullable().describe('Declared symbol; null for the whole file.'),
-    link: z.string().describe('Link to the file, relative to `sourceUrl`.'),
-  })
-  .meta({ id: 'DomainSource' });
+export const DomainSource = named('DomainSource', {
+  file: z.string().describe('Relative to the root of the repository, for example `src/main.ts`.'),
+  symbol: z.string().nullable().describe('Declared symbol; null for the whole file.'),
+  link: z.string().describe('Link to the file, relative to `sourceUrl`.'),
+});
 export type DomainSource = z.output<typeof DomainSource>;
 
 /** Filter by bounded context. Default: all. */
@@ -59,39 +58,33 @@ const DomainContext = z.object({
 });
 
 /** The bounded contexts and their relations. */
-export const DomainOverview = z
-  .object({
-    data: z.object({
-      contexts: z.array(DomainContext),
-      relations: z.array(DomainRelation).describe('The context map, derived from the code.'),
-      counts: z.object({
-        contexts: z.int(),
-        aggregates: z.int(),
-        events: z.int(),
-        personalFields: z.int(),
-        commands: z.int(),
-        rejections: z.int(),
-        specs: z.int(),
-        consumers: z.int(),
-      }),
+export const DomainOverview = named('DomainOverview', {
+  data: z.object({
+    contexts: z.array(DomainContext),
+    relations: z.array(DomainRelation).describe('The context map, derived from the code.'),
+    counts: z.object({
+      contexts: z.int(),
+      aggregates: z.int(),
+      events: z.int(),
+      personalFields: z.int(),
+      commands: z.int(),
+      rejections: z.int(),
+      specs: z.int(),
+      consumers: z.int(),
     }),
-  })
-  .meta({ id: 'DomainOverview' });
+  }),
+});
 export type DomainOverview = z.output<typeof DomainOverview>;
 
 /** The overview with the address of the source code. */
-const DomainStart = z
-  .object({
-    data: DomainOverview.shape.data.extend({
-      sourceUrl: z
-        .url()
-        .nullable()
-        .describe(
-          'Base address of the source code of this release, to be followed by `/` and a `link`; null for none.',
-        ),
-    }),
-  })
-  .meta({ id: 'DomainStart' });
+const DomainStart = named('DomainStart', {
+  data: DomainOverview.shape.data.extend({
+    sourceUrl: z
+      .url()
+      .nullable()
+      .describe('Base address of the source code of this release, to be followed by `/` and a `link`; null for none.'),
+  }),
+});
 
 const DomainWalkStep = z.object({
   number: z.int(),
@@ -101,16 +94,14 @@ const DomainWalkStep = z.object({
 });
 
 /** One command followed through the platform, from the button to the screen. */
-export const DomainWalk = z
-  .object({
-    data: z.object({
-      title: z.string(),
-      introduction: z.string(),
-      command: z.string(),
-      steps: z.array(DomainWalkStep),
-    }),
-  })
-  .meta({ id: 'DomainWalk' });
+export const DomainWalk = named('DomainWalk', {
+  data: z.object({
+    title: z.string(),
+    introduction: z.string(),
+    command: z.string(),
+    steps: z.array(DomainWalkStep),
+  }),
+});
 export type DomainWalk = z.output<typeof DomainWalk>;
 
 export const endpoints = {

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { emailKinds, emailTimings } from '../domain/notifications/email-kinds.ts';
 import { type EndpointTable, type Examples, noContent } from './endpoint.ts';
+import { named } from './fields.ts';
 
 const timing = z.enum(emailTimings, 'Please choose when to get these emails');
 
 /** When the member gets the emails of each kind; the kinds that their role gets. */
-export const EmailPreferences = z
-  .object({ data: z.array(z.object({ kind: z.enum(emailKinds), timing })) })
-  .meta({ id: 'EmailPreferences' });
+export const EmailPreferences = named('EmailPreferences', {
+  data: z.array(z.object({ kind: z.enum(emailKinds), timing })),
+});
 export type EmailPreferences = z.output<typeof EmailPreferences>;
 
 /** The kinds to change. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MemberRole } from '../domain/kernel/event.ts';
+import { named } from './fields.ts';
 
 /** Who may call an endpoint: anyone, any signed-in member, or members with one of these roles. */
 type Access = 'anyone' | 'member' | readonly MemberRole[];
@@ -71,7 +72,7 @@ type Example<Of extends Endpoint> = ([Body<Of>] extends [never]
 export type Examples<Table extends EndpointTable> = { readonly [Name in keyof Table]: Example<Table[Name]> };
 
 /** The write is stored but not yet visible; the `Location` header says where it will appear. */
-export const Accepted = z.object({ accepted: z.literal(true) }).meta({ id: 'Accepted' });
+export const Accepted = named('Accepted', { accepted: z.literal(true) });
 
 /** Body of a call that takes no data: nothing, null or an empty object. */
 export const EmptyBody = z.object({}).nullish();

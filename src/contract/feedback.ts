@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { feedbackRules, quoteNames } from '../domain/projects/limits.ts';
 import type { EndpointTable, Examples } from './endpoint.ts';
-import { ById, optional, optionalText } from './fields.ts';
+import { ById, named, optional, optionalText } from './fields.ts';
 
 const { lowest, highest } = feedbackRules;
 
@@ -22,36 +22,32 @@ export const FeedbackForm = z.object({
 });
 
 /** The feedback of one side. */
-const Feedback = z
-  .object({
-    quality: score.describe('Of the work, by the charity; of the brief, by the consultant.'),
-    communication: score,
-    again: score.describe('Whether they would work together again.'),
-    words: z.string().nullable(),
-    givenAt: z.iso.datetime(),
-  })
-  .meta({ id: 'Feedback' });
+const Feedback = named('Feedback', {
+  quality: score.describe('Of the work, by the charity; of the brief, by the consultant.'),
+  communication: score,
+  again: score.describe('Whether they would work together again.'),
+  words: z.string().nullable(),
+  givenAt: z.iso.datetime(),
+});
 export type Feedback = z.output<typeof Feedback>;
 
-export const ProjectFeedback = z
-  .object({
-    own: Feedback.nullable().describe("The caller's feedback. Null for administrators."),
-    ofCharity: Feedback.nullable(),
-    ofConsultant: Feedback.nullable(),
-    quote: z
-      .object({
-        as: z.enum(quoteNames),
-        status: z.enum(['offered', 'approved', 'refused']),
-        reason: z.string().nullable().describe('Why it is not published.'),
-      })
-      .nullable()
-      .describe("The caller's consent to be quoted or named."),
-    openUntil: z.iso
-      .datetime()
-      .nullable()
-      .describe('Until when the caller can give or change feedback. Null if they cannot.'),
-  })
-  .meta({ id: 'ProjectFeedback' });
+export const ProjectFeedback = named('ProjectFeedback', {
+  own: Feedback.nullable().describe("The caller's feedback. Null for administrators."),
+  ofCharity: Feedback.nullable(),
+  ofConsultant: Feedback.nullable(),
+  quote: z
+    .object({
+      as: z.enum(quoteNames),
+      status: z.enum(['offered', 'approved', 'refused']),
+      reason: z.string().nullable().describe('Why it is not published.'),
+    })
+    .nullable()
+    .describe("The caller's consent to be quoted or named."),
+  openUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe('Until when the caller can give or change feedback. Null if they cannot.'),
+});
 export type ProjectFeedback = z.output<typeof ProjectFeedback>;
 
 /** The average of all scores that charities gave a consultant; null while there are too few scores. */

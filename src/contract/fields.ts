@@ -3,6 +3,9 @@ import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
 import { hasYear, noYear0 } from '../domain/kernel/year.ts';
 import { isLinkedIn } from './linkedin.ts';
 
+/** An object that the API documentation shows under a name of its own. */
+export const named = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.object(shape).meta({ id });
+
 /** Messages that more than one form shows (spec §5). */
 export const fieldMessages = {
   email: 'Please enter a valid email address',

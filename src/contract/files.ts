@@ -1,22 +1,18 @@
 import { z } from 'zod';
 import { previewLimits } from '../domain/projects/limits.ts';
 import { type EndpointTable, type Examples, noContent, onlyPage, participants } from './endpoint.ts';
-import { ById, PageQuery, page } from './fields.ts';
+import { ById, named, PageQuery, page } from './fields.ts';
 import { charityPerson, charityUserId } from './sample-people.ts';
 
-export const ProjectFile = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    mediaType: z.string(),
-    size: z.int().describe('Bytes.'),
-    uploadedBy: z.object({ id: z.uuid(), name: z.string() }),
-    uploadedAt: z.iso.datetime(),
-    mayRemove: z
-      .boolean()
-      .describe('Whether the caller may remove it: the member who uploaded it, and administrators.'),
-  })
-  .meta({ id: 'ProjectFile' });
+export const ProjectFile = named('ProjectFile', {
+  id: z.uuid(),
+  name: z.string(),
+  mediaType: z.string(),
+  size: z.int().describe('Bytes.'),
+  uploadedBy: z.object({ id: z.uuid(), name: z.string() }),
+  uploadedAt: z.iso.datetime(),
+  mayRemove: z.boolean().describe('Whether the caller may remove it: the member who uploaded it, and administrators.'),
+});
 export type ProjectFile = z.output<typeof ProjectFile>;
 
 export const ProjectFileList = page(ProjectFile).meta({ id: 'ProjectFileList' });

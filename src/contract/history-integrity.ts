@@ -1,64 +1,60 @@
 import { z } from 'zod';
 import { EmptyBody, type EndpointTable, type Examples } from './endpoint.ts';
-import { ById, text } from './fields.ts';
+import { ById, named, text } from './fields.ts';
 
 /** A verification of the history against its hash chain, the witness and the read models. */
-export const HistoryVerification = z
-  .object({
-    id: z.uuid(),
-    requestedAt: z.iso.datetime(),
-    isNightly: z.boolean(),
-    status: z
-      .enum(['waiting', 'running', 'intact', 'failed', 'broken-off'])
-      .describe('`failed`: a change was found. `broken-off`: it could not be completed.'),
-    progress: z.object({
-      stage: z.enum(['history', 'read-models']),
-      done: z.int().describe('Events, or read models.'),
-      total: z.int(),
-    }),
-    finishedAt: z.iso.datetime().nullable(),
-    finding: z.object({ kind: z.string(), problem: z.string(), advice: z.string() }).nullable(),
-    witnessed: z
-      .object({ checkpoints: z.int(), events: z.int(), signedAt: z.iso.datetime() })
-      .nullable()
-      .describe('The number of signed checkpoints that match, and the last of them.'),
-  })
-  .meta({ id: 'HistoryVerification' });
+export const HistoryVerification = named('HistoryVerification', {
+  id: z.uuid(),
+  requestedAt: z.iso.datetime(),
+  isNightly: z.boolean(),
+  status: z
+    .enum(['waiting', 'running', 'intact', 'failed', 'broken-off'])
+    .describe('`failed`: a change was found. `broken-off`: it could not be completed.'),
+  progress: z.object({
+    stage: z.enum(['history', 'read-models']),
+    done: z.int().describe('Events, or read models.'),
+    total: z.int(),
+  }),
+  finishedAt: z.iso.datetime().nullable(),
+  finding: z.object({ kind: z.string(), problem: z.string(), advice: z.string() }).nullable(),
+  witnessed: z
+    .object({ checkpoints: z.int(), events: z.int(), signedAt: z.iso.datetime() })
+    .nullable()
+    .describe('The number of signed checkpoints that match, and the last of them.'),
+});
 export type HistoryVerification = z.output<typeof HistoryVerification>;
 
 /** A failed verification that no administrator has answered. */
-export const VerificationFailure = z
-  .object({ id: z.uuid(), problem: z.string(), failedAt: z.iso.datetime() })
-  .meta({ id: 'VerificationFailure' });
+export const VerificationFailure = named('VerificationFailure', {
+  id: z.uuid(),
+  problem: z.string(),
+  failedAt: z.iso.datetime(),
+});
 
-export const HistoryIntegrity = z
-  .object({
-    data: z.object({
-      checkpoint: z
-        .object({
-          events: z.int(),
-          position: z.string(),
-          signedAt: z.iso.datetime(),
-          publicKey: z.string().describe('Keep it elsewhere: it verifies checkpoints and proofs.'),
-        })
-        .nullable()
-        .describe('The last signed checkpoint; null before the first, and where no witness is set up.'),
-      verification: HistoryVerification.nullable().describe('The last one.'),
-      failures: z.array(VerificationFailure).describe('The oldest 20 without an answer.'),
-    }),
-  })
-  .meta({ id: 'HistoryIntegrity' });
+export const HistoryIntegrity = named('HistoryIntegrity', {
+  data: z.object({
+    checkpoint: z
+      .object({
+        events: z.int(),
+        position: z.string(),
+        signedAt: z.iso.datetime(),
+        publicKey: z.string().describe('Keep it elsewhere: it verifies checkpoints and proofs.'),
+      })
+      .nullable()
+      .describe('The last signed checkpoint; null before the first, and where no witness is set up.'),
+    verification: HistoryVerification.nullable().describe('The last one.'),
+    failures: z.array(VerificationFailure).describe('The oldest 20 without an answer.'),
+  }),
+});
 export type HistoryIntegrity = z.output<typeof HistoryIntegrity>;
 
-export const EventProof = z
-  .object({
-    event: z.string().describe('The canonical text of the event (RFC 8785), as it is hashed.'),
-    index: z.int().describe('Number of the leaf in the Merkle tree (RFC 9162), from 0.'),
-    path: z.array(z.string()).describe('Hashes from the sibling of the leaf to the root, hexadecimal.'),
-    checkpoint: z.string().describe('Signed note (C2SP tlog-checkpoint).'),
-    publicKey: z.string(),
-  })
-  .meta({ id: 'EventProof' });
+export const EventProof = named('EventProof', {
+  event: z.string().describe('The canonical text of the event (RFC 8785), as it is hashed.'),
+  index: z.int().describe('Number of the leaf in the Merkle tree (RFC 9162), from 0.'),
+  path: z.array(z.string()).describe('Hashes from the sibling of the leaf to the root, hexadecimal.'),
+  checkpoint: z.string().describe('Signed note (C2SP tlog-checkpoint).'),
+  publicKey: z.string(),
+});
 
 /** Longest note about a failed verification, in characters. */
 export const NOTE_LENGTH = 2_000;

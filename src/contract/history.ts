@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { analysts, type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
-import { day, PageQuery } from './fields.ts';
+import { day, named, PageQuery } from './fields.ts';
 import { idOrPseudonymShape, monthShape } from './pseudonyms.ts';
 import { charityId, charityPerson, charityUserId, projectId } from './sample-people.ts';
 
@@ -118,38 +118,34 @@ export const NamedIds = z.array(z.object({ id: z.string(), kind: z.enum(subjectK
 export const StatusChange = z.object({ from: z.string().nullable(), to: z.string() });
 
 /** An event in the list. */
-export const HistoryEntry = z
-  .object({
-    id: z.string().describe('A UUID; for analysts, here and in all other ids, a pseudonym.'),
-    position: z.string(),
-    type: z.string(),
-    version: z.int().describe('Schema version at the time of writing.'),
-    context: z.enum(contexts),
-    stream: z.string(),
-    revision: z.int(),
-    occurredAt: Moment,
-    recordedAt: Moment,
-    actor: z.object({ id: z.string(), role: z.enum(actorRoles), name: z.string().nullable() }),
-    source: z.string(),
-    correlationId: z.string(),
-    causationId: z.string(),
-    sentence: Sentence,
-    change: StatusChange.nullable().describe('Status change, if any.'),
-    readable: z.boolean().describe('False for an event this release cannot read.'),
-    fault: z.string().nullable().describe('Why it cannot be read, in one sentence without its data.'),
-    skipped: z.boolean().describe('Whether an administrator decided that it is passed over.'),
-  })
-  .meta({ id: 'HistoryEntry' });
+export const HistoryEntry = named('HistoryEntry', {
+  id: z.string().describe('A UUID; for analysts, here and in all other ids, a pseudonym.'),
+  position: z.string(),
+  type: z.string(),
+  version: z.int().describe('Schema version at the time of writing.'),
+  context: z.enum(contexts),
+  stream: z.string(),
+  revision: z.int(),
+  occurredAt: Moment,
+  recordedAt: Moment,
+  actor: z.object({ id: z.string(), role: z.enum(actorRoles), name: z.string().nullable() }),
+  source: z.string(),
+  correlationId: z.string(),
+  causationId: z.string(),
+  sentence: Sentence,
+  change: StatusChange.nullable().describe('Status change, if any.'),
+  readable: z.boolean().describe('False for an event this release cannot read.'),
+  fault: z.string().nullable().describe('Why it cannot be read, in one sentence without its data.'),
+  skipped: z.boolean().describe('Whether an administrator decided that it is passed over.'),
+});
 export type HistoryEntry = z.output<typeof HistoryEntry>;
 
 /** A page of the history. New events do not shift the pages: they continue with older events. */
-export const HistoryPage = z
-  .object({
-    data: z.array(HistoryEntry),
-    nextCursor: z.string().nullable(),
-    total: z.int().nullable().describe('Null above 10,000, and above 1,000 when searching words.'),
-  })
-  .meta({ id: 'HistoryPage' });
+export const HistoryPage = named('HistoryPage', {
+  data: z.array(HistoryEntry),
+  nextCursor: z.string().nullable(),
+  total: z.int().nullable().describe('Null above 10,000, and above 1,000 when searching words.'),
+});
 export type HistoryPage = z.output<typeof HistoryPage>;
 
 /** A field of an event or a state. */
@@ -176,16 +172,14 @@ export const HistoryDetail = HistoryEntry.extend({
 }).meta({ id: 'HistoryDetail' });
 export type HistoryDetail = z.output<typeof HistoryDetail>;
 
-export const HistoryCheckpoint = z
-  .object({
-    data: z.object({
-      events: z.int(),
-      position: z.string().describe('Position of the last event in the chain; empty before the first.'),
-      hash: z.string().length(64).describe('SHA-256, hexadecimal. Store it elsewhere to verify the history later.'),
-      sealedAt: Moment.nullable(),
-    }),
-  })
-  .meta({ id: 'HistoryCheckpoint' });
+export const HistoryCheckpoint = named('HistoryCheckpoint', {
+  data: z.object({
+    events: z.int(),
+    position: z.string().describe('Position of the last event in the chain; empty before the first.'),
+    hash: z.string().length(64).describe('SHA-256, hexadecimal. Store it elsewhere to verify the history later.'),
+    sealedAt: Moment.nullable(),
+  }),
+});
 export type HistoryCheckpoint = z.output<typeof HistoryCheckpoint>;
 
 export const HistoryEventId = z.object({ id: IdOrPseudonym });

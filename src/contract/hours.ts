@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hoursRules } from '../domain/projects/limits.ts';
 import { type EndpointTable, type Examples, noContent, onlyPage, participants } from './endpoint.ts';
-import { ById, day, month, PageQuery, page, text } from './fields.ts';
+import { ById, day, month, named, PageQuery, page, text } from './fields.ts';
 import { consultantPerson, projectId } from './sample-people.ts';
 
 const { minutesStep, minutesADay, workLength } = hoursRules;
@@ -19,16 +19,14 @@ export const HoursForm = z.object({
 });
 
 /** Hours that a consultant logged. */
-export const HoursEntry = z
-  .object({
-    id: z.uuid(),
-    date: z.iso.date(),
-    minutes: z.int(),
-    work: z.string(),
-    consultantName: z.string(),
-    mayChange: z.boolean().describe('Whether the caller may correct or remove it.'),
-  })
-  .meta({ id: 'HoursEntry' });
+export const HoursEntry = named('HoursEntry', {
+  id: z.uuid(),
+  date: z.iso.date(),
+  minutes: z.int(),
+  work: z.string(),
+  consultantName: z.string(),
+  mayChange: z.boolean().describe('Whether the caller may correct or remove it.'),
+});
 export type HoursEntry = z.output<typeof HoursEntry>;
 
 export const HoursList = page(HoursEntry)
@@ -47,18 +45,16 @@ const MonthOf = z.object({ month });
 /** Maximum number of entries in a statement; its sums include all. */
 export const statementLimit = 2_000;
 
-export const Statement = z
-  .object({
-    month: z.string(),
-    minutes: z.int(),
-    projects: z
-      .array(z.object({ id: z.uuid(), title: z.string(), charityName: z.string(), minutes: z.int() }))
-      .describe('Projects with hours in that month, by title.'),
-    entries: z
-      .array(HoursEntry.omit({ mayChange: true }).extend({ projectId: z.uuid(), projectTitle: z.string() }))
-      .describe(`By date; at most ${statementLimit}.`),
-  })
-  .meta({ id: 'Statement' });
+export const Statement = named('Statement', {
+  month: z.string(),
+  minutes: z.int(),
+  projects: z
+    .array(z.object({ id: z.uuid(), title: z.string(), charityName: z.string(), minutes: z.int() }))
+    .describe('Projects with hours in that month, by title.'),
+  entries: z
+    .array(HoursEntry.omit({ mayChange: true }).extend({ projectId: z.uuid(), projectTitle: z.string() }))
+    .describe(`By date; at most ${statementLimit}.`),
+});
 export type Statement = z.output<typeof Statement>;
 
 export const endpoints = {

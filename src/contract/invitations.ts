@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invitedRoles } from '../domain/accounts/invited-roles.ts';
 import { CurrentUser, NewPassword, Username } from './accounts.ts';
 import { type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, email, line, optionalLine, PageQuery, page } from './fields.ts';
+import { ById, email, line, named, optionalLine, PageQuery, page } from './fields.ts';
 import { password } from './sample-people.ts';
 
 const InvitationToken = z.object({
@@ -29,17 +29,15 @@ export const InvitationForm = z.object({
   role: z.enum(invitedRoles, { error: 'Please choose analyst or admin' }),
 });
 
-export const Invitation = z
-  .object({
-    id: z.uuid(),
-    email: z.string(),
-    name: z.string().nullable(),
-    role: z.enum(invitedRoles),
-    status: z.enum(['open', 'accepted', 'withdrawn']),
-    createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime(),
-  })
-  .meta({ id: 'Invitation' });
+export const Invitation = named('Invitation', {
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string().nullable(),
+  role: z.enum(invitedRoles),
+  status: z.enum(['open', 'accepted', 'withdrawn']),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
 export type Invitation = z.output<typeof Invitation>;
 
 export const InvitationList = page(Invitation).meta({ id: 'InvitationList' });

@@ -1,31 +1,29 @@
 import { z } from 'zod';
 import { EmptyBody, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, PageQuery, page, requiredReason } from './fields.ts';
+import { ById, named, PageQuery, page, requiredReason } from './fields.ts';
 import { charityPerson } from './sample-people.ts';
 
 /** `kept`: not sent, because no mail server is set up or the address is reserved. */
 export const mailStatuses = ['waiting', 'sent', 'failed', 'kept'] as const;
 
-export const MailHealth = z
-  .object({
-    data: z.object({
-      isConfigured: z.boolean().describe('Whether a mail server is set up (SMTP_URL).'),
-      lastSentAt: z.iso.datetime().nullable(),
-      lastFailedAt: z.iso
-        .datetime()
-        .nullable()
-        .describe('The last failure of delivery. A rejected recipient is none: the mail server has answered.'),
-      lastError: z.string().nullable().describe('Message of the mail server, without addresses.'),
-      rejected: z
-        .object({
-          recipients: z.int().describe('How many people the mails were for.'),
-          reason: z.string().nullable().describe('Answer to the latest of them, without addresses.'),
-        })
-        .describe('Mails since the last delivery whose recipients the mail server rejected.'),
-      counts: z.record(z.enum(mailStatuses), z.int()),
-    }),
-  })
-  .meta({ id: 'MailHealth' });
+export const MailHealth = named('MailHealth', {
+  data: z.object({
+    isConfigured: z.boolean().describe('Whether a mail server is set up (SMTP_URL).'),
+    lastSentAt: z.iso.datetime().nullable(),
+    lastFailedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('The last failure of delivery. A rejected recipient is none: the mail server has answered.'),
+    lastError: z.string().nullable().describe('Message of the mail server, without addresses.'),
+    rejected: z
+      .object({
+        recipients: z.int().describe('How many people the mails were for.'),
+        reason: z.string().nullable().describe('Answer to the latest of them, without addresses.'),
+      })
+      .describe('Mails since the last delivery whose recipients the mail server rejected.'),
+    counts: z.record(z.enum(mailStatuses), z.int()),
+  }),
+});
 export type MailHealth = z.output<typeof MailHealth>;
 
 export const MailsQuery = PageQuery.extend({ status: z.enum(mailStatuses).optional() });
@@ -50,25 +48,21 @@ export type ListedMail = z.output<typeof ListedMail>;
 export const MailList = page(ListedMail).meta({ id: 'MailList' });
 export type MailList = z.output<typeof MailList>;
 
-export const RetriedMails = z
-  .object({
-    retried: z.int(),
-    left: z.int().describe('Mails that still count as failed: repeat the call, or look at each.'),
-  })
-  .meta({ id: 'RetriedMails' });
+export const RetriedMails = named('RetriedMails', {
+  retried: z.int(),
+  left: z.int().describe('Mails that still count as failed: repeat the call, or look at each.'),
+});
 export type RetriedMails = z.output<typeof RetriedMails>;
 
 /** Why an administrator opens or gives up a mail to another person, or passes on its link. Recorded in the history. */
 export const MailPurpose = z.object({ reason: requiredReason });
 
 /** A link that works once, for the recipient of the mail. */
-export const OneTimeLink = z.object({ link: z.url(), expiresAt: z.iso.datetime() }).meta({ id: 'OneTimeLink' });
+export const OneTimeLink = named('OneTimeLink', { link: z.url(), expiresAt: z.iso.datetime() });
 export type OneTimeLink = z.output<typeof OneTimeLink>;
 
 /** A mail with its content, which is stored only while its status is `kept`. */
-export const Mail = z
-  .object({ ...mailFields, text: z.string().nullable(), html: z.string().nullable() })
-  .meta({ id: 'Mail' });
+export const Mail = named('Mail', { ...mailFields, text: z.string().nullable(), html: z.string().nullable() });
 export type Mail = z.output<typeof Mail>;
 
 export const endpoints = {

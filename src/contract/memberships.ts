@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { billings } from '../domain/charities/billing.ts';
 import { membershipTiers } from '../domain/charities/membership-tiers.ts';
 import { EmptyBody, type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
-import { ById, PageQuery, page, wholeNumberInQuery } from './fields.ts';
+import { ById, named, PageQuery, page, wholeNumberInQuery } from './fields.ts';
 import { charityFacts, charityId, charityPerson } from './sample-people.ts';
 
 const tier = z.enum(membershipTiers, { error: 'Please select a membership tier' });
@@ -12,33 +12,31 @@ const billing = z.enum(billings, { error: 'Please choose monthly or annual billi
 export const MembershipTermsForm = z.object({ tier, billing });
 
 /** Current membership of a charity (decisions, Activate / Manage / Renew Early). Amounts in whole pounds. */
-export const Membership = z
-  .object({
-    tier: z.enum(membershipTiers),
-    billing: z.enum(billings).nullable().describe('Null before the first activation.'),
-    active: z.boolean(),
-    since: z.iso.datetime().nullable(),
-    renewsAt: z.iso.datetime().nullable().describe('End of the term, when it is renewed or lapses.'),
-    renewal: z.enum(['continues', 'stopped']).nullable(),
-    ahead: z
-      .array(
-        z.object({
-          tier: z.enum(membershipTiers),
-          billing: z.enum(billings),
-          from: z.iso.datetime(),
-          to: z.iso.datetime(),
-        }),
-      )
-      .describe('Terms that were paid for early and have not begun, in order.'),
-    next: z
-      .object({ tier: z.enum(membershipTiers), billing: z.enum(billings), price: z.int() })
-      .nullable()
-      .describe('Terms of the next renewal, also while renewal is stopped; null without an active membership.'),
-    oneOffs: z
-      .object({ requested: z.int(), nextSetUpFee: z.int() })
-      .describe('One-off projects so far, cancelled ones too, and the set-up fee of another.'),
-  })
-  .meta({ id: 'Membership' });
+export const Membership = named('Membership', {
+  tier: z.enum(membershipTiers),
+  billing: z.enum(billings).nullable().describe('Null before the first activation.'),
+  active: z.boolean(),
+  since: z.iso.datetime().nullable(),
+  renewsAt: z.iso.datetime().nullable().describe('End of the term, when it is renewed or lapses.'),
+  renewal: z.enum(['continues', 'stopped']).nullable(),
+  ahead: z
+    .array(
+      z.object({
+        tier: z.enum(membershipTiers),
+        billing: z.enum(billings),
+        from: z.iso.datetime(),
+        to: z.iso.datetime(),
+      }),
+    )
+    .describe('Terms that were paid for early and have not begun, in order.'),
+  next: z
+    .object({ tier: z.enum(membershipTiers), billing: z.enum(billings), price: z.int() })
+    .nullable()
+    .describe('Terms of the next renewal, also while renewal is stopped; null without an active membership.'),
+  oneOffs: z
+    .object({ requested: z.int(), nextSetUpFee: z.int() })
+    .describe('One-off projects so far, cancelled ones too, and the set-up fee of another.'),
+});
 export type Membership = z.output<typeof Membership>;
 
 /** What is charged. */
@@ -54,38 +52,34 @@ const ChargedItem = z.discriminatedUnion('for', [
 ]);
 
 /** Charge for a term of a membership, or set-up fee of a one-off project; settled offline. */
-export const Charge = z
-  .object({
-    id: z.uuid().describe('Of its invoice.'),
-    item: ChargedItem,
-    price: z.int(),
-    credit: z.int().describe('Credited set-up fee of a one-off project.'),
-    due: z.int(),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: 'Charge' });
+export const Charge = named('Charge', {
+  id: z.uuid().describe('Of its invoice.'),
+  item: ChargedItem,
+  price: z.int(),
+  credit: z.int().describe('Credited set-up fee of a one-off project.'),
+  due: z.int(),
+  createdAt: z.iso.datetime(),
+});
 export type Charge = z.output<typeof Charge>;
 
 export const ChargeList = page(Charge).meta({ id: 'ChargeList' });
 export type ChargeList = z.output<typeof ChargeList>;
 
 /** The invoice for one charge, from the facts of the charge. Amounts in whole pounds. */
-export const Invoice = z
-  .object({
-    id: z.uuid(),
-    reference: z.string().describe('Derived from the charge: always the same, but not numbered in order.'),
-    date: z.iso.datetime(),
-    charity: z.object({
-      name: z.string(),
-      registeredNumber: z.string().nullable(),
-      location: z.string().nullable(),
-    }),
-    item: ChargedItem,
-    price: z.int(),
-    credit: z.int(),
-    due: z.int(),
-  })
-  .meta({ id: 'Invoice' });
+export const Invoice = named('Invoice', {
+  id: z.uuid(),
+  reference: z.string().describe('Derived from the charge: always the same, but not numbered in order.'),
+  date: z.iso.datetime(),
+  charity: z.object({
+    name: z.string(),
+    registeredNumber: z.string().nullable(),
+    location: z.string().nullable(),
+  }),
+  item: ChargedItem,
+  price: z.int(),
+  credit: z.int(),
+  due: z.int(),
+});
 export type Invoice = z.output<typeof Invoice>;
 
 const MembershipsQuery = PageQuery.extend({
@@ -95,18 +89,16 @@ const MembershipsQuery = PageQuery.extend({
 });
 
 /** A charity's membership as administrators see it. */
-export const ListedMembership = z
-  .object({
-    id: z.uuid().describe('The charity.'),
-    organisation: z.string(),
-    email: z.string(),
-    tier: z.enum(membershipTiers),
-    billing: z.enum(billings),
-    since: z.iso.datetime(),
-    renewsAt: z.iso.datetime(),
-    renewal: z.enum(['continues', 'stopped']),
-  })
-  .meta({ id: 'ListedMembership' });
+export const ListedMembership = named('ListedMembership', {
+  id: z.uuid().describe('The charity.'),
+  organisation: z.string(),
+  email: z.string(),
+  tier: z.enum(membershipTiers),
+  billing: z.enum(billings),
+  since: z.iso.datetime(),
+  renewsAt: z.iso.datetime(),
+  renewal: z.enum(['continues', 'stopped']),
+});
 export type ListedMembership = z.output<typeof ListedMembership>;
 
 export const ListedMembershipList = page(ListedMembership).meta({ id: 'ListedMembershipList' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Instant } from '../domain/kernel/values.ts';
 import { type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { PageQuery, page } from './fields.ts';
+import { named, PageQuery, page } from './fields.ts';
 import { MOST_UNREAD, NOTIFICATION_DAYS } from './notification-limits.ts';
 import { projectId } from './sample-people.ts';
 
@@ -34,24 +34,22 @@ const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-export const Notification = z
-  .object({
-    id: z.string(),
-    kind: z.enum(notificationKinds),
-    project: z.object({ id: z.uuid(), title: z.string() }).nullable(),
-    /** The invited consultant, for messages about their invitation. */
-    consultantId: z.uuid().nullable(),
-    /**
-     * The organisation that invites (the platform, if an administrator does), the consultant who answers, the sender of a
-     * message or file, or the applicant.
-     */
-    name: z.string().nullable(),
-    /** Pounds. */
-    due: z.int().nullable(),
-    at: z.iso.datetime(),
-    isRead: z.boolean(),
-  })
-  .meta({ id: 'Notification' });
+export const Notification = named('Notification', {
+  id: z.string(),
+  kind: z.enum(notificationKinds),
+  project: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  /** The invited consultant, for messages about their invitation. */
+  consultantId: z.uuid().nullable(),
+  /**
+   * The organisation that invites (the platform, if an administrator does), the consultant who answers, the sender of a
+   * message or file, or the applicant.
+   */
+  name: z.string().nullable(),
+  /** Pounds. */
+  due: z.int().nullable(),
+  at: z.iso.datetime(),
+  isRead: z.boolean(),
+});
 export type Notification = z.output<typeof Notification>;
 
 /** Newest first. */

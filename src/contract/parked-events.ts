@@ -1,38 +1,34 @@
 import { z } from 'zod';
 import { type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
-import { PageQuery, page } from './fields.ts';
+import { named, PageQuery, page } from './fields.ts';
 import { at, ProjectionDetail, ProjectionNamed, rebuilt } from './projections.ts';
 
 /** An event that could not be folded, or that waits behind such an event. */
-export const ParkedEvent = z
-  .object({
-    id: z.string().describe('Id of the entry: one event can be parked for several rows.'),
-    eventId: z.uuid(),
-    position: z.string(),
-    type: z.string(),
-    stream: z.string(),
-    revision: z.int(),
-    generation: z.int().describe('The main generation, if it has parked the event; otherwise another.'),
-    kind: z
-      .enum(['row', 'stream'])
-      .describe('`row`: the row `key` is blocked. `stream`: the row is unknown, so the whole stream is blocked.'),
-    key: z.string(),
-    waiting: z.boolean().describe('True if it only waits behind another event.'),
-    since: z.iso.datetime(),
-    attempts: z.int(),
-    error: z.string().nullable().describe('Without data of the event, which may be personal.'),
-  })
-  .meta({ id: 'ParkedEvent' });
+export const ParkedEvent = named('ParkedEvent', {
+  id: z.string().describe('Id of the entry: one event can be parked for several rows.'),
+  eventId: z.uuid(),
+  position: z.string(),
+  type: z.string(),
+  stream: z.string(),
+  revision: z.int(),
+  generation: z.int().describe('The main generation, if it has parked the event; otherwise another.'),
+  kind: z
+    .enum(['row', 'stream'])
+    .describe('`row`: the row `key` is blocked. `stream`: the row is unknown, so the whole stream is blocked.'),
+  key: z.string(),
+  waiting: z.boolean().describe('True if it only waits behind another event.'),
+  since: z.iso.datetime(),
+  attempts: z.int(),
+  error: z.string().nullable().describe('Without data of the event, which may be personal.'),
+});
 export type ParkedEvent = z.output<typeof ParkedEvent>;
 
 export const ParkedEventList = page(ParkedEvent).meta({ id: 'ParkedEventList' });
 export type ParkedEventList = z.output<typeof ParkedEventList>;
 
-const ParkedReplay = z
-  .object({
-    eventId: z.uuid().optional().describe('Only rows or streams blocked by this event. Default: all.'),
-  })
-  .meta({ id: 'ParkedReplay' });
+const ParkedReplay = named('ParkedReplay', {
+  eventId: z.uuid().optional().describe('Only rows or streams blocked by this event. Default: all.'),
+});
 
 export const endpoints = {
   listParkedEvents: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from './fields.ts';
 
 /** Binary data of WebAuthn. */
 const binary = z
@@ -18,32 +19,28 @@ const passkeyAnswer = {
 };
 
 /** The browser's response with a new passkey (WebAuthn, RegistrationResponseJSON). */
-export const NewPasskey = z
-  .object({
-    ...passkeyAnswer,
-    response: z.object({
-      clientDataJSON: binary,
-      attestationObject: binary,
-      authenticatorData: binary.optional(),
-      transports: transports.optional(),
-      publicKeyAlgorithm: z.int().optional(),
-      publicKey: binary.optional(),
-    }),
-  })
-  .meta({ id: 'NewPasskey' });
+export const NewPasskey = named('NewPasskey', {
+  ...passkeyAnswer,
+  response: z.object({
+    clientDataJSON: binary,
+    attestationObject: binary,
+    authenticatorData: binary.optional(),
+    transports: transports.optional(),
+    publicKeyAlgorithm: z.int().optional(),
+    publicKey: binary.optional(),
+  }),
+});
 
 /** The browser's response with an existing passkey (WebAuthn, AuthenticationResponseJSON). */
-export const UsedPasskey = z
-  .object({
-    ...passkeyAnswer,
-    response: z.object({
-      clientDataJSON: binary,
-      authenticatorData: binary,
-      signature: binary,
-      userHandle: binary.optional(),
-    }),
-  })
-  .meta({ id: 'UsedPasskey' });
+export const UsedPasskey = named('UsedPasskey', {
+  ...passkeyAnswer,
+  response: z.object({
+    clientDataJSON: binary,
+    authenticatorData: binary,
+    signature: binary,
+    userHandle: binary.optional(),
+  }),
+});
 
 const userVerification = z.enum(['discouraged', 'preferred', 'required']);
 
@@ -54,31 +51,27 @@ const descriptor = z.object({
 });
 
 /** The options for `navigator.credentials.create`, as JSON. */
-export const PasskeyCreation = z
-  .object({
-    rp: z.object({ id: z.string().optional(), name: z.string() }),
-    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    challenge: z.string(),
-    pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
-    timeout: z.int().optional(),
-    excludeCredentials: z.array(descriptor).optional(),
-    authenticatorSelection: z
-      .object({
-        residentKey: z.enum(['discouraged', 'preferred', 'required']).optional(),
-        userVerification: userVerification.optional(),
-      })
-      .optional(),
-    attestation: z.enum(['direct', 'enterprise', 'indirect', 'none']).optional(),
-  })
-  .meta({ id: 'PasskeyCreation' });
+export const PasskeyCreation = named('PasskeyCreation', {
+  rp: z.object({ id: z.string().optional(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  timeout: z.int().optional(),
+  excludeCredentials: z.array(descriptor).optional(),
+  authenticatorSelection: z
+    .object({
+      residentKey: z.enum(['discouraged', 'preferred', 'required']).optional(),
+      userVerification: userVerification.optional(),
+    })
+    .optional(),
+  attestation: z.enum(['direct', 'enterprise', 'indirect', 'none']).optional(),
+});
 
 /** The options for `navigator.credentials.get`, as JSON. */
-export const PasskeyRequest = z
-  .object({
-    challenge: z.string(),
-    rpId: z.string().optional(),
-    timeout: z.int().optional(),
-    allowCredentials: z.array(descriptor).optional(),
-    userVerification: userVerification.optional(),
-  })
-  .meta({ id: 'PasskeyRequest' });
+export const PasskeyRequest = named('PasskeyRequest', {
+  challenge: z.string(),
+  rpId: z.string().optional(),
+  timeout: z.int().optional(),
+  allowCredentials: z.array(descriptor).optional(),
+  userVerification: userVerification.optional(),
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named } from './fields.ts';
 
 /** A difference in a row, without values, which may be personal data. */
 export const RowDifference = z.object({
@@ -17,38 +18,36 @@ const differences = {
 };
 
 /** Result of a verification against the history. */
-export const ProjectionVerification = z
-  .object({
-    state: z
-      .enum(['running', 'passed', 'failed', 'broken-off'])
-      .describe('`failed`: rows differ from the history. `broken-off`: the verification was aborted; see `error`.'),
-    generation: z.int(),
-    requestedAt: z.iso.datetime(),
-    finishedAt: z.iso.datetime().nullable(),
-    progress: z.number().nullable().describe('0 to 1; null if unknown.'),
-    error: z.string().nullable(),
-    position: z.string().nullable().describe('Checkpoint of the generation when it was verified.'),
-    rows: z
-      .object({
-        verified: z.int(),
-        live: z.int().nullable().describe('Rows of the live generation; null when it is the one verified.'),
-      })
-      .nullable(),
-    invariants: z.array(z.object({ sentence: z.string(), broken: z.int().describe('Rows that violate it.') })),
-    history: z
-      .object({
-        ...differences,
-        parked: z.int().describe('Rows skipped because of parked events.'),
-      })
-      .nullable()
-      .describe('A random sample of rows, folded again from the history.'),
-    live: z
-      .object({
-        ...differences,
-        samePosition: z.boolean().describe('False if the checkpoints differ, which may explain differences.'),
-      })
-      .nullable()
-      .describe('Comparison of every row with the live generation; null when it is the one verified.'),
-  })
-  .meta({ id: 'ProjectionVerification' });
+export const ProjectionVerification = named('ProjectionVerification', {
+  state: z
+    .enum(['running', 'passed', 'failed', 'broken-off'])
+    .describe('`failed`: rows differ from the history. `broken-off`: the verification was aborted; see `error`.'),
+  generation: z.int(),
+  requestedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  progress: z.number().nullable().describe('0 to 1; null if unknown.'),
+  error: z.string().nullable(),
+  position: z.string().nullable().describe('Checkpoint of the generation when it was verified.'),
+  rows: z
+    .object({
+      verified: z.int(),
+      live: z.int().nullable().describe('Rows of the live generation; null when it is the one verified.'),
+    })
+    .nullable(),
+  invariants: z.array(z.object({ sentence: z.string(), broken: z.int().describe('Rows that violate it.') })),
+  history: z
+    .object({
+      ...differences,
+      parked: z.int().describe('Rows skipped because of parked events.'),
+    })
+    .nullable()
+    .describe('A random sample of rows, folded again from the history.'),
+  live: z
+    .object({
+      ...differences,
+      samePosition: z.boolean().describe('False if the checkpoints differ, which may explain differences.'),
+    })
+    .nullable()
+    .describe('Comparison of every row with the live generation; null when it is the one verified.'),
+});
 export type ProjectionVerification = z.output<typeof ProjectionVerification>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { projectionRequests } from '../domain/operations/choices.ts';
 import { EmptyBody, type EndpointTable, type Examples } from './endpoint.ts';
+import { named } from './fields.ts';
 import { ProjectionVerification } from './projection-verification.ts';
 
 const projectionStatuses = [
@@ -32,70 +33,65 @@ const behind = z
   .describe('Events between checkpoint and head: exact up to 1,000, estimated beyond. Null if unknown.');
 
 /** A generation of a projection: one table with its own checkpoint. */
-export const ProjectionGeneration = z
-  .object({
-    generation: z.int().describe('Number within the version, from 1; every rebuild creates the next one.'),
-    role: z
-      .enum(generationRoles)
-      .describe('`live`: queries read it. `next`: candidate to take over. `kept`: the previous one, for roll-back.'),
-    position: z.string().describe('Checkpoint: position of the last event processed; empty before the first.'),
-    behind,
-    rate: z.number().describe('Events per second, averaged over five seconds.'),
-    passed: z.int().nullable().describe('Events processed since the start. Null if not counted.'),
-    lastEventAt: z.iso.datetime().nullable().describe('When the last processed event was recorded.'),
-    startedAt: z.iso.datetime(),
-    readyAt: z.iso.datetime().nullable().describe('When it first reached the head of the history.'),
-    updatedAt: z.iso.datetime(),
-    lastError: z.string().nullable().describe('Error of the last attempt; null after a success.'),
-    lastErrorAt: z.iso.datetime().nullable(),
-    parked: z.int().describe('Events that could not be folded.'),
-    waiting: z.int().describe('Events waiting behind a parked event of the same row or stream.'),
-  })
-  .meta({ id: 'ProjectionGeneration' });
+export const ProjectionGeneration = named('ProjectionGeneration', {
+  generation: z.int().describe('Number within the version, from 1; every rebuild creates the next one.'),
+  role: z
+    .enum(generationRoles)
+    .describe('`live`: queries read it. `next`: candidate to take over. `kept`: the previous one, for roll-back.'),
+  position: z.string().describe('Checkpoint: position of the last event processed; empty before the first.'),
+  behind,
+  rate: z.number().describe('Events per second, averaged over five seconds.'),
+  passed: z.int().nullable().describe('Events processed since the start. Null if not counted.'),
+  lastEventAt: z.iso.datetime().nullable().describe('When the last processed event was recorded.'),
+  startedAt: z.iso.datetime(),
+  readyAt: z.iso.datetime().nullable().describe('When it first reached the head of the history.'),
+  updatedAt: z.iso.datetime(),
+  lastError: z.string().nullable().describe('Error of the last attempt; null after a success.'),
+  lastErrorAt: z.iso.datetime().nullable(),
+  parked: z.int().describe('Events that could not be folded.'),
+  waiting: z.int().describe('Events waiting behind a parked event of the same row or stream.'),
+});
 export type ProjectionGeneration = z.output<typeof ProjectionGeneration>;
 
-export const ProjectionRebuild = z
-  .object({
-    generation: z.int(),
-    startedAt: z.iso.datetime(),
-    readyAt: z.iso.datetime().nullable(),
-    passed: z.int().describe('Events processed.'),
-    total: z.int().nullable().describe('Events of the history; null if not counted.'),
-    progress: z.number().nullable().describe('0 to 1; null if unknown.'),
-    rate: z.number().describe('Events per second.'),
-    secondsLeft: z.int().nullable().describe('Estimated from the rate.'),
-  })
-  .meta({ id: 'ProjectionRebuild' });
+export const ProjectionRebuild = named('ProjectionRebuild', {
+  generation: z.int(),
+  startedAt: z.iso.datetime(),
+  readyAt: z.iso.datetime().nullable(),
+  passed: z.int().describe('Events processed.'),
+  total: z.int().nullable().describe('Events of the history; null if not counted.'),
+  progress: z.number().nullable().describe('0 to 1; null if unknown.'),
+  rate: z.number().describe('Events per second.'),
+  secondsLeft: z.int().nullable().describe('Estimated from the rate.'),
+});
 export type ProjectionRebuild = z.output<typeof ProjectionRebuild>;
 
 /** A projection in the list. Position and rate are those of the live generation. */
-export const ListedProjection = z
-  .object({
-    name: z.string(),
-    purpose: z.string().describe('What the read model shows, in one sentence.'),
-    version: z.int(),
-    generation: z.int(),
-    status: z.enum(projectionStatuses),
-    pausedAt: z.iso.datetime().nullable(),
-    position: z.string(),
-    behind,
-    rate: z.number().describe('Events per second.'),
-    lastEventAt: z.iso.datetime().nullable(),
-    lastError: z.string().nullable(),
-    lastErrorAt: z.iso.datetime().nullable(),
-    parked: z.int(),
-    waiting: z.int(),
-    previousKept: z.boolean().describe('Whether it can be rolled back at once.'),
-    personal: z.boolean().describe('Whether it holds personal data, and forgets it with its person.'),
-    rebuild: ProjectionRebuild.nullable(),
-  })
-  .meta({ id: 'ListedProjection' });
+export const ListedProjection = named('ListedProjection', {
+  name: z.string(),
+  purpose: z.string().describe('What the read model shows, in one sentence.'),
+  version: z.int(),
+  generation: z.int(),
+  status: z.enum(projectionStatuses),
+  pausedAt: z.iso.datetime().nullable(),
+  position: z.string(),
+  behind,
+  rate: z.number().describe('Events per second.'),
+  lastEventAt: z.iso.datetime().nullable(),
+  lastError: z.string().nullable(),
+  lastErrorAt: z.iso.datetime().nullable(),
+  parked: z.int(),
+  waiting: z.int(),
+  previousKept: z.boolean().describe('Whether it can be rolled back at once.'),
+  personal: z.boolean().describe('Whether it holds personal data, and forgets it with its person.'),
+  rebuild: ProjectionRebuild.nullable(),
+});
 export type ListedProjection = z.output<typeof ListedProjection>;
 
 /** All projections, unpaged: a release has a few dozen. */
-export const ProjectionList = z
-  .object({ data: z.array(ListedProjection), head: z.string().describe('Position of the newest event.') })
-  .meta({ id: 'ProjectionList' });
+export const ProjectionList = named('ProjectionList', {
+  data: z.array(ListedProjection),
+  head: z.string().describe('Position of the newest event.'),
+});
 export type ProjectionList = z.output<typeof ProjectionList>;
 
 export const ProjectionDetail = ListedProjection.extend({

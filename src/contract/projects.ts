@@ -8,6 +8,7 @@ import {
   expertise,
   flag,
   line,
+  named,
   optional,
   optionalText,
   PageQuery,
@@ -133,55 +134,53 @@ export const projectActions = [
 export type ProjectAction = (typeof projectActions)[number];
 
 /** A project in full, for its participants (spec §3). */
-export const ProjectDetail = z
-  .object({
-    ...projectFields,
-    discount: z.int().describe('Percent off the consultant’s standard rate: of the membership, or 0.'),
-    notes: z.string().nullable(),
-    phase: z.string(),
-    keyDeliverables: z.array(z.string()),
-    nextSteps: z.array(z.string()),
-    completedAt: z.iso.datetime().nullable(),
-    cancelledAt: z.iso.datetime().nullable(),
-    cancelReason: z.string().nullable(),
-    invitation: ownInvitation,
-    invitationNote,
-    invitationNoteBy,
-    invitations: z
-      .array(
-        z.object({
-          consultantId: z.uuid(),
-          name: z.string(),
-          status: z.enum(invitationStatuses),
-          invitedAt: z.iso.datetime(),
-          note: z.string().nullable().describe('The note that went with it.'),
-        }),
-      )
-      .describe('Invited consultants, for the charity and administrators. Empty for consultants.'),
-    actions: z.array(z.enum(projectActions)),
-    charity: z.object({
+export const ProjectDetail = named('ProjectDetail', {
+  ...projectFields,
+  discount: z.int().describe('Percent off the consultant’s standard rate: of the membership, or 0.'),
+  notes: z.string().nullable(),
+  phase: z.string(),
+  keyDeliverables: z.array(z.string()),
+  nextSteps: z.array(z.string()),
+  completedAt: z.iso.datetime().nullable(),
+  cancelledAt: z.iso.datetime().nullable(),
+  cancelReason: z.string().nullable(),
+  invitation: ownInvitation,
+  invitationNote,
+  invitationNoteBy,
+  invitations: z
+    .array(
+      z.object({
+        consultantId: z.uuid(),
+        name: z.string(),
+        status: z.enum(invitationStatuses),
+        invitedAt: z.iso.datetime(),
+        note: z.string().nullable().describe('The note that went with it.'),
+      }),
+    )
+    .describe('Invited consultants, for the charity and administrators. Empty for consultants.'),
+  actions: z.array(z.enum(projectActions)),
+  charity: z.object({
+    id: z.uuid(),
+    userId: z.uuid(),
+    name: z.string(),
+    registeredCharityNumber: z.string().nullable(),
+    contactEmail: z.string().nullable().describe('Null for consultants until they accept.'),
+    contactPhone: z.string().nullable(),
+  }),
+  consultant: z
+    .object({
       id: z.uuid(),
       userId: z.uuid(),
       name: z.string(),
-      registeredCharityNumber: z.string().nullable(),
-      contactEmail: z.string().nullable().describe('Null for consultants until they accept.'),
-      contactPhone: z.string().nullable(),
-    }),
-    consultant: z
-      .object({
-        id: z.uuid(),
-        userId: z.uuid(),
-        name: z.string(),
-        expertise: z.array(z.enum(expertiseAreas)),
-        yearsExperience: z.int(),
-        hourlyRate: z.int().describe('The standard rate in pounds.'),
-        bio: z.string().nullable(),
-        organization: z.string().nullable(),
-        photo: z.uuid().nullable().describe('The version of the photo; null without one.'),
-      })
-      .nullable(),
-  })
-  .meta({ id: 'ProjectDetail' });
+      expertise: z.array(z.enum(expertiseAreas)),
+      yearsExperience: z.int(),
+      hourlyRate: z.int().describe('The standard rate in pounds.'),
+      bio: z.string().nullable(),
+      organization: z.string().nullable(),
+      photo: z.uuid().nullable().describe('The version of the photo; null without one.'),
+    })
+    .nullable(),
+});
 export type ProjectDetail = z.output<typeof ProjectDetail>;
 
 /** The four counters of a dashboard: cancelled projects count in the total only (spec §4). */

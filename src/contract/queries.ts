@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { analysts, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, line, ofRevision, PageQuery, page, tooLong } from './fields.ts';
+import { ById, line, named, ofRevision, PageQuery, page, tooLong } from './fields.ts';
 
 /** Maximum length of a query, in characters. */
 const longestSql = 20_000;
@@ -19,24 +19,22 @@ export type QueryForm = z.output<typeof QueryForm>;
 const columnTypes = ['text', 'number', 'boolean', 'timestamp', 'date', 'list'] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
-export const SqlSchema = z
-  .object({
-    tables: z.array(
-      z.object({
-        name: z.string(),
-        label: z.string(),
-        columns: z.array(
-          z.object({
-            name: z.string(),
-            type: z.enum(columnTypes),
-            label: z.string(),
-            isOwn: z.boolean().describe('A field of the event. All other columns are the same in every table.'),
-          }),
-        ),
-      }),
-    ),
-  })
-  .meta({ id: 'SqlSchema' });
+export const SqlSchema = named('SqlSchema', {
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      columns: z.array(
+        z.object({
+          name: z.string(),
+          type: z.enum(columnTypes),
+          label: z.string(),
+          isOwn: z.boolean().describe('A field of the event. All other columns are the same in every table.'),
+        }),
+      ),
+    }),
+  ),
+});
 export type SqlSchema = z.output<typeof SqlSchema>;
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -84,20 +82,18 @@ export const SavedQueryForm = z.object({
 });
 export type SavedQueryForm = z.output<typeof SavedQueryForm>;
 
-export const SavedQuery = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    sql: z.string(),
-    isShared: z.boolean().describe('Whether all analysts and administrators see it, or only its author.'),
-    savedAt: z.iso.datetime(),
-    revisedAt: z.iso.datetime().nullable(),
-    revision: z.int().min(0).describe('How often it has been revised.'),
-    savedBy: z.string().describe('Name for administrators; anonymised for analysts.'),
-    isOwn: z.boolean().describe('Only its author may revise it.'),
-    mayDiscard: z.boolean().describe('Whether the caller may delete it: its author, and administrators.'),
-  })
-  .meta({ id: 'SavedQuery' });
+export const SavedQuery = named('SavedQuery', {
+  id: z.uuid(),
+  name: z.string(),
+  sql: z.string(),
+  isShared: z.boolean().describe('Whether all analysts and administrators see it, or only its author.'),
+  savedAt: z.iso.datetime(),
+  revisedAt: z.iso.datetime().nullable(),
+  revision: z.int().min(0).describe('How often it has been revised.'),
+  savedBy: z.string().describe('Name for administrators; anonymised for analysts.'),
+  isOwn: z.boolean().describe('Only its author may revise it.'),
+  mayDiscard: z.boolean().describe('Whether the caller may delete it: its author, and administrators.'),
+});
 export type SavedQuery = z.output<typeof SavedQuery>;
 
 export const SavedQueryList = page(SavedQuery).meta({ id: 'SavedQueryList' });

@@ -9,6 +9,7 @@ import {
   subjects,
   timeFigures,
 } from '../domain/reports/choices.ts';
+import { named } from './fields.ts';
 
 export const questionLimits = { steps: 4, events: 20, conditions: 10, values: 50, measures: 4, groups: 2 } as const;
 
@@ -112,13 +113,11 @@ export type QuestionShape = z.output<typeof Shape>;
 export type TableShape = Extract<QuestionShape, { readonly kind: 'table' }>;
 
 /** A question to the analytical copy, composed without code. Days are days in the United Kingdom. */
-export const QuestionDefinition = z
-  .object({
-    steps: z.array(Step).min(1).max(questionLimits.steps, 'Please use at most four steps'),
-    shape: Shape,
-    /** First and last day of the events of step 1, inclusive. */
-    from: z.iso.date().nullable(),
-    to: z.iso.date().nullable(),
-  })
-  .meta({ id: 'QuestionDefinition' });
+export const QuestionDefinition = named('QuestionDefinition', {
+  steps: z.array(Step).min(1).max(questionLimits.steps, 'Please use at most four steps'),
+  shape: Shape,
+  /** First and last day of the events of step 1, inclusive. */
+  from: z.iso.date().nullable(),
+  to: z.iso.date().nullable(),
+});
 export type QuestionDefinition = z.output<typeof QuestionDefinition>;

@@ -2,49 +2,41 @@ import { z } from 'zod';
 import { subjects } from '../domain/reports/choices.ts';
 import { ReportFields } from './composed-reports.ts';
 import { analysts, type EndpointTable, type Examples } from './endpoint.ts';
+import { named } from './fields.ts';
 import { HistoryEntry } from './history.ts';
 import { QuestionDefinition, questionLimits } from './question-definition.ts';
 import { FigureKey, ReportResult } from './reports.ts';
 
-export const QuestionFields = z
-  .object({
-    data: z.array(
-      ReportFields.shape.data.element.extend({
-        subjects: z.array(z.enum(subjects)).describe('What its events can be joined by.'),
-      }),
-    ),
-  })
-  .meta({ id: 'QuestionFields' });
+export const QuestionFields = named('QuestionFields', {
+  data: z.array(
+    ReportFields.shape.data.element.extend({
+      subjects: z.array(z.enum(subjects)).describe('What its events can be joined by.'),
+    }),
+  ),
+});
 export type QuestionFields = z.output<typeof QuestionFields>;
 
 const QuestionForm = z.object({ question: QuestionDefinition });
 
 /** A chart with one series for each value of a column. */
-export const SplitChart = z
-  .object({
-    kind: z.enum(['lines', 'stacked', 'heat']),
-    category: z.string().describe('Column on the axis, or of the rows of a heat map.'),
-    split: z.string().describe('Column whose values are the series, or the columns of a heat map.'),
-    value: z.string().describe('Column with the figures.'),
-    series: z.array(z.string()).describe('The values of `split`, in their order.'),
-  })
-  .meta({ id: 'SplitChart' });
+export const SplitChart = named('SplitChart', {
+  kind: z.enum(['lines', 'stacked', 'heat']),
+  category: z.string().describe('Column on the axis, or of the rows of a heat map.'),
+  split: z.string().describe('Column whose values are the series, or the columns of a heat map.'),
+  value: z.string().describe('Column with the figures.'),
+  series: z.array(z.string()).describe('The values of `split`, in their order.'),
+});
 export type SplitChart = z.output<typeof SplitChart>;
 
-export const QuestionAnswer = z
-  .object({
-    result: ReportResult,
-    splitChart: SplitChart.nullable().describe('The chart of two groupings; `result` then has none.'),
-    keys: z.array(z.array(FigureKey)).describe('For each row, what `listFigureEvents` takes.'),
-    sql: z.string(),
-    completeTo: z
-      .string()
-      .nullable()
-      .describe('The answer contains every event up to this position. Null for analysts.'),
-    askedAt: z.iso.datetime(),
-    tookMs: z.number(),
-  })
-  .meta({ id: 'QuestionAnswer' });
+export const QuestionAnswer = named('QuestionAnswer', {
+  result: ReportResult,
+  splitChart: SplitChart.nullable().describe('The chart of two groupings; `result` then has none.'),
+  keys: z.array(z.array(FigureKey)).describe('For each row, what `listFigureEvents` takes.'),
+  sql: z.string(),
+  completeTo: z.string().nullable().describe('The answer contains every event up to this position. Null for analysts.'),
+  askedAt: z.iso.datetime(),
+  tookMs: z.number(),
+});
 export type QuestionAnswer = z.output<typeof QuestionAnswer>;
 
 /** Events per page behind a figure. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { expertiseAreas } from '../domain/kernel/expertise-areas.ts';
 import { quoteNames } from '../domain/projects/limits.ts';
 import { type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, PageQuery, page, requiredReason } from './fields.ts';
+import { ById, named, PageQuery, page, requiredReason } from './fields.ts';
 import { consultantId, consultantPerson, projectId } from './sample-people.ts';
 
 const quoteStatuses = ['offered', 'approved', 'refused'] as const;
@@ -20,20 +20,18 @@ const storyFields = {
 };
 
 /** A charity's quote about a project, as the public sees it. */
-export const Story = z.object({ ...storyFields, publishedAt: z.iso.datetime() }).meta({ id: 'Story' });
+export const Story = named('Story', { ...storyFields, publishedAt: z.iso.datetime() });
 export type Story = z.output<typeof Story>;
 
 /** The same quote, as administrators review it. */
-export const Quote = z
-  .object({
-    ...storyFields,
-    projectTitle: z.string(),
-    quotedAs: z.enum(quoteNames),
-    status: z.enum(quoteStatuses),
-    offeredAt: z.iso.datetime(),
-    reason: z.string().nullable().describe('Why it is not published.'),
-  })
-  .meta({ id: 'Quote' });
+export const Quote = named('Quote', {
+  ...storyFields,
+  projectTitle: z.string(),
+  quotedAs: z.enum(quoteNames),
+  status: z.enum(quoteStatuses),
+  offeredAt: z.iso.datetime(),
+  reason: z.string().nullable().describe('Why it is not published.'),
+});
 export type Quote = z.output<typeof Quote>;
 
 export const StoryList = page(Story).meta({ id: 'StoryList' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EndpointTable, Examples } from './endpoint.ts';
-import { optional, wholeNumber, wholeNumberInQuery } from './fields.ts';
+import { named, optional, wholeNumber, wholeNumberInQuery } from './fields.ts';
 import { Json, Moment, NamedIds, names, Sentence, submitted } from './history.ts';
 
 /** A stream of any aggregate. */
@@ -41,65 +41,59 @@ const StepQuery = z.object({
 });
 
 /** An event of a stream, with the state and rows before and after it. */
-export const StreamStep = z
-  .object({
-    stream: z.string(),
-    aggregate: z.string().describe('Name in the code: `project`.'),
-    revision: z.int().describe('-1 before the first event.'),
-    latest: z.int().describe('-1 for a stream without events.'),
-    event: z
-      .object({
-        id: z.string(),
-        type: z.string(),
-        occurredAt: Moment,
-        sentence: Sentence,
-        fault: z.string().nullable().describe('Why the states leave it out, if they do.'),
-      })
-      .nullable(),
-    state: z.array(ChangedField),
-    rows: z
-      .array(ChangedRow)
-      .describe('Rows of read models that the event changes, folded from the events of this stream.'),
-    names: NamedIds,
-  })
-  .meta({ id: 'StreamStep' });
+export const StreamStep = named('StreamStep', {
+  stream: z.string(),
+  aggregate: z.string().describe('Name in the code: `project`.'),
+  revision: z.int().describe('-1 before the first event.'),
+  latest: z.int().describe('-1 for a stream without events.'),
+  event: z
+    .object({
+      id: z.string(),
+      type: z.string(),
+      occurredAt: Moment,
+      sentence: Sentence,
+      fault: z.string().nullable().describe('Why the states leave it out, if they do.'),
+    })
+    .nullable(),
+  state: z.array(ChangedField),
+  rows: z
+    .array(ChangedRow)
+    .describe('Rows of read models that the event changes, folded from the events of this stream.'),
+  names: NamedIds,
+});
 export type StreamStep = z.output<typeof StreamStep>;
 
-const RehearsalRequest = z
-  .object({
-    revision: optional(wholeNumber('Revision', -1, LAST_REVISION)).describe(after),
-    command: z.string().min(1, 'Please choose a command').max(60),
-    data: optional(z.record(z.string().max(60), z.unknown())).describe(
-      'Its fields; nothing for a command without fields.',
-    ),
-  })
-  .meta({ id: 'RehearsalRequest' });
+const RehearsalRequest = named('RehearsalRequest', {
+  revision: optional(wholeNumber('Revision', -1, LAST_REVISION)).describe(after),
+  command: z.string().min(1, 'Please choose a command').max(60),
+  data: optional(z.record(z.string().max(60), z.unknown())).describe(
+    'Its fields; nothing for a command without fields.',
+  ),
+});
 
 const NamedEvent = z.object({ type: z.string(), data: Json });
 
 /** The aggregate's decision, and its consequences. */
-export const RehearsalAnswer = z
-  .object({
-    stream: z.string(),
-    aggregate: z.string(),
-    revision: z.int(),
-    latest: z.int(),
-    outcome: z
-      .enum(['events', 'nothing', 'refused', 'misfit'])
-      .describe('`misfit`: the rule or an event schema cannot use the given fields.'),
-    refusal: z.object({ code: z.string(), message: z.string(), field: z.string().nullable() }).nullable(),
-    problem: z.string().nullable().describe('For `misfit`.'),
-    events: z.array(NamedEvent),
-    state: z.array(ChangedField),
-    rows: z.array(ChangedRow),
-    mails: z.array(z.object({ template: z.string(), recipient: z.string(), subject: z.string() })),
-    commands: z.array(z.object({ reactor: z.string(), command: z.string(), stream: z.string() })),
-    failures: z
-      .array(z.object({ reactor: z.string(), fault: z.string() }))
-      .describe('Reactors that could not say what they would do.'),
-    names: NamedIds,
-  })
-  .meta({ id: 'RehearsalAnswer' });
+export const RehearsalAnswer = named('RehearsalAnswer', {
+  stream: z.string(),
+  aggregate: z.string(),
+  revision: z.int(),
+  latest: z.int(),
+  outcome: z
+    .enum(['events', 'nothing', 'refused', 'misfit'])
+    .describe('`misfit`: the rule or an event schema cannot use the given fields.'),
+  refusal: z.object({ code: z.string(), message: z.string(), field: z.string().nullable() }).nullable(),
+  problem: z.string().nullable().describe('For `misfit`.'),
+  events: z.array(NamedEvent),
+  state: z.array(ChangedField),
+  rows: z.array(ChangedRow),
+  mails: z.array(z.object({ template: z.string(), recipient: z.string(), subject: z.string() })),
+  commands: z.array(z.object({ reactor: z.string(), command: z.string(), stream: z.string() })),
+  failures: z
+    .array(z.object({ reactor: z.string(), fault: z.string() }))
+    .describe('Reactors that could not say what they would do.'),
+  names: NamedIds,
+});
 export type RehearsalAnswer = z.output<typeof RehearsalAnswer>;
 
 const SpecificationQuery = z.object({
@@ -107,16 +101,14 @@ const SpecificationQuery = z.object({
 });
 
 /** An event as the source of a test that passes. */
-const EventSpecification = z
-  .object({
-    file: z.string().describe('Path for the file in the source code.'),
-    text: z.string(),
-    command: z
-      .string()
-      .nullable()
-      .describe('The command that leads to the event; null where no command does, and the test states the fold.'),
-  })
-  .meta({ id: 'EventSpecification' });
+const EventSpecification = named('EventSpecification', {
+  file: z.string().describe('Path for the file in the source code.'),
+  text: z.string(),
+  command: z
+    .string()
+    .nullable()
+    .describe('The command that leads to the event; null where no command does, and the test states the fold.'),
+});
 
 const forAdministrators = { access: ['admin'], params: StreamOf } as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ReportDefinition } from './composed-reports.ts';
 import { analysts, EmptyBody, type EndpointTable, type Examples, onlyPage } from './endpoint.ts';
-import { ById, PageQuery, page } from './fields.ts';
+import { ById, named, PageQuery, page } from './fields.ts';
 import { QuestionDefinition, questionLimits } from './question-definition.ts';
 
 /** Parameter of a report. Dates are days in the United Kingdom, inclusive. */
@@ -25,18 +25,16 @@ const ReportParameter = z.discriminatedUnion('kind', [
 ]);
 
 /** A built-in report: one file in `src/reports`. */
-export const ReportDescription = z
-  .object({
-    name: z.string().describe('Name on the command line: `signup-funnel`.'),
-    title: z.string(),
-    description: z.string(),
-    parameters: z.array(ReportParameter),
-    reads: z.array(z.string()).describe('Event types it reads.'),
-  })
-  .meta({ id: 'ReportDescription' });
+export const ReportDescription = named('ReportDescription', {
+  name: z.string().describe('Name on the command line: `signup-funnel`.'),
+  title: z.string(),
+  description: z.string(),
+  parameters: z.array(ReportParameter),
+  reads: z.array(z.string()).describe('Event types it reads.'),
+});
 export type ReportDescription = z.output<typeof ReportDescription>;
 
-const ReportDescriptionList = z.object({ data: z.array(ReportDescription) }).meta({ id: 'ReportDescriptionList' });
+const ReportDescriptionList = named('ReportDescriptionList', { data: z.array(ReportDescription) });
 
 export const longestReportName = 60;
 
@@ -60,67 +58,61 @@ export const mostReportRows = 5_000;
 export const FigureKey = z.union([z.string(), z.number(), z.null()]);
 
 /** How to find the events behind the figures of a result: each row names questions and its keys in them. */
-export const FigureSources = z
-  .object({
-    questions: z.array(
-      z.object({
-        label: z.string().describe('What the events are: `Renewed`.'),
-        question: QuestionDefinition,
-        step: z.int().min(0).describe('Index of the step whose events are meant.'),
-      }),
-    ),
-    rows: z.array(z.array(z.object({ question: z.int().min(0), keys: z.array(FigureKey).max(questionLimits.groups) }))),
-  })
-  .meta({ id: 'FigureSources' });
+export const FigureSources = named('FigureSources', {
+  questions: z.array(
+    z.object({
+      label: z.string().describe('What the events are: `Renewed`.'),
+      question: QuestionDefinition,
+      step: z.int().min(0).describe('Index of the step whose events are meant.'),
+    }),
+  ),
+  rows: z.array(z.array(z.object({ question: z.int().min(0), keys: z.array(FigureKey).max(questionLimits.groups) }))),
+});
 export type FigureSources = z.output<typeof FigureSources>;
 
 /** A table with a chart. All cells of a column have one kind. */
-export const ReportResult = z
-  .object({
-    columns: z.array(
-      z.object({
-        name: z.string(),
-        label: z.string(),
-        kind: z
-          .enum(['text', 'number', 'pounds', 'percent', 'hours', 'days', 'date'])
-          .describe('`percent`: 12.5 for one eighth. `date`: a day, or a month such as 2026-03.'),
-      }),
-    ),
-    rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).max(mostReportRows),
-    isCut: z.boolean().describe('True if there were more than 5,000 rows; only the first are included.'),
-    chart: z
-      .object({
-        kind: z.enum(['bars', 'lines', 'funnel']),
-        category: z.string().describe('Column on the axis.'),
-        series: z.array(z.string()).describe('Columns to draw; the first is emphasised.'),
-      })
-      .nullable(),
-    notes: z.array(z.string()).describe('Notes on reading the result and its limits.'),
-    sources: FigureSources.optional().describe(
-      'What `listFigureEvents` takes for each row. Absent if the report names no events for its figures.',
-    ),
-  })
-  .meta({ id: 'ReportResult' });
+export const ReportResult = named('ReportResult', {
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      kind: z
+        .enum(['text', 'number', 'pounds', 'percent', 'hours', 'days', 'date'])
+        .describe('`percent`: 12.5 for one eighth. `date`: a day, or a month such as 2026-03.'),
+    }),
+  ),
+  rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).max(mostReportRows),
+  isCut: z.boolean().describe('True if there were more than 5,000 rows; only the first are included.'),
+  chart: z
+    .object({
+      kind: z.enum(['bars', 'lines', 'funnel']),
+      category: z.string().describe('Column on the axis.'),
+      series: z.array(z.string()).describe('Columns to draw; the first is emphasised.'),
+    })
+    .nullable(),
+  notes: z.array(z.string()).describe('Notes on reading the result and its limits.'),
+  sources: FigureSources.optional().describe(
+    'What `listFigureEvents` takes for each row. Absent if the report names no events for its figures.',
+  ),
+});
 export type ReportResult = z.output<typeof ReportResult>;
 
 const runDefinition = ReportDefinition.nullable().describe(
   'Definition of a composed report at the time of the request; a saved report may have been revised since.',
 );
 
-export const ReportRun = z
-  .object({
-    id: z.uuid(),
-    title: z.string(),
-    of: ReportRunForm,
-    definition: runDefinition,
-    status: z.enum(reportRunStatuses),
-    progress: z.object({ events: z.int(), total: z.int() }),
-    requestedAt: z.iso.datetime(),
-    finishedAt: z.iso.datetime().nullable(),
-    result: ReportResult.nullable(),
-    error: z.string().nullable().describe('One sentence for users.'),
-  })
-  .meta({ id: 'ReportRun' });
+export const ReportRun = named('ReportRun', {
+  id: z.uuid(),
+  title: z.string(),
+  of: ReportRunForm,
+  definition: runDefinition,
+  status: z.enum(reportRunStatuses),
+  progress: z.object({ events: z.int(), total: z.int() }),
+  requestedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  result: ReportResult.nullable(),
+  error: z.string().nullable().describe('One sentence for users.'),
+});
 export type ReportRun = z.output<typeof ReportRun>;
 
 export const ReportRunList = page(ReportRun.omit({ result: true })).meta({ id: 'ReportRunList' });

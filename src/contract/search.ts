@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EndpointTable, Examples } from './endpoint.ts';
+import { named } from './fields.ts';
 import { charityPerson, charityUserId, projectId } from './sample-people.ts';
 
 /** The kinds of search results, in the order in which they are shown. */
@@ -28,26 +29,24 @@ const SearchQuery = z.object({
     .describe('Beginnings of words, all of which must occur.'),
 });
 
-export const SearchResult = z
-  .object({
-    kind: z.enum(searchKinds),
-    id: z
-      .string()
-      .describe(
-        'Of the project, for messages too, and with a slash of the consultant for those about an invitation; of the user for charities and members; of the profile for consultants; of the sign-up, event or request; name of the stream.',
-      ),
-    title: z.string(),
-    detail: z
-      .string()
-      .nullable()
-      .describe('For people their email address; for messages an extract; otherwise what tells it apart.'),
-  })
-  .meta({ id: 'SearchResult' });
+export const SearchResult = named('SearchResult', {
+  kind: z.enum(searchKinds),
+  id: z
+    .string()
+    .describe(
+      'Of the project, for messages too, and with a slash of the consultant for those about an invitation; of the user for charities and members; of the profile for consultants; of the sign-up, event or request; name of the stream.',
+    ),
+  title: z.string(),
+  detail: z
+    .string()
+    .nullable()
+    .describe('For people their email address; for messages an extract; otherwise what tells it apart.'),
+});
 export type SearchResult = z.output<typeof SearchResult>;
 
-export const SearchResults = z
-  .object({ data: z.array(SearchResult).describe(`At most ${RESULTS_PER_KIND} of a kind.`) })
-  .meta({ id: 'SearchResults' });
+export const SearchResults = named('SearchResults', {
+  data: z.array(SearchResult).describe(`At most ${RESULTS_PER_KIND} of a kind.`),
+});
 export type SearchResults = z.output<typeof SearchResults>;
 
 export const endpoints = {

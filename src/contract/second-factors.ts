@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { secondFactorKinds } from '../domain/accounts/second-factor-kinds.ts';
 import { EmptyBody, type EndpointTable, type Examples, noContent } from './endpoint.ts';
-import { line } from './fields.ts';
+import { line, named } from './fields.ts';
 import { NewPasskey, PasskeyCreation, PasskeyRequest, UsedPasskey } from './passkeys.ts';
 import { charityPerson, charityUserId } from './sample-people.ts';
 
@@ -28,33 +28,29 @@ export const Proof = z
   ])
   .meta({ id: 'Proof' });
 
-export const SecondFactor = z
-  .object({
-    id: z.uuid(),
-    kind: z.enum(secondFactorKinds),
-    name: z.string().nullable().describe("The passkey's name; null for an authenticator app."),
-    device: z.string().describe('The browser in which it was added.'),
-    addedAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'SecondFactor' });
+export const SecondFactor = named('SecondFactor', {
+  id: z.uuid(),
+  kind: z.enum(secondFactorKinds),
+  name: z.string().nullable().describe("The passkey's name; null for an authenticator app."),
+  device: z.string().describe('The browser in which it was added.'),
+  addedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
 export type SecondFactor = z.output<typeof SecondFactor>;
 
-const SecondFactors = z
-  .object({
-    data: z.array(SecondFactor),
-    recoveryCodesLeft: z.int(),
-    isRequired: z.boolean().describe("Whether the member's role must have a second factor."),
-  })
-  .meta({ id: 'SecondFactors' });
+const SecondFactors = named('SecondFactors', {
+  data: z.array(SecondFactor),
+  recoveryCodesLeft: z.int(),
+  isRequired: z.boolean().describe("Whether the member's role must have a second factor."),
+});
 
 const recoveryCodes = z.array(z.string()).describe('Each works once. They are shown this one time only.');
 
 /** New recovery codes are created with the first factor, or when a member has none left. */
-const FactorAdded = z.object({ recoveryCodes: recoveryCodes.nullable() }).meta({ id: 'FactorAdded' });
+const FactorAdded = named('FactorAdded', { recoveryCodes: recoveryCodes.nullable() });
 
 /** At first a passkey has the name of its provider or of the browser. */
-export const PasskeyName = z.object({ name: line('Name', 1, 60) }).meta({ id: 'PasskeyName' });
+export const PasskeyName = named('PasskeyName', { name: line('Name', 1, 60) });
 
 const duringSetUp = ['set-up'] as const;
 const duringProof = ['second-factor'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pagePattern, pageUnknown, visitorPattern, visitorUnknown } from '../domain/visits/page-name.ts';
 import { type EndpointTable, type Examples, noContent } from './endpoint.ts';
+import { named } from './fields.ts';
 
 /** A page view under a random visitor id (spec §7). */
 const VisitReport = z.object({
@@ -10,15 +11,13 @@ const VisitReport = z.object({
   visitorId: z.string({ error: visitorUnknown }).regex(visitorPattern, visitorUnknown),
 });
 
-export const VisitAnalytics = z
-  .object({
-    data: z.object({
-      totalVisits: z.int(),
-      uniqueVisitors: z.int(),
-      pageBreakdown: z.array(z.object({ page: z.string(), visits: z.int(), uniqueVisitors: z.int() })),
-    }),
-  })
-  .meta({ id: 'VisitAnalytics' });
+export const VisitAnalytics = named('VisitAnalytics', {
+  data: z.object({
+    totalVisits: z.int(),
+    uniqueVisitors: z.int(),
+    pageBreakdown: z.array(z.object({ page: z.string(), visits: z.int(), uniqueVisitors: z.int() })),
+  }),
+});
 export type VisitAnalytics = z.output<typeof VisitAnalytics>;
 
 export const endpoints = {

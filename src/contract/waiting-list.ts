@@ -12,6 +12,7 @@ import {
   cleaned,
   email,
   line,
+  named,
   oneLine,
   optional,
   optionalPhone,
@@ -69,31 +70,27 @@ const listed = {
   isRepeat: z.boolean().describe('Whether an earlier sign-up of the same kind has this email address.'),
 };
 
-export const CharitySignup = z
-  .object({
-    ...listed,
-    charityName: z.string(),
-    contactName: z.string(),
-    charitySize: z.enum(charitySizes),
-    primaryNeed: z.string().nullable(),
-    currentChallenges: z.string().nullable(),
-  })
-  .meta({ id: 'CharitySignup' });
+export const CharitySignup = named('CharitySignup', {
+  ...listed,
+  charityName: z.string(),
+  contactName: z.string(),
+  charitySize: z.enum(charitySizes),
+  primaryNeed: z.string().nullable(),
+  currentChallenges: z.string().nullable(),
+});
 export type CharitySignup = z.output<typeof CharitySignup>;
 
-export const ConsultantSignup = z
-  .object({
-    ...listed,
-    fullName: z.string(),
-    currentRole: z.string(),
-    yearsExperience: z.string(),
-    expertiseAreas: z.string(),
-    charityExperience: z.enum(charityExperiences),
-    availability: z.enum(consultantAvailabilities),
-    currentConsulting: z.enum(currentConsultings),
-    motivations: z.string().nullable(),
-  })
-  .meta({ id: 'ConsultantSignup' });
+export const ConsultantSignup = named('ConsultantSignup', {
+  ...listed,
+  fullName: z.string(),
+  currentRole: z.string(),
+  yearsExperience: z.string(),
+  expertiseAreas: z.string(),
+  charityExperience: z.enum(charityExperiences),
+  availability: z.enum(consultantAvailabilities),
+  currentConsulting: z.enum(currentConsultings),
+  motivations: z.string().nullable(),
+});
 export type ConsultantSignup = z.output<typeof ConsultantSignup>;
 
 export const CharitySignupList = page(CharitySignup).meta({ id: 'CharitySignupList' });
