@@ -3,7 +3,7 @@ import * as styles from './data-table.css.ts';
 import { Text } from './text.tsx';
 
 export interface Column<Row> {
-  readonly key: string;
+  /** Differs from column to column. */
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   /** A date or a figure: stays on one line. */
@@ -44,8 +44,8 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey, none }: DataTa
         <caption className={styles.caption}>{caption}</caption>
         <thead {...roles.group} className={styles.head}>
           <tr {...roles.row} className={styles.headRow}>
-            {columns.map(({ key, header }) => (
-              <th key={key} {...roles.columnHeader} scope="col" className={styles.headCell}>
+            {columns.map(({ header }) => (
+              <th key={header} {...roles.columnHeader} scope="col" className={styles.headCell}>
                 {header}
               </th>
             ))}
@@ -54,10 +54,10 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey, none }: DataTa
         <tbody {...roles.group} className={styles.body}>
           {rows.map((row) => (
             <tr key={rowKey(row)} {...roles.row} className={styles.row}>
-              {columns.map(({ key, header, cell, short, long }, place) =>
+              {columns.map(({ header, cell, short, long }, place) =>
                 place === 0 ? (
                   <th
-                    key={key}
+                    key={header}
                     {...roles.rowHeader}
                     scope="row"
                     className={styles.cell({ place: 'first', short, long })}
@@ -65,7 +65,7 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey, none }: DataTa
                     {cell(row)}
                   </th>
                 ) : (
-                  <td key={key} {...roles.cell} className={styles.cell({ place: 'other', short, long })}>
+                  <td key={header} {...roles.cell} className={styles.cell({ place: 'other', short, long })}>
                     <span aria-hidden="true" className={styles.label}>
                       {header}
                     </span>

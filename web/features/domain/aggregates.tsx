@@ -50,11 +50,10 @@ type Transition = DomainAggregate['transitions'][number];
 const TransitionTable = ({ aggregate, id }: { readonly aggregate: DomainAggregate; readonly id: string }) => {
   const titleOf = (state: string) => aggregate.states.find(({ name }) => name === state)?.title ?? state;
   const columns: readonly Column<Transition>[] = [
-    { key: 'from', header: 'From', cell: ({ from }) => titleOf(from) },
-    { key: 'event', header: 'Event', cell: ({ event }) => <NamedLink section="events" name={event} /> },
-    { key: 'to', header: 'To', cell: ({ to }) => titleOf(to) },
+    { header: 'From', cell: ({ from }) => titleOf(from) },
+    { header: 'Event', cell: ({ event }) => <NamedLink section="events" name={event} /> },
+    { header: 'To', cell: ({ to }) => titleOf(to) },
     {
-      key: 'commands',
       header: 'Commands',
       cell: ({ commands }) => <Names section="commands" names={commands} none="No specification covers it" />,
     },

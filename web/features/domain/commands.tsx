@@ -26,23 +26,13 @@ import {
 import { RelatedRules } from './rules.tsx';
 
 const columns: readonly Column<DomainCommand>[] = [
-  { key: 'name', header: 'Command', cell: ({ name }) => <NamedLink section="commands" name={name} weight="strong" /> },
+  { header: 'Command', cell: ({ name }) => <NamedLink section="commands" name={name} weight="strong" /> },
+  { header: 'Allowed roles', cell: ({ roles }) => formatRoles(roles) || 'No role yet' },
   {
-    key: 'roles',
-    header: 'Allowed roles',
-    cell: ({ roles }) => formatRoles(roles) || 'No role yet',
-  },
-  {
-    key: 'outcomes',
     header: 'Resulting events',
     cell: ({ outcomes }) => <Names section="events" names={[...new Set(outcomes.flat())]} none="No event" />,
   },
-  {
-    key: 'rejections',
-    header: 'Refusals',
-    short: true,
-    cell: ({ rejections }) => rejections.length.toLocaleString('en-GB'),
-  },
+  { header: 'Refusals', short: true, cell: ({ rejections }) => rejections.length.toLocaleString('en-GB') },
 ];
 
 const searchText = ({ name, title, fields, rejections }: DomainCommand): readonly string[] => [
@@ -72,15 +62,14 @@ type Refusal = DomainCommand['rejections'][number];
 type WayIn = DomainCommand['waysIn'][number];
 
 const fieldColumns: readonly Column<Field>[] = [
-  { key: 'name', header: 'Field', cell: ({ name }) => <Code>{name}</Code> },
-  { key: 'type', header: 'Holds', cell: ({ type }) => type },
+  { header: 'Field', cell: ({ name }) => <Code>{name}</Code> },
+  { header: 'Holds', cell: ({ type }) => type },
 ];
 
 const decidedBy = { aggregate: 'Its own events', 'use-case': 'Other data' } as const;
 
 const refusalColumns: readonly Column<Refusal>[] = [
   {
-    key: 'message',
     header: 'Message to the member',
     cell: ({ message, field }) => (
       <>
@@ -93,9 +82,9 @@ const refusalColumns: readonly Column<Refusal>[] = [
       </>
     ),
   },
-  { key: 'code', header: 'Code', cell: ({ code }) => <Code>{code}</Code> },
-  { key: 'by', header: 'Based on', cell: ({ by }) => decidedBy[by], short: true },
-  { key: 'status', header: 'Status', cell: ({ status }) => status, short: true },
+  { header: 'Code', cell: ({ code }) => <Code>{code}</Code> },
+  { header: 'Based on', cell: ({ by }) => decidedBy[by], short: true },
+  { header: 'Status', cell: ({ status }) => status, short: true },
 ];
 
 const wayKinds = {
@@ -108,7 +97,6 @@ const wayKinds = {
 
 const wayColumns: readonly Column<WayIn>[] = [
   {
-    key: 'title',
     header: 'Entry point',
     cell: ({ kind, name, title }) =>
       kind === 'reactor' ? (
@@ -118,7 +106,6 @@ const wayColumns: readonly Column<WayIn>[] = [
       ),
   },
   {
-    key: 'kind',
     header: 'Kind',
     cell: ({ kind, method, path }) =>
       method === null || path === null ? (
@@ -129,7 +116,7 @@ const wayColumns: readonly Column<WayIn>[] = [
         </Code>
       ),
   },
-  { key: 'roles', header: 'Allowed roles', cell: ({ roles }) => formatRoles(roles) },
+  { header: 'Allowed roles', cell: ({ roles }) => formatRoles(roles) },
 ];
 
 const chapters = [

@@ -22,7 +22,6 @@ const afterErasure = ({ fallback }: DomainField): string =>
 
 const fieldColumns: readonly Column<DomainField>[] = [
   {
-    key: 'name',
     header: 'Field',
     short: true,
     cell: ({ name, label }) => (
@@ -33,7 +32,6 @@ const fieldColumns: readonly Column<DomainField>[] = [
     ),
   },
   {
-    key: 'type',
     header: 'Holds',
     cell: ({ type, description }) => (
       <>
@@ -43,7 +41,6 @@ const fieldColumns: readonly Column<DomainField>[] = [
     ),
   },
   {
-    key: 'marks',
     header: 'Marks',
     short: true,
     cell: (field) => {
@@ -89,15 +86,10 @@ const tones = { added: 'positive', dropped: 'critical', changed: 'caution' } as 
 const labels = { added: 'Added', dropped: 'Dropped', changed: 'Changed' } as const;
 
 const columns: readonly Column<Difference>[] = [
-  { key: 'field', header: 'Field', cell: ({ field }) => <Code>{field}</Code> },
-  {
-    key: 'change',
-    header: 'Change',
-    short: true,
-    cell: ({ change }) => <Badge tone={tones[change]}>{labels[change]}</Badge>,
-  },
-  { key: 'before', header: 'Before', cell: ({ before }) => before ?? '–' },
-  { key: 'after', header: 'After', cell: ({ after }) => after ?? '–' },
+  { header: 'Field', cell: ({ field }) => <Code>{field}</Code> },
+  { header: 'Change', short: true, cell: ({ change }) => <Badge tone={tones[change]}>{labels[change]}</Badge> },
+  { header: 'Before', cell: ({ before }) => before ?? '–' },
+  { header: 'After', cell: ({ after }) => after ?? '–' },
 ];
 
 interface DifferencesProps {

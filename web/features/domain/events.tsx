@@ -64,9 +64,9 @@ const EventMarks = ({ event }: { readonly event: DomainEventType }) => {
 };
 
 const columns: readonly Column<DomainEventType>[] = [
-  { key: 'type', header: 'Event', cell: ({ type }) => <NamedLink section="events" name={type} weight="strong" /> },
-  { key: 'sentence', header: 'In the history', cell: ({ sentence }) => sentence },
-  { key: 'marks', header: 'Marks', cell: (event) => <EventMarks event={event} /> },
+  { header: 'Event', cell: ({ type }) => <NamedLink section="events" name={type} weight="strong" /> },
+  { header: 'In the history', cell: ({ sentence }) => sentence },
+  { header: 'Marks', cell: (event) => <EventMarks event={event} /> },
 ];
 
 const searchText = ({ type, title, sentence, fields }: DomainEventType): readonly string[] => [

@@ -49,7 +49,6 @@ export const ReaderNames = ({ readers }: { readonly readers: DomainEventType['co
 
 const columns: readonly Column<DomainConsumer>[] = [
   {
-    key: 'name',
     header: 'Name',
     cell: ({ kind, name, title }) => (
       <DomainLink to={{ section: 'readers', name: `${kind}/${name}` }} weight="strong">
@@ -57,9 +56,8 @@ const columns: readonly Column<DomainConsumer>[] = [
       </DomainLink>
     ),
   },
-  { key: 'description', header: 'Purpose', cell: ({ description }) => description ?? '' },
+  { header: 'Purpose', cell: ({ description }) => description ?? '' },
   {
-    key: 'events',
     header: 'Reads',
     short: true,
     cell: ({ events, readsEverything }) => (readsEverything ? 'Every event' : counted(events.length, 'event type')),

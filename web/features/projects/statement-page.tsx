@@ -26,7 +26,6 @@ type Entry = Statement['entries'][number];
 type StatedProject = Statement['projects'][number];
 
 const hours: Column<{ readonly minutes: number }> = {
-  key: 'hours',
   header: 'Hours',
   cell: ({ minutes }) => hoursOf(minutes),
   short: true,
@@ -34,25 +33,17 @@ const hours: Column<{ readonly minutes: number }> = {
 
 /** A charity's own name would be the same in every row. */
 const projectColumns = (hasCharities: boolean): readonly Column<StatedProject>[] => [
-  { key: 'title', header: 'Project', cell: ({ title }) => title },
-  ...(hasCharities
-    ? [{ key: 'charity', header: 'Charity', cell: ({ charityName }: StatedProject) => charityName }]
-    : []),
+  { header: 'Project', cell: ({ title }) => title },
+  ...(hasCharities ? [{ header: 'Charity', cell: ({ charityName }: StatedProject) => charityName }] : []),
   hours,
 ];
 
 const entryColumns = (hasProjects: boolean, hasConsultants: boolean): readonly Column<Entry>[] => [
-  { key: 'date', header: 'Date', cell: ({ date }) => formatProjectDate(date), short: true },
-  ...(hasProjects ? [{ key: 'project', header: 'Project', cell: ({ projectTitle }: Entry) => projectTitle }] : []),
-  { key: 'work', header: 'Work', cell: ({ work }) => <span className={styles.prose}>{work}</span> },
+  { header: 'Date', cell: ({ date }) => formatProjectDate(date), short: true },
+  ...(hasProjects ? [{ header: 'Project', cell: ({ projectTitle }: Entry) => projectTitle }] : []),
+  { header: 'Work', cell: ({ work }) => <span className={styles.prose}>{work}</span> },
   ...(hasConsultants
-    ? [
-        {
-          key: 'consultant',
-          header: 'Consultant',
-          cell: ({ consultantName }: Entry) => consultantName || 'A former member',
-        },
-      ]
+    ? [{ header: 'Consultant', cell: ({ consultantName }: Entry) => consultantName || 'A former member' }]
     : []),
   hours,
 ];

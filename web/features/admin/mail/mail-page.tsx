@@ -35,7 +35,6 @@ const badges = {
 
 const factColumns: readonly Column<ListedMail>[] = [
   {
-    key: 'mail',
     header: 'Email',
     cell: ({ template, subject }) => (
       <>
@@ -44,10 +43,9 @@ const factColumns: readonly Column<ListedMail>[] = [
       </>
     ),
   },
-  { key: 'to', header: 'To', cell: ({ to }) => to ?? <Text tone="muted">Not kept</Text>, long: true },
-  { key: 'written', header: 'Written', cell: ({ createdAt }) => formatDateTime(createdAt), short: true },
+  { header: 'To', cell: ({ to }) => to ?? <Text tone="muted">Not kept</Text>, long: true },
+  { header: 'Written', cell: ({ createdAt }) => formatDateTime(createdAt), short: true },
   {
-    key: 'status',
     header: 'Status',
     cell: (mail) => {
       const { tone, icon } = badges[mail.status];
@@ -79,7 +77,6 @@ export const MailPage = ({ shown, onShow }: MailPageProps) => {
     (): readonly Column<ListedMail>[] => [
       ...factColumns,
       {
-        key: 'actions',
         header: 'Actions',
         short: true,
         cell: (entry) => (

@@ -127,7 +127,6 @@ const EndSessions = ({ member: { id, name } }: { readonly member: Member }) => (
 
 const columns: readonly Column<Member>[] = [
   {
-    key: 'name',
     header: 'Name',
     cell: ({ name, organisation }) => (
       <>
@@ -137,7 +136,6 @@ const columns: readonly Column<Member>[] = [
     ),
   },
   {
-    key: 'role',
     header: 'Role',
     cell: (member) => (
       <>
@@ -147,15 +145,9 @@ const columns: readonly Column<Member>[] = [
     ),
     short: true,
   },
+  { header: 'Contact', cell: (member) => <Contact member={member} />, long: true },
+  { header: 'Joined', cell: ({ createdAt }) => formatProjectDate(createdAt), short: true },
   {
-    key: 'contact',
-    header: 'Contact',
-    cell: (member) => <Contact member={member} />,
-    long: true,
-  },
-  { key: 'joined', header: 'Joined', cell: ({ createdAt }) => formatProjectDate(createdAt), short: true },
-  {
-    key: 'seen',
     header: 'Last sign-in',
     cell: (member) =>
       member.closedAt === null ? (
@@ -165,14 +157,8 @@ const columns: readonly Column<Member>[] = [
       ),
     short: true,
   },
+  { header: 'Devices', cell: (member) => member.closedAt === null && <EndSessions member={member} />, short: true },
   {
-    key: 'devices',
-    header: 'Devices',
-    cell: (member) => member.closedAt === null && <EndSessions member={member} />,
-    short: true,
-  },
-  {
-    key: 'history',
     header: 'History',
     cell: ({ id, name, organisation }) => <HistoryButton of={organisation ?? name} filters={{ member: id }} />,
     short: true,

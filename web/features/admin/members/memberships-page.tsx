@@ -25,7 +25,6 @@ const dueWithinDays = 30;
 
 const columns: readonly Column<ListedMembership>[] = [
   {
-    key: 'charity',
     header: 'Charity',
     cell: ({ organisation, email }) => (
       <>
@@ -39,17 +38,11 @@ const columns: readonly Column<ListedMembership>[] = [
     ),
     long: true,
   },
-  { key: 'tier', header: 'Tier', cell: ({ tier }) => membershipTierFacts[tier].label },
+  { header: 'Tier', cell: ({ tier }) => membershipTierFacts[tier].label },
+  { header: 'Billing', cell: ({ billing }) => (billing === 'monthly' ? 'Monthly' : 'Annual'), short: true },
+  { header: 'Member since', cell: ({ since }) => formatProjectDate(since), short: true },
+  { header: 'Term ends', cell: ({ renewsAt }) => formatProjectDate(renewsAt), short: true },
   {
-    key: 'billing',
-    header: 'Billing',
-    cell: ({ billing }) => (billing === 'monthly' ? 'Monthly' : 'Annual'),
-    short: true,
-  },
-  { key: 'since', header: 'Member since', cell: ({ since }) => formatProjectDate(since), short: true },
-  { key: 'end', header: 'Term ends', cell: ({ renewsAt }) => formatProjectDate(renewsAt), short: true },
-  {
-    key: 'then',
     header: 'Afterwards',
     cell: ({ renewal }) =>
       renewal === 'continues' ? (

@@ -25,7 +25,6 @@ import { useProjectionRequest } from './use-projection-request.ts';
 
 const facts: readonly Column<ParkedEvent>[] = [
   {
-    key: 'event',
     header: 'Event',
     cell: ({ type, stream, position }) => (
       <>
@@ -40,7 +39,6 @@ const facts: readonly Column<ParkedEvent>[] = [
     long: true,
   },
   {
-    key: 'error',
     header: 'Why',
     cell: ({ waiting, error, kind }) =>
       waiting ? (
@@ -53,7 +51,6 @@ const facts: readonly Column<ParkedEvent>[] = [
       ),
   },
   {
-    key: 'since',
     header: 'Since',
     cell: ({ since, attempts }) => (
       <>
@@ -136,7 +133,6 @@ export const ParkedEvents = ({ detail }: { readonly detail: ProjectionDetail }) 
   const canReplay = possible.includes('replay');
   const [opened, setOpened] = useState<ParkedEvent | null>(null);
   const actions: Column<ParkedEvent> = {
-    key: 'action',
     header: 'Action',
     short: true,
     cell: (event) => {

@@ -68,7 +68,6 @@ const roles = {
 
 const columns: readonly Column<ProjectionGeneration>[] = [
   {
-    key: 'generation',
     header: 'Table',
     cell: ({ generation, role }) => {
       const { label, tone, icon } = roles[role];
@@ -82,11 +81,10 @@ const columns: readonly Column<ProjectionGeneration>[] = [
       );
     },
   },
-  { key: 'position', header: 'Position', cell: ({ position }) => formatPosition(position), short: true },
-  { key: 'behind', header: 'Events behind', cell: ({ behind }) => formatBehind(behind), short: true },
-  { key: 'rate', header: 'Speed', cell: ({ rate }) => formatRate(rate), short: true },
+  { header: 'Position', cell: ({ position }) => formatPosition(position), short: true },
+  { header: 'Events behind', cell: ({ behind }) => formatBehind(behind), short: true },
+  { header: 'Speed', cell: ({ rate }) => formatRate(rate), short: true },
   {
-    key: 'begun',
     header: 'Started',
     cell: ({ startedAt, readyAt }) => (
       <>
@@ -96,7 +94,6 @@ const columns: readonly Column<ProjectionGeneration>[] = [
     ),
   },
   {
-    key: 'trouble',
     header: 'Errors',
     cell: ({ lastError, parked }) =>
       lastError === null && parked === 0 ? (

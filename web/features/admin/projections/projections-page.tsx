@@ -31,7 +31,6 @@ const parkedInWords = ({ parked, waiting }: ListedProjection): string => {
 
 const columns: readonly Column<ListedProjection>[] = [
   {
-    key: 'name',
     header: 'Read model',
     cell: ({ name, purpose, lastError }) => (
       <>
@@ -44,7 +43,6 @@ const columns: readonly Column<ListedProjection>[] = [
     ),
   },
   {
-    key: 'status',
     header: 'Status',
     short: true,
     cell: (projection) => {
@@ -62,16 +60,11 @@ const columns: readonly Column<ListedProjection>[] = [
       );
     },
   },
-  { key: 'behind', header: 'Events behind', cell: ({ behind }) => formatBehind(behind), short: true },
-  { key: 'rate', header: 'Speed', cell: ({ rate }) => formatRate(rate), short: true },
-  { key: 'parked', header: 'Parked', cell: parkedInWords, short: true },
-  {
-    key: 'version',
-    header: 'Version',
-    cell: ({ version, generation }) => `${version}, generation ${generation}`,
-    short: true,
-  },
-  { key: 'position', header: 'Position', cell: ({ position }) => formatPosition(position), short: true },
+  { header: 'Events behind', cell: ({ behind }) => formatBehind(behind), short: true },
+  { header: 'Speed', cell: ({ rate }) => formatRate(rate), short: true },
+  { header: 'Parked', cell: parkedInWords, short: true },
+  { header: 'Version', cell: ({ version, generation }) => `${version}, generation ${generation}`, short: true },
+  { header: 'Position', cell: ({ position }) => formatPosition(position), short: true },
 ];
 
 const Summary = ({ projections }: { readonly projections: readonly ListedProjection[] }) => {

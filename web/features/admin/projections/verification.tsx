@@ -30,9 +30,9 @@ const Check = ({ mark, children }: { readonly mark: keyof typeof marks; readonly
 const whats = { differs: 'Differs', missing: 'Missing', surplus: 'Extra' } as const;
 
 const columns: readonly Column<RowDifference>[] = [
-  { key: 'key', header: 'Row', cell: ({ key }) => <Code>{key}</Code>, long: true },
-  { key: 'what', header: 'What', cell: ({ what }) => whats[what], short: true },
-  { key: 'columns', header: 'Columns', cell: ({ columns: names }) => (names.length === 0 ? 'All' : names.join(', ')) },
+  { header: 'Row', cell: ({ key }) => <Code>{key}</Code>, long: true },
+  { header: 'What', cell: ({ what }) => whats[what], short: true },
+  { header: 'Columns', cell: ({ columns: names }) => (names.length === 0 ? 'All' : names.join(', ')) },
 ];
 
 const Differences = ({ caption, differences }: { caption: string; differences: readonly RowDifference[] }) =>

@@ -33,7 +33,6 @@ type Field = PastState['fields'][number];
 
 const columnsOf = ({ names }: PastState): readonly Column<Field>[] => [
   {
-    key: 'field',
     header: 'Field',
     cell: ({ label, differs }) => (
       <span className={styles.label} data-differs={differs || undefined}>
@@ -47,7 +46,6 @@ const columnsOf = ({ names }: PastState): readonly Column<Field>[] => [
     ),
   },
   {
-    key: 'then',
     header: 'Then',
     cell: ({ value, personal, differs }) => (
       <div className={differs ? styles.strong : undefined}>
@@ -56,7 +54,6 @@ const columnsOf = ({ names }: PastState): readonly Column<Field>[] => [
     ),
   },
   {
-    key: 'now',
     header: 'Now',
     cell: ({ now, personal, differs }) => {
       if (!differs) return <Text tone="muted">The same</Text>;

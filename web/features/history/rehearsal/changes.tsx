@@ -25,7 +25,6 @@ const columnsOf = (names: Names): readonly Column<ChangedField>[] => {
     );
   return [
     {
-      key: 'field',
       header: 'Field',
       cell: ({ label, differs }) => (
         <Cluster gap="xsmall">
@@ -40,9 +39,8 @@ const columnsOf = (names: Names): readonly Column<ChangedField>[] => {
         </Cluster>
       ),
     },
-    { key: 'before', header: 'Before', long: true, cell: (field) => shown(field, field.before) },
+    { header: 'Before', long: true, cell: (field) => shown(field, field.before) },
     {
-      key: 'after',
       header: 'After',
       long: true,
       cell: (field) => (field.differs ? shown(field, field.after) : <Text tone="muted">The same</Text>),

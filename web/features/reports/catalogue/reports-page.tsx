@@ -114,7 +114,6 @@ const choicesOf = ({ of, definition }: ListedRun, { reports, events }: Known): s
 
 const columnsFor = (known: Known): readonly Column<ListedRun>[] => [
   {
-    key: 'title',
     header: 'Report',
     cell: (run) => (
       <>
@@ -127,13 +126,8 @@ const columnsFor = (known: Known): readonly Column<ListedRun>[] => [
       </>
     ),
   },
-  { key: 'asked', header: 'Requested', cell: ({ requestedAt }) => formatDateTime(requestedAt), short: true },
-  {
-    key: 'status',
-    header: 'Status',
-    cell: (run) => <StatusCell run={run} />,
-    short: true,
-  },
+  { header: 'Requested', cell: ({ requestedAt }) => formatDateTime(requestedAt), short: true },
+  { header: 'Status', cell: (run) => <StatusCell run={run} />, short: true },
 ];
 
 /** The user's recent runs with their results. */

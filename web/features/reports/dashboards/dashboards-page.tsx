@@ -55,7 +55,6 @@ type Listed = DashboardList['data'][number];
 
 const columns: readonly Column<Listed>[] = [
   {
-    key: 'name',
     header: 'Dashboard',
     cell: ({ id, name }) => (
       <TextLink to="/reports/dashboards/$id" params={{ id }}>
@@ -63,14 +62,9 @@ const columns: readonly Column<Listed>[] = [
       </TextLink>
     ),
   },
-  { key: 'tiles', header: 'Results', cell: ({ tiles }) => counted(tiles.length, 'result'), short: true },
-  { key: 'author', header: 'Saved by', cell: ({ isOwn, savedBy }) => (isOwn ? 'You' : savedBy) },
-  {
-    key: 'saved',
-    header: 'Last changed',
-    cell: ({ savedAt, revisedAt }) => formatProjectDate(revisedAt ?? savedAt),
-    short: true,
-  },
+  { header: 'Results', cell: ({ tiles }) => counted(tiles.length, 'result'), short: true },
+  { header: 'Saved by', cell: ({ isOwn, savedBy }) => (isOwn ? 'You' : savedBy) },
+  { header: 'Last changed', cell: ({ savedAt, revisedAt }) => formatProjectDate(revisedAt ?? savedAt), short: true },
 ];
 
 export const DashboardsPage = () => {

@@ -73,10 +73,9 @@ export const SaveQueryDialog = (props: SaveQueryProps & { readonly open: boolean
 type ListedRun = QueryRunList['data'][number];
 
 const recentColumns = (onOpen: (sql: string) => void): readonly Column<ListedRun>[] => [
-  { key: 'sql', header: 'Query', cell: ({ sql }) => <pre className={styles.query}>{sql}</pre> },
-  { key: 'ran', header: 'Run', cell: ({ ranAt }) => formatDateTime(ranAt), short: true },
+  { header: 'Query', cell: ({ sql }) => <pre className={styles.query}>{sql}</pre> },
+  { header: 'Run', cell: ({ ranAt }) => formatDateTime(ranAt), short: true },
   {
-    key: 'open',
     header: 'Actions',
     cell: ({ sql, ranAt }) => (
       <Button
@@ -130,7 +129,6 @@ const DiscardQuery = ({ query: { id, name, isShared } }: { readonly query: Saved
 
 const columns: readonly Column<SavedQuery>[] = [
   {
-    key: 'name',
     header: 'Query',
     cell: ({ id, name, isOwn, savedBy, isShared }) => (
       <>
@@ -143,18 +141,8 @@ const columns: readonly Column<SavedQuery>[] = [
       </>
     ),
   },
-  {
-    key: 'saved',
-    header: 'Last changed',
-    cell: ({ savedAt, revisedAt }) => formatProjectDate(revisedAt ?? savedAt),
-    short: true,
-  },
-  {
-    key: 'actions',
-    header: 'Actions',
-    cell: (query) => (query.mayDiscard ? <DiscardQuery query={query} /> : '–'),
-    short: true,
-  },
+  { header: 'Last changed', cell: ({ savedAt, revisedAt }) => formatProjectDate(revisedAt ?? savedAt), short: true },
+  { header: 'Actions', cell: (query) => (query.mayDiscard ? <DiscardQuery query={query} /> : '–'), short: true },
 ];
 
 /** Own and shared queries. */
