@@ -69,10 +69,7 @@ export class QueryFault extends Error {
 
 /** Too many queries are waiting, or the copy cannot be read at present: the caller may retry later. */
 export class AnalyticsUnavailable extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'AnalyticsUnavailable';
-  }
+  override name = 'AnalyticsUnavailable';
 }
 
 /** Runs queries on the analytical copy. */

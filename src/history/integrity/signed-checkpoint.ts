@@ -25,10 +25,7 @@ interface Succession {
 
 /** Thrown when a note is not a checkpoint signed by this key. */
 export class NotSigned extends Error {
-  constructor(problem: string) {
-    super(problem);
-    this.name = 'NotSigned';
-  }
+  override name = 'NotSigned';
 }
 
 const ED25519 = Buffer.of(1);

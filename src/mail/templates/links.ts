@@ -15,8 +15,6 @@ export const linksTo = (publicUrl: string) => {
     forgotPassword: link('/forgot-password'),
     charityDashboard: link('/charity-dashboard'),
     consultantDashboard: link('/consultant-dashboard'),
-    consultantApplication: link('/consultant-application'),
-    projectRequest: link('/project-request'),
     project: (projectId: string): string => link(`/projects/${encodeURIComponent(projectId)}`),
     /** The conversation of a project, or that with an invited consultant. */
     messages: (projectId: string, consultantId: string | null): string =>

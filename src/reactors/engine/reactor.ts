@@ -33,8 +33,5 @@ export const reactor = <Event extends DomainEvent>(definition: Reactor<Event>): 
 
 /** Thrown by a handler that cannot continue yet. It does not count as a failure: the next run retries the event. */
 export class NotYet extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = 'NotYet';
-  }
+  override name = 'NotYet';
 }

@@ -11,10 +11,7 @@ export type ReportTable = Omit<ReportResult, 'isCut' | 'rows'> & {
 
 /** An error that ends a run, with a message for the user, for example that the report would need too much memory. */
 export class ReportError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'ReportError';
-  }
+  override name = 'ReportError';
 }
 
 interface ReportMoment<Values> {
