@@ -17,8 +17,8 @@ import { UnsavedWork } from '#forms/form.tsx';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Page } from '#ui/page.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Loading } from '#ui/skeleton.tsx';
@@ -183,12 +183,6 @@ const homes: Readonly<Record<Viewer['role'], Home>> = {
   admin: '/admin-dashboard',
 };
 
-const ProjectPending = () => (
-  <Page metadata={metadata} title="Project">
-    <Loading label="Loading project..." shapes={['title', 'block', 'block']} />
-  </Page>
-);
-
 interface OneProjectProps {
   readonly project: ProjectDetail;
   /** Whether the viewer's charity has an active membership. */
@@ -236,30 +230,16 @@ interface ProjectDetailPageProps extends Pick<OneProjectProps, 'tab' | 'onTab'> 
 /** A project for its participants (spec §2 Project detail): details, messages, documents. */
 export const ProjectDetailPage = ({ id, user, tab, onTab }: ProjectDetailPageProps) => {
   const { role } = user;
-  const {
-    data: project,
-    isPending,
-    error,
-    refetch,
-    isRefetching,
-  } = useQuery({
-    ...projectQuery(id),
-    enabled: role !== 'analyst',
-  });
+  const query = useQuery({ ...projectQuery(id), enabled: role !== 'analyst' });
+  const { data: project, error } = query;
   if (role === 'analyst') {
     return <NotAllowed reason="Only participants and administrators can see projects." />;
   }
-  if (isPending) return <ProjectPending />;
   if (isMissing(error)) return <ProjectMissing home={homes[role]} />;
   if (!project) {
     return (
       <Page metadata={metadata} title="Project">
-        <ErrorState
-          title="We could not load this project"
-          message="Check your connection and try again."
-          onRetry={() => void refetch()}
-          isRetrying={isRefetching}
-        />
+        <NotLoaded query={query} what="this project" shapes={['title', 'block', 'block']} />
       </Page>
     );
   }

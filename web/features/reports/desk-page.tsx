@@ -3,12 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { isMissing } from '#api/missing.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { NotLoaded } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
-import { Loading } from '#ui/skeleton.tsx';
 
 interface BackLinkProps {
   readonly to: '/reports' | '/reports/dashboards';
@@ -75,17 +74,15 @@ export const DeskPage = <Known, Saved extends { readonly name: string }>({
       back={backToReports}
       intro={introOf(saved)}
     >
-      {isPending ? (
-        <Loading label={`Loading the ${things}...`} shapes={['block', 'block']} />
-      ) : known.data === undefined || hasFailed ? (
-        <ErrorState
-          title={`We could not load the ${things}`}
-          message="Check your connection and try again."
-          onRetry={() => {
-            if (known.isError) void known.refetch();
-            if (stored.isError) void stored.refetch();
+      {isPending || known.data === undefined || hasFailed ? (
+        <NotLoaded
+          query={{
+            isPending,
+            isFetching: known.isFetching || stored.isFetching,
+            refetch: () => Promise.all([known, stored].map((query) => query.isError && query.refetch())),
           }}
-          isRetrying={known.isFetching || stored.isFetching}
+          what={`the ${things}`}
+          shapes={['block', 'block']}
         />
       ) : (
         <Stack gap="large">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/client.ts';
-import type { Message } from '#api/failure.ts';
+import type { FailureMessage } from '#api/failure.ts';
 import { mailQuery } from '#api/mails.ts';
 import { type Mail, MailPurpose, type OneTimeLink } from '#contract/mails.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
@@ -41,23 +41,20 @@ const MailText = ({ mail }: { mail: Mail }) => (
 
 /** Asks why the administrator acts on a mail to another person. The history records the reason. */
 const PurposeForm = <Result,>({
-  label,
   explanation,
-  submit,
-  submitting,
   failed,
   run,
   onDone,
-  onCancel,
+  ...labels
 }: {
-  label: string;
-  explanation: string;
-  submit: string;
-  submitting: string;
-  failed: Message & { readonly message: string };
-  run: (body: { reason: string }) => Promise<Result>;
-  onDone: (result: Result) => void;
-  onCancel: () => void;
+  readonly label: string;
+  readonly explanation: string;
+  readonly submit: string;
+  readonly submitting: string;
+  readonly failed: FailureMessage;
+  readonly run: (body: { reason: string }) => Promise<Result>;
+  readonly onDone: (result: Result) => void;
+  readonly onCancel: () => void;
 }) => {
   const form = useActionForm({
     values: { reason: '' },
@@ -67,7 +64,7 @@ const PurposeForm = <Result,>({
     onSuccess: onDone,
   });
   return (
-    <ActionForm of={form} label={label} submit={submit} submitting={submitting} onCancel={onCancel}>
+    <ActionForm of={form} {...labels}>
       <Text>{explanation}</Text>
       <form.fields.TextArea
         name="reason"
