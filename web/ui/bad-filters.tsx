@@ -13,7 +13,6 @@ interface BadFiltersProps {
 export const BadFilters = ({ title = 'These filters cannot be used', faults, action }: BadFiltersProps) => (
   <div role="alert">
     <EmptyState
-      headingLevel={2}
       title={title}
       message={faults.length === 1 ? faults[0] : faults.map((fault) => <span key={fault}>{fault} </span>)}
       action={action}

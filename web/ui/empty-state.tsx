@@ -12,7 +12,7 @@ interface EmptyStateProps {
 }
 
 /** Shown instead of an empty list. */
-export const EmptyState = ({ title, message, illustration, action, headingLevel = 3 }: EmptyStateProps) => (
+export const EmptyState = ({ title, message, illustration, action, headingLevel = 2 }: EmptyStateProps) => (
   <div className={styles.state}>
     {illustration && <div className={styles.picture}>{illustration}</div>}
     <Heading level={headingLevel} size="title3">

@@ -104,7 +104,6 @@ const NoneFound = ({ search, onSearch, onClear }: NoneFoundProps) => {
       <EmptyState
         title={copy.empty.title}
         message={onClear ? copy.empty.message : copy.empty.withoutSearch}
-        headingLevel={2}
         action={onClear && <Button onClick={onClear}>{copy.clear}</Button>}
       />
     );
@@ -114,7 +113,6 @@ const NoneFound = ({ search, onSearch, onClear }: NoneFoundProps) => {
     <EmptyState
       title={copy.empty.title}
       message={isKnown && helpful.length === 0 ? copy.empty.none : copy.empty.several}
-      headingLevel={2}
       action={
         <>
           {helpful.map(({ label, search: relaxed, count }) => (

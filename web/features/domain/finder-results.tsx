@@ -91,7 +91,6 @@ export const FinderResults = ({ searchText }: { readonly searchText: string }) =
         <EmptyState
           title="No results"
           message="Try a single word or its beginning. The search covers events, commands, fields and refusals."
-          headingLevel={2}
         />
       )}
       {groups.map((group) => (

@@ -80,7 +80,7 @@ export const ListByContext = <Entry extends { readonly context: string }>(props:
         </Caption>
       </div>
       {found.length === 0 && (
-        <EmptyState title={`No matching ${thing}s`} message="Try a shorter text or another context." headingLevel={2} />
+        <EmptyState title={`No matching ${thing}s`} message="Try a shorter text or another context." />
       )}
       {contexts.map((context) => {
         const rows = found.filter((entry) => entry.context === context);
@@ -188,7 +188,6 @@ export const Unknown = ({ section, thing }: { readonly section: Section; readonl
   <EmptyState
     title={`No ${thing} with this name`}
     message="It may have been renamed or removed. Search for it, or check the list."
-    headingLevel={2}
     action={
       <DomainLink to={{ section, name: null }} weight="strong">
         Show the list

@@ -45,7 +45,6 @@ interface BeyondLatestProps {
 /** Says that a stream has no event with the revision in the address. */
 export const BeyondLatest = ({ asked, latest, onShowLatest }: BeyondLatestProps) => (
   <EmptyState
-    headingLevel={2}
     title={`It has only ${counted(latest + 1, 'event')}`}
     message={`The address asks for event ${(asked + 1).toLocaleString('en-GB')}.`}
     action={<Button onClick={onShowLatest}>Show the latest event</Button>}

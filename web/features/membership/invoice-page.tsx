@@ -130,7 +130,7 @@ export const InvoicePage = ({ id }: { readonly id: string }) => {
       {data ? (
         <Paper invoice={data} />
       ) : isMissing ? (
-        <EmptyState headingLevel={2} {...invoiceCopy.missing} />
+        <EmptyState {...invoiceCopy.missing} />
       ) : (
         <NotLoaded query={query} what="this invoice" />
       )}

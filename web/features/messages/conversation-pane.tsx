@@ -164,7 +164,6 @@ const Head = ({ title, partner, projectId, isUnlinked = false }: HeadProps) => (
 
 const Missing = () => (
   <EmptyState
-    headingLevel={2}
     title="This conversation does not exist"
     message="It may belong to someone else, or the address may contain a typing error."
     action={<ButtonLink to="/messages">All messages</ButtonLink>}

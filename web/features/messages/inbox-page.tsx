@@ -31,7 +31,7 @@ const OpenConversation = ({ user, open: { project, consultant } }: OpenConversat
   if (project === undefined) {
     return (
       <div className={styles.choose}>
-        <EmptyState headingLevel={2} title="Choose a conversation" message="Its messages appear here." />
+        <EmptyState title="Choose a conversation" message="Its messages appear here." />
       </div>
     );
   }

@@ -159,7 +159,6 @@ export const DemoProjectPage = ({ tab, onTab }: DemoProjectPageProps) => {
               label: tabs.files,
               content: (
                 <EmptyState
-                  headingLevel={2}
                   title={noFiles}
                   message="In a real project the charity and the consultant share documents here."
                   action={<ButtonLink to="/register">Join as a Charity</ButtonLink>}

@@ -81,7 +81,6 @@ const FilesOfProject = ({ projectId }: { projectId: string }) => {
   if (files.length === 0) {
     return (
       <EmptyState
-        headingLevel={2}
         title={projectCopy.noFiles}
         message="Share briefs, accounts, drafts and reports here. Only the people on the project can see them."
       />

@@ -119,6 +119,7 @@ const Found = ({ project, search, fitting, saved, ...invitation }: FoundProps) =
   if (consultants.length === 0) {
     return (
       <EmptyState
+        headingLevel={3}
         title="No consultants found"
         message={
           fitting || saved

@@ -152,7 +152,7 @@ export const MessagesPanel = ({
             <EarlierMessages busy={isFetchingNextPage} isFailed={isFetchNextPageError} onLoad={loadEarlier} />
           )
         }
-        empty={<EmptyState title="No messages yet" message={empty} />}
+        empty={<EmptyState headingLevel={3} title="No messages yet" message={empty} />}
       />
       <Arrivals latest={newestFirst[0]} viewer={viewer} />
       {closed ?? (

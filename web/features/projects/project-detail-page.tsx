@@ -100,13 +100,11 @@ interface ClosedPanelProps {
 const ClosedPanel = ({ things, mayAccept }: ClosedPanelProps) =>
   mayAccept ? (
     <EmptyState
-      headingLevel={2}
       title={`You can open ${things.toLowerCase()} once you accept`}
       message="Only the charity and the consultant on the project can see them. Accept the invitation above to open them."
     />
   ) : (
     <EmptyState
-      headingLevel={2}
       title={`You cannot open ${things.toLowerCase()} at present`}
       message="You can open them again once your profile is approved."
     />

@@ -68,7 +68,6 @@ interface ProjectMissingProps {
 export const ProjectMissing = ({ home }: ProjectMissingProps) => (
   <Page title="Project not found">
     <EmptyState
-      headingLevel={2}
       title="This project does not exist"
       message="It may belong to someone else, its invitation may have closed, or the address may contain a typing error."
       action={<ButtonLink to={home}>Go to your dashboard</ButtonLink>}

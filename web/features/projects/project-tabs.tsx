@@ -167,6 +167,7 @@ const EmptyTab = ({ group, counts, viewer, action }: EmptyTabProps) => {
   const elsewhere = counts && formatElsewhere(group, counts);
   return (
     <EmptyState
+      headingLevel={3}
       title={title}
       message={
         <>

@@ -131,9 +131,7 @@ const EditRequest = ({ project }: { readonly project: ProjectDetail }) => {
   });
   const isClosed = !project.actions.includes('revise');
   if (isClosed && !edit.hasWork()) {
-    return (
-      <EmptyState headingLevel={2} {...closed} action={<ButtonLink {...toProject}>Back to the project</ButtonLink>} />
-    );
+    return <EmptyState {...closed} action={<ButtonLink {...toProject}>Back to the project</ButtonLink>} />;
   }
   return (
     <ActionForm

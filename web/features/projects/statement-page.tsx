@@ -62,7 +62,6 @@ const Stated = ({ statement: { projects, entries, minutes }, project, role }: St
   if (projects.length === 0) {
     return (
       <EmptyState
-        headingLevel={2}
         title="No hours in this month"
         message="Consultants log hours on the page of a project in progress."
       />

@@ -21,7 +21,6 @@ export const metadata: PageMetadata = {
 
 const NoneYet = () => (
   <EmptyState
-    headingLevel={2}
     title="No success stories yet"
     message={
       <>

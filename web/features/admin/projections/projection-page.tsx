@@ -239,7 +239,6 @@ export const ProjectionPage = ({ name }: { readonly name: string }) => {
           <EmptyState
             title="No read model with this name"
             message="A release may have removed it. The list shows the read models of this release."
-            headingLevel={2}
           />
         ) : (
           <NotLoaded

@@ -120,7 +120,7 @@ export const LatestSignups = ({ actions }: Pick<SignupListProps, 'actions'>) => 
     consultants.data.pages.flatMap(({ data }) => data),
   );
   if (latest.length === 0) {
-    return <EmptyState headingLevel={2} title="No sign-ups yet" message="New sign-ups appear here, newest first." />;
+    return <EmptyState title="No sign-ups yet" message="New sign-ups appear here, newest first." />;
   }
   return (
     <Grid columns="wide" gap="medium">

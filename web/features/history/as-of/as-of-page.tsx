@@ -96,7 +96,11 @@ const AsOfFields = ({ state, isLate }: PastFieldsProps) => {
       </div>
       <div aria-busy={isLate} className={comparison}>
         {rows.length === 0 ? (
-          <EmptyState title="No differences from now" message="Select an earlier event to see what has changed." />
+          <EmptyState
+            headingLevel={3}
+            title="No differences from now"
+            message="Select an earlier event to see what has changed."
+          />
         ) : (
           <DataTable caption="Then and now" columns={columnsOf(state)} rows={rows} rowKey={({ name }) => name} />
         )}
@@ -212,14 +216,12 @@ export const AsOfPage = ({ stream, user, shown, onShow }: PastPageProps) => {
           <NotLoaded query={query} what="the history" shapes={['title', 'block', 'block']} message={nothingLost} />
         ) : isTooEarly ? (
           <EmptyState
-            headingLevel={2}
             title="It did not exist yet"
             message="Its first event is later than the time you chose."
             action={<Button onClick={() => onShow({ revision: 0 })}>Show the first event</Button>}
           />
         ) : (
           <EmptyState
-            headingLevel={2}
             title="No record found"
             message={
               user.role === 'analyst'

@@ -32,7 +32,6 @@ export const EventPage = ({ id, user }: EventPageProps) => {
       <Page title={metadata.title} back={back}>
         {isMissing(query.error) ? (
           <EmptyState
-            headingLevel={2}
             title="Event not found"
             message="Check the address. Events are never removed, but a new one may take a moment to appear."
           />

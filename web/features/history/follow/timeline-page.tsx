@@ -87,9 +87,7 @@ const Timeline = ({ filters, search, onShow, isAnalyst }: TimelineProps) => {
     return <NotLoaded query={query} what="the timeline" shapes={['block', 'block']} />;
   }
   if (entries.length === 0) {
-    return (
-      <EmptyState headingLevel={2} title="No events" message="Nothing has happened here, or the address is wrong." />
-    );
+    return <EmptyState title="No events" message="Nothing has happened here, or the address is wrong." />;
   }
   const total = data.pages[0]?.total ?? null;
   const view = search.view ?? 'lanes';

@@ -197,7 +197,6 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
               ))}
             {data.data.length === 0 ? (
               <EmptyState
-                headingLevel={2}
                 title={isNarrowed(filters) ? 'No matching events' : 'No events yet'}
                 message={
                   isNarrowed(filters)

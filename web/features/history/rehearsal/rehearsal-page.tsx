@@ -219,7 +219,6 @@ export const RehearsalPage = ({ search, onSearch }: PartProps) => {
           {stream !== '' &&
             (isMissing(step.error) ? (
               <EmptyState
-                headingLevel={2}
                 title="No such stream"
                 message="Check it: the name of the aggregate, a hyphen and the id, as the history shows it."
               />

@@ -134,7 +134,6 @@ export const ReplayPage = ({ stream, revision, onGo }: ReplayPageProps) => {
       <Page metadata={metadata} title={metadata.title} back={back}>
         {isMissing(error) || step ? (
           <EmptyState
-            headingLevel={2}
             title="No events found"
             message="Check the address. A stream is named after its aggregate and id, for example project-01920f80-…"
           />

@@ -32,6 +32,7 @@ export const metadata = { path: '/reports/dashboards/$id', title: 'Dashboard' } 
 const Tiles = ({ dashboard: { id, tiles }, onEdit }: { readonly dashboard: Dashboard; readonly onEdit: () => void }) =>
   tiles.length === 0 ? (
     <EmptyState
+      headingLevel={3}
       title="This dashboard is empty"
       message="Add saved questions and shared queries to see their results together."
       action={

@@ -151,7 +151,6 @@ const RunMatter = ({ runId, isOfThis, choicesOf, order, onRunAgain, isStarting }
   if (isMissing(error) || (run && !isOfThis(run))) {
     return (
       <EmptyState
-        headingLevel={2}
         title="Result not available"
         message="Results are kept for seven days and only for the person who ran the report. Run it again with the settings on this page."
         action={again}
@@ -175,7 +174,6 @@ const RunMatter = ({ runId, isOfThis, choicesOf, order, onRunAgain, isStarting }
     case 'cancelled':
       return (
         <EmptyState
-          headingLevel={2}
           title="You cancelled this run"
           message="There is no result. Your settings are unchanged."
           action={again}

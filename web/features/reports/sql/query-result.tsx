@@ -50,7 +50,7 @@ const Result = ({ title, sql, result: given }: ResultProps) => {
     return (
       <Stack gap="small">
         <Caption>{figuresOf(result)}</Caption>
-        <EmptyState headingLevel={2} title="No rows" message="The query is valid, but no event matches." />
+        <EmptyState title="No rows" message="The query is valid, but no event matches." />
       </Stack>
     );
   }
