@@ -184,11 +184,7 @@ export const ActionForm = ({
           button
         ) : (
           <Cluster justify={onCancel ? 'end' : 'start'}>
-            {onCancel && (
-              <Button variant="secondary" onClick={onCancel}>
-                {cancelLabel}
-              </Button>
-            )}
+            {onCancel && <Button onClick={onCancel}>{cancelLabel}</Button>}
             {button}
             {actions}
           </Cluster>

@@ -108,7 +108,7 @@ interface SubmitButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
 }
 
 /** The form's single submit button. Never disabled for invalid input: submitting shows what is missing. */
-export const SubmitButton = ({ label, busyLabel, size = 'large', variant }: SubmitButtonProps) => {
+export const SubmitButton = ({ label, busyLabel, size = 'large', variant = 'primary' }: SubmitButtonProps) => {
   const form = useFormContext();
   return (
     <form.Subscribe selector={(state) => state.isSubmitting}>

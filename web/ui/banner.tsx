@@ -17,7 +17,7 @@ const joinAsEither = (
     <ButtonLink to="/register" variant="accent" size="large">
       Join as a Charity
     </ButtonLink>
-    <ButtonLink to="/consultant-application" variant="secondary" size="large">
+    <ButtonLink to="/consultant-application" size="large">
       Become a Consultant
     </ButtonLink>
   </>

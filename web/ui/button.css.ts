@@ -63,7 +63,7 @@ export const button = recipe({
     },
     fullWidth: { true: { width: '100%' } },
   },
-  defaultVariants: { variant: 'primary', size: 'medium' },
+  defaultVariants: { variant: 'secondary', size: 'medium' },
 });
 
 /** Aligns the label of a small button, not its surface, with the other lines of its card. */

@@ -7,7 +7,7 @@ type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'accent';
 type ButtonSize = 'small' | 'medium' | 'large';
 
 interface Look {
-  /** Coral `accent` is for key actions of public pages; the application uses evergreen `primary`. */
+  /** Default: `secondary`. Coral `accent` is for key actions of public pages; the application uses evergreen `primary`. */
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
   readonly fullWidth?: boolean;

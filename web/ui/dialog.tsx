@@ -147,9 +147,7 @@ export const ConfirmDialog = ({
     startsAtActions
     actions={
       <>
-        <Button variant="secondary" onClick={onCancel}>
-          {cancelLabel}
-        </Button>
+        <Button onClick={onCancel}>{cancelLabel}</Button>
         <Button variant={isDangerous ? 'danger' : 'primary'} onClick={onConfirm} busy={busy} busyLabel={busyLabel}>
           {confirmLabel}
         </Button>

@@ -24,7 +24,7 @@ export const ErrorState = ({ title, message, onRetry, isRetrying, headingLevel =
     {message && <p className={styles.words}>{message}</p>}
     {onRetry && (
       <div className={styles.actions}>
-        <Button variant="secondary" icon="refresh" onClick={onRetry} busy={isRetrying} busyLabel="Trying again...">
+        <Button icon="refresh" onClick={onRetry} busy={isRetrying} busyLabel="Trying again...">
           Try again
         </Button>
       </div>

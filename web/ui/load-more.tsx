@@ -28,7 +28,7 @@ export const LoadMore = ({ shown, total, things, hasMore, onLoadMore, busy }: Lo
         <Caption>{caption(shown, total, things)}</Caption>
       </div>
       {hasMore && (
-        <Button variant="secondary" onClick={onLoadMore} busy={busy} busyLabel="Loading...">
+        <Button onClick={onLoadMore} busy={busy} busyLabel="Loading...">
           Show more {things}
         </Button>
       )}

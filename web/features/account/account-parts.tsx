@@ -206,7 +206,9 @@ export const IncompleteLink = ({ metadata, help }: { readonly metadata: PageMeta
   >
     <Text>{help}</Text>
     <Cluster>
-      <ButtonLink to="/account-settings">Account settings</ButtonLink>
+      <ButtonLink variant="primary" to="/account-settings">
+        Account settings
+      </ButtonLink>
     </Cluster>
   </AccountLayout>
 );

@@ -56,11 +56,7 @@ const OwnAccount = ({ user }: SectionProps) => {
           ]}
         />
         <Cluster>
-          {hasProfile && (
-            <ButtonLink variant="secondary" to="/profile-edit">
-              Edit Profile
-            </ButtonLink>
-          )}
+          {hasProfile && <ButtonLink to="/profile-edit">Edit Profile</ButtonLink>}
           <Button
             variant={hasProfile ? 'quiet' : 'secondary'}
             icon="out"
@@ -236,7 +232,7 @@ const OwnData = ({ user }: SectionProps) => {
           The <TextLink to="/privacy">privacy policy</TextLink> explains how we use them.
         </Text>
         <Cluster>
-          <Button variant="secondary" busy={saving.isPending} busyLabel="Preparing..." onClick={() => saving.mutate()}>
+          <Button busy={saving.isPending} busyLabel="Preparing..." onClick={() => saving.mutate()}>
             Download my data
           </Button>
         </Cluster>

@@ -59,7 +59,6 @@ const DeviceRow = ({ session }: { readonly session: Session }) => {
       </div>
       {!isCurrent && (
         <Button
-          variant="secondary"
           size="small"
           busy={end.isPending}
           busyLabel="Signing out..."
@@ -76,7 +75,7 @@ const DeviceRow = ({ session }: { readonly session: Session }) => {
 const EndOthers = ({ others }: { readonly others: number }) => (
   <Cluster>
     <ConfirmedAction
-      button={{ children: 'Sign out all other devices', variant: 'secondary' }}
+      button={{ children: 'Sign out all other devices' }}
       title="Sign out all other devices?"
       message={`This signs out ${others === 1 ? 'one other device' : `${others} other devices`} immediately. You stay signed in here.`}
       confirmLabel="Sign out all others"

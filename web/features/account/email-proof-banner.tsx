@@ -21,7 +21,7 @@ export const SendProofAgain = ({ email }: { readonly email: string }) => {
     failed: emailProofCopy.sendFailed,
   });
   return (
-    <Button variant="secondary" busy={sending.isPending} busyLabel="Sending..." onClick={() => sending.mutate()}>
+    <Button busy={sending.isPending} busyLabel="Sending..." onClick={() => sending.mutate()}>
       Email it again
     </Button>
   );

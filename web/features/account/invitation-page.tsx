@@ -111,7 +111,9 @@ const InvalidInvitation = () => (
       <TextAnchor href={`mailto:${brand.email}`}>{brand.email}</TextAnchor>.
     </Text>
     <Cluster>
-      <ButtonLink to="/login">Go to login</ButtonLink>
+      <ButtonLink variant="primary" to="/login">
+        Go to login
+      </ButtonLink>
       <ButtonLink to="/" variant="quiet">
         Home page
       </ButtonLink>

@@ -154,12 +154,16 @@ const SignInSetUp = ({ onDone }: { readonly onDone: () => void }) => {
             Your role needs a second step besides the password. A passkey is the quickest: your device confirms that it
             is you, by fingerprint, face or PIN.
           </Text>
-          <Button size="large" busy={passkey.isPending} busyLabel="Waiting..." onClick={() => passkey.mutate()}>
+          <Button
+            variant="primary"
+            size="large"
+            busy={passkey.isPending}
+            busyLabel="Waiting..."
+            onClick={() => passkey.mutate()}
+          >
             Add a passkey
           </Button>
-          <Button variant="secondary" onClick={() => setStage({ at: 'app' })}>
-            Use an authenticator app instead
-          </Button>
+          <Button onClick={() => setStage({ at: 'app' })}>Use an authenticator app instead</Button>
         </Stack>
       );
     case 'app':

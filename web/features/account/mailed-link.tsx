@@ -95,12 +95,10 @@ const Sent = ({ texts, wanted, email, onAgain }: SentProps) => {
         </Text>
       </Stack>
       <Cluster>
-        <ButtonLink to="/login" search={withTarget(wanted)}>
+        <ButtonLink variant="primary" to="/login" search={withTarget(wanted)}>
           Back to login
         </ButtonLink>
-        <Button variant="secondary" onClick={onAgain}>
-          Use another address
-        </Button>
+        <Button onClick={onAgain}>Use another address</Button>
       </Cluster>
     </AccountLayout>
   );

@@ -105,10 +105,9 @@ const CropDialog = ({ file, address, onClose }: CropDialogProps) => {
       title="Choose the part to show"
       actions={
         <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
+          <Button onClick={close}>Cancel</Button>
           <Button
+            variant="primary"
             onClick={() => area && save.mutate(area)}
             busy={save.isPending}
             busyLabel="Saving..."
@@ -190,7 +189,7 @@ export const PhotoCard = ({ name, consultant: { id, photo } }: PhotoCardProps) =
         <Stack gap="small">
           <Text tone="muted">{photoCopy.hint}</Text>
           <Cluster gap="xsmall">
-            <Button ref={pick} variant="secondary" icon="upload" onClick={() => input.current?.click()}>
+            <Button ref={pick} icon="upload" onClick={() => input.current?.click()}>
               {photo === null ? 'Upload photo' : 'Replace photo'}
             </Button>
             {photo !== null && (

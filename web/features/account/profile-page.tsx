@@ -117,7 +117,9 @@ const NoProfile = () => (
     intro="Profiles are for charities and consultants. You can change your name, email and password in your account settings."
     width="reading"
   >
-    <ButtonLink to="/account-settings">Go to account settings</ButtonLink>
+    <ButtonLink variant="primary" to="/account-settings">
+      Go to account settings
+    </ButtonLink>
   </Page>
 );
 

@@ -101,7 +101,7 @@ const InvalidLink = ({ wanted }: Wanting) => {
         hour. If it no longer works, request a new one.
       </Text>
       <Cluster>
-        <ButtonLink to="/forgot-password" search={withTarget(wanted)}>
+        <ButtonLink variant="primary" to="/forgot-password" search={withTarget(wanted)}>
           Request a new link
         </ButtonLink>
         <ButtonLink to="/login" search={withTarget(wanted)} variant="quiet">
@@ -134,7 +134,7 @@ const PasswordWasReset = ({ wanted }: Wanting) => {
     >
       <Text>For your safety, we have signed you out on every device. The login page opens in a moment.</Text>
       <Cluster>
-        <ButtonLink to="/login" search={withTarget(wanted)}>
+        <ButtonLink variant="primary" to="/login" search={withTarget(wanted)}>
           {passwordCopy.goToLogin}
         </ButtonLink>
       </Cluster>

@@ -55,7 +55,11 @@ const OtherMember = ({ user }: { readonly user: CurrentUser }) => (
     open
     onClose={leave}
     title="Another account is signed in"
-    actions={<Button onClick={leave}>Go to the home page</Button>}
+    actions={
+      <Button variant="primary" onClick={leave}>
+        Go to the home page
+      </Button>
+    }
   >
     <Text>
       This page belongs to {user.name}. This browser is now signed in with another account, so the page is closed and

@@ -76,7 +76,13 @@ const FollowedLink = ({ token, onAgain, onStep }: FollowedLinkProps) => {
         </Notice>
       )}
       <Cluster>
-        <Button size="large" busy={signIn.isPending} busyLabel="Signing in..." onClick={() => signIn.mutate()}>
+        <Button
+          variant="primary"
+          size="large"
+          busy={signIn.isPending}
+          busyLabel="Signing in..."
+          onClick={() => signIn.mutate()}
+        >
           Sign in
         </Button>
         <Button variant="quiet" onClick={onAgain}>

@@ -66,6 +66,7 @@ const Question = ({ token, onAnswer }: QuestionProps) => {
       )}
       <Cluster>
         <Button
+          variant="primary"
           busy={isPending}
           busyLabel={variables === 'never' ? 'Stopping...' : undefined}
           onClick={() => mutate('never')}
@@ -74,7 +75,6 @@ const Question = ({ token, onAnswer }: QuestionProps) => {
         </Button>
         {canBeDaily && (
           <Button
-            variant="secondary"
             busy={isPending}
             busyLabel={variables === 'daily' ? 'Saving...' : undefined}
             onClick={() => mutate('daily')}
@@ -105,7 +105,11 @@ export const UnsubscribePage = () => {
           ? 'You will get them in one email each morning when there is something new.'
           : 'You will no longer get these emails. You still see what is new when you sign in.'
       }
-      next={<ButtonLink to="/account-settings">Change email settings</ButtonLink>}
+      next={
+        <ButtonLink variant="primary" to="/account-settings">
+          Change email settings
+        </ButtonLink>
+      }
     />
   );
 };

@@ -29,9 +29,13 @@ const Confirmed = () => {
       intro="Thank you. We now know that our emails reach you."
       next={
         user ? (
-          <ButtonLink to={startPages[user.role].to}>Continue</ButtonLink>
+          <ButtonLink variant="primary" to={startPages[user.role].to}>
+            Continue
+          </ButtonLink>
         ) : (
-          <ButtonLink to="/login">Go to Login</ButtonLink>
+          <ButtonLink variant="primary" to="/login">
+            Go to Login
+          </ButtonLink>
         )
       }
     />
@@ -43,7 +47,11 @@ const Disowned = () => (
     metadata={metadata}
     title={emailProofCopy.disowned.title}
     intro="The account no longer has your address, and we will not write to you about it again."
-    next={<ButtonLink to="/">Go to the home page</ButtonLink>}
+    next={
+      <ButtonLink variant="primary" to="/">
+        Go to the home page
+      </ButtonLink>
+    }
   />
 );
 
@@ -88,18 +96,14 @@ const Question = ({ token, onAnswer }: { readonly token: string; readonly onAnsw
       </Text>
       <Cluster>
         <Button
+          variant="primary"
           busy={isBusy}
           busyLabel={confirm.isPending ? 'Confirming...' : undefined}
           onClick={() => confirm.mutate()}
         >
           Confirm my email address
         </Button>
-        <Button
-          variant="secondary"
-          busy={isBusy}
-          busyLabel={disown.isPending ? 'Sending...' : undefined}
-          onClick={() => disown.mutate()}
-        >
+        <Button busy={isBusy} busyLabel={disown.isPending ? 'Sending...' : undefined} onClick={() => disown.mutate()}>
           This was not me
         </Button>
       </Cluster>
@@ -135,7 +139,7 @@ const UndoQuestion = ({ token, onUndone }: { readonly token: string; readonly on
       )}
       <Text>Your account gets this address back, and all its devices are signed out.</Text>
       <Cluster>
-        <Button busy={undo.isPending} busyLabel="Undoing..." onClick={() => undo.mutate()}>
+        <Button variant="primary" busy={undo.isPending} busyLabel="Undoing..." onClick={() => undo.mutate()}>
           Undo the change
         </Button>
       </Cluster>
@@ -151,7 +155,11 @@ const UndoEmailChange = ({ token }: { readonly token: string }) => {
       metadata={metadata}
       title={emailProofCopy.undone.title}
       intro="We have signed you out on every device. Someone who knew your password may have made the change, so please choose a new one now."
-      next={<ButtonLink to="/forgot-password">Choose a new password</ButtonLink>}
+      next={
+        <ButtonLink variant="primary" to="/forgot-password">
+          Choose a new password
+        </ButtonLink>
+      }
     />
   ) : (
     <UndoQuestion token={token} onUndone={() => setUndone(true)} />

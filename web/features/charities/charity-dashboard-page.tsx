@@ -57,7 +57,7 @@ const unnamedTask: Task = {
   title: 'Name your charity',
   detail: 'Until then, invitations to consultants say that your charity is not named yet.',
   action: (
-    <ButtonLink size="small" variant="secondary" to="/profile-edit">
+    <ButtonLink size="small" to="/profile-edit">
       Add the name
     </ButtonLink>
   ),
@@ -78,17 +78,22 @@ export const charityTasks = (
 
 const stepActions = (consultant: string | undefined): Readonly<Record<CharityStep['key'], ReactNode>> => ({
   facts: (
-    <ButtonLink size="small" variant="secondary" to="/profile-edit">
+    <ButtonLink size="small" to="/profile-edit">
       Introduce your charity
     </ButtonLink>
   ),
   way: (
-    <ButtonLink size="small" variant="secondary" to="/pricing">
+    <ButtonLink size="small" to="/pricing">
       Compare prices
     </ButtonLink>
   ),
   request: (
-    <ButtonLink size="small" to="/project-request" search={consultant === undefined ? {} : { consultant }}>
+    <ButtonLink
+      variant="primary"
+      size="small"
+      to="/project-request"
+      search={consultant === undefined ? {} : { consultant }}
+    >
       Request a project
     </ButtonLink>
   ),
@@ -130,9 +135,7 @@ export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboar
       intro={introOf(counts, profile?.membershipActive ?? false)}
       actions={
         <Cluster>
-          <ButtonLink variant="secondary" to="/account-settings">
-            {dashboardCopy.accountSettings}
-          </ButtonLink>
+          <ButtonLink to="/account-settings">{dashboardCopy.accountSettings}</ButtonLink>
           <ButtonLink variant="primary" to="/project-request">
             {dashboardCopy.newRequest}
           </ButtonLink>
@@ -153,7 +156,11 @@ export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboar
                 onSearch={onSearch}
                 counts={counts}
                 viewer="charity"
-                emptyAction={<ButtonLink to="/project-request">{dashboardCopy.requestProject}</ButtonLink>}
+                emptyAction={
+                  <ButtonLink variant="primary" to="/project-request">
+                    {dashboardCopy.requestProject}
+                  </ButtonLink>
+                }
               />
             </Stack>
             {profile && (

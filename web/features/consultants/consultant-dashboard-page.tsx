@@ -165,7 +165,7 @@ const stepsOf = (user: CurrentUser) => {
   return steps.map((step) => ({
     ...step,
     action: step.key === 'profile' && (
-      <ButtonLink size="small" to="/profile-edit">
+      <ButtonLink variant="primary" size="small" to="/profile-edit">
         Add a bio
       </ButtonLink>
     ),
@@ -195,9 +195,7 @@ export const ConsultantDashboardPage = ({ user: known, search, onSearch }: Consu
       badge={profile && <Badge {...looks[profile.status]}>{consultantStatusLabels[profile.status]}</Badge>}
       actions={
         <Cluster>
-          <ButtonLink variant="secondary" to="/account-settings">
-            {copy.accountSettings}
-          </ButtonLink>
+          <ButtonLink to="/account-settings">{copy.accountSettings}</ButtonLink>
           <ButtonLink variant="primary" to="/profile-edit">
             {copy.editProfile}
           </ButtonLink>
@@ -224,11 +222,7 @@ export const ConsultantDashboardPage = ({ user: known, search, onSearch }: Consu
                 counts={counts}
                 viewer="consultant"
                 emptyAction={
-                  profile?.isApproved ? (
-                    <ButtonLink variant="secondary" to="/profile-edit">
-                      {copy.editProfile}
-                    </ButtonLink>
-                  ) : null
+                  profile?.isApproved ? <ButtonLink to="/profile-edit">{copy.editProfile}</ButtonLink> : null
                 }
               />
             </Stack>

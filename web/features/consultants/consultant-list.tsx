@@ -104,7 +104,13 @@ const NoneFound = ({ search, onSearch, onClear }: NoneFoundProps) => {
       <EmptyState
         title={copy.empty.title}
         message={onClear ? copy.empty.message : copy.empty.withoutSearch}
-        action={onClear && <Button onClick={onClear}>{copy.clear}</Button>}
+        action={
+          onClear && (
+            <Button variant="primary" onClick={onClear}>
+              {copy.clear}
+            </Button>
+          )
+        }
       />
     );
   }
@@ -116,11 +122,15 @@ const NoneFound = ({ search, onSearch, onClear }: NoneFoundProps) => {
       action={
         <>
           {helpful.map(({ label, search: relaxed, count }) => (
-            <Button key={label} variant="secondary" icon="close" onClick={() => onSearch(relaxed)}>
+            <Button key={label} icon="close" onClick={() => onSearch(relaxed)}>
               {`${label} (${counted(count, 'consultant')} without it)`}
             </Button>
           ))}
-          {onClear && <Button onClick={onClear}>{copy.clear}</Button>}
+          {onClear && (
+            <Button variant="primary" onClick={onClear}>
+              {copy.clear}
+            </Button>
+          )}
         </>
       }
     />

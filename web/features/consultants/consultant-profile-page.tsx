@@ -82,7 +82,9 @@ const ConsultantNotFound = () => (
     <div className={styles.lost}>
       <UnfinishedBridge scene="lost" />
     </div>
-    <ButtonLink to="/consultants">{copy.notFoundAction}</ButtonLink>
+    <ButtonLink variant="primary" to="/consultants">
+      {copy.notFoundAction}
+    </ButtonLink>
   </Page>
 );
 
@@ -119,7 +121,7 @@ const Contact = ({ consultant }: { readonly consultant: ConsultantDetail }) => {
     return (
       <>
         <Caption>{copy.own(consultant)}</Caption>
-        <ButtonLink variant="secondary" fullWidth to="/profile-edit">
+        <ButtonLink fullWidth to="/profile-edit">
           {copy.editOwn}
         </ButtonLink>
       </>

@@ -179,7 +179,6 @@ const Filters = ({ search, onChange, onClear }: FiltersProps) => {
       {onClear && (
         <div className={styles.wholeLine}>
           <Button
-            variant="secondary"
             size="small"
             icon="close"
             onClick={() => {
@@ -238,7 +237,7 @@ export const DirectoryPage = ({ search, onSearch }: DirectoryPageProps) => {
             <ButtonLink to="/consultant-application" variant="accent" size="large">
               {copy.banner.apply}
             </ButtonLink>
-            <ButtonLink to="/about" variant="secondary" size="large">
+            <ButtonLink to="/about" size="large">
               {copy.banner.about}
             </ButtonLink>
           </>

@@ -87,12 +87,7 @@ export const Invitations = ({ invitations, paging }: InvitationsProps) => {
       {invitations.length === 1 ? <Stack as="ul">{cards}</Stack> : <Grid {...inColumns}>{cards}</Grid>}
       {hasNextPage && (
         <Cluster justify="center">
-          <Button
-            variant="secondary"
-            onClick={() => void fetchNextPage()}
-            busy={isFetchingNextPage}
-            busyLabel="Loading..."
-          >
+          <Button onClick={() => void fetchNextPage()} busy={isFetchingNextPage} busyLabel="Loading...">
             Load older invitations
           </Button>
         </Cluster>

@@ -27,7 +27,7 @@ const ApplyAgain = ({ user, profile }: ApplyAgainProps) => {
   };
   return (
     <ConfirmedAction
-      button={{ children: copy.declined.action, size: 'small' }}
+      button={{ variant: 'primary', children: copy.declined.action, size: 'small' }}
       title={copy.declined.question}
       message={copy.declined.explanation}
       confirmLabel={copy.declined.action}
@@ -72,7 +72,7 @@ export const ReviewBanner = ({ user, profile }: ReviewBannerProps) => {
             <p>{copy.declined.message}</p>
             <Cluster>
               <ApplyAgain user={user} profile={profile} />
-              <ButtonLink size="small" variant="secondary" to="/profile-edit">
+              <ButtonLink size="small" to="/profile-edit">
                 {copy.editProfile}
               </ButtonLink>
             </Cluster>

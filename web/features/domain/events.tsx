@@ -36,13 +36,7 @@ const HistoryLink = ({ type }: { readonly type: string }) => {
   const base = useDomainBase();
   return (
     <div>
-      <ButtonLink
-        to={base === '/domain/$' ? '/history' : '/admin/history'}
-        search={{ type }}
-        variant="secondary"
-        size="small"
-        icon="clock"
-      >
+      <ButtonLink to={base === '/domain/$' ? '/history' : '/admin/history'} search={{ type }} size="small" icon="clock">
         Show in the history
       </ButtonLink>
     </div>

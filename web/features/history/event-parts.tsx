@@ -47,7 +47,11 @@ export const BeyondLatest = ({ asked, latest, onShowLatest }: BeyondLatestProps)
   <EmptyState
     title={`It has only ${counted(latest + 1, 'event')}`}
     message={`The address asks for event ${(asked + 1).toLocaleString('en-GB')}.`}
-    action={<Button onClick={onShowLatest}>Show the latest event</Button>}
+    action={
+      <Button variant="primary" onClick={onShowLatest}>
+        Show the latest event
+      </Button>
+    }
   />
 );
 

@@ -109,7 +109,7 @@ const Hero = () => (
           <ButtonLink to="/register" variant="accent" size="large">
             {copy.hero.join}
           </ButtonLink>
-          <ButtonLink to="/consultant-application" variant="secondary" size="large">
+          <ButtonLink to="/consultant-application" size="large">
             {copy.hero.browse}
           </ButtonLink>
         </div>
@@ -189,7 +189,7 @@ const Approaches = () => {
           <p className={styles.muted}>{membership.text}</p>
           <p className={styles.price}>{membership.price}</p>
           <Points points={membership.points} />
-          <ButtonLink to="/pricing" size="large">
+          <ButtonLink variant="primary" to="/pricing" size="large">
             {membership.action}
           </ButtonLink>
         </article>
@@ -198,7 +198,7 @@ const Approaches = () => {
           <p className={styles.muted}>{oneOff.text}</p>
           <p className={styles.price}>{oneOff.price}</p>
           <Points points={oneOff.points} />
-          <ButtonLink to="/project-request" size="large" variant="secondary">
+          <ButtonLink to="/project-request" size="large">
             {oneOff.action}
           </ButtonLink>
         </article>

@@ -50,7 +50,7 @@ const Greeting = ({ user, children }: MemberProps & { readonly children: ReactNo
 
 const StartLink = ({ user, label }: MemberProps & { readonly label: string }) => (
   <Cluster>
-    <ButtonLink to={startPages[user.role].to} size="large">
+    <ButtonLink variant="primary" to={startPages[user.role].to} size="large">
       {label}
     </ButtonLink>
   </Cluster>

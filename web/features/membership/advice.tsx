@@ -20,7 +20,7 @@ export const TierAdvice = ({ revenue, tier, onChoose }: TierAdviceProps) => {
   return (
     <Notice tone="caution" title={`${tierLabel(better)} fits your annual revenue`} announce>
       <p>Your revenue usually decides the tier, but you can keep the one that you chose.</p>
-      <Button size="small" variant="secondary" onClick={() => onChoose(better)}>
+      <Button size="small" onClick={() => onChoose(better)}>
         Choose {tierLabel(better)}
       </Button>
     </Notice>

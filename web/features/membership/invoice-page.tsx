@@ -121,7 +121,7 @@ export const InvoicePage = ({ id }: { readonly id: string }) => {
       width="reading"
       actions={
         data && (
-          <Button icon="print" variant="secondary" onClick={() => window.print()}>
+          <Button icon="print" onClick={() => window.print()}>
             Print invoice
           </Button>
         )

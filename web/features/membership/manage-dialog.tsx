@@ -55,6 +55,7 @@ const StoppedRenewal = ({ membership, reason, onDone }: StoppedRenewalProps) => 
       </Text>
       <Cluster justify="end">
         <Button
+          variant="primary"
           onClick={() => void change({ kind: 'resume' }).then(onDone, () => undefined)}
           busy={busyWith === 'resume'}
           busyLabel={copy.resuming}
@@ -108,7 +109,6 @@ const Manage = ({ membership, onClose }: ManageProps) => {
           </Text>
           <Cluster>
             <Button
-              variant="secondary"
               onClick={() => void change({ kind: 'stop' }).then(onClose, () => undefined)}
               busy={busyWith === 'stop'}
               busyLabel={copy.stopping}
@@ -171,10 +171,9 @@ const Renew = ({ membership, onClose }: RenewProps) => {
       />
       <Text tone="muted">{copy.settlement} This cannot be undone.</Text>
       <Cluster justify="end">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button
+          variant="primary"
           onClick={() => void change({ kind: 'renew-early', renewsAt }).then(onClose, () => undefined)}
           busy={busyWith === 'renew-early'}
           busyLabel={copy.renewing}

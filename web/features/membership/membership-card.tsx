@@ -223,10 +223,10 @@ export const MembershipCard = ({ profile }: { readonly profile: NonNullable<Curr
       />
       {active ? (
         <Stack gap="xsmall">
-          <Button fullWidth variant="secondary" onClick={() => setOpen('manage')}>
+          <Button fullWidth onClick={() => setOpen('manage')}>
             {copy.manage}
           </Button>
-          <Button fullWidth variant="secondary" onClick={() => setOpen('renew')}>
+          <Button fullWidth onClick={() => setOpen('renew')}>
             {copy.renewEarly}
           </Button>
           {renewsAt !== null && (
@@ -242,7 +242,7 @@ export const MembershipCard = ({ profile }: { readonly profile: NonNullable<Curr
         </Stack>
       ) : (
         <Stack gap="xsmall">
-          <Button fullWidth onClick={() => setOpen('activate')}>
+          <Button variant="primary" fullWidth onClick={() => setOpen('activate')}>
             {copy.activate}
           </Button>
           <ButtonLink fullWidth variant="quiet" to="/pricing">

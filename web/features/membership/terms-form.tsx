@@ -183,7 +183,7 @@ export const TermsForm = ({
           }}
         </form.Subscribe>
         <Cluster justify="end">
-          <Button variant="secondary" size="large" onClick={onCancel}>
+          <Button size="large" onClick={onCancel}>
             Cancel
           </Button>
           <SubmitButton label={submit} busyLabel={submitting} />

@@ -166,7 +166,11 @@ const Missing = () => (
   <EmptyState
     title="This conversation does not exist"
     message="It may belong to someone else, or the address may contain a typing error."
-    action={<ButtonLink to="/messages">All messages</ButtonLink>}
+    action={
+      <ButtonLink variant="primary" to="/messages">
+        All messages
+      </ButtonLink>
+    }
   />
 );
 
@@ -240,7 +244,6 @@ export const invitationClosed = ({ query, place }: Conversing) => {
           <p>{endSentences[end]}</p>
           {end === 'accepted' && (
             <ButtonLink
-              variant="secondary"
               size="small"
               to="/messages"
               search={(shown) => ({ ...inboxFiltersOf(shown), project: place.projectId })}

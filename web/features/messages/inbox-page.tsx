@@ -63,7 +63,11 @@ const withOpened = (
 
 /** The empty state of the list. */
 const emptyOf = (role: InboxMember['role'], { search, unread }: InboxFilters, showAll: () => void) => {
-  const action = <Button onClick={showAll}>Show all conversations</Button>;
+  const action = (
+    <Button variant="primary" onClick={showAll}>
+      Show all conversations
+    </Button>
+  );
   if (search !== undefined) {
     return { title: 'No conversations found', message: 'Try other words, or show all conversations.', action };
   }
@@ -74,7 +78,11 @@ const emptyOf = (role: InboxMember['role'], { search, unread }: InboxFilters, sh
       role === 'charity'
         ? 'Once you invite a consultant to a project, you can talk to them here.'
         : 'Once a charity invites you to a project, you can talk to it here.',
-    action: <ButtonLink to={startPages[role].to}>Go to your dashboard</ButtonLink>,
+    action: (
+      <ButtonLink variant="primary" to={startPages[role].to}>
+        Go to your dashboard
+      </ButtonLink>
+    ),
   };
 };
 

@@ -27,7 +27,7 @@ export const NotificationsPage = () => {
       }
       actions={
         unread > 0 && (
-          <Button variant="secondary" onClick={() => read('all')} busy={isPending} busyLabel="Marking...">
+          <Button onClick={() => read('all')} busy={isPending} busyLabel="Marking...">
             Mark all as read
           </Button>
         )

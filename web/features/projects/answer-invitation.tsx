@@ -30,7 +30,7 @@ const Accept = ({ project, label }: AcceptProps) => {
   });
   return (
     <ConfirmedAction
-      button={{ children: 'Accept', icon: 'check', 'aria-label': label }}
+      button={{ variant: 'primary', children: 'Accept', icon: 'check', 'aria-label': label }}
       title="Take this project on?"
       message={`You commit to do the work for ${project.charity.name}, and you can no longer decline. You then see its contact details, and the messages and documents of the project. Other invitations to it close.`}
       confirmLabel="Accept project"
@@ -113,7 +113,7 @@ export const AnswerInvitation = ({ project, amongOthers = false, isTalking = fal
       <Cluster>
         {may.has('accept') && <Accept project={project} label={name('Accept')} />}
         {may.has('decline') && (
-          <Button variant="secondary" aria-label={name('Decline')} onClick={() => setDeclining(true)}>
+          <Button aria-label={name('Decline')} onClick={() => setDeclining(true)}>
             Decline
           </Button>
         )}

@@ -100,7 +100,7 @@ export const useAttaching = ({ place: { projectId }, attached, detach, uploading
     isUploading: uploading.isSending,
     button: (
       <div className={styles.attach}>
-        <ChooseFiles label="Attach documents" icon="file" variant="secondary" describedBy={hintId} onFiles={onFiles} />
+        <ChooseFiles label="Attach documents" icon="file" describedBy={hintId} onFiles={onFiles} />
         <p id={hintId} className={styles.attachHint}>
           {`Up to ${filesOfMessage}, or drop them here. `}
           <span className={visuallyHidden}>{acceptedInWords}</span>

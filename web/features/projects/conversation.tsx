@@ -231,7 +231,7 @@ export const ComposeBox = ({ value, onChange, onSend, error, attaching }: Compos
       {attaching?.list}
       <div className={styles.send}>
         {attaching?.button}
-        <Button type="submit" icon="send" busy={isUploading} busyLabel="Uploading...">
+        <Button variant="primary" type="submit" icon="send" busy={isUploading} busyLabel="Uploading...">
           Send
         </Button>
       </div>

@@ -39,7 +39,6 @@ export const projectTask = (project: ProjectSummary, { kind, icon, title, link, 
   action: (
     <ButtonLink
       size="small"
-      variant="secondary"
       to="/projects/$id"
       params={{ id: project.id }}
       search={tab && { tab }}
@@ -99,7 +98,6 @@ export const WaitingFailed = ({ isRetrying }: { readonly isRetrying: boolean }) 
           <p>Check your connection and try again.</p>
           <Button
             size="small"
-            variant="secondary"
             icon="refresh"
             onClick={() => void queries.invalidateQueries({ queryKey: projectListsKey })}
             busy={isRetrying}

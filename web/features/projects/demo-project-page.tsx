@@ -161,7 +161,11 @@ export const DemoProjectPage = ({ tab, onTab }: DemoProjectPageProps) => {
                 <EmptyState
                   title={noFiles}
                   message="In a real project the charity and the consultant share documents here."
-                  action={<ButtonLink to="/register">Join as a Charity</ButtonLink>}
+                  action={
+                    <ButtonLink variant="primary" to="/register">
+                      Join as a Charity
+                    </ButtonLink>
+                  }
                 />
               ),
             },

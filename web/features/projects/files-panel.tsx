@@ -107,7 +107,13 @@ const UploadDocument = ({ uploading }: { uploading: Uploading }) => {
     <Stack gap="small">
       {/* biome-ignore lint/a11y/useSemanticElements: a group of one button and its hint, not of form fields */}
       <div role="group" aria-label="Upload documents" className={styles.drop({ isOver })} {...dropHere}>
-        <ChooseFiles label={projectCopy.uploadDocument} icon="upload" describedBy={hintId} onFiles={uploading.send} />
+        <ChooseFiles
+          label={projectCopy.uploadDocument}
+          variant="primary"
+          icon="upload"
+          describedBy={hintId}
+          onFiles={uploading.send}
+        />
         <Text id={hintId} tone="muted" size="caption">
           {isOver ? 'Drop the documents to upload them.' : `Choose one or more, or drop them here. ${acceptedInWords}`}
         </Text>

@@ -169,7 +169,7 @@ export const HoursCard = ({ project, mayLog }: HoursCardProps) => {
   const { data } = query;
   const log = mayLog && (
     <div className={screenOnly}>
-      <Button size="small" variant="secondary" icon="plus" onClick={() => setOpen(true)}>
+      <Button size="small" icon="plus" onClick={() => setOpen(true)}>
         {copy.log}
       </Button>
       <HoursDialog projectId={project.id} entry={null} open={isOpen} onClose={() => setOpen(false)} />

@@ -78,7 +78,6 @@ const ConsultantToInvite = ({ project, consultant, note, onInvited }: Consultant
           ) : (
             <Button
               size="small"
-              variant="secondary"
               busy={invite.isPending}
               busyLabel="Inviting..."
               disabled={note.length > MOST}
@@ -199,16 +198,7 @@ export const InviteDialog = ({ project, wanted, open, onClose }: InviteDialogPro
   const [note, setNote] = useState('');
   const [sent, setSent] = useState('');
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Invite a consultant"
-      actions={
-        <Button variant="secondary" onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
+    <Dialog open={open} onClose={onClose} title="Invite a consultant" actions={<Button onClick={onClose}>Done</Button>}>
       <InviteSearch project={project} wanted={wanted} note={note} onNote={setNote} onInvited={() => setSent(note)} />
       <UnsavedWork
         hasWork={() => note.trim() !== '' && note !== sent}

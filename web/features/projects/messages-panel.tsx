@@ -66,7 +66,7 @@ const Delivery = ({ message, onRetry, onEdit }: NotSentProps) => {
         Not sent. {message.refusal}
       </Text>
       <Cluster gap="xsmall">
-        <Button size="small" variant="secondary" icon="refresh" onClick={() => onRetry(message)}>
+        <Button size="small" icon="refresh" onClick={() => onRetry(message)}>
           Try again
         </Button>
         <Button size="small" variant="quiet" onClick={() => onEdit(message)}>

@@ -78,7 +78,6 @@ const shown = ['invite', 'start-matching', 'complete', 'cancel'] as const;
 const WorkTogetherAgain = ({ project: { id, consultantId } }: { project: ProjectDetail }) => (
   <div className={screenOnly}>
     <ButtonLink
-      variant="secondary"
       to="/project-request"
       search={{ again: id, ...(consultantId === null ? {} : { consultant: consultantId }) }}
     >
@@ -110,18 +109,18 @@ const ProjectActions = ({ project, role }: Pick<NextStepProps, 'project' | 'role
     <div className={screenOnly}>
       <Cluster>
         {may.has('invite') && (
-          <Button icon="plus" onClick={() => setAsked('invite')}>
+          <Button variant="primary" icon="plus" onClick={() => setAsked('invite')}>
             Invite a consultant
           </Button>
         )}
         {may.has('start-matching') && (
-          <Button variant="secondary" busy={start.isPending} busyLabel="Starting..." onClick={() => start.mutate()}>
+          <Button busy={start.isPending} busyLabel="Starting..." onClick={() => start.mutate()}>
             Start matching
           </Button>
         )}
         {may.has('complete') && (
           <ConfirmedAction
-            button={{ children: 'Complete project', variant: 'secondary', icon: 'check' }}
+            button={{ children: 'Complete project', icon: 'check' }}
             title="Complete this project?"
             message="Complete it once everything agreed has been delivered. A completed project cannot be reopened. Its messages and documents remain available."
             confirmLabel="Complete project"

@@ -83,7 +83,6 @@ const Picture = ({ projectId, file: { id, name } }: PreviewProps) => {
             <p>It may be damaged or very large, or the connection failed. You can still download it.</p>
             <Button
               size="small"
-              variant="secondary"
               icon="refresh"
               onClick={() => {
                 setAttempt(attempt + 1);
@@ -184,12 +183,7 @@ export const PreviewDialog = ({ projectId, files, shown, onShow }: PreviewDialog
                 </Button>
               </div>
             )}
-            <ButtonAnchor
-              variant="secondary"
-              icon="download"
-              href={fileAddress(projectId, file.id)}
-              download={file.name}
-            >
+            <ButtonAnchor icon="download" href={fileAddress(projectId, file.id)} download={file.name}>
               Download
             </ButtonAnchor>
           </>

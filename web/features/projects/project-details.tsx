@@ -152,7 +152,7 @@ const ReportProgress = ({ project }: { project: Reported }) => {
   const { fields } = report;
   return (
     <div className={screenOnly}>
-      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+      <Button size="small" onClick={() => setOpen(true)}>
         Report progress
       </Button>
       <Dialog open={isOpen} onClose={close} title="Report progress">
@@ -203,7 +203,7 @@ const AddToCalendar = ({ project }: { project: ProjectDetail }) => {
 
 const EditLink = ({ id }: { id: string }) => (
   <div className={screenOnly}>
-    <ButtonLink size="small" variant="secondary" to="/project-request" search={{ edit: id }}>
+    <ButtonLink size="small" to="/project-request" search={{ edit: id }}>
       Edit request
     </ButtonLink>
   </div>

@@ -70,7 +70,11 @@ export const ProjectMissing = ({ home }: ProjectMissingProps) => (
     <EmptyState
       title="This project does not exist"
       message="It may belong to someone else, its invitation may have closed, or the address may contain a typing error."
-      action={<ButtonLink to={home}>Go to your dashboard</ButtonLink>}
+      action={
+        <ButtonLink variant="primary" to={home}>
+          Go to your dashboard
+        </ButtonLink>
+      }
     />
   </Page>
 );

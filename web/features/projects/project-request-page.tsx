@@ -117,7 +117,7 @@ const InvitedConsultant = ({ consultant, onRemove }: InvitedConsultantProps) => 
         title={known ? `${known.user.name} is not available for new projects` : 'This consultant cannot be invited'}
       >
         <p>You can still send your request: we will look for another consultant.</p>
-        <Button size="small" variant="secondary" onClick={onRemove}>
+        <Button size="small" onClick={onRemove}>
           Continue without them
         </Button>
       </Notice>
@@ -137,7 +137,7 @@ const InvitedConsultant = ({ consultant, onRemove }: InvitedConsultantProps) => 
           <Text>{[isolated(user.organisation ?? ''), formatYears(yearsExperience)].filter(Boolean).join(' · ')}</Text>
           <ExpertiseBadges areas={expertise} />
         </Stack>
-        <Button size="small" variant="secondary" aria-label={`Remove ${user.name}`} onClick={onRemove}>
+        <Button size="small" aria-label={`Remove ${user.name}`} onClick={onRemove}>
           Remove
         </Button>
       </Cluster>
@@ -244,7 +244,6 @@ const RequestForm = ({ user, wanted, consultantId, onRemoveConsultant, earlier }
               <p>We keep what you type here on this device for 30 days, or until you send it.</p>
               <Button
                 size="small"
-                variant="secondary"
                 onClick={() => {
                   setStart(blank);
                   form.reset(blank);

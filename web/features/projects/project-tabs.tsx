@@ -70,7 +70,6 @@ export const ProjectCard = ({ project, viewer, headingLevel = 3 }: ProjectCardPr
             <span>Requested {formatDashboardDate(project.createdAt)}</span>
           </p>
           <ButtonLink
-            variant="secondary"
             to="/projects/$id"
             params={{ id: project.id }}
             aria-label={`${listCopy.viewDetails}: ${project.title}`}

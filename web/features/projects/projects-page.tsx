@@ -52,7 +52,11 @@ export const ProjectsPage = ({ viewer, shown, onShow }: ProjectsPageProps) => {
   const counts = query.data?.pages[0]?.counts;
   const isNarrowed = group !== undefined || search !== undefined;
   const words = copy[viewer];
-  const request = viewer === 'charity' && <ButtonLink to="/project-request">New Project Request</ButtonLink>;
+  const request = viewer === 'charity' && (
+    <ButtonLink variant="primary" to="/project-request">
+      New Project Request
+    </ButtonLink>
+  );
   return (
     <Page metadata={metadata} title={metadata.title} intro={words.intro} actions={request}>
       <Stack gap="large">
@@ -76,7 +80,11 @@ export const ProjectsPage = ({ viewer, shown, onShow }: ProjectsPageProps) => {
               ? {
                   title: 'No projects found',
                   message: 'Try other words, or show all projects.',
-                  action: <Button onClick={() => onShow({})}>Show all projects</Button>,
+                  action: (
+                    <Button variant="primary" onClick={() => onShow({})}>
+                      Show all projects
+                    </Button>
+                  ),
                 }
               : { title: 'No projects yet', message: words.none, action: request }
           }

@@ -131,7 +131,16 @@ const EditRequest = ({ project }: { readonly project: ProjectDetail }) => {
   });
   const isClosed = !project.actions.includes('revise');
   if (isClosed && !edit.hasWork()) {
-    return <EmptyState {...closed} action={<ButtonLink {...toProject}>Back to the project</ButtonLink>} />;
+    return (
+      <EmptyState
+        {...closed}
+        action={
+          <ButtonLink variant="primary" {...toProject}>
+            Back to the project
+          </ButtonLink>
+        }
+      />
+    );
   }
   return (
     <ActionForm
@@ -148,7 +157,7 @@ const EditRequest = ({ project }: { readonly project: ProjectDetail }) => {
       {isClosed && (
         <Notice tone="caution" title={closed.title} announce>
           <p>{closed.message} Copy what you need from this form.</p>
-          <ButtonLink size="small" variant="secondary" {...toProject}>
+          <ButtonLink size="small" {...toProject}>
             Back to the project
           </ButtonLink>
         </Notice>

@@ -134,10 +134,10 @@ export const StatementPage = ({ user, month, project }: StatementPageProps) => {
       }
       actions={
         <Cluster>
-          <ButtonAnchor variant="secondary" icon="download" href={statementAddress(month, project)} download>
+          <ButtonAnchor icon="download" href={statementAddress(month, project)} download>
             CSV
           </ButtonAnchor>
-          <Button variant="secondary" icon="print" onClick={() => window.print()}>
+          <Button icon="print" onClick={() => window.print()}>
             Print
           </Button>
         </Cluster>

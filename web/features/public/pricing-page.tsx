@@ -114,7 +114,7 @@ const OneOffProjects = () => (
         </p>
         <p className={styles.muted}>{copy.oneOff.regular}</p>
       </div>
-      <ButtonLink to="/project-request" search={{ type: 'oneoff' }} size="large" variant="secondary">
+      <ButtonLink to="/project-request" search={{ type: 'oneoff' }} size="large">
         {copy.oneOff.action}
       </ButtonLink>
     </div>

@@ -29,11 +29,7 @@ const NoneYet = () => (
       </>
     }
     illustration={<SeedSpot />}
-    action={
-      <ButtonLink to="/register" variant="secondary">
-        Join as a Charity
-      </ButtonLink>
-    }
+    action={<ButtonLink to="/register">Join as a Charity</ButtonLink>}
   />
 );
 

@@ -17,7 +17,7 @@ export const BadAddress = ({ fault, hint, wayOut = 'Show everything' }: BadAddre
       title="Part of it is not valid"
       faults={hint === undefined ? [fault] : [fault, hint]}
       action={
-        <ButtonLink to="." search={{}}>
+        <ButtonLink variant="primary" to="." search={{}}>
           {wayOut}
         </ButtonLink>
       }

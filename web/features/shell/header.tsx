@@ -85,10 +85,10 @@ const MobileMenu = ({ user, onLeave }: MobileMenuProps) => (
       </div>
     ) : (
       <div className={styles.drawerActions}>
-        <ButtonLink to="/login" variant="secondary" onClick={onLeave}>
+        <ButtonLink to="/login" onClick={onLeave}>
           Login
         </ButtonLink>
-        <ButtonLink to="/register" onClick={onLeave}>
+        <ButtonLink variant="primary" to="/register" onClick={onLeave}>
           Register
         </ButtonLink>
       </div>
@@ -150,7 +150,9 @@ export const Header = () => {
               <ButtonLink to="/login" variant="quiet">
                 Login
               </ButtonLink>
-              <ButtonLink to="/register">Register</ButtonLink>
+              <ButtonLink variant="primary" to="/register">
+                Register
+              </ButtonLink>
             </>
           )}
         </div>

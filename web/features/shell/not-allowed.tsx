@@ -11,6 +11,8 @@ export const NotAllowed = ({
   reason = 'This page is for members with another role. There is nothing wrong with your account.',
 }: NotAllowedProps) => (
   <Page title="You are not allowed to see this page" width="reading" intro={reason}>
-    <ButtonLink to="/">Go to the home page</ButtonLink>
+    <ButtonLink variant="primary" to="/">
+      Go to the home page
+    </ButtonLink>
   </Page>
 );

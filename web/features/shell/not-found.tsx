@@ -49,10 +49,10 @@ export const NotFound = () => {
         </Suspense>
       </div>
       <div className={styles.actions}>
-        <ButtonLink to="/">Go to the home page</ButtonLink>
-        <ButtonLink to="/about" variant="secondary">
-          Contact us
+        <ButtonLink variant="primary" to="/">
+          Go to the home page
         </ButtonLink>
+        <ButtonLink to="/about">Contact us</ButtonLink>
       </div>
       <nav aria-label="Useful pages" className={styles.useful}>
         <h2>Useful pages</h2>

@@ -94,7 +94,7 @@ const ThankYou = ({ onAgain }: { readonly onAgain: () => void }) => {
             {thanks.title}
           </Heading>
           <p className={shared.lede}>{thanks.message}</p>
-          <Button variant="secondary" size="large" onClick={onAgain}>
+          <Button size="large" onClick={onAgain}>
             {thanks.again}
           </Button>
         </div>
@@ -212,7 +212,7 @@ export const WaitingListPage = () => {
                 <Button variant="accent" size="large" onClick={() => showForms('charity')}>
                   {closing.charity}
                 </Button>
-                <Button variant="secondary" size="large" onClick={() => showForms('consultant')}>
+                <Button size="large" onClick={() => showForms('consultant')}>
                   {closing.consultant}
                 </Button>
               </>

@@ -90,7 +90,6 @@ export const FactorRow = ({ factor, isLast }: FactorRowProps) => {
       <Cluster>
         {name !== null && (
           <Button
-            variant="secondary"
             size="small"
             aria-label={`Rename ${spoken}, added ${formatDateTime(addedAt)}`}
             onClick={() => setRenamed({ id, name })}
@@ -101,7 +100,6 @@ export const FactorRow = ({ factor, isLast }: FactorRowProps) => {
         <ConfirmedAction
           button={{
             children: 'Remove',
-            variant: 'secondary',
             size: 'small',
             'aria-label': `Remove ${spoken}, added ${formatDateTime(addedAt)}`,
           }}

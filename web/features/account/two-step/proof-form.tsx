@@ -36,7 +36,13 @@ const ByPasskey = ({ onProved, onEnded }: ProofProps) => {
   return (
     <Stack gap="medium">
       <Text>Your browser asks you to confirm with your device, for example by fingerprint or PIN.</Text>
-      <Button size="large" busy={proving.isPending} busyLabel="Waiting..." onClick={() => proving.mutate()}>
+      <Button
+        variant="primary"
+        size="large"
+        busy={proving.isPending}
+        busyLabel="Waiting..."
+        onClick={() => proving.mutate()}
+      >
         Use your passkey
       </Button>
     </Stack>

@@ -54,17 +54,17 @@ const RecoveryCodes = ({ codes, doneLabel, onDone, onKept }: RecoveryCodesProps)
         </ul>
       </div>
       <Cluster>
-        <Button variant="secondary" size="small" icon="download" onClick={download}>
+        <Button size="small" icon="download" onClick={download}>
           Download
         </Button>
-        <Button variant="secondary" size="small" icon="file" onClick={() => void copy()}>
+        <Button size="small" icon="file" onClick={() => void copy()}>
           Copy
         </Button>
-        <Button variant="secondary" size="small" icon="print" onClick={print}>
+        <Button size="small" icon="print" onClick={print}>
           Print
         </Button>
       </Cluster>
-      <Button size="large" onClick={onDone}>
+      <Button variant="primary" size="large" onClick={onDone}>
         {doneLabel}
       </Button>
     </Stack>

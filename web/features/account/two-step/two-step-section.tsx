@@ -76,19 +76,10 @@ export const TwoStepSection = () => {
             </ul>
           )}
           <Cluster>
-            <Button
-              variant="secondary"
-              busy={passkey.isPending}
-              busyLabel="Waiting..."
-              onClick={() => passkey.mutate()}
-            >
+            <Button busy={passkey.isPending} busyLabel="Waiting..." onClick={() => passkey.mutate()}>
               Add a passkey
             </Button>
-            {!hasApp && (
-              <Button variant="secondary" onClick={() => setAddingApp(true)}>
-                Add an authenticator app
-              </Button>
-            )}
+            {!hasApp && <Button onClick={() => setAddingApp(true)}>Add an authenticator app</Button>}
           </Cluster>
           {factors.length > 0 && (
             <Stack gap="small">

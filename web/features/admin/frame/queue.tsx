@@ -72,9 +72,7 @@ const ReasonForm = ({
         <div>{message}</div>
         <fields.TextArea name="reason" label="Reason" hint={hint} rows={4} required countTo={1000} />
         <Cluster justify="end">
-          <Button variant="secondary" onClick={onCancel}>
-            {cancelLabel}
-          </Button>
+          <Button onClick={onCancel}>{cancelLabel}</Button>
           <SubmitButton label={confirmLabel} busyLabel={busyLabel} size="medium" variant="danger" />
         </Cluster>
       </Form>

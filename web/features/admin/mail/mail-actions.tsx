@@ -32,7 +32,6 @@ export const DeliverButton = ({ mail }: { mail: ListedMail }) => {
   return (
     <Button
       size="small"
-      variant="secondary"
       icon="send"
       aria-label={`${label}: ${nameOf(mail)}`}
       busy={deliver.isPending}
@@ -61,13 +60,7 @@ export const RetryAllButton = ({ failed }: { failed: number }) => {
     refreshes: afterDelivery,
   });
   return (
-    <Button
-      variant="secondary"
-      icon="send"
-      busy={retry.isPending}
-      busyLabel="Retrying..."
-      onClick={() => retry.mutate()}
-    >
+    <Button icon="send" busy={retry.isPending} busyLabel="Retrying..." onClick={() => retry.mutate()}>
       {`Retry all failed (${failed.toLocaleString('en-GB')})`}
     </Button>
   );

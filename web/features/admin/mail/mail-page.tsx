@@ -84,7 +84,6 @@ export const MailPage = ({ shown, onShow }: MailPageProps) => {
             {(entry.status === 'kept' || entry.holdsLink) && (
               <Button
                 size="small"
-                variant="secondary"
                 icon={entry.holdsLink ? 'arrow' : 'show'}
                 aria-label={`${entry.holdsLink ? 'Hand over a link' : 'Read'}: ${entry.subject ?? mailName(entry.template)}`}
                 onClick={() => onShow({ status, mail: entry.id })}

@@ -122,7 +122,6 @@ const InvitationCard = ({ invitation }: { readonly invitation: Invitation }) => 
               button={{
                 children: ending.label,
                 size: 'small',
-                variant: 'secondary',
                 'aria-label': `${ending.label} the invitation of ${nameOf(invitation)}`,
               }}
               title={ending.title}

@@ -103,32 +103,24 @@ const icons: Readonly<Record<WaitingTask['key'], IconName>> = {
 };
 
 const actions: Readonly<Record<WaitingTask['key'], ReactNode>> = {
-  applications: <ButtonLink to="/admin-dashboard/vetting">Vet applications</ButtonLink>,
+  applications: (
+    <ButtonLink variant="primary" to="/admin-dashboard/vetting">
+      Vet applications
+    </ButtonLink>
+  ),
   requests: (
-    <ButtonLink variant="secondary" to="/admin-dashboard/projects" search={{ view: 'pending' }}>
+    <ButtonLink to="/admin-dashboard/projects" search={{ view: 'pending' }}>
       See the requests
     </ButtonLink>
   ),
   mails: (
-    <ButtonLink variant="secondary" to="/admin-dashboard/mail" search={{ status: 'failed' }}>
+    <ButtonLink to="/admin-dashboard/mail" search={{ status: 'failed' }}>
       See failed emails
     </ButtonLink>
   ),
-  projections: (
-    <ButtonLink variant="secondary" to="/admin/projections">
-      See the read models
-    </ButtonLink>
-  ),
-  quotes: (
-    <ButtonLink variant="secondary" to="/admin-dashboard/quotes">
-      Review quotes
-    </ButtonLink>
-  ),
-  memberships: (
-    <ButtonLink variant="secondary" to="/admin-dashboard/memberships">
-      See who they are
-    </ButtonLink>
-  ),
+  projections: <ButtonLink to="/admin/projections">See the read models</ButtonLink>,
+  quotes: <ButtonLink to="/admin-dashboard/quotes">Review quotes</ButtonLink>,
+  memberships: <ButtonLink to="/admin-dashboard/memberships">See who they are</ButtonLink>,
 };
 
 interface WaitingProps {

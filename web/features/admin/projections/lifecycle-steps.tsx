@@ -172,7 +172,7 @@ export const LifecycleSteps = ({ detail }: { readonly detail: ProjectionDetail }
               )}
               {possible.includes('cancel-rebuild') && (
                 <div>
-                  <Button size="small" variant="secondary" icon="close" onClick={() => setAsked('cancel-rebuild')}>
+                  <Button size="small" icon="close" onClick={() => setAsked('cancel-rebuild')}>
                     {requestCopy['cancel-rebuild'].label}
                   </Button>
                 </div>

@@ -140,13 +140,12 @@ export const ParkedEvents = ({ detail }: { readonly detail: ProjectionDetail }) 
       const which = `${type} at position ${formatPosition(position)}`;
       return isWaiting ? null : (
         <Cluster gap="xsmall">
-          <Button size="small" variant="secondary" aria-label={`Examine ${which}`} onClick={() => setOpened(event)}>
+          <Button size="small" aria-label={`Examine ${which}`} onClick={() => setOpened(event)}>
             Examine
           </Button>
           {canReplay && (
             <Button
               size="small"
-              variant="secondary"
               aria-label={`Replay ${which}`}
               busy={isReplaying(eventId)}
               busyLabel={requestCopy.replay.busy}
@@ -176,6 +175,7 @@ export const ParkedEvents = ({ detail }: { readonly detail: ProjectionDetail }) 
         </Stack>
         {canReplay && (
           <Button
+            variant="primary"
             size="small"
             icon="refresh"
             busy={isReplaying()}

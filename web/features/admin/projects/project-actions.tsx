@@ -85,7 +85,6 @@ export const ProjectActions = ({
         {project.status === 'matching' && (
           <ButtonLink
             size="small"
-            variant="secondary"
             to="/projects/$id"
             params={{ id: project.id }}
             aria-label={`Find a consultant: ${project.title}`}

@@ -96,6 +96,7 @@ const Decision = ({ quote }: { readonly quote: Quote }) => {
     <Cluster>
       {quote.status !== 'approved' && (
         <Button
+          variant="primary"
           icon="check"
           aria-label={`Publish: ${quote.projectTitle}`}
           busy={approve.isPending}
@@ -106,11 +107,7 @@ const Decision = ({ quote }: { readonly quote: Quote }) => {
         </Button>
       )}
       {quote.status !== 'refused' && (
-        <Button
-          variant="secondary"
-          aria-label={`${refuseLabel}: ${quote.projectTitle}`}
-          onClick={() => setRefusing(quote)}
-        >
+        <Button aria-label={`${refuseLabel}: ${quote.projectTitle}`} onClick={() => setRefusing(quote)}>
           {refuseLabel}
         </Button>
       )}

@@ -162,11 +162,7 @@ export const VettingPage = ({ shown, onShow }: VettingPageProps) => {
       ? {
           title: status === 'overdue' ? 'No overdue applications' : 'No applications to review',
           message: 'New applications appear here. We promise an answer within 2–3 business days.',
-          action: (
-            <Button variant="secondary" onClick={() => onShow({ status: 'all' })}>
-              Show all consultants
-            </Button>
-          ),
+          action: <Button onClick={() => onShow({ status: 'all' })}>Show all consultants</Button>,
         }
       : { title: 'No consultants found', message: 'Try another name, or another status.' };
   return (

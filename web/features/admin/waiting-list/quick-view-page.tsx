@@ -48,7 +48,13 @@ export const QuickViewPage = () => {
       title={metadata.title}
       intro="The latest charity sign-ups. This page refreshes every 30 seconds while it is visible."
       actions={
-        <Button icon="refresh" onClick={() => void refresh()} busy={isAsked} busyLabel="Refreshing...">
+        <Button
+          variant="primary"
+          icon="refresh"
+          onClick={() => void refresh()}
+          busy={isAsked}
+          busyLabel="Refreshing..."
+        >
           {signupCopy.refresh}
         </Button>
       }

@@ -30,11 +30,7 @@ export const SignupOverviewPage = ({ tab, onTab }: SignupOverviewProps) => {
       metadata={metadata}
       title={metadata.title}
       intro="Who has joined the waiting list, and whether our emails reach them."
-      actions={
-        <ButtonLink variant="secondary" to="/admin/waiting-list">
-          Manage the list
-        </ButtonLink>
-      }
+      actions={<ButtonLink to="/admin/waiting-list">Manage the list</ButtonLink>}
     >
       <Stack gap="xlarge">
         <SignupCounts />

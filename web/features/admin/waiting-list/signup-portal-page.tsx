@@ -29,11 +29,7 @@ export const SignupPortalPage = () => {
       metadata={metadata}
       title={metadata.title}
       intro="Who has joined the waiting list, and how many people visited."
-      actions={
-        <ButtonLink variant="secondary" to="/admin/waiting-list">
-          Manage the list
-        </ButtonLink>
-      }
+      actions={<ButtonLink to="/admin/waiting-list">Manage the list</ButtonLink>}
     >
       <Stack gap="xlarge">
         <Grid columns="narrow" gap="medium">

@@ -49,7 +49,6 @@ const SignupActions = ({ signup }: { readonly signup: AnySignup }) => {
           button={{
             children: invite,
             size: 'small',
-            variant: 'secondary',
             icon: 'mail',
             'aria-label': `${invite}: ${nameOf(signup)}`,
           }}
@@ -123,7 +122,6 @@ const SignupExport = ({ kind, filters }: SignupExportProps) => {
     <Cluster justify="between">
       <Caption>The file contains {isNarrowed ? 'all matches' : allOfKind}: details, status and dates.</Caption>
       <ButtonAnchor
-        variant="secondary"
         size="small"
         icon="download"
         href={addressOf(file, {}, { ...filters })}

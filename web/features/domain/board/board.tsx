@@ -137,10 +137,10 @@ const Board = ({ title, slices, isWhole }: BoardProps) => {
     <Stack gap="large">
       <div className={styles.onScreen}>
         <Cluster gap="small">
-          <Button variant="secondary" size="small" icon="download" onClick={() => save(title, drawn)}>
+          <Button size="small" icon="download" onClick={() => save(title, drawn)}>
             Save as SVG
           </Button>
-          <Button variant="secondary" size="small" onClick={() => window.print()}>
+          <Button size="small" onClick={() => window.print()}>
             Print
           </Button>
         </Cluster>

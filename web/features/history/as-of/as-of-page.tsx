@@ -163,7 +163,7 @@ export const AsOfPage = ({ stream, user, shown, onShow }: PastPageProps) => {
   const actions = (
     <Cluster gap="xsmall">
       {isAdministrator && kind === 'project' && (
-        <ButtonLink to="/projects/$id" params={{ id: idOf(stream) }} variant="secondary" size="small">
+        <ButtonLink to="/projects/$id" params={{ id: idOf(stream) }} size="small">
           Open the project
         </ButtonLink>
       )}
@@ -173,27 +173,16 @@ export const AsOfPage = ({ stream, user, shown, onShow }: PastPageProps) => {
             to="/admin/replay/$stream"
             params={{ stream }}
             search={{ revision: query.data?.revision }}
-            variant="secondary"
             size="small"
           >
             Replay
           </ButtonLink>
-          <ButtonLink
-            to="/admin/rehearsal"
-            search={{ stream, revision: query.data?.revision }}
-            variant="secondary"
-            size="small"
-          >
+          <ButtonLink to="/admin/rehearsal" search={{ stream, revision: query.data?.revision }} size="small">
             Rehearse a command
           </ButtonLink>
         </>
       )}
-      <ButtonLink
-        to={isAdministrator ? '/admin/history' : '/history'}
-        search={{ about: idOf(stream) }}
-        variant="secondary"
-        size="small"
-      >
+      <ButtonLink to={isAdministrator ? '/admin/history' : '/history'} search={{ about: idOf(stream) }} size="small">
         All its events
       </ButtonLink>
     </Cluster>
@@ -218,7 +207,11 @@ export const AsOfPage = ({ stream, user, shown, onShow }: PastPageProps) => {
           <EmptyState
             title="It did not exist yet"
             message="Its first event is later than the time you chose."
-            action={<Button onClick={() => onShow({ revision: 0 })}>Show the first event</Button>}
+            action={
+              <Button variant="primary" onClick={() => onShow({ revision: 0 })}>
+                Show the first event
+              </Button>
+            }
           />
         ) : (
           <EmptyState

@@ -62,9 +62,7 @@ const MomentField = ({ moment, onMoment, onNow, isByMonth }: MomentFieldProps) =
         </div>
       </FieldFrame>
       <div className={styles.momentButtons}>
-        <Button type="submit" variant="secondary">
-          Go to this time
-        </Button>
+        <Button type="submit">Go to this time</Button>
         <Button variant="quiet" onClick={onNow}>
           Back to now
         </Button>
@@ -123,12 +121,7 @@ export const TimeTravel = ({ state, isLate, shown, onShow }: TimeTravelProps) =>
         </div>
         {latest > 0 && (
           <div className={`${styles.slide} ${screenOnly}`}>
-            <Button
-              variant="secondary"
-              icon="left"
-              aria-label="Previous event"
-              onClick={() => move(Math.max(at - 1, 0))}
-            >
+            <Button icon="left" aria-label="Previous event" onClick={() => move(Math.max(at - 1, 0))}>
               Previous
             </Button>
             <input
@@ -141,12 +134,7 @@ export const TimeTravel = ({ state, isLate, shown, onShow }: TimeTravelProps) =>
               value={at}
               onChange={({ target }) => move(Number(target.value))}
             />
-            <Button
-              variant="secondary"
-              icon="right"
-              aria-label="Next event"
-              onClick={() => move(Math.min(at + 1, latest))}
-            >
+            <Button icon="right" aria-label="Next event" onClick={() => move(Math.min(at + 1, latest))}>
               Next
             </Button>
           </div>

@@ -207,7 +207,7 @@ const SpecificationButton = (event: EventPlace) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" size="small" icon="file" onClick={() => setOpen(true)}>
+      <Button size="small" icon="file" onClick={() => setOpen(true)}>
         As a specification
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="As a specification" size="large">
@@ -221,10 +221,10 @@ const SpecificationButton = (event: EventPlace) => {
 const Further = ({ event: { stream, revision, readable } }: { readonly event: HistoryDetail }) => (
   <Cluster gap="small">
     {readable && <SpecificationButton stream={stream} revision={revision} />}
-    <ButtonLink variant="secondary" size="small" to="/admin/replay/$stream" params={{ stream }} search={{ revision }}>
+    <ButtonLink size="small" to="/admin/replay/$stream" params={{ stream }} search={{ revision }}>
       Replay from here
     </ButtonLink>
-    <ButtonLink variant="secondary" size="small" to="/admin/rehearsal" search={{ stream, revision }}>
+    <ButtonLink size="small" to="/admin/rehearsal" search={{ stream, revision }}>
       Rehearse a command after it
     </ButtonLink>
   </Cluster>

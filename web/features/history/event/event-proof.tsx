@@ -27,7 +27,7 @@ const Download = ({ event }: Pick<EventProofProps, 'event'>) => {
       <>
         <Caption>We could not load the last checkpoint.</Caption>
         <div>
-          <Button variant="secondary" size="small" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+          <Button size="small" icon="refresh" busy={isFetching} onClick={() => void refetch()}>
             Try again
           </Button>
         </div>
@@ -45,7 +45,6 @@ const Download = ({ event }: Pick<EventProofProps, 'event'>) => {
         </Caption>
         <div>
           <Button
-            variant="secondary"
             size="small"
             icon="refresh"
             busy={isUnderWay(data) || verify.isPending}
@@ -65,13 +64,7 @@ const Download = ({ event }: Pick<EventProofProps, 'event'>) => {
         <code>npm run verify-proof</code>.
       </Caption>
       <div>
-        <ButtonAnchor
-          variant="secondary"
-          size="small"
-          icon="download"
-          href={addressOf('getEventProof', { id: event.id })}
-          download
-        >
+        <ButtonAnchor size="small" icon="download" href={addressOf('getEventProof', { id: event.id })} download>
           Download proof
         </ButtonAnchor>
       </div>

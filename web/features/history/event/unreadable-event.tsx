@@ -175,10 +175,10 @@ const Remedies = ({ event }: OfEvent) => {
   return (
     <>
       <Cluster gap="xsmall">
-        <Button size="small" onClick={() => setOpen('correct')}>
+        <Button variant="primary" size="small" onClick={() => setOpen('correct')}>
           Write a correcting event
         </Button>
-        <Button size="small" variant="secondary" onClick={() => setOpen('skip')}>
+        <Button size="small" onClick={() => setOpen('skip')}>
           Skip this event
         </Button>
       </Cluster>
@@ -202,13 +202,7 @@ const UndoSkipping = ({ event }: OfEvent) => {
   });
   return (
     <div>
-      <Button
-        size="small"
-        variant="secondary"
-        busy={undo.isPending}
-        busyLabel="Undoing..."
-        onClick={() => undo.mutate()}
-      >
+      <Button size="small" busy={undo.isPending} busyLabel="Undoing..." onClick={() => undo.mutate()}>
         Undo skipping
       </Button>
     </div>

@@ -35,7 +35,7 @@ const Details = ({ entry }: { readonly entry: HistoryEntry }) => {
       </p>
       {entry.change && <StatusChange change={entry.change} />}
       <Cluster gap="xsmall">
-        <ButtonLink to="/history/$eventId" params={{ eventId: entry.id }} variant="secondary" size="small">
+        <ButtonLink to="/history/$eventId" params={{ eventId: entry.id }} size="small">
           Open event page
         </ButtonLink>
         <ButtonLink {...narrowed({ stream: entry.stream })} variant="quiet" size="small">

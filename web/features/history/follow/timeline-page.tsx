@@ -80,7 +80,11 @@ const Timeline = ({ filters, search, onShow, isAnalyst }: TimelineProps) => {
       return (
         <BadFilters
           faults={[error.detail ?? error.message]}
-          action={<ButtonLink to={home}>Show everything</ButtonLink>}
+          action={
+            <ButtonLink variant="primary" to={home}>
+              Show everything
+            </ButtonLink>
+          }
         />
       );
     }
@@ -117,11 +121,7 @@ const Timeline = ({ filters, search, onShow, isAnalyst }: TimelineProps) => {
               ))}
             </fieldset>
           )}
-          <Button
-            variant="secondary"
-            size="small"
-            onClick={() => onShow({ ...search, view: view === 'list' ? undefined : 'list' })}
-          >
+          <Button size="small" onClick={() => onShow({ ...search, view: view === 'list' ? undefined : 'list' })}>
             {view === 'list' ? 'Show as lanes' : 'Show as list'}
           </Button>
         </div>
@@ -134,7 +134,7 @@ const Timeline = ({ filters, search, onShow, isAnalyst }: TimelineProps) => {
       </div>
       {isError && (
         <Notice tone="critical" title="We could not load all events" announce>
-          <Button variant="secondary" size="small" onClick={() => void fetchNextPage()}>
+          <Button size="small" onClick={() => void fetchNextPage()}>
             Try again
           </Button>
         </Notice>
@@ -142,7 +142,6 @@ const Timeline = ({ filters, search, onShow, isAnalyst }: TimelineProps) => {
       {hasNextPage && !isError && (
         <div>
           <Button
-            variant="secondary"
             icon="down"
             busy={isFilling}
             busyLabel="Loading..."
@@ -195,7 +194,11 @@ export const TimelinePage = ({ user, search, onShow }: TimelinePageProps) => {
         <BadFilters
           title="Nothing to show"
           faults={['The address does not name a project, member, stream or request.']}
-          action={<ButtonLink to={home}>Show everything</ButtonLink>}
+          action={
+            <ButtonLink variant="primary" to={home}>
+              Show everything
+            </ButtonLink>
+          }
         />
       )}
     </Page>

@@ -36,7 +36,7 @@ export const AnalystPseudonyms = () => {
           </Caption>
         </div>
         <ConfirmedAction
-          button={{ children: 'Replace pseudonyms', variant: 'secondary', size: 'small', icon: 'refresh' }}
+          button={{ children: 'Replace pseudonyms', size: 'small', icon: 'refresh' }}
           title="Replace the pseudonyms of analysts?"
           message={
             <p>

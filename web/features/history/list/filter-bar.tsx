@@ -117,7 +117,6 @@ export const FilterBar = ({ shown, filters, isAnalyst, onShow, nameOf, afterLast
           onChange={(type) => change({ type: type === 'all' ? undefined : type })}
         />
         <Button
-          variant="secondary"
           icon={isOpen ? 'minus' : 'plus'}
           aria-expanded={isOpen}
           aria-controls={moreId}

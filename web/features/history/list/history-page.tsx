@@ -64,7 +64,6 @@ const HistoryExport = ({ filters, total }: HistoryExportProps) => {
         {files.map(({ name, label, what }) => (
           <ButtonAnchor
             key={name}
-            variant="secondary"
             size="small"
             icon="download"
             href={addressOf(name, {}, { ...filters })}
@@ -127,7 +126,11 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
       if (isAsked) count.current?.focus();
     },
   };
-  const showEverything = <Button onClick={() => onShow({})}>Show everything</Button>;
+  const showEverything = (
+    <Button variant="primary" onClick={() => onShow({})}>
+      Show everything
+    </Button>
+  );
   return (
     <Page
       metadata={isAdministration ? administration : analysis}
@@ -221,17 +224,12 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
         {data && (before !== undefined || data.nextCursor !== null) && (
           <nav aria-label="Pages of the history" className={styles.foot}>
             {before !== undefined && (
-              <ButtonLink to={home} search={{ ...shown, before: undefined, open: undefined }} variant="secondary">
+              <ButtonLink to={home} search={{ ...shown, before: undefined, open: undefined }}>
                 Newest events
               </ButtonLink>
             )}
             {data.nextCursor !== null && (
-              <ButtonLink
-                to={home}
-                search={{ ...shown, before: data.nextCursor, open: undefined }}
-                variant="secondary"
-                icon="down"
-              >
+              <ButtonLink to={home} search={{ ...shown, before: data.nextCursor, open: undefined }} icon="down">
                 Older events
               </ButtonLink>
             )}

@@ -201,14 +201,7 @@ export const VerificationCard = () => {
                 : 'A verification compares every event with the hash chain, the signed checkpoints and the read models. It runs every night.'}
             </Caption>
           </div>
-          <Button
-            variant="secondary"
-            size="small"
-            icon="refresh"
-            busy={isBusy}
-            busyLabel="Verifying..."
-            onClick={() => verify.mutate()}
-          >
+          <Button size="small" icon="refresh" busy={isBusy} busyLabel="Verifying..." onClick={() => verify.mutate()}>
             Verify now
           </Button>
         </div>
@@ -226,7 +219,7 @@ export const VerificationCard = () => {
           >
             <p>{failure.problem}</p>
             <p>
-              <Button variant="secondary" size="small" onClick={() => setAnswering(failure)}>
+              <Button size="small" onClick={() => setAnswering(failure)}>
                 Answer
               </Button>
             </p>

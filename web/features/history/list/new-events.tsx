@@ -53,7 +53,7 @@ const inWords = ({ events, isFull }: News): string => {
 const ShowNews = ({ news, onShow }: { readonly news: News | null } & Pick<NewEventsProps, 'onShow'>) => (
   <div role="status" className={styles.news}>
     {news && (
-      <Button size="small" icon="refresh" onClick={() => onShow(news.page, { isAsked: true })}>
+      <Button variant="primary" size="small" icon="refresh" onClick={() => onShow(news.page, { isAsked: true })}>
         {inWords(news)}
       </Button>
     )}

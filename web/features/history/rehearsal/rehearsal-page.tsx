@@ -59,7 +59,7 @@ const RecentStreams = ({ aggregate, search, onSearch }: PartProps & { readonly a
     <ul className={styles.streams} aria-label="Latest records">
       {latest.map(({ stream, sentence }) => (
         <li key={stream}>
-          <Button variant="secondary" size="small" onClick={() => onSearch({ ...search, stream, revision: undefined })}>
+          <Button size="small" onClick={() => onSearch({ ...search, stream, revision: undefined })}>
             {streamLabel(stream)}
           </Button>{' '}
           {plainSentence(sentence)}
@@ -102,9 +102,7 @@ const Where = ({ search, onSearch }: PartProps) => {
         optional
       />
       <div className={styles.besideFields}>
-        <Button type="submit" variant="secondary">
-          Go there
-        </Button>
+        <Button type="submit">Go there</Button>
       </div>
     </form>
   );

@@ -86,16 +86,16 @@ const Stepper = ({ step: { revision, latest, event }, isLate, onGo }: StepperPro
             <Text tone="muted">Steps: also with the arrow keys, Home and End</Text>
           </legend>
           <Cluster gap="xsmall">
-            <Button variant="secondary" onClick={() => go(-1)} aria-label="Before the first event">
+            <Button onClick={() => go(-1)} aria-label="Before the first event">
               First
             </Button>
-            <Button variant="secondary" icon="left" onClick={() => go(revision - 1)} aria-label="Previous event">
+            <Button icon="left" onClick={() => go(revision - 1)} aria-label="Previous event">
               Previous
             </Button>
-            <Button variant="secondary" icon="right" onClick={() => go(revision + 1)} aria-label="Next event">
+            <Button icon="right" onClick={() => go(revision + 1)} aria-label="Next event">
               Next
             </Button>
-            <Button variant="secondary" onClick={() => go(latest)} aria-label="Last event">
+            <Button onClick={() => go(latest)} aria-label="Last event">
               Last
             </Button>
             <Button
@@ -158,7 +158,7 @@ export const ReplayPage = ({ stream, revision, onGo }: ReplayPageProps) => {
       title={streamLabel(stream)}
       back={back}
       actions={
-        <ButtonLink to="/admin/rehearsal" search={{ stream, revision: step.revision }} variant="secondary" size="small">
+        <ButtonLink to="/admin/rehearsal" search={{ stream, revision: step.revision }} size="small">
           Rehearse a command here
         </ButtonLink>
       }

@@ -55,16 +55,16 @@ export const Timeline = ({ filters, stream, headingLevel }: TimelineProps) => {
         ))}
       </ol>
       <Cluster gap="xsmall">
-        <ButtonLink to="/admin/history" search={filters} variant="secondary" size="small">
+        <ButtonLink to="/admin/history" search={filters} size="small">
           {data.total === null || data.total > data.data.length
             ? `See all${data.total === null ? '' : ` ${data.total.toLocaleString('en-GB')}`}`
             : 'See in the history'}
         </ButtonLink>
-        <ButtonLink to="/history/timeline" search={filters} variant="secondary" size="small">
+        <ButtonLink to="/history/timeline" search={filters} size="small">
           Timeline
         </ButtonLink>
         {stream !== undefined && (
-          <ButtonLink to="/history/past/$stream" params={{ stream }} variant="secondary" size="small" icon="clock">
+          <ButtonLink to="/history/past/$stream" params={{ stream }} size="small" icon="clock">
             As of a date
           </ButtonLink>
         )}

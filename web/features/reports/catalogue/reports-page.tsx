@@ -79,7 +79,6 @@ const CancelRun = ({ run }: { readonly run: ListedRun }) => {
   const { mutate, isPending } = useCancelRun();
   return (
     <Button
-      variant="secondary"
       size="small"
       busy={isPending}
       busyLabel="Cancelling..."
@@ -226,16 +225,10 @@ export const ReportsPage = () => (
     intro="Reports over the whole history, without personal data."
     actions={
       <Cluster gap="xsmall">
-        <ButtonLink to="/reports/dashboards" variant="secondary">
-          Dashboards
-        </ButtonLink>
-        <ButtonLink to="/reports/sql" variant="secondary">
-          SQL query
-        </ButtonLink>
-        <ButtonLink to="/reports/compose" variant="secondary">
-          Compose a report
-        </ButtonLink>
-        <ButtonLink to="/reports/questions" icon="plus">
+        <ButtonLink to="/reports/dashboards">Dashboards</ButtonLink>
+        <ButtonLink to="/reports/sql">SQL query</ButtonLink>
+        <ButtonLink to="/reports/compose">Compose a report</ButtonLink>
+        <ButtonLink variant="primary" to="/reports/questions" icon="plus">
           Ask a question
         </ButtonLink>
       </Cluster>

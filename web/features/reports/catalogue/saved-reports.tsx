@@ -32,7 +32,6 @@ const RunButton = ({ report }: { readonly report: SavedComposition }) => {
   });
   return (
     <Button
-      variant="secondary"
       size="small"
       busy={isStarting}
       busyLabel="Starting..."
@@ -70,7 +69,6 @@ const SavedReportCard = ({ report, sentence }: SavedReportCardProps) => {
             <RunButton report={report} />
           ) : (
             <ButtonLink
-              variant="secondary"
               size="small"
               to="/reports/questions"
               search={{ saved: report.id, asked: true }}
@@ -140,7 +138,7 @@ export const SavedReports = () => {
         title: 'No saved reports yet',
         message: 'Ask a question, and save it for all analysts and administrators.',
         action: (
-          <ButtonLink to="/reports/questions" variant="secondary" icon="plus">
+          <ButtonLink to="/reports/questions" icon="plus">
             Ask a question
           </ButtonLink>
         ),

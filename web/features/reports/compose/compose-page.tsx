@@ -175,7 +175,7 @@ const ComposeDesk = ({ known, saved, search, onSearch, isAddressed }: ComposeDes
                   <Text weight="strong">Choose events, or start with an example:</Text>
                   <Cluster gap="xsmall">
                     {examplesOf(known).map(({ label, draft: example }) => (
-                      <Button key={label} variant="secondary" size="small" onClick={() => set(example)}>
+                      <Button key={label} size="small" onClick={() => set(example)}>
                         {label}
                       </Button>
                     ))}
@@ -185,15 +185,15 @@ const ComposeDesk = ({ known, saved, search, onSearch, isAddressed }: ComposeDes
                 <p className={styles.sentence}>{sentence}</p>
               )}
               <Cluster>
-                <Button type="submit" size="large" busy={isStarting} busyLabel="Starting...">
+                <Button variant="primary" type="submit" size="large" busy={isStarting} busyLabel="Starting...">
                   Run report
                 </Button>
                 {saved?.mayChange && !isAsSaved && (
-                  <Button variant="secondary" size="large" onClick={() => whenComplete(() => setSaving('changes'))}>
+                  <Button size="large" onClick={() => whenComplete(() => setSaving('changes'))}>
                     Save changes
                   </Button>
                 )}
-                <Button variant="secondary" size="large" onClick={() => whenComplete(() => setSaving('new'))}>
+                <Button size="large" onClick={() => whenComplete(() => setSaving('new'))}>
                   {saved ? 'Save as a copy' : 'Save'}
                 </Button>
                 {saved?.mayChange && isAsSaved && (

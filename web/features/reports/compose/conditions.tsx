@@ -178,7 +178,6 @@ export const Conditions = ({ where, fields, faults, onChange }: ConditionsProps)
       {where.length < MOST && (
         <div>
           <Button
-            variant="secondary"
             size="small"
             icon="plus"
             onClick={() => {

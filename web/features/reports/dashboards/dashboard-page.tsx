@@ -36,7 +36,7 @@ const Tiles = ({ dashboard: { id, tiles }, onEdit }: { readonly dashboard: Dashb
       title="This dashboard is empty"
       message="Add saved questions and shared queries to see their results together."
       action={
-        <Button variant="secondary" icon="plus" onClick={onEdit}>
+        <Button icon="plus" onClick={onEdit}>
           Add a question or query
         </Button>
       }
@@ -114,7 +114,6 @@ const OtherMembers = ({ dashboard }: { readonly dashboard: Dashboard }) => {
             {(['day', 'week'] as const).map((every) => (
               <Button
                 key={every}
-                variant="secondary"
                 size="small"
                 disabled={memberId === null}
                 busy={isPending}
@@ -171,9 +170,7 @@ const DashboardMatter = ({ dashboard, isAdministrator }: DashboardMatterProps) =
         mayChange &&
         !isEditing && (
           <Cluster gap="xsmall">
-            <Button variant="secondary" onClick={() => setEditing(true)}>
-              Edit
-            </Button>
+            <Button onClick={() => setEditing(true)}>Edit</Button>
             <ConfirmedAction
               button={{ children: 'Delete', variant: 'quiet', icon: 'remove' }}
               title="Delete this dashboard?"
@@ -218,7 +215,9 @@ export const DashboardPage = ({ id, user }: { readonly id: string; readonly user
         width="reading"
         intro="It was deleted, or the address is wrong."
       >
-        <ButtonLink to="/reports/dashboards">See all dashboards</ButtonLink>
+        <ButtonLink variant="primary" to="/reports/dashboards">
+          See all dashboards
+        </ButtonLink>
       </Page>
     );
   }

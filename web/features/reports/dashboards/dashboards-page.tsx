@@ -70,7 +70,7 @@ const columns: readonly Column<Listed>[] = [
 export const DashboardsPage = () => {
   const [isNew, setNew] = useState(false);
   const add = (
-    <Button icon="plus" onClick={() => setNew(true)}>
+    <Button variant="primary" icon="plus" onClick={() => setNew(true)}>
       New dashboard
     </Button>
   );

@@ -45,17 +45,10 @@ const TileRow = ({ tile, place, count, onMove, onShow, onRemove }: TileRowProps)
           onChange={(value) => onShow(value === 'table' ? 'table' : 'chart')}
         />
         <div className={styles.besideSelect}>
-          <Button
-            variant="secondary"
-            size="small"
-            aria-label={`Move ${nameOf(tile)} up`}
-            disabled={place === 0}
-            onClick={() => onMove(-1)}
-          >
+          <Button size="small" aria-label={`Move ${nameOf(tile)} up`} disabled={place === 0} onClick={() => onMove(-1)}>
             Up
           </Button>
           <Button
-            variant="secondary"
             size="small"
             aria-label={`Move ${nameOf(tile)} down`}
             disabled={place === count - 1}
@@ -88,23 +81,15 @@ const AddTile = ({ tiles, onAdd }: AddTileProps) => {
   }
   if (sources.isPending) return <Text tone="muted">Loading questions and queries...</Text>;
   if (sources.data === undefined) {
-    return (
-      <Button variant="secondary" onClick={() => void sources.refetch()}>
-        Load questions and queries again
-      </Button>
-    );
+    return <Button onClick={() => void sources.refetch()}>Load questions and queries again</Button>;
   }
   if (others.length === 0) {
     return (
       <Stack gap="xsmall" align="start">
         <Text tone="muted">Save a question, or save and share a query. Then add it here.</Text>
         <Cluster gap="xsmall">
-          <ButtonLink to="/reports/questions" variant="secondary">
-            Ask a question
-          </ButtonLink>
-          <ButtonLink to="/reports/sql" variant="secondary">
-            Write a query
-          </ButtonLink>
+          <ButtonLink to="/reports/questions">Ask a question</ButtonLink>
+          <ButtonLink to="/reports/sql">Write a query</ButtonLink>
         </Cluster>
       </Stack>
     );
@@ -122,12 +107,7 @@ const AddTile = ({ tiles, onAdd }: AddTileProps) => {
         }))}
         onChange={setChosen}
       />
-      <Button
-        variant="secondary"
-        icon="plus"
-        disabled={!source}
-        onClick={() => source && onAdd({ ...source, shows: 'chart' })}
-      >
+      <Button icon="plus" disabled={!source} onClick={() => source && onAdd({ ...source, shows: 'chart' })}>
         Add to dashboard
       </Button>
     </Stack>
@@ -207,15 +187,14 @@ export const EditDashboard = ({ dashboard, onDone }: EditDashboardProps) => {
       </section>
       <Cluster gap="xsmall">
         <Button
+          variant="primary"
           busy={save.isPending}
           busyLabel="Saving..."
           onClick={() => (isNamed ? save.mutate() : nameField.current?.focus())}
         >
           Save dashboard
         </Button>
-        <Button variant="secondary" onClick={onDone}>
-          Cancel
-        </Button>
+        <Button onClick={onDone}>Cancel</Button>
       </Cluster>
       <UnsavedWork
         hasWork={() => name !== opened.name || JSON.stringify(tiles) !== JSON.stringify(opened.tiles)}

@@ -65,7 +65,7 @@ export const AnswerView = ({ title, question, answer, order }: AnswerViewProps) 
           <div className={screenOnly}>
             <Cluster gap="xsmall">
               <DownloadButtons files={files} body={{ question }} name="question" failed={questionCopy.exportFailed} />
-              <Button variant="secondary" size="small" icon="print" onClick={() => window.print()}>
+              <Button size="small" icon="print" onClick={() => window.print()}>
                 Print
               </Button>
             </Cluster>

@@ -196,7 +196,6 @@ export const MeasureFields = ({ question, shape, known, faultAt, onChange }: Mea
       {measures.length < questionLimits.measures && (
         <Cluster>
           <Button
-            variant="secondary"
             size="small"
             icon="plus"
             onClick={() => onChange({ ...shape, measures: [...measures, { kind: 'count', step: 0 }] })}

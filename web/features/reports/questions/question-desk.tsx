@@ -134,7 +134,7 @@ export const QuestionDesk = ({ known, saved, search, onSearch, onSaved }: Questi
           <Cluster gap="xsmall">
             <Text weight="strong">Start with:</Text>
             {templates.map(({ label, question: template }) => (
-              <Button key={label} variant="secondary" size="small" onClick={() => set(template)}>
+              <Button key={label} size="small" onClick={() => set(template)}>
                 {label}
               </Button>
             ))}
@@ -155,7 +155,7 @@ export const QuestionDesk = ({ known, saved, search, onSearch, onSaved }: Questi
           </Stack>
           {question.steps.length < (question.shape.kind === 'cohort' ? 2 : questionLimits.steps) && (
             <div>
-              <Button variant="secondary" icon="plus" onClick={() => set(withStep(question))}>
+              <Button icon="plus" onClick={() => set(withStep(question))}>
                 Add a step
               </Button>
             </div>
@@ -187,15 +187,15 @@ export const QuestionDesk = ({ known, saved, search, onSearch, onSaved }: Questi
                 </Notice>
               )}
               <Cluster>
-                <Button type="submit" size="large" busy={isPending} busyLabel="Asking...">
+                <Button variant="primary" type="submit" size="large" busy={isPending} busyLabel="Asking...">
                   Ask
                 </Button>
                 {saved?.mayChange && (
-                  <Button variant="secondary" size="large" onClick={() => whenPossible(() => setSaving('changes'))}>
+                  <Button size="large" onClick={() => whenPossible(() => setSaving('changes'))}>
                     Save changes
                   </Button>
                 )}
-                <Button variant="secondary" size="large" onClick={() => whenPossible(() => setSaving('new'))}>
+                <Button size="large" onClick={() => whenPossible(() => setSaving('new'))}>
                   {saved ? 'Save as a copy' : 'Save'}
                 </Button>
               </Cluster>
@@ -207,7 +207,7 @@ export const QuestionDesk = ({ known, saved, search, onSearch, onSaved }: Questi
                       <Text tone="muted">It reads exact times, so only administrators can run it under SQL.</Text>
                     ) : (
                       <div>
-                        <ButtonLink variant="secondary" size="small" to="/reports/sql" search={{ sql }}>
+                        <ButtonLink size="small" to="/reports/sql" search={{ sql }}>
                           Continue in SQL
                         </ButtonLink>
                       </div>

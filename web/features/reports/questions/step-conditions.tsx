@@ -208,12 +208,7 @@ export const StepConditions = ({ step: { where, events }, fields, faultAt, onCha
       ))}
       {where.length < MOST && (
         <Cluster>
-          <Button
-            variant="secondary"
-            size="small"
-            icon="plus"
-            onClick={() => onChange([...where, { any: [emptyCondition] }], false)}
-          >
+          <Button size="small" icon="plus" onClick={() => onChange([...where, { any: [emptyCondition] }], false)}>
             {where.length === 0 ? 'Add a condition' : 'Add another condition'}
           </Button>
         </Cluster>

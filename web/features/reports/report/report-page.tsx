@@ -200,7 +200,9 @@ export const ReportPage = ({ name, search, onSearch }: ReportPageProps) => {
         width="reading"
         intro="Check the address. The report may have been renamed."
       >
-        <ButtonLink to="/reports">See all reports</ButtonLink>
+        <ButtonLink variant="primary" to="/reports">
+          See all reports
+        </ButtonLink>
       </Page>
     );
   }

@@ -82,10 +82,10 @@ const SourceEvents = ({ source: { question, keys, step } }: { readonly source: F
       )}
       {(page > 0 || data.hasMore) && (
         <Cluster>
-          <Button variant="secondary" size="small" disabled={page === 0} onClick={() => setPage(page - 1)}>
+          <Button size="small" disabled={page === 0} onClick={() => setPage(page - 1)}>
             Newer
           </Button>
-          <Button variant="secondary" size="small" disabled={!data.hasMore} onClick={() => setPage(page + 1)}>
+          <Button size="small" disabled={!data.hasMore} onClick={() => setPage(page + 1)}>
             Older
           </Button>
         </Cluster>

@@ -57,7 +57,6 @@ export const DownloadButtons = ({ files, body, name, failed }: DownloadButtonsPr
   return files.map((file) => (
     <Button
       key={file.call}
-      variant="secondary"
       size="small"
       icon="download"
       busy={isPending && variables === file}

@@ -30,28 +30,16 @@ const ResultActions = ({ runId }: { readonly runId: string }) => {
     );
   return (
     <Cluster gap="xsmall">
-      <ButtonAnchor
-        variant="secondary"
-        size="small"
-        icon="download"
-        href={addressOf('exportReportRunCsv', { id: runId })}
-        download
-      >
+      <ButtonAnchor size="small" icon="download" href={addressOf('exportReportRunCsv', { id: runId })} download>
         CSV
       </ButtonAnchor>
-      <ButtonAnchor
-        variant="secondary"
-        size="small"
-        icon="download"
-        href={addressOf('exportReportRunJson', { id: runId })}
-        download
-      >
+      <ButtonAnchor size="small" icon="download" href={addressOf('exportReportRunJson', { id: runId })} download>
         JSON
       </ButtonAnchor>
-      <Button variant="secondary" size="small" icon="print" onClick={() => window.print()}>
+      <Button size="small" icon="print" onClick={() => window.print()}>
         Print
       </Button>
-      <Button variant="secondary" size="small" icon="external" onClick={() => void copyLink()}>
+      <Button size="small" icon="external" onClick={() => void copyLink()}>
         Copy link
       </Button>
     </Cluster>
@@ -105,14 +93,7 @@ const Running = ({ run, readAt }: RunningProps) => {
           />
         )}
         <div>
-          <Button
-            variant="secondary"
-            size="small"
-            icon="close"
-            busy={isPending}
-            busyLabel="Cancelling..."
-            onClick={() => mutate(run.id)}
-          >
+          <Button size="small" icon="close" busy={isPending} busyLabel="Cancelling..." onClick={() => mutate(run.id)}>
             Cancel
           </Button>
         </div>
@@ -144,7 +125,7 @@ const RunMatter = ({ runId, isOfThis, choicesOf, order, onRunAgain, isStarting }
   const query = useQuery(reportRunQuery(runId));
   const { data: run, error, dataUpdatedAt } = query;
   const again = (
-    <Button icon="refresh" onClick={onRunAgain} busy={isStarting} busyLabel="Starting...">
+    <Button variant="primary" icon="refresh" onClick={onRunAgain} busy={isStarting} busyLabel="Starting...">
       Run now
     </Button>
   );

@@ -155,20 +155,16 @@ const SqlDesk = ({ schema, saved, initial, onSaved }: SqlDeskProps) => {
             <SqlEditor ref={editor} text={sql} schema={schema} onChange={setSql} onRun={execute} />
             <Cluster gap="xsmall">
               {isRunning ? (
-                <Button icon="close" onClick={cancel}>
+                <Button variant="primary" icon="close" onClick={cancel}>
                   Cancel
                 </Button>
               ) : (
-                <Button onClick={execute}>Run query</Button>
-              )}
-              {saved?.isOwn === true && (
-                <Button variant="secondary" onClick={() => setSaving('changes')}>
-                  Save changes
+                <Button variant="primary" onClick={execute}>
+                  Run query
                 </Button>
               )}
-              <Button variant="secondary" onClick={() => setSaving('new')}>
-                {saved === null ? 'Save' : 'Save a copy'}
-              </Button>
+              {saved?.isOwn === true && <Button onClick={() => setSaving('changes')}>Save changes</Button>}
+              <Button onClick={() => setSaving('new')}>{saved === null ? 'Save' : 'Save a copy'}</Button>
             </Cluster>
             <Caption>
               Ctrl+Enter runs the query, Ctrl+Space completes a name, Tab leaves the editor. Ids are pseudonyms; there
