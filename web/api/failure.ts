@@ -9,8 +9,8 @@ export interface Message {
 }
 
 export interface FailureMessage extends Message {
-  /** Shown when the server sends no message of its own. */
-  readonly message: string;
+  /** Shown when the server sends no message of its own; by default {@link unconfirmed}. */
+  readonly message?: string;
   /** Shown when no answer arrived and repeating the call might do something twice; by default {@link unconfirmed}. */
   readonly unreachable?: string | undefined;
   /** Show `message` even if the server sends its own. */
@@ -36,7 +36,7 @@ const isRepeatable = ({ sent }: ApiError): boolean => new Headers(sent?.headers)
 const isReading = ({ sent }: ApiError): boolean => sent?.method === undefined || sent.method === 'GET';
 
 /** What is known after a lost answer: a title such as 'Hours not saved' would claim more. */
-const lostAnswer = (error: ApiError, { message, unreachable }: FailureMessage): Message => {
+const lostAnswer = (error: ApiError, { message = unconfirmed, unreachable }: FailureMessage): Message => {
   const title = `No answer from ${brand.name}`;
   if (isRepeatable(error)) return { title, message: repeatable };
   return { title, message: unreachable ?? (isReading(error) ? message : unconfirmed) };
@@ -44,7 +44,7 @@ const lostAnswer = (error: ApiError, { message, unreachable }: FailureMessage): 
 
 /** The message for a failed call: the server's, or the given one (spec §8). */
 export const failureOf = (error: unknown, failed: FailureMessage): Message => {
-  const { title, message, isFixed = false } = failed;
+  const { title, message = unconfirmed, isFixed = false } = failed;
   if (isFixed || !(error instanceof ApiError)) return { title, message };
   if (isUnreachable(error)) return lostAnswer(error, failed);
   return { title, message: error.detail ?? message };

@@ -3,12 +3,12 @@ import { useCallback, useRef } from 'react';
 import { v4 as randomId } from 'uuid';
 import { useToast } from '#ui/toast.tsx';
 import { ApiError } from './api-error.ts';
-import { type FailureMessage, failureOf, type Message } from './failure.ts';
+import { type FailureMessage, failureOf, type Message, unconfirmed } from './failure.ts';
 
 /** Shows a failed call as a toast. */
 export const useFailureToast = ({
   title,
-  message,
+  message = unconfirmed,
   unreachable,
   isFixed = false,
 }: FailureMessage): ((error: unknown) => void) => {

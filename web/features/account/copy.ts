@@ -1,4 +1,3 @@
-import { unconfirmed } from '#api/failure.ts';
 import type { MemberRole } from '#contract/accounts.ts';
 import type { ProofKind } from '#contract/second-factors.ts';
 import type { InvitedRole } from '#domain/accounts/invited-roles.ts';
@@ -95,21 +94,21 @@ export const emailProofCopy = {
   disowned: { title: 'Thank you for telling us' },
   disownFailed: { title: 'Request failed', message: 'Please try again.' },
   undone: { title: 'Your email address is restored' },
-  undoFailed: { title: 'Not undone', message: unconfirmed },
+  undoFailed: { title: 'Not undone' },
 } as const;
 
 export const settingsCopy = {
   detailsSaved: { title: 'Contact details saved' },
-  detailsFailed: { title: 'Update failed', message: unconfirmed },
+  detailsFailed: { title: 'Update failed' },
   emailRequested: {
     title: 'Please confirm the new address',
     message: 'Open the link that we emailed to it. Until then we keep using your current address.',
   },
   emailUnchanged: 'This is already your address.',
   emailKept: { title: 'Your address stays as it is' },
-  emailFailed: { title: 'Update failed', message: unconfirmed },
+  emailFailed: { title: 'Update failed' },
   passwordChanged: { title: 'Password changed', message: 'Your other devices have been signed out.' },
-  passwordFailed: { title: 'Update failed', message: unconfirmed },
+  passwordFailed: { title: 'Update failed' },
   deviceEnded: { title: 'Device signed out' },
   devicesEnded: { title: 'All other devices signed out' },
   deviceFailed: { title: 'Sign-out failed', message: 'The device is still signed in. Please try again.' },
@@ -145,7 +144,7 @@ export const emailKindCopy: Readonly<Record<EmailKind, EmailKindCopy>> = {
 
 export const emailPreferenceCopy = {
   saved: { title: 'Email settings saved' },
-  failed: { title: 'Update failed', message: unconfirmed },
+  failed: { title: 'Update failed' },
   daily: 'The daily email comes at about 7:00, and only when there is something new.',
   required:
     'We always send emails about signing in, your password and email address, what you have to pay, your own requests, and decisions about your account.',
@@ -199,11 +198,11 @@ export const twoStepCopy = {
     message: 'This device already has a passkey for your account. Use another one.',
   },
   named: { title: 'Name saved' },
-  namingFailed: { title: 'Name not saved', message: unconfirmed },
+  namingFailed: { title: 'Name not saved' },
   appAdded: { title: 'Authenticator app added' },
-  appFailed: { title: 'App not added', message: unconfirmed },
+  appFailed: { title: 'App not added' },
   removed: { title: 'Second factor removed' },
-  removalFailed: { title: 'Not removed', message: unconfirmed },
+  removalFailed: { title: 'Not removed' },
   codesFailed: { title: 'No new codes', message: 'Your recovery codes have not changed. Please try again.' },
   closeCodes: {
     title: 'Close without saving the codes?',

@@ -1,4 +1,3 @@
-import { unconfirmed } from '#api/failure.ts';
 import type { MailStatus } from '#api/mails.ts';
 import { promisedYears } from '#domain/consultants/promised-years.ts';
 import type { SignupStatus } from '#domain/waiting-list/choices.ts';
@@ -22,12 +21,12 @@ export const signupStatusLabels: Readonly<Record<SignupStatus, string>> = {
 };
 
 export const signupActionCopy = {
-  inviteFailed: { title: 'Invitation failed', message: unconfirmed },
+  inviteFailed: { title: 'Invitation failed' },
   withdrawn: (name: string) => ({
     title: 'Removed from the list',
     message: `${name}'s sign-up has been deleted permanently.`,
   }),
-  withdrawFailed: { title: 'Removal failed', message: unconfirmed },
+  withdrawFailed: { title: 'Removal failed' },
 } as const;
 
 export const mailStatusLabels: Readonly<Record<MailStatus, string>> = {
@@ -40,13 +39,13 @@ export const mailStatusLabels: Readonly<Record<MailStatus, string>> = {
 /** Toasts about the email addresses of members. */
 export const membersCopy = {
   confirmed: (name: string) => ({ title: `The address of ${name} is confirmed` }),
-  notConfirmed: { title: 'Not confirmed', message: unconfirmed },
+  notConfirmed: { title: 'Not confirmed' },
 } as const;
 
 /** Messages about decisions on consultants. */
 export const vettingCopy = {
   failure: 'We could not load the applications',
-  notDecided: { title: 'Decision failed', message: unconfirmed },
+  notDecided: { title: 'Decision failed' },
   /**
    * The confirmation question before an approval; below the promised years of experience it asks explicitly (decisions,
    * Five years of experience).

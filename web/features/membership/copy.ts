@@ -1,4 +1,3 @@
-import { unconfirmed } from '#api/failure.ts';
 import type { Charge } from '#contract/memberships.ts';
 import { type Billing, creditDays } from '#domain/charities/billing.ts';
 import { type MembershipTier, membershipTierFacts } from '#domain/charities/membership-tiers.ts';
@@ -26,7 +25,7 @@ export const membershipCopy = {
   settlement: 'We will send you an invoice; no payment is taken online. Consultants’ fees are extra.',
   credit: `If you completed a one-off project within the last ${creditDays} days, we deduct its set-up fee from your invoice. The fee of a project that is still open is not credited: complete it first.`,
   farEnough: 'Your membership is already renewed as far ahead as possible.',
-  failed: { title: 'Change failed', message: unconfirmed },
+  failed: { title: 'Change failed' },
 } as const;
 
 export const billingLabels: Readonly<Record<Billing, string>> = { monthly: 'Monthly', annual: 'Annual' };

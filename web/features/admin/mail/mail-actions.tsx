@@ -1,5 +1,4 @@
 import { call } from '#api/client.ts';
-import { unconfirmed } from '#api/failure.ts';
 import { afterDelivery } from '#api/mails.ts';
 import { useAction } from '#api/use-action.ts';
 import type { ListedMail, RetriedMails } from '#contract/mails.ts';
@@ -12,7 +11,7 @@ import { mailName } from './mail-health.ts';
 
 const labels = { failed: 'Try again', kept: 'Send now', waiting: 'Send now', sent: 'Send again' } as const;
 
-const retryFailed = { title: 'Retry failed', message: unconfirmed };
+const retryFailed = { title: 'Retry failed' };
 
 /** Names a mail for assistive technology. */
 const nameOf = ({ template, createdAt }: ListedMail): string => `${mailName(template)}, ${formatDateTime(createdAt)}`;
@@ -93,7 +92,7 @@ export const GiveUpDialog = ({ mail, onClose }: GiveUpDialogProps) => {
   const giveUp = useAction({
     run: ({ id, reason }: { id: string; reason: string }) => call('giveUpMail', { params: { id }, body: { reason } }),
     succeeded: { title: 'Email given up', message: 'It has been deleted and will not be sent.' },
-    failed: { title: 'Giving up failed', message: unconfirmed },
+    failed: { title: 'Giving up failed' },
     refreshes: afterDelivery,
     onSuccess: onClose,
   });

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { z } from 'zod';
 import { call } from '#api/client.ts';
-import { unconfirmed } from '#api/failure.ts';
 import { invitationsQuery } from '#api/members.ts';
 import { type Invitation, InvitationForm as InvitationSchema } from '#contract/invitations.ts';
 import { invitationDays } from '#domain/accounts/invited-roles.ts';
@@ -48,7 +47,7 @@ const InvitationForm = () => {
     schema: InvitationSchema,
     run: (values, idempotencyKey) => call('inviteMember', { body: InvitationSchema.parse(values), idempotencyKey }),
     succeeded: (_, { email }) => ({ title: 'Invitation sent', message: deliveryMessage(email.trim()) }),
-    failed: { title: 'Invitation failed', message: unconfirmed },
+    failed: { title: 'Invitation failed' },
     refreshes: [['/api/admin/invitations'], ['/api/admin/mails']],
     resetTo: () => emptyForm,
   });
@@ -133,7 +132,7 @@ const InvitationCard = ({ invitation }: { readonly invitation: Invitation }) => 
               action={{
                 run: () => call('withdrawInvitation', { params: { id } }),
                 succeeded: ending.done(nameOf(invitation)),
-                failed: { title: 'Withdrawal failed', message: unconfirmed },
+                failed: { title: 'Withdrawal failed' },
                 refreshes: [['/api/admin/invitations']],
               }}
             />

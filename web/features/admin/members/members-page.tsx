@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { unconfirmed } from '#api/failure.ts';
 import { membersKey, membersQuery } from '#api/members.ts';
 import type { Member } from '#contract/administration.ts';
 import { HistoryButton } from '#features/history/timeline/history-button.tsx';
@@ -119,7 +118,7 @@ const EndSessions = ({ member: { id, name } }: { readonly member: Member }) => (
     action={{
       run: () => call('endMemberSessions', { params: { id } }),
       succeeded: { title: 'Member signed out', message: `${name} is signed out on all devices.` },
-      failed: { title: 'Sign-out failed', message: unconfirmed },
+      failed: { title: 'Sign-out failed' },
     }}
     closesOnFailure
   />

@@ -1,5 +1,4 @@
 import { call } from '#api/client.ts';
-import { unconfirmed } from '#api/failure.ts';
 import { projectionsKey } from '#api/projections.ts';
 import { useAction } from '#api/use-action.ts';
 import type { ProjectionDetail } from '#contract/projections.ts';
@@ -57,7 +56,7 @@ export const useProjectionRequest = (name: string, onSuccess?: () => void) =>
       detail.pending > 0
         ? { title: 'Request accepted', message: 'It has not run yet. The platform retries every few seconds.' }
         : { title: requestCopy[doneBy(kind, detail)].done, message: outcomeOf(kind, detail, name) },
-    failed: { title: 'Request failed', message: unconfirmed },
+    failed: { title: 'Request failed' },
     refreshes: [projectionsKey],
     ...(onSuccess && { onSuccess }),
   });

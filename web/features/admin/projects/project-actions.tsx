@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { call } from '#api/client.ts';
-import { unconfirmed } from '#api/failure.ts';
 import { useAction } from '#api/use-action.ts';
 import type { ProjectSummary } from '#contract/projects.ts';
 import type { ProjectStatus } from '#domain/projects/project-status.ts';
@@ -41,7 +40,7 @@ interface Cancelled {
 }
 
 const shared = {
-  failed: { title: 'Change failed', message: unconfirmed },
+  failed: { title: 'Change failed' },
   refreshes: [['/api/admin/projects'], ['/api/admin/summary']],
 } as const;
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { call } from '#api/client.ts';
 import { domainEventsQuery } from '#api/domain.ts';
-import { unconfirmed } from '#api/failure.ts';
 import { projectionsKey } from '#api/projections.ts';
 import { useCurrentUser } from '#api/session.ts';
 import { useAction } from '#api/use-action.ts';
@@ -35,7 +34,7 @@ const SkipForm = ({ event, onClose }: OfEvent & { readonly onClose: () => void }
     schema: Decision,
     run: (body: { reason: string }) => call('skipEvent', { params: { id: event.id }, body }),
     succeeded: { title: 'Skipped', message: 'The events that were waiting for it are being processed.' },
-    failed: { title: 'Skipping failed', message: unconfirmed },
+    failed: { title: 'Skipping failed' },
     refreshes,
     showsFailure: true,
     onSuccess: onClose,
@@ -103,7 +102,7 @@ const CorrectionForm = ({ event, types, refreshes, onClose }: CorrectionFormProp
         body: { type, reason, data: typedData(fieldsOf(type), values) },
       }),
     succeeded: { title: 'Corrected', message: 'The correcting event counts in place of the wrong one.' },
-    failed: { title: 'Correction failed', message: unconfirmed },
+    failed: { title: 'Correction failed' },
     refreshes,
     showsFailure: true,
     onSuccess: onClose,
@@ -197,7 +196,7 @@ const UndoSkipping = ({ event }: OfEvent) => {
       title: 'No longer skipped',
       message: 'The read models that fold it are being rebuilt. Verify them and swap them in when they are ready.',
     },
-    failed: { title: 'Request failed', message: unconfirmed },
+    failed: { title: 'Request failed' },
     refreshes,
   });
   return (

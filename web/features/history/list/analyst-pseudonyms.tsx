@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '#api/client.ts';
-import { unconfirmed } from '#api/failure.ts';
 import { pseudonymsQuery } from '#api/history.ts';
 import { ConfirmedAction } from '#forms/confirmed-action.tsx';
 import { formatLongDate } from '#lib/dates.ts';
@@ -50,7 +49,7 @@ export const AnalystPseudonyms = () => {
           action={{
             run: () => call('replacePseudonyms', { body: { epoch: data.data.epoch } }),
             succeeded: { title: 'Pseudonyms replaced', message: 'Analysts see new pseudonyms from now on.' },
-            failed: { title: 'Replacement failed', message: unconfirmed },
+            failed: { title: 'Replacement failed' },
             refreshes: [pseudonymsQuery.queryKey],
           }}
         />
