@@ -262,10 +262,10 @@ describe('the projections pages', () => {
     expect(await projectTitles()).toContain('Unheard of');
   });
 
-  test('show an unreadable event next to its fault, and correct it', async () => {
-    const { page } = admin;
-    await requestProject(charity, 'Misspelt');
-    const [project] = await inDatabase(`select project_id as name from read_models.projects where title = 'Misspelt'`);
+  /** An event in the stream of a new project, as a faulty script would write it. */
+  const writeUnreadable = async (title: string): Promise<void> => {
+    await requestProject(charity, title);
+    const [project] = await inDatabase(`select project_id as name from read_models.projects where title = '${title}'`);
     const metadata = {
       schemaVersion: 2,
       occurredAt: '2026-03-01T09:30:00.000Z',
@@ -278,6 +278,11 @@ describe('the projections pages', () => {
       `select * from history.append(array['project-${project?.name}'], array[-2], array[1], array[gen_random_uuid()],
        array['PhaseSet'], array['{"phaze":42}'::json], array['${JSON.stringify(metadata)}'::json])`,
     );
+  };
+
+  test('show an unreadable event next to its fault, and correct it', async () => {
+    const { page } = admin;
+    await writeUnreadable('Misspelt');
     await open('/admin/projections/projects', 'projects');
     const fault = 'Field phase is missing, field phaze is not known.';
     const parked = page.getByRole('table', { name: 'Parked events' });
@@ -294,7 +299,10 @@ describe('the projections pages', () => {
     await correcting.getByRole('button', { name: 'Append it and skip the wrong event' }).press('Enter');
     await admin.expectToast('Corrected');
     await examined.getByText('This event is skipped').waitFor();
+    expect(await examined.getByText('It blocks the', { exact: false }).count()).toBe(0);
     await page.locator(':focus', { hasText: 'This event is skipped' }).filter({ hasNotText: 'Stored data' }).waitFor();
+    await examined.getByRole('link', { name: 'The correcting event' }).waitFor();
+    expect(await button('Undo skipping').count(), 'both would count').toBe(0);
     await page.keyboard.press('Escape');
     await page.getByText('No parked events.').waitFor();
   });
@@ -315,5 +323,28 @@ describe('the projections pages', () => {
     await open('/admin/projections/nothing', 'nothing');
     await admin.page.getByRole('heading', { name: 'No read model with this name' }).waitFor();
     await admin.expectProblems([404]);
+  });
+
+  test('skip an unreadable event, and ask before it counts again', async () => {
+    const { page } = admin;
+    await writeUnreadable('Written twice');
+    await open('/admin/projections/projects', 'projects');
+    await button(/^Examine PhaseSet at position \d+$/).press('Enter');
+    await page.getByRole('dialog', { name: 'PhaseSet' }).getByRole('link', { name: 'Open event page' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Phase set' }).waitFor();
+    await button('Skip this event').press('Enter');
+    const skipping = page.getByRole('dialog', { name: 'Skip this event' });
+    await skipping.getByLabel('Reason').fill('A script wrote it by mistake.');
+    await skipping.getByRole('button', { name: 'Skip this event' }).press('Enter');
+    await admin.expectToast('Skipped');
+    const question = page.getByRole('dialog', { name: 'Undo skipping?' });
+    await button('Undo skipping').press('Enter');
+    await admin.expectAccessible('undo skipping');
+    await question.getByRole('button', { name: 'Keep skipping' }).press('Enter');
+    await expect.poll(() => hasFocus(button('Undo skipping'))).toBe(true);
+    await button('Undo skipping').press('Enter');
+    await question.getByRole('button', { name: 'Undo skipping' }).press('Enter');
+    await admin.expectToast('No longer skipped');
+    await page.getByText('Until it is corrected or skipped, its record cannot be changed').waitFor();
   });
 });

@@ -47,7 +47,7 @@ export const waitingTasks = (
       key: 'projections',
       count: incomplete,
       title: counted(incomplete, 'read model has parked events', 'read models have parked events'),
-      detail: 'They could not be processed, so some pages are out of date. See the reason and replay them.',
+      detail: 'They could not be processed, so some pages are out of date. See why, and what to do.',
     },
     {
       key: 'quotes',

@@ -90,7 +90,8 @@ const Content = ({ parked: { eventId, error, kind, key, attempts }, event }: Con
         </Heading>
         <p className={styles.error}>{error}</p>
         <Text tone="muted" size="caption">
-          {attempts === 1 ? 'Tried once' : `Tried ${attempts} times`}. It blocks the {kind} <span>{key}</span>.
+          {attempts === 1 ? 'Tried once' : `Tried ${attempts} times`}.
+          {!event.skipped && ` It blocks the ${kind} ${key}.`}
         </Text>
         {event.readable && !event.skipped && (
           <Text>

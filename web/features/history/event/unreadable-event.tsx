@@ -5,19 +5,20 @@ import { call } from '#api/client.ts';
 import { domainEventsQuery } from '#api/domain.ts';
 import { projectionsKey } from '#api/projections.ts';
 import { useCurrentUser } from '#api/session.ts';
-import { useAction } from '#api/use-action.ts';
 import { Decision } from '#contract/applications.ts';
 import type { DomainEventType } from '#contract/domain-events.ts';
 import type { HistoryDetail } from '#contract/history.ts';
 import { EventCorrection } from '#contract/unreadable-events.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { FormValues } from '#forms/app-form.tsx';
+import { ConfirmedAction } from '#forms/confirmed-action.tsx';
 import { Button } from '#ui/button.tsx';
 import { CodeBlock } from '#ui/code.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { NotLoaded, nothingLost } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { typeLabel } from '../copy.ts';
 import * as styles from '../event-parts.css.ts';
 import { correctionFields, knownValues, TypedInputs, typedData } from '../typed-fields.tsx';
@@ -189,28 +190,41 @@ const Remedies = ({ event }: OfEvent) => {
   );
 };
 
-const UndoSkipping = ({ event }: OfEvent) => {
-  const undo = useAction({
-    run: () => call('undoSkipping', { params: { id: event.id } }),
-    succeeded: {
-      title: 'No longer skipped',
-      message: 'The read models that fold it are being rebuilt. Verify them and swap them in when they are ready.',
-    },
-    failed: { title: 'Request failed' },
-    refreshes,
-  });
-  return (
-    <div>
-      <Button size="small" busy={undo.isPending} busyLabel="Undoing..." onClick={() => undo.mutate()}>
-        Undo skipping
-      </Button>
-    </div>
-  );
-};
+const UndoSkipping = ({ event }: OfEvent) => (
+  <div>
+    <ConfirmedAction
+      button={{ children: 'Undo skipping', size: 'small' }}
+      title="Undo skipping?"
+      message={
+        event.readable
+          ? 'The event counts again. The read models that fold it are rebuilt.'
+          : 'The event still cannot be read, so its record cannot be changed. The read models that fold it are rebuilt, and wait for it again.'
+      }
+      confirmLabel="Undo skipping"
+      cancelLabel="Keep skipping"
+      busyLabel="Undoing..."
+      isDangerous={!event.readable}
+      action={{
+        run: () => call('undoSkipping', { params: { id: event.id } }),
+        succeeded: {
+          title: 'No longer skipped',
+          message: 'The read models that fold it are being rebuilt. Verify them and swap them in when they are ready.',
+        },
+        failed: { title: 'Request failed' },
+        refreshes,
+      }}
+    />
+  </div>
+);
+
+/** The event that replaces a wrong one; undefined if it was skipped without one. */
+const correctionOf = ({ id, stream, ledTo }: HistoryDetail) =>
+  ledTo.find((one) => one.causationId === id && one.stream === stream);
 
 /** Explains why an event cannot be read, or that it is skipped, and offers administrators the available remedies. */
 export const UnreadableEvent = ({ event }: OfEvent) => {
   const isAdministrator = useCurrentUser().user?.role === 'admin';
+  const correction = correctionOf(event);
   if (event.readable && !event.skipped) return null;
   return (
     <section aria-label="Readability">
@@ -220,7 +234,16 @@ export const UnreadableEvent = ({ event }: OfEvent) => {
             <p>
               Commands, read models, reports and as-of views pass over it.{event.fault !== null && ` ${event.fault}`}
             </p>
-            {isAdministrator && <UndoSkipping event={event} />}
+            {correction ? (
+              <p>
+                <TextLink to="/history/$eventId" params={{ eventId: correction.id }}>
+                  The correcting event
+                </TextLink>{' '}
+                counts in its place.
+              </p>
+            ) : (
+              isAdministrator && <UndoSkipping event={event} />
+            )}
           </Stack>
         </Notice>
       ) : (
