@@ -5,7 +5,8 @@ import type { Links } from './links.ts';
 import { atTime } from './phrases.ts';
 import { button, list, type MailMessage, paragraph } from './template.ts';
 
-const notYou = `If this was not you, please contact us immediately: ${brand.email} or ${brand.phone}.`;
+const contactUs = `please contact us immediately: ${brand.email} or ${brand.phone}.`;
+const notYou = `If this was not you, ${contactUs}`;
 
 /** To a charity that has registered. */
 export const welcome = (links: Links): MailMessage => {
@@ -30,7 +31,7 @@ export const welcome = (links: Links): MailMessage => {
 export const passwordReset = (link: string, expiresAt: Date): MailMessage => ({
   subject: `Reset your ${brand.name} password`,
   blocks: [
-    paragraph('We received a request to sign in to your account without its password. Choose a new one here:'),
+    paragraph('We received a request to sign in to your account without its password. Choose a new password here:'),
     button('Choose a new password', link),
     paragraph(`The link works once, until ${atTime(expiresAt)} (UK time).`),
     paragraph('If you did not request this, ignore this email: your password will not change.'),
@@ -96,7 +97,7 @@ export const emailClaimed = (link: string, expiresAt: Date): MailMessage => ({
     ),
     button('Answer the question', link),
     paragraph(
-      `The link works until ${atTime(expiresAt)} (UK time). If you did not try to register, you can ignore it.`,
+      `The link works until ${atTime(expiresAt)} (UK time). If you did not try to register, you can ignore this email.`,
     ),
   ],
 });
@@ -108,7 +109,7 @@ export const emailAddressChanged = (undoLink: string, expiresAt: Date): MailMess
     paragraph('The email address of your account was changed. From now on we use the new one.'),
     paragraph(`If this was not you, undo the change by ${atTime(expiresAt)} (UK time):`),
     button('Undo the change', undoLink),
-    paragraph(notYou),
+    paragraph(`If you cannot undo it, ${contactUs}`),
   ],
 });
 
@@ -121,6 +122,6 @@ export const memberInvited = (role: InvitedRole, link: string, expiresAt: Date):
     paragraph(`You are invited to join ${brand.name} as ${roleWords[role]}.`),
     button('Accept the invitation', link),
     paragraph(`The link is for you only and works until ${atTime(expiresAt)} (UK time).`),
-    paragraph('If you did not expect this, you can ignore it.'),
+    paragraph('If you did not expect this, you can ignore this email.'),
   ],
 });
