@@ -173,6 +173,10 @@ describe('the administration', () => {
     await handOver.getByRole('button', { name: 'Create a one-time link' }).click();
     const link = await handOver.getByRole('region', { name: 'One-time link' }).textContent();
     expect(link).toContain('/invitation?token=');
+    await admin.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await handOver.getByRole('button', { name: 'Copy the link' }).press('Enter');
+    await admin.expectToast('Copied');
+    expect(await admin.page.evaluate('navigator.clipboard.readText()')).toBe(link);
     await handOver.getByRole('button', { name: 'Close' }).click();
     expect(
       await row('jo@colleagues.example')

@@ -8,6 +8,7 @@ import { type Mail, MailPurpose, type OneTimeLink } from '#contract/mails.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { formatDateTime } from '#lib/dates.ts';
 import { CodeBlock } from '#ui/code.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Stack } from '#ui/layout.tsx';
@@ -110,6 +111,9 @@ const HandedOverLink = ({ id, onCancel }: AskedProps) => {
           {formatDateTime(made.expiresAt)}, and is not shown again.
         </Text>
         <CodeBlock label="One-time link">{made.link}</CodeBlock>
+        <div>
+          <CopyButton text={made.link} label="Copy the link" copied="Send it to the person in a safe way." />
+        </div>
       </Stack>
     );
   }

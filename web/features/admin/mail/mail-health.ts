@@ -1,5 +1,6 @@
 import { capitalized } from '#contract/format-list.ts';
 import type { ListedMail, MailHealth } from '#contract/mails.ts';
+import { isReservedAddress } from '#domain/kernel/reserved-addresses.ts';
 import { counted } from '#lib/counted.ts';
 import { formatDateTime } from '#lib/dates.ts';
 
@@ -46,6 +47,17 @@ const withoutServer = (health: Health): MailHealthText => {
 const failsNow = ({ lastSentAt, lastFailedAt }: Health): boolean =>
   lastFailedAt !== null && (lastSentAt === null || lastFailedAt > lastSentAt);
 
+/** Describes what will happen to a mail to an address; undefined: the status is not loaded yet. */
+export const describeDelivery = (health: Health | undefined, address: string): string => {
+  if (isReservedAddress(address))
+    return `${address} is a reserved address: the email is not sent, but kept under Email.`;
+  if (health === undefined) return `An email to ${address} is being prepared.`;
+  if (!health.isConfigured) return `No mail server is set up: the email to ${address} is kept under Email.`;
+  return failsNow(health)
+    ? `Email notifications are failing: the email to ${address} is waiting under Email.`
+    : `An email to ${address} is on its way.`;
+};
+
 /** As many different addresses are hardly all wrong. */
 const REJECTED_IN_A_ROW = 3;
 
@@ -71,7 +83,11 @@ export const describeMailHealth = (health: Health): MailHealthText => {
     return {
       tone: 'critical',
       title: 'Email notifications are failing',
-      sentences: [...sentences, ...(failed > 0 ? [`${undelivered(health)}; you can retry.`] : [])],
+      sentences: [
+        ...sentences,
+        ...(failed > 0 ? [`${undelivered(health)}; you can retry.`] : []),
+        'Emails are retried automatically. Check the mail server, SMTP_URL and MAIL_FROM.',
+      ],
     };
   }
   if (failed > 0) {

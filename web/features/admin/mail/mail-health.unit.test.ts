@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeAttempts, describeMailHealth } from './mail-health.ts';
+import { describeAttempts, describeDelivery, describeMailHealth } from './mail-health.ts';
 
 const none = { waiting: 0, sent: 0, failed: 0, kept: 0 };
 const health = (changes: Partial<Parameters<typeof describeMailHealth>[0]> = {}) => ({
@@ -65,12 +65,15 @@ describe('an installation with a mail server', () => {
     expect(text).toContain('Reason: EENVELOPE 550 5.7.1 (RCPT TO).');
     expect(text).toContain('2 emails are waiting for delivery.');
     expect(text).toContain('1 email could not be delivered');
+    expect(text).toContain('Check the mail server, SMTP_URL and MAIL_FROM.');
   });
 
   it('reports a failure when no mail was ever delivered', () => {
     expect(described({ lastFailedAt: '2026-03-04T15:00:00.000Z' })).toMatchObject({
       tone: 'critical',
-      text: 'No email has been delivered yet. Last failure: 04 Mar 2026, 15:00.',
+      text:
+        'No email has been delivered yet. Last failure: 04 Mar 2026, 15:00. ' +
+        'Emails are retried automatically. Check the mail server, SMTP_URL and MAIL_FROM.',
     });
   });
 
@@ -139,5 +142,21 @@ describe('the attempts of a mail', () => {
 
   it('are not told before the first', () => {
     expect(describeAttempts({ ...mail, attempts: 0 })).toBe('');
+  });
+});
+
+describe('what will happen to a mail', () => {
+  const to = 'jo@river.org';
+  const delivery = (changes: Parameters<typeof health>[0]) => describeDelivery(health(changes), to);
+
+  it('is promised only while mail works', () => {
+    expect(delivery({ lastSentAt: '2026-03-04T14:05:00.000Z' })).toBe('An email to jo@river.org is on its way.');
+    expect(delivery({ lastFailedAt: '2026-03-04T15:00:00.000Z' })).toBe(
+      'Email notifications are failing: the email to jo@river.org is waiting under Email.',
+    );
+    expect(delivery({ isConfigured: false })).toBe(
+      'No mail server is set up: the email to jo@river.org is kept under Email.',
+    );
+    expect(describeDelivery(undefined, to)).toBe('An email to jo@river.org is being prepared.');
   });
 });
