@@ -46,6 +46,7 @@ const valuesIn = (value: unknown): ReadonlyMap<string, unknown> => {
 /** The data of a command, as far as its events contain it; a specification supplies the rest. */
 const candidates = (
   example: Readonly<Record<string, unknown>>,
+  fields: ReadonlySet<string>,
   then: readonly DomainEvent[],
   occurredAt: string,
 ): readonly Readonly<Record<string, unknown>>[] => {
@@ -56,8 +57,9 @@ const candidates = (
     return typeof value === 'string' && DAY.test(value) ? ukDayOf(new Date(occurredAt)) : value;
   };
   const overlaid = Object.fromEntries(Object.entries(example).map(([name, value]) => [name, guess(name, value)]));
-  const [whole] = then.map(({ data }) => data).filter(isRecord);
-  return [overlaid, { ...overlaid, ...whole }, ...(whole ? [whole] : [])];
+  // Of several events, the first states what was commanded.
+  const first = Object.entries(then.map(({ data }) => data).find(isRecord) ?? {});
+  return [overlaid, { ...overlaid, ...Object.fromEntries(first.filter(([name]) => fields.has(name))) }];
 };
 
 const findCommand = (
@@ -67,10 +69,13 @@ const findCommand = (
   occurredAt: string,
 ): Command | null => {
   for (const { type, data } of examples) {
-    const all: readonly Command[] = [
-      ...data.flatMap((example) => candidates(example, then, occurredAt).map((made) => ({ type, data: made }))),
-      { type },
-    ];
+    const fields = new Set(data.flatMap(Object.keys));
+    const all: readonly Command[] =
+      fields.size === 0
+        ? [{ type }]
+        : data.flatMap((example) =>
+            candidates(example, fields, then, occurredAt).map((made) => ({ type, data: made })),
+          );
     const found = all.find((command) => isCommandFor(decider, state, command, then));
     if (found) return found;
   }

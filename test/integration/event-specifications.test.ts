@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startVitest } from 'vitest/node';
 import { decidersByCategory } from '../../src/domain/deciders.ts';
 import type { DomainEvent, RecordedEvent } from '../../src/domain/kernel/event.ts';
-import type { Specification } from '../../src/history/rehearsal.ts';
+import type { CommandExamples, Specification } from '../../src/history/rehearsal.ts';
 import { openDocumentation } from '../../src/http/documentation/documentation.ts';
 import { specificationOf } from '../../src/rehearsal/specification.ts';
 import { recorded } from '../builders/recorded.ts';
@@ -14,6 +14,7 @@ const root = join(import.meta.dirname, '../..');
 interface Written extends Specification {
   readonly aggregate: string;
   readonly folder: string;
+  readonly examples: readonly CommandExamples[];
   /** The events as they stand in the history. */
   readonly events: readonly DomainEvent[];
 }
@@ -52,7 +53,7 @@ const written = async (): Promise<readonly Written[]> => {
         outcome: stored.slice(given.length),
         examples,
       });
-      return [{ ...specification, aggregate: name, folder, events }];
+      return [{ ...specification, aggregate: name, folder, examples, events }];
     });
   });
 };
@@ -105,6 +106,19 @@ describe('an event as a specification', () => {
   it('names the command for most events; the history does not hold them', () => {
     const without = all.filter(({ command }) => command === null);
     expect(without.length / all.length).toBeLessThan(0.25);
+  });
+
+  it('gives a command no field that it does not have, so that it passes the check of types', () => {
+    const superfluous = all.flatMap(({ text, command, examples }) => {
+      const [, when] = /\.when\(([\s\S]*?)\)\n +\.then\(/.exec(text) ?? [];
+      if (when === undefined) return [];
+      const { data }: { data?: object } = new Function(`return ${when}`)();
+      const own = examples.filter(({ type }) => type === command).flatMap((one) => one.data);
+      const fields = new Set(own.flatMap(Object.keys));
+      const isWrong = data !== undefined && (fields.size === 0 || Object.keys(data).some((name) => !fields.has(name)));
+      return isWrong ? [when] : [];
+    });
+    expect(superfluous).toEqual([]);
   });
 
   it('has no real id, name or text of a person', () => {
