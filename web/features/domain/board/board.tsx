@@ -25,6 +25,7 @@ import * as styles from './board.css.ts';
 import {
   type BoardCard,
   type DrawnCard,
+  type DrawnRow,
   type DrawnSlice,
   drawSlice,
   LINE,
@@ -110,18 +111,11 @@ const SliceList = ({ slices }: { readonly slices: readonly Slice[] }) => (
   </ul>
 );
 
-interface DrawnRow {
-  readonly slice: DrawnSlice;
-  readonly title: string;
-  readonly context: Slice['context'];
-}
-
 const save = (title: string, rows: readonly DrawnRow[]): void => {
-  const file = svgFile(
-    title,
-    rows.map(({ slice }) => slice),
+  saveFile(
+    `${title.toLowerCase().replaceAll(' ', '-')}.svg`,
+    new Blob([svgFile(title, rows)], { type: 'image/svg+xml' }),
   );
-  saveFile(`${title.toLowerCase().replaceAll(' ', '-')}.svg`, new Blob([file], { type: 'image/svg+xml' }));
 };
 
 interface BoardProps {
@@ -132,7 +126,15 @@ interface BoardProps {
 }
 
 const Board = ({ title, slices, isWhole }: BoardProps) => {
-  const drawn = useMemo(() => slices.map((slice): DrawnRow => ({ ...slice, slice: drawSlice(slice) })), [slices]);
+  const drawn = useMemo(
+    () =>
+      slices.map((slice, at) => ({
+        title: slice.title,
+        slice: drawSlice(slice),
+        heading: isWhole && slices[at - 1]?.context !== slice.context ? inWords(slice.context) : null,
+      })),
+    [slices, isWhole],
+  );
   return (
     <Stack gap="large">
       <div className={styles.onScreen}>
@@ -151,11 +153,11 @@ const Board = ({ title, slices, isWhole }: BoardProps) => {
             <span key={lane}>{laneTitles[lane]}</span>
           ))}
         </div>
-        {drawn.map(({ slice, title: name, context }, at) => (
+        {drawn.map(({ slice, title: name, heading }) => (
           <div key={slice.name} className={styles.slice}>
-            {isWhole && drawn[at - 1]?.context !== context && (
+            {heading !== null && (
               <Heading level={2} size="title4">
-                {inWords(context)}
+                {heading}
               </Heading>
             )}
             <SlicePicture slice={slice} title={name} />

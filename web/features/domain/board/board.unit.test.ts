@@ -79,10 +79,18 @@ describe('the event model board', () => {
   });
 
   it('is exported as a separate file with escaped texts', () => {
-    const file = svgFile('Board <all>', slicesOf(model, null).map(drawSlice));
+    const rows = slicesOf(model, null).map((slice, at) => ({
+      slice: drawSlice(slice),
+      heading: at === 0 ? 'Waiting list' : null,
+    }));
+    const file = svgFile('Board <all>', rows);
     expect(file).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
     expect(file).toContain('Board &lt;all&gt;');
     // The background, and the cards of both slices; the second command has no page.
     expect(file.match(/<rect /g)).toHaveLength(1 + 5 + 4);
+    expect(file.match(/font-weight="600">Waiting list</g), 'as on the page').toHaveLength(1);
+    const [, height] = /height="(\d+)" viewBox/.exec(file) ?? [];
+    const [, last] = /.*translate\(\d+ (\d+)\)/s.exec(file) ?? [];
+    expect(Number(height)).toBeGreaterThan(Number(last) + (rows.at(-1)?.slice.height ?? 0));
   });
 });

@@ -189,15 +189,22 @@ const colours: Readonly<Record<Lane, string>> = {
 const INK = '#1b2b28';
 const GAP = 14;
 const TOP = 72;
+const HEADING = 36;
 const MARGIN = 24;
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+export interface DrawnRow {
+  readonly slice: DrawnSlice;
+  /** Above the first slice of a context; otherwise null. */
+  readonly heading: string | null;
+}
+
 /** The board as an SVG file that needs no styles of a page. */
-export const svgFile = (title: string, slices: readonly DrawnSlice[]): string => {
+export const svgFile = (title: string, board: readonly DrawnRow[]): string => {
   let y = TOP;
-  const rows = slices.map((slice) => {
+  const rows = board.map(({ slice, heading }) => {
     const cards = slice.cards.map(({ lane, x, y: top, width, height, lines }) => {
       const texts = lines.map(
         (line, at) =>
@@ -206,7 +213,12 @@ export const svgFile = (title: string, slices: readonly DrawnSlice[]): string =>
       return `<rect x="${x}" y="${top}" width="${width}" height="${height}" rx="6" fill="${colours[lane]}" stroke="${INK}" stroke-opacity="0.35"/>${texts.join('')}`;
     });
     const arrows = slice.arrows.map((arrow) => `<path d="${arrow}" fill="none" stroke="${INK}"/>`);
-    const row = `<g transform="translate(${MARGIN} ${y})">${arrows.join('')}${cards.join('')}</g>`;
+    const head =
+      heading === null
+        ? ''
+        : `<text x="${MARGIN}" y="${y + 22}" font-size="16" font-weight="600">${escaped(heading)}</text>`;
+    if (heading !== null) y += HEADING;
+    const row = `${head}<g transform="translate(${MARGIN} ${y})">${arrows.join('')}${cards.join('')}</g>`;
     y += slice.height + GAP;
     return row;
   });
