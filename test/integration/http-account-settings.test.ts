@@ -401,6 +401,23 @@ describe('closing the account', () => {
     }
   });
 
+  it('has erased the name wherever others see it before it answers', async () => {
+    const charity = await registeredCharity(platform);
+    const consultant = await approvedConsultant(platform, admin);
+    const { id } = await assignedProject(charity, consultant);
+    await charity.browser.call('completeProject', { params: { id } });
+    const elsewhere = platform.browser();
+    await signIn(elsewhere, consultant.username);
+    await platform.settled();
+    platform.pauseProjections();
+    const closing = consultant.browser.call('closeAccount', { body });
+    await expect.poll(async () => (await elsewhere.call('getCurrentUser')).status).toBe(401);
+    platform.resumeProjections();
+    expect((await closing).status).toBe(204);
+    const shown = await charity.browser.call('getProject', { params: { id } });
+    expect(shown.json()).toMatchObject({ consultant: { name: 'Former member' } });
+  });
+
   it('ends the projects and the membership', async () => {
     const charity = await registeredCharity(platform);
     const consultant = await approvedConsultant(platform, admin);

@@ -13,7 +13,10 @@ import { limitBySubject } from '../plugins/rate-limits.ts';
 import { currentSessionOf, forgetSession, renewSession } from '../plugins/sessions.ts';
 import { notFound } from '../problems.ts';
 import { tooManyProofs, tryProof } from '../proof-attempts.ts';
-import { answerVisible } from '../read-your-writes.ts';
+import { answerDone, answerVisible } from '../read-your-writes.ts';
+
+/** Read models from which others see a member's name. */
+const namesOfPeople = ['accounts', 'charities', 'consultants', 'project_consultants'];
 
 /** The member's own account: contact details, password, devices, data, closing (decisions, account-settings). */
 export const accountSettingsRoutes = ({ implement }: Api, parts: HttpParts): void => {
@@ -99,6 +102,6 @@ export const accountSettingsRoutes = ({ implement }: Api, parts: HttpParts): voi
     const outcome = await checkingPassword(request, () => commands.closeAccount(body, { userId }, context));
     if (outcome.outcome === 'rejected') return refused(outcome.rejection);
     forgetSession(request, 'closed');
-    return succeeded(null, outcome.position);
+    return answerDone(waitFor, outcome, namesOfPeople);
   });
 };
