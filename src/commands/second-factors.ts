@@ -85,10 +85,12 @@ export const secondFactorCommands = ({ handle, store, vault, hashing, logger }: 
     if (recorded.outcome === 'rejected') return refused(recorded.rejection);
     const details = await add();
     if (isRejection(details)) return refused(details);
-    if ((await recoveryCodes.left(userId)) > 0) return outcomeOf(recorded, { ...details, recoveryCodes: null });
-    const issued = await handle(account, userId, recordRecoveryCodes(), context);
-    // Null after all if another factor, added at the same time, has issued them.
-    return outcomeOf(issued, { ...details, recoveryCodes: await recoveryCodes.issue(userId, []) });
+    // Another factor may be added at the same time.
+    return vault.oneRecoveryIssue(userId, async () => {
+      if ((await recoveryCodes.left(userId)) > 0) return outcomeOf(recorded, { ...details, recoveryCodes: null });
+      const issued = await handle(account, userId, recordRecoveryCodes(), context);
+      return outcomeOf(issued, { ...details, recoveryCodes: await recoveryCodes.issue(userId, []) });
+    });
   };
 
   /** Verifies the response to a member's challenge from one of their passkeys. */

@@ -35,6 +35,8 @@ export const advisoryLocks = {
   dashboardMails: 7_305_153,
   /** Space, one lock per charity: its project requests. */
   projectRequests: 7_305_155,
+  /** Space, one lock per member: the first recovery codes. */
+  recoveryCodes: 7_305_156,
   /** Space: rotation of the key epochs, and erasure. */
   erasure: 7_305_152,
   /** Space: writing the analytical copy. */

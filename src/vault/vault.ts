@@ -55,6 +55,10 @@ export const openVault = (parts: VaultParts) => {
   const keys: PersonKeys = keyTable;
   const digestOf = nameDigests(purposeKey(masterKey, 'names'));
   const holds = accountHolds(pool);
+  const oneAtATime =
+    (space: number) =>
+    <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
+      exclusively(pool, { space, name }, work);
   return {
     keys,
     /** Reads the key of the current epoch from KEY_DIR, not from memory. Throws errors of the database and of KEY_DIR. */
@@ -82,11 +86,11 @@ export const openVault = (parts: VaultParts) => {
     mailboxOf: mailboxDigests(purposeKey(masterKey, 'mailboxes')),
     unsubscribeTokens: unsubscribeTokens(purposeKey(masterKey, 'unsubscribe links')),
     /**
-     * Runs the project requests of a charity one at a time, in all processes. The lock may be lost with its connection
-     * (`exclusively`). Throws `LockBusy` when it is not free in time.
+     * Run the project requests of a charity, or the issues of first recovery codes to a member, one at a time, in all
+     * processes. The lock may be lost with its connection (`exclusively`). Throw `LockBusy` when it is not free in time.
      */
-    oneProjectRequest: <Result>(charityId: string, work: () => Promise<Result>): Promise<Result> =>
-      exclusively(pool, { space: advisoryLocks.projectRequests, name: charityId }, work),
+    oneProjectRequest: oneAtATime(advisoryLocks.projectRequests),
+    oneRecoveryIssue: oneAtATime(advisoryLocks.recoveryCodes),
     pseudonymKeys: pseudonymKeyTable(pool, clock, purposeKey(masterKey, 'pseudonyms')),
   };
 };

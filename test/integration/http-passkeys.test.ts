@@ -60,13 +60,16 @@ describe('a new passkey', () => {
 });
 
 describe('recovery codes', () => {
-  it('come with one of two passkeys added at the same moment, and work', async () => {
+  it('come with one of two passkeys added at the same moment, are recorded once, and work', async () => {
     const { browser: own } = member;
     const created = [passkey.create(await begin(own)), softwarePasskey(origin).create(await begin(own))];
     const answers = await Promise.all(created.map((body) => own.call('addPasskey', { body })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const issued = answers.flatMap((answer) => answer.json().recoveryCodes ?? []);
     expect(issued).toHaveLength(10);
+    const types = [];
+    for await (const { type } of platform.store.readStream(`account-${member.user.id}`)) types.push(type);
+    expect(types.filter((type) => type === 'RecoveryCodesIssued')).toHaveLength(1);
     const { browser } = await halfSignedIn();
     const body = { kind: 'recovery-code', code: issued[0] };
     expect(await browser.call('prove', { body })).toMatchObject({ status: 204 });
