@@ -252,7 +252,7 @@ export const openMailAdministration = ({
 
     hold: async (id) => {
       const { rowCount } = await pool.query(
-        `update mail.outbox set leased_until = ${LEASE_END}
+        `update mail.outbox set leased_until = ${LEASE_END}, merge_key = null
          where id = $1 and status <> 'sent' and (leased_until is null or leased_until <= clock_timestamp())`,
         [id],
       );

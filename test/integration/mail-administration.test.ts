@@ -312,6 +312,16 @@ describe('a mail that is being given up', () => {
     expect(await office.administration.find(mail.id)).toBeNull();
   });
 
+  it('is not replaced by a later mail with its key', async () => {
+    const [mail, later] = [aMail({ mergeKey: 'digest' }), aMail({ mergeKey: 'digest' })];
+    await office.outbox.post(mail);
+    await office.administration.hold(mail.id);
+    await office.outbox.post(later);
+    expect(await office.administration.recipientOf(mail.id)).toBe(mail.recipient);
+    await office.administration.drop(mail.id);
+    expect(await bench.rows()).toMatchObject([{ id: later.id }]);
+  });
+
   it('is neither one that a worker is sending, nor one that was sent, nor an unknown one', async () => {
     const mail = aMail();
     const sending = bench.officeWith(async () => {
