@@ -110,19 +110,23 @@ describe('the history', () => {
     await titled('A waiting project').waitFor();
   });
 
-  test('says that it is waiting for a connection while it follows the history', async () => {
+  test('says when it cannot load new events while it follows the history', async () => {
     const { page } = admin;
     await openPage(admin, '/admin/history?context=projects&only=status-changes');
     await entryOf(page, 'starts work on').waitFor();
     admin.allowProblems(503);
     await page.route('**/api/history?*', (route) => route.fulfill({ status: 503, body: '' }));
     await page.getByRole('switch', { name: 'Follow' }).check();
-    await page.getByText('Waiting for a connection.').waitFor();
-    await admin.expectAccessible('waiting for a connection');
+    await page.getByText('We cannot load new events at the moment.').waitFor();
+    await admin.expectAccessible('new events not loaded');
     await requestProject(charity, 'A project unseen');
     await page.unroute('**/api/history?*');
     await entryOf(page, 'submitted ‘A project unseen’').waitFor();
-    await page.getByText('Waiting for a connection.').waitFor({ state: 'detached' });
+    await page.getByText('We cannot load new events at the moment.').waitFor({ state: 'detached' });
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('You are offline.').waitFor({ state: 'detached' });
   });
 
   test('follows an empty list', async () => {

@@ -86,11 +86,12 @@ const useIsOnline = (): boolean => useSyncExternalStore(onlineManager.subscribe,
 /**
  * Adds new events to the top of the list as they happen, and announces their number to screen readers. While the list
  * is scrolled or an event is open, they are added on request only. A hidden window is not updated until it is visible
- * again. Without a connection it says that it is waiting for one.
+ * again. It says when new events cannot be loaded, and goes on trying.
  */
 export const FollowedEvents = ({ filters, onShow, isHeld, list, ...of }: FollowedEventsProps) => {
   const latest = useQuery(followedEventsQuery(filters));
-  const isWaiting = !useIsOnline() || latest.isError || (latest.isPending && latest.errorUpdateCount > 0);
+  const isOnline = useIsOnline();
+  const isWaiting = !isOnline || latest.isError || (latest.isPending && latest.errorUpdateCount > 0);
   const news = newsIn(latest, of);
   const isScrolled = useIsScrolledPast(list);
   const isPaused = isHeld || isScrolled;
@@ -108,7 +109,13 @@ export const FollowedEvents = ({ filters, onShow, isHeld, list, ...of }: Followe
         {isPaused ? '' : counted}
       </p>
       <div role="status" className={isWaiting ? styles.waiting : undefined}>
-        {isWaiting && <Caption>Waiting for a connection. New events will appear when it is back.</Caption>}
+        {isWaiting && (
+          <Caption>
+            {isOnline
+              ? 'We cannot load new events at the moment. We keep trying.'
+              : 'You are offline. New events will appear when you are back online.'}
+          </Caption>
+        )}
       </div>
       {isPaused && <ShowNews news={news} onShow={onShow} />}
     </>
