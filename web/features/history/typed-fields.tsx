@@ -4,13 +4,13 @@ import type { DomainEventType } from '#contract/domain-events.ts';
 import { capitalized } from '#contract/format-list.ts';
 import type { Fields } from '#forms/app-form.tsx';
 
-/** A form field for a value whose type the domain's documentation names. Lists and some groups are entered as JSON. */
+/** A form field for a value whose type the domain's documentation names. Some lists and groups are entered as JSON. */
 interface TypedField {
   /** Unique. Those of a group are joined by `/`: forms take a dot for nested values. */
   readonly name: string;
   readonly label: string;
   readonly hint: string;
-  readonly kind: 'text' | 'choice' | 'number' | 'yes-no' | 'json';
+  readonly kind: 'text' | 'choice' | 'number' | 'yes-no' | 'lines' | 'json';
   /** To choose from; empty for what is typed. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Whether an empty field is null. */
@@ -22,6 +22,7 @@ interface TypedField {
 const TEXTS: ReadonlySet<string> = new Set(['text', 'day', 'moment', 'id']);
 
 const CHOICE = /^(one of|always) /;
+const NUMBER = /^(whole )?(number|pounds)$/;
 
 const yesOrNo = [
   { value: 'true', label: 'Yes' },
@@ -44,6 +45,7 @@ const inputOf = (name: string, type: string, mayBeEmpty: boolean): Input => {
       hint,
     };
   }
+  if (NUMBER.test(type)) return { kind: 'number', options: [], hint };
   return TEXTS.has(type)
     ? { kind: 'text', options: [], hint }
     : { kind: 'json', options: [], hint: `As JSON: ${hint}` };
@@ -60,6 +62,7 @@ const parsed = (text: string): unknown => {
 
 const typedValue = ({ kind, nullable, optional }: TypedField, text: string): unknown => {
   if (text.trim() === '' && (nullable || optional)) return optional && !nullable ? undefined : null;
+  if (kind === 'lines') return text.split('\n').flatMap((line) => line.trim() || []);
   return kind === 'text' || kind === 'choice' ? text : parsed(text);
 };
 
@@ -111,6 +114,7 @@ export const knownValues = (stored: unknown): Record<string, string> =>
 
 const OPTIONAL = /, optional$/;
 const OR_NOTHING = /, or nothing$/;
+const LINES = /^list: (?=texts$|ids$|any of )/;
 
 const inWords = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
@@ -121,7 +125,9 @@ export const commandFields = ({ fields }: Pick<DomainCommand, 'fields'>): readon
     const optional = OPTIONAL.test(declared);
     const type = declared.replace(OPTIONAL, '');
     const nullable = OR_NOTHING.test(type);
-    const input = inputOf(name, type.replace(OR_NOTHING, ''), nullable || optional);
+    const input: Input = LINES.test(type)
+      ? { kind: 'lines', options: [], hint: `One per line: ${type.replace(LINES, '')}` }
+      : inputOf(name, type.replace(OR_NOTHING, ''), nullable || optional);
     const path = name.split('.');
     return { name: path.join('/'), label: labelOf(path), ...input, nullable, optional };
   });
@@ -129,8 +135,9 @@ export const commandFields = ({ fields }: Pick<DomainCommand, 'fields'>): readon
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-const asText = (value: unknown): string => {
+const asText = (value: unknown, kind: TypedField['kind']): string => {
   if (value === null || value === undefined) return '';
+  if (kind === 'lines' && Array.isArray(value)) return value.join('\n');
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
@@ -149,11 +156,11 @@ export const startingValues = (
   { state, now }: Known,
 ): Record<string, string> =>
   Object.fromEntries(
-    fields.map(({ name }) => {
+    fields.map(({ name, kind }) => {
       const value = name.split('/').reduce<unknown>((of, part) => (isGroup(of) ? of[part] : undefined), example);
-      if (name.endsWith('Id') && typeof state.get(name) === 'string') return [name, asText(state.get(name))];
+      if (name.endsWith('Id') && typeof state.get(name) === 'string') return [name, asText(state.get(name), kind)];
       if (typeof value === 'string' && INSTANT.test(value)) return [name, now];
-      return [name, typeof value === 'string' && DAY.test(value) ? now.slice(0, 10) : asText(value)];
+      return [name, typeof value === 'string' && DAY.test(value) ? now.slice(0, 10) : asText(value, kind)];
     }),
   );
 
@@ -179,7 +186,7 @@ export const TypedInputs = ({ fields, typed }: TypedInputsProps) =>
         name={`values.${name}`}
         label={label}
         hint={hint}
-        rows={kind === 'json' ? 3 : 1}
+        rows={kind === 'json' || kind === 'lines' ? 3 : 1}
         optional={nullable || optional}
       />
     ),

@@ -32,7 +32,7 @@ describe('the fields of a correcting event', () => {
     expect(fields.map(({ name, kind }) => [name, kind])).toEqual([
       ['phase', 'text'],
       ['size', 'choice'],
-      ['fee', 'json'],
+      ['fee', 'number'],
       ['isFirst', 'yes-no'],
       ['dueAt', 'text'],
       ['areas', 'json'],
@@ -143,13 +143,34 @@ describe('the fields of a command', () => {
     });
     expect(terms.map(({ label, kind, optional }) => [label, kind, optional])).toEqual([
       ['Terms: type', 'choice', false],
-      ['Terms: set up fee', 'json', true],
+      ['Terms: set up fee', 'number', true],
     ]);
     expect(terms[0]?.options).toContainEqual({ value: 'oneoff', label: 'One-off project' });
     const example = { terms: { type: 'oneoff', setUpFee: 249 } };
     const values = startingValues(terms, example, { state: new Map(), now: '2026-11-23T12:00:00.000Z' });
     expect(typedData(terms, values)).toEqual(example);
     expect(typedData(terms, { 'terms/type': 'membership' })).toEqual({ terms: { type: 'membership' } });
+  });
+
+  it('hold a list of texts, ids or choices one per line', () => {
+    const lists = commandFields({
+      fields: [
+        { name: 'expertise', type: 'list: any of finance, legal' },
+        { name: 'nextSteps', type: 'list: texts' },
+        { name: 'fileIds', type: 'list: ids, optional' },
+        { name: 'tiles', type: 'list: groups of fields' },
+      ],
+    });
+    expect(lists.map(({ kind }) => kind)).toEqual(['lines', 'lines', 'lines', 'json']);
+    expect(lists[0]?.hint).toBe('One per line: any of finance, legal');
+    const example = { expertise: ['finance', 'legal'], nextSteps: ['Read it', 'Say yes'], tiles: [] };
+    const values = startingValues(lists, example, { state: new Map(), now: '2026-11-23T12:00:00.000Z' });
+    expect(values).toMatchObject({ expertise: 'finance\nlegal', fileIds: '', tiles: '[]' });
+    expect(typedData(lists, values)).toEqual(example);
+    expect(typedData(lists, { ...values, expertise: ' legal \n\n', nextSteps: '' })).toMatchObject({
+      expertise: ['legal'],
+      nextSteps: [],
+    });
   });
 
   it('become the data of the command', () => {
