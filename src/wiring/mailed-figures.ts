@@ -1,12 +1,13 @@
 import type { QueryResult } from '../analytics/analytics.ts';
 import type { AnsweredQuestion } from '../analytics/questions/question-answer.ts';
+import { isFigure, type ResultCell, type ResultColumn } from '../contract/figures.ts';
 import { midSentence } from '../contract/format-list.ts';
 import { isPseudonym } from '../contract/pseudonyms.ts';
 import type { ReportResult } from '../contract/reports.ts';
 import { containsId } from '../history/analyst-view.ts';
 import type { MailedFigures } from '../mail/templates/reports.ts';
 import { formatLongDay } from '../platform/utc-days.ts';
-import { type Cell, type Column, formatCell, isMeasure } from '../reports/print/cells.ts';
+import { formatCell } from '../reports/print/cells.ts';
 
 /** Maximum number of lines of one query or question in a mail. */
 const MOST_LINES = 10;
@@ -26,17 +27,17 @@ const periodOf = (text: string): string => {
 };
 
 /** Pseudonyms and ids must not leave the platform: mailboxes keep mails for years, and pseudonyms are replaced. */
-const labelOf = (cell: Cell, column: Column): string => {
+const labelOf = (cell: ResultCell, column: ResultColumn): string => {
   const text = column.kind === 'date' ? periodOf(formatCell(cell, column)) : formatCell(cell, column);
   return holdsPseudonym(text) || containsId(text) ? '…' : text.slice(0, LONGEST_LABEL);
 };
 
 const lineOf = (columns: Figures['columns'], row: Figures['rows'][number]): string => {
   const figures = columns.flatMap((column, at) =>
-    isMeasure(column) ? [`${column.label} ${formatCell(row[at] ?? null, column)}`] : [],
+    isFigure(column) ? [`${column.label} ${formatCell(row[at] ?? null, column)}`] : [],
   );
   const labels = columns.flatMap((column, at) => {
-    if (isMeasure(column)) return [];
+    if (isFigure(column)) return [];
     const label = labelOf(row[at] ?? null, column);
     // A number says nothing without the name of its column.
     return [column.kind === 'text' && /^\d+$/.test(label) ? `${midSentence(column.label)} ${label}` : label];
@@ -82,7 +83,7 @@ export const queryRows = ({
 
 /** The figures of a result as lines of a mail, with the notes without which they mislead. */
 export const mailedFigures = (title: string, { columns, rows, isCut, notes }: Figures): MailedFigures => {
-  if (!columns.some(isMeasure)) return { title, lines: ['No figures: see the dashboard.'] };
+  if (!columns.some(isFigure)) return { title, lines: ['No figures: see the dashboard.'] };
   if (rows.length === 0) return { title, lines: ['No events match.'] };
   const lines = rows.slice(0, MOST_LINES).map((row) => lineOf(columns, row));
   const rest = rows.length - lines.length;

@@ -1,7 +1,8 @@
+import type { ResultColumn } from '../../contract/figures.ts';
 import { inOneSentence, midSentence } from '../../contract/format-list.ts';
 import type { ReportResult } from '../../contract/reports.ts';
 import { escaped } from '../../platform/html.ts';
-import { type Column, formatCell, type Row } from './cells.ts';
+import { formatCell } from './cells.ts';
 import { roundValues } from './scale.ts';
 
 const WIDTH = 880;
@@ -9,11 +10,11 @@ const WIDTH = 880;
 const MAX_CATEGORIES = 60;
 
 interface Series {
-  readonly column: Column;
+  readonly column: ResultColumn;
   readonly values: readonly (number | null)[];
 }
 interface Drawing {
-  readonly category: Column;
+  readonly category: ResultColumn;
   readonly names: readonly string[];
   readonly series: readonly Series[];
   readonly highest: number;
@@ -104,7 +105,7 @@ const overTime = ({ category, names, series, highest }: Drawing, kind: 'bars' | 
   return framed(height, label, [...lines, ...labels, ...(kind === 'bars' ? bars() : curves())]);
 };
 
-const numberIn = (row: Row, place: number): number | null => {
+const numberIn = (row: ReportResult['rows'][number], place: number): number | null => {
   const value = row[place];
   return typeof value === 'number' ? value : null;
 };

@@ -1,6 +1,7 @@
+import { isFigure } from '../../contract/figures.ts';
 import type { ReportResult } from '../../contract/reports.ts';
 import { escaped } from '../../platform/html.ts';
-import { formatCell, isMeasure } from './cells.ts';
+import { formatCell } from './cells.ts';
 import { chartOf } from './chart.ts';
 
 /** The facts about a run on its page. */
@@ -45,7 +46,7 @@ const tableOf = ({ columns, rows }: ReportResult): string => {
   const cell = (tag: 'td' | 'th', place: number, content: string): string => {
     const column = columns[place];
     const scope = tag === 'th' ? ' scope="col"' : '';
-    return `<${tag}${scope}${column && isMeasure(column) ? ' class="measure"' : ''}>${escaped(content)}</${tag}>`;
+    return `<${tag}${scope}${column && isFigure(column) ? ' class="measure"' : ''}>${escaped(content)}</${tag}>`;
   };
   const head = columns.map(({ label }, place) => cell('th', place, label)).join('');
   const body = rows.map(

@@ -1,5 +1,6 @@
+import { isFigure } from '../../contract/figures.ts';
 import type { ReportResult } from '../../contract/reports.ts';
-import { formatCell, isMeasure } from './cells.ts';
+import { formatCell } from './cells.ts';
 
 /** Removes control characters, which a terminal would interpret. */
 const withoutControls = (text: string): string => text.replace(/\p{Cc}/gu, ' ');
@@ -17,7 +18,7 @@ export const textTableOf = (title: string, { columns, rows, isCut, notes }: Repo
     columns
       .map((column, place) => {
         const [text = '', width = 0] = [texts[place], widths[place]];
-        return isMeasure(column) ? text.padStart(width) : text.padEnd(width);
+        return isFigure(column) ? text.padStart(width) : text.padEnd(width);
       })
       .join('  ')
       .trimEnd();

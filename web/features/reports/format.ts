@@ -1,4 +1,4 @@
-import type { ReportResult } from '#contract/reports.ts';
+import { formatFigure, type ResultCell, type ResultColumn } from '#contract/figures.ts';
 import { formatMonth, formatProjectDate } from '#lib/dates.ts';
 
 /** What reports, questions, queries and dashboards know about their author. */
@@ -26,41 +26,6 @@ export const savedAndChangedLine = (saved: Saved): string =>
 export const listed = (things: readonly string[], last: 'and' | 'or' = 'and'): string =>
   things.length < 2 ? (things[0] ?? '') : `${things.slice(0, -1).join(', ')} ${last} ${things.at(-1)}`;
 
-export type ResultColumn = ReportResult['columns'][number];
-export type ResultCell = ReportResult['rows'][number][number];
-
-const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
-const tenths = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
-const pounds = new Intl.NumberFormat('en-GB', {
-  style: 'currency',
-  currency: 'GBP',
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-});
-
-/** Formats a figure with the unit of its column. */
-export const formatFigure = (kind: ResultColumn['kind'], value: number): string => {
-  switch (kind) {
-    case 'pounds':
-      return pounds.format(value);
-    case 'percent':
-      return `${tenths.format(value)}%`;
-    case 'hours':
-      return `${tenths.format(value)} h`;
-    case 'days': {
-      // An hour next to weeks would otherwise read as 0 days.
-      const shown = (value < 1 ? number : tenths).format(value);
-      return `${shown} ${shown === '1' ? 'day' : 'days'}`;
-    }
-    case 'text':
-    case 'number':
-    case 'date':
-      return number.format(value);
-    default:
-      return kind satisfies never;
-  }
-};
-
 const formatDay = (value: string): string => {
   if (/^\d{4}-\d\d$/.test(value)) return formatMonth(value);
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatProjectDate(value) : value;
@@ -72,9 +37,6 @@ export const formatCell = ({ kind }: Pick<ResultColumn, 'kind'>, cell: ResultCel
   if (typeof cell === 'number') return formatFigure(kind, cell);
   return kind === 'date' ? formatDay(cell) : cell;
 };
-
-/** Whether a column holds figures, which are aligned to the end. */
-export const isFigure = ({ kind }: Pick<ResultColumn, 'kind'>): boolean => kind !== 'text' && kind !== 'date';
 
 /** Progress of a run at a time. */
 export interface ProgressSample {

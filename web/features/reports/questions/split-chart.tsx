@@ -1,3 +1,4 @@
+import { formatFigure } from '#contract/figures.ts';
 import { midSentence } from '#contract/format-list.ts';
 import type { SplitChart } from '#contract/questions.ts';
 import type { ReportResult } from '#contract/reports.ts';
@@ -6,7 +7,7 @@ import { LinesChart, StackedColumns } from '#ui/charts/series-charts.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
-import { formatFigure, listed } from '../format.ts';
+import { listed } from '../format.ts';
 import * as styles from './questions.css.ts';
 import { heatOf, type SplitData, splitData } from './split-data.ts';
 

@@ -1,6 +1,7 @@
+import type { ResultColumn } from '#contract/figures.ts';
 import type { SplitChart } from '#contract/questions.ts';
 import type { ReportResult } from '#contract/reports.ts';
-import { formatCell, type ResultColumn } from '../format.ts';
+import { formatCell } from '../format.ts';
 import { undated } from '../result/result-data.ts';
 
 /** A table of two groupings: categories down, series across. */

@@ -1,9 +1,10 @@
+import { formatFigure, type ResultCell, type ResultColumn } from '#contract/figures.ts';
 import { inOneSentence, midSentence } from '#contract/format-list.ts';
 import type { ReportResult } from '#contract/reports.ts';
 import { weekdays } from '#contract/weekdays.ts';
 import { counted } from '#lib/counted.ts';
 import type { ChartData } from '#ui/charts/series.ts';
-import { formatCell, formatFigure, listed, type ResultCell, type ResultColumn } from '../format.ts';
+import { formatCell, listed } from '../format.ts';
 
 /** Index of the column to sort by. */
 interface Sorting {

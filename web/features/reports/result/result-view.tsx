@@ -3,6 +3,7 @@ import { download } from '#api/download.ts';
 import type { FailureMessage } from '#api/failure.ts';
 import { useAction } from '#api/use-action.ts';
 import type { EndpointName } from '#contract/contract.ts';
+import { isFigure } from '#contract/figures.ts';
 import { midSentence } from '#contract/format-list.ts';
 import type { ReportResult } from '#contract/reports.ts';
 import { counted } from '#lib/counted.ts';
@@ -18,7 +19,7 @@ import { Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { screenOnly } from '#ui/screen-only.css.ts';
 import { Caption, Text } from '#ui/text.tsx';
-import { formatCell, isFigure } from '../format.ts';
+import { formatCell } from '../format.ts';
 import * as styles from '../reports.css.ts';
 import { type Figure, FigureEvents, sourcesOfResult } from './figure-events.tsx';
 import {
