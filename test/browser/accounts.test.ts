@@ -471,6 +471,7 @@ describe('registration and sign-in', () => {
         await page.context().clearCookies();
         await page.getByRole('button', { name: 'Submit Project Request' }).click();
         await again(page).waitFor();
+        await again(page).getByLabel('Password', { exact: true }).and(page.locator(':focus')).waitFor();
         await visitor.expectAccessible('signed-out');
         await signIn(page, 'not the password');
         await again(page).getByText('Login failed').waitFor();

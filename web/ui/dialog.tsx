@@ -9,10 +9,21 @@ import { noteOpenDialog } from './open-dialogs.ts';
 /** Fields in which people type or choose. */
 const FIELD = ':is(input, select, textarea):not([hidden], [type="hidden"], [type="file"], :disabled)';
 
-/** Focuses the safe answer of a question, otherwise the first field or its chosen option, otherwise the heading. */
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isToFill = (field: Field): boolean => field.value === '' && field.matches('[aria-required]');
+
+/**
+ * Focuses the safe answer of a question, otherwise the first empty required field, otherwise the first field or its
+ * chosen option, otherwise the heading.
+ */
 const focusStart = (dialog: HTMLDialogElement): void => {
-  const start = ['[data-start] button', FIELD, 'h2'].map((wanted) => dialog.querySelector<HTMLElement>(wanted));
-  const found = start.find((place) => place !== null);
+  const fields = [...dialog.querySelectorAll<Field>(FIELD)];
+  const found =
+    dialog.querySelector<HTMLElement>('[data-start] button') ??
+    fields.find(isToFill) ??
+    fields[0] ??
+    dialog.querySelector('h2');
   const isRadio = found instanceof HTMLInputElement && found.type === 'radio';
   const chosen = isRadio ? dialog.querySelector<HTMLElement>(`[name="${found.name}"]:checked`) : null;
   const first = chosen ?? found;
