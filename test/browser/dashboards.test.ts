@@ -359,6 +359,9 @@ describe('the dashboards of members', () => {
       await page.goto('/projects?group=nonsense');
       await page.getByRole('heading', { level: 1, name: 'This address cannot be used' }).waitFor();
       await page.getByText('group: ‘nonsense’ is not valid.').waitFor();
+      // The footer of members' pages has no tagline.
+      await page.getByRole('contentinfo').waitFor();
+      expect(await page.getByRole('contentinfo').getByText('Where talent and mission meet').count()).toBe(0);
       await trust.close();
     });
   });

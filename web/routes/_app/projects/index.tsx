@@ -17,15 +17,17 @@ const Projects = () => {
   );
 };
 
-const filters = strictSearch(projectsSearchOf);
+const { validateSearch, beforeLoad: checkSearch } = strictSearch(projectsSearchOf);
 
 export const Route = createFileRoute('/_app/projects/')({
-  ...filters,
-  beforeLoad: async ({ location, search }) => {
+  validateSearch,
+  beforeLoad: async ({ location }) => {
     const user = await requireMember(location.href);
     if (user.role === 'admin') throw redirect({ to: '/admin-dashboard/projects' });
-    filters.beforeLoad({ search });
     return { user };
   },
+  // Not in `beforeLoad`: the page that names the invalid filter is one for members, too.
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => checkSearch({ search: deps }),
   component: Projects,
 });
