@@ -422,6 +422,7 @@ describe('the dashboards of members', () => {
       await page.reload();
       await page.getByText('Profile Suspended', { exact: true }).waitFor();
       await page.getByText('Agreed dates were not kept.').waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'hello@' }).waitFor();
       expect(await page.getByRole('switch').isDisabled()).toBe(true);
       expect(await invitations.count()).toBe(0);
       await suspended.close();

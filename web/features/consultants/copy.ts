@@ -145,6 +145,7 @@ export const dashboardCopy = {
     title: 'Profile Suspended',
     message:
       'Your profile is not in the directory for now. Your projects are paused: you can open their messages and documents again once you are reinstated.',
+    mistake: 'If you think that this is a mistake, write to ',
   },
   reason: 'Reason: ',
   applied: {

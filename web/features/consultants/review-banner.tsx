@@ -1,10 +1,12 @@
 import { call } from '#api/client.ts';
 import { useMemberChanged } from '#api/member.ts';
+import { brand } from '#brand';
 import type { CurrentUser } from '#contract/accounts.ts';
 import { ConfirmedAction } from '#forms/confirmed-action.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { TextAnchor } from '#ui/text-link.tsx';
 import { applicationCopy, dashboardCopy as copy } from './copy.ts';
 
 export type ConsultantProfile = NonNullable<CurrentUser['consultantProfile']>;
@@ -85,6 +87,10 @@ export const ReviewBanner = ({ user, profile }: ReviewBannerProps) => {
           <Stack gap="small">
             <Reason reason={profile.reason} />
             <p>{copy.suspended.message}</p>
+            <p>
+              {copy.suspended.mistake}
+              <TextAnchor href={`mailto:${brand.email}`}>{brand.email}</TextAnchor>.
+            </p>
           </Stack>
         </Notice>
       );
