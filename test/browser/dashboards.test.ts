@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/contract/accounts.ts';
 import { untilCaughtUp } from '../support/server.ts';
@@ -76,6 +77,15 @@ describe('the dashboards of members', () => {
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
     await page.getByText('You have 2 unread notifications. We keep them for 90 days.').waitFor();
     await adviser.expectAccessible();
+    // When the system chooses the colours, the number still has an edge, and only unread notifications have a bar.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const styleOf = (place: Locator, name: 'outlineStyle' | 'borderLeftColor') =>
+      place.evaluate((element, wanted) => element.ownerDocument.defaultView.getComputedStyle(element)[wanted], name);
+    expect(await styleOf(bell.getByText('2', { exact: true }), 'outlineStyle')).toBe('solid');
+    const notification = (name: RegExp) => page.getByRole('main').getByRole('link', { name });
+    const background = await styleOf(notification(/^Live Wires invited you/), 'borderLeftColor');
+    expect(await styleOf(notification(/^Unread: .* is completed/), 'borderLeftColor')).not.toBe(background);
+    await page.emulateMedia({ forcedColors: 'none' });
     await page
       .getByRole('link', { name: 'Unread: “Live from the trustees” is completed. Tell us how it went.' })
       .click();

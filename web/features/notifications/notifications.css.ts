@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { motion, radius, space, spreadRow } from '#theme/scale.ts';
+import { forcedColors, motion, radius, space, spreadRow } from '#theme/scale.ts';
 import { color, onAccent } from '#theme/theme.css.ts';
 import { floating } from '#ui/floating.css.ts';
 import { row } from '#ui/link-rows.css.ts';
@@ -14,9 +14,20 @@ export const entry = recipe({
       columnGap: space.small,
       padding: `${space.small} clamp(12px, 3vw, 20px)`,
       borderInlineStart: '4px solid transparent',
+      // Otherwise the browser draws the transparent borders, and every notification looks unread.
+      '@media': { [forcedColors]: { borderInlineStartColor: 'Canvas' } },
     },
   ],
-  variants: { isUnread: { true: { borderInlineStartColor: color.accent, fontWeight: 600 }, false: {} } },
+  variants: {
+    isUnread: {
+      true: {
+        borderInlineStartColor: color.accent,
+        fontWeight: 600,
+        '@media': { [forcedColors]: { borderInlineStartColor: 'Highlight' } },
+      },
+      false: {},
+    },
+  },
 });
 
 /** Shows the kind at a glance; the sentence states it too. */
@@ -54,6 +65,7 @@ export const count = style({
   lineHeight: '22px',
   textAlign: 'center',
   fontVariantNumeric: 'tabular-nums',
+  '@media': { [forcedColors]: { outline: '1px solid' } },
 });
 
 export const popover = style([

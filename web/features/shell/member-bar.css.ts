@@ -39,7 +39,7 @@ export const unread = style({
   position: 'absolute',
   insetBlockStart: '2px',
   insetInlineStart: 'calc(50% + 4px)',
-  '@media': { [wide.tablet]: { position: 'static' } },
+  '@media': { [wide.tablet]: { position: 'static' }, [forcedColors]: { outline: '1px solid' } },
 });
 
 export const search = style({
