@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProjectDetail } from '../../src/contract/projects.ts';
+import { withResolvers } from '../../src/platform/with-resolvers.ts';
 import { setUpEnvironment } from './environment.ts';
 import { handleOf, makeHistory, openPage } from './history-fixtures.ts';
 import type { Visitor } from './visitor.ts';
@@ -91,6 +92,7 @@ describe('rehearsal and replay', () => {
     const { page } = admin;
     await openPage(admin, `/history/past/project-${budget.id}`, 'A budget for three years');
     await page.getByRole('link', { name: 'Replay', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Project ‘A budget for three years’' }).waitFor();
     await page.getByText(/^Event \d+ of \d+$/).waitFor();
     await page.getByRole('button', { name: 'Before the first event' }).click();
     await page.getByText('Nothing has happened yet.').waitFor();
@@ -128,6 +130,21 @@ describe('rehearsal and replay', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  test('pauses for a step, and takes each step while events load', async () => {
+    const { page } = admin;
+    await page.goto(`/admin/replay/project-${budget.id}?revision=-1`);
+    await page.getByText('Nothing has happened yet.').waitFor();
+    const held = withResolvers<void>();
+    await page.route(/\/step(\?|$)/, (route) => held.promise.then(() => route.continue()));
+    await page.getByRole('button', { name: 'Play' }).click();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    held.resolve();
+    await page.getByText(/^Event 2 of/).waitFor();
+    await page.getByRole('button', { name: 'Play' }).waitFor();
+    await page.unroute(/\/step(\?|$)/);
   });
 
   test('says when a stream has fewer events than its address asks for', async () => {

@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../commands/request-context.ts';
 import { inWords } from '../../contract/format-list.ts';
 import type { ChangedField, ChangedRow } from '../../contract/rehearsal.ts';
+import { aggregateIdOf } from '../../domain/kernel/event.ts';
 import { sameData } from '../../domain/kernel/same-data.ts';
 import { labelOf } from '../../history/labels.ts';
 import { idsIn } from '../../history/public-data.ts';
@@ -48,7 +49,8 @@ export const rehearsalRoutes = (
     const filter = command === undefined ? [] : [{ field: 'command', value: command }];
     await commands.noteReading({ what: 'past', filter, ids: [stream] }, context);
   };
-  const named = (shown: unknown) => namesOfIds(readModels, idsIn(shown), administrator);
+  const named = (shown: { readonly stream: string }) =>
+    namesOfIds(readModels, idsIn([shown, aggregateIdOf(shown)]), administrator);
 
   implement('getStep', async ({ params: { stream }, query: { revision }, context }) => {
     await note(stream, context);

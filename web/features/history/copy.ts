@@ -1,5 +1,5 @@
 import { inWords, wordByWord } from '#contract/format-list.ts';
-import type { HistoryEntry } from '#contract/history.ts';
+import type { HistoryDetail, HistoryEntry } from '#contract/history.ts';
 import { isolated } from '#contract/isolated.ts';
 import { idOrPseudonymShape } from '#contract/pseudonyms.ts';
 
@@ -58,11 +58,13 @@ const subjectOfCategory: Readonly<Record<string, string>> = {
   queryLog: 'Queries of',
 };
 
-/** Label of a stream: `Project …c25b0a01`. */
-export const streamLabel = (stream: string): string => {
+/** Label of a stream: `Project …c25b0a01`, or with the name of its id where that is known. */
+export const streamLabel = (stream: string, names: HistoryDetail['names'] = []): string => {
   const dash = stream.indexOf('-');
   const category = stream.slice(0, dash);
-  return `${subjectOfCategory[category] ?? inWords(category)} ${shortId(stream.slice(dash + 1))}`;
+  const id = stream.slice(dash + 1);
+  const known = names.find((one) => one.id === id);
+  return `${subjectOfCategory[category] ?? inWords(category)} ${known?.name ?? shortId(id)}`;
 };
 
 const pastStreams = /^(project|charity|consultant|waitingListSignup)-(.+)$/;

@@ -15,6 +15,8 @@ it('shortens ids to their ends, and keeps names whole', () => {
   expect(shortId('membership-schedule')).toBe('membership-schedule');
   expect(streamLabel(`project-${id}`)).toBe('Project …c25b0a01');
   expect(streamLabel('operations-history_days')).toBe('Operations history_days');
+  const names = [{ id, kind: 'member' as const, name: 'Sam Okafor' }];
+  expect(streamLabel(`signIns-${id}`, names)).toBe('Sign-ins of Sam Okafor');
 });
 
 it('names streams of every kind in words', () => {

@@ -31,12 +31,14 @@ const PLAY_MS = 1_500;
 
 interface StepperProps {
   readonly step: StreamStep;
+  /** The revision to show; that of `step`, unless it is still loading. */
+  readonly target: number;
   readonly isLate: boolean;
   readonly onGo: (revision: number) => void;
 }
 
 /** Steps through the events: buttons, arrow keys, and automatic playback. */
-const Stepper = ({ step: { revision, latest, event }, isLate, onGo }: StepperProps) => {
+const Stepper = ({ step: { revision, latest, event }, target, isLate, onGo }: StepperProps) => {
   const [isPlaying, setPlaying] = useState(false);
   const isLast = revision >= latest;
   useEffect(() => {
@@ -52,7 +54,7 @@ const Stepper = ({ step: { revision, latest, event }, isLate, onGo }: StepperPro
     onGo(Math.max(-1, Math.min(latest, wanted)));
   };
   const onKeyDown = (pressed: KeyboardEvent) => {
-    const wanted = { ArrowLeft: revision - 1, ArrowRight: revision + 1, Home: -1, End: latest }[pressed.key];
+    const wanted = { ArrowLeft: target - 1, ArrowRight: target + 1, Home: -1, End: latest }[pressed.key];
     if (wanted === undefined) return;
     pressed.preventDefault();
     go(wanted);
@@ -89,10 +91,10 @@ const Stepper = ({ step: { revision, latest, event }, isLate, onGo }: StepperPro
             <Button onClick={() => go(-1)} aria-label="Before the first event">
               First
             </Button>
-            <Button icon="left" onClick={() => go(revision - 1)} aria-label="Previous event">
+            <Button icon="left" onClick={() => go(target - 1)} aria-label="Previous event">
               Previous
             </Button>
-            <Button icon="right" onClick={() => go(revision + 1)} aria-label="Next event">
+            <Button icon="right" onClick={() => go(target + 1)} aria-label="Next event">
               Next
             </Button>
             <Button onClick={() => go(latest)} aria-label="Last event">
@@ -146,7 +148,7 @@ export const ReplayPage = ({ stream, revision, onGo }: ReplayPageProps) => {
   const { latest } = step;
   if (revision !== undefined && revision > latest && !isPlaceholderData) {
     return (
-      <Page metadata={metadata} title={streamLabel(stream)} back={back}>
+      <Page metadata={metadata} title={streamLabel(stream, step.names)} back={back}>
         <BeyondLatest asked={revision} latest={latest} onShowLatest={() => onGo(latest)} />
       </Page>
     );
@@ -155,7 +157,7 @@ export const ReplayPage = ({ stream, revision, onGo }: ReplayPageProps) => {
     <Page
       metadata={metadata}
       eyebrow={metadata.title}
-      title={streamLabel(stream)}
+      title={streamLabel(stream, step.names)}
       back={back}
       actions={
         <ButtonLink to="/admin/rehearsal" search={{ stream, revision: step.revision }} size="small">
@@ -164,7 +166,7 @@ export const ReplayPage = ({ stream, revision, onGo }: ReplayPageProps) => {
       }
     >
       <Stack gap="xlarge">
-        <Stepper step={step} isLate={isPlaceholderData} onGo={onGo} />
+        <Stepper step={step} target={revision ?? step.revision} isLate={isPlaceholderData} onGo={onGo} />
         <div className={styles.beside} aria-busy={isPlaceholderData}>
           <StateChanges state={step.state} names={step.names} />
           <RowChanges
