@@ -195,8 +195,9 @@ export const secondFactorCommands = ({ handle, store, vault, hashing, logger }: 
       const { provider, ...passkey } = created;
       const name = provider ?? device;
       // Checked before it is recorded, too. The vault refuses what is added at the same time.
-      const { length } = await secondFactors.passkeys(userId);
-      if (length >= MOST_PASSKEYS) return refused(tooManyPasskeys);
+      const known = await secondFactors.passkeys(userId);
+      if (known.length >= MOST_PASSKEYS) return refused(tooManyPasskeys);
+      if (known.some(({ credentialId }) => credentialId === passkey.credentialId)) return refused(passkeyRefused);
       return added('passkey', userId, request, async () => {
         const outcome = await secondFactors.addPasskey(userId, { device, name }, passkey);
         if (outcome === 'too-many') return tooManyPasskeys;

@@ -28,6 +28,13 @@ const add = async (): Promise<void> => {
   expect(added.status, added.body).toBe(200);
 };
 
+/** The number of events of a type in the history of the member's account. */
+const recorded = async (wanted: string): Promise<number> => {
+  let events = 0;
+  for await (const { type } of platform.store.readStream(`account-${member.user.id}`)) if (type === wanted) events += 1;
+  return events;
+};
+
 /** A browser in which the password was given, with the challenge for the passkey. */
 const halfSignedIn = async (): Promise<{ readonly browser: Browser; readonly challenge: string }> => {
   const browser = platform.browser();
@@ -44,6 +51,13 @@ describe('a new passkey', () => {
     expect(await member.browser.call('addPasskey', { body: answer })).toMatchObject({ status: 200 });
     const again = await member.browser.call('addPasskey', { body: answer });
     expect(again.json()).toMatchObject({ type: `${problem}passkey-refused` });
+  });
+
+  it('is accepted once, with any challenge, and recorded once', async () => {
+    await add();
+    const again = await member.browser.call('addPasskey', { body: passkey.create(await begin(member.browser)) });
+    expect(again.json()).toMatchObject({ type: `${problem}passkey-refused` });
+    expect(await recorded('SecondFactorAdded')).toBe(1);
   });
 
   it('is refused from another address', async () => {
@@ -67,9 +81,7 @@ describe('recovery codes', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const issued = answers.flatMap((answer) => answer.json().recoveryCodes ?? []);
     expect(issued).toHaveLength(10);
-    const types = [];
-    for await (const { type } of platform.store.readStream(`account-${member.user.id}`)) types.push(type);
-    expect(types.filter((type) => type === 'RecoveryCodesIssued')).toHaveLength(1);
+    expect(await recorded('RecoveryCodesIssued')).toBe(1);
     const { browser } = await halfSignedIn();
     const body = { kind: 'recovery-code', code: issued[0] };
     expect(await browser.call('prove', { body })).toMatchObject({ status: 204 });
