@@ -117,6 +117,10 @@ describe('the public pages', () => {
       .evaluate((body) => body.ownerDocument.defaultView.getComputedStyle(body).backgroundColor);
     expect(await lineOf(tab('For Consultants'), 'borderBottomColor')).toBe(background);
     expect(await lineOf(tab('For Charities'), 'borderBottomColor')).not.toBe(background);
+    const fill = await page
+      .locator('label', { has: page.getByRole('radio', { name: 'Monthly' }) })
+      .evaluate((label) => label.ownerDocument.defaultView.getComputedStyle(label).backgroundColor);
+    expect(fill).not.toBe(background);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Menu' }).click();
     const link = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { fontSize, motion, radius, wide } from '#theme/scale.ts';
+import { fontSize, forcedColors, motion, radius, wide } from '#theme/scale.ts';
 import { color, onAccent, raised } from '#theme/theme.css.ts';
 
 export const intro = style({
@@ -60,6 +60,7 @@ export const chosen = style({
   fontWeight: 600,
   lineHeight: '24px',
   textAlign: 'center',
+  '@media': { [forcedColors]: { outline: '1px solid' } },
 });
 export const moreArrow = style({
   marginInlineStart: 'auto',

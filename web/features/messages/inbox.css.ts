@@ -57,6 +57,7 @@ export const unread = style({
   fontWeight: 600,
   lineHeight: '24px',
   textAlign: 'center',
+  '@media': { [forcedColors]: { outline: '1px solid' } },
 });
 
 /** The list and the open conversation side by side where there is room. */

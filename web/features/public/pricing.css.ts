@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { font, fontSize, motion, radius, spreadRow, wide } from '#theme/scale.ts';
+import { font, fontSize, forcedColors, motion, radius, spreadRow, wide } from '#theme/scale.ts';
 import { color, onAccent, raisedPanel } from '#theme/theme.css.ts';
 
 export const intro = style({ display: 'grid', gap: '16px', maxWidth: '720px', paddingTop: '0', marginBottom: '40px' });
@@ -35,6 +35,13 @@ export const toggleChoice = style({
     '&:hover': { color: color.text },
     '&:has(:checked)': onAccent,
     '&:has(:focus-visible)': { outline: `3px solid ${color.focus}`, outlineOffset: '2px' },
+  },
+  '@media': {
+    [forcedColors]: {
+      selectors: {
+        '&:has(:checked)': { backgroundColor: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' },
+      },
+    },
   },
 });
 

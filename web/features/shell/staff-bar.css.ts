@@ -144,6 +144,7 @@ export const count = style({
   lineHeight: '1.5rem',
   textAlign: 'center',
   fontVariantNumeric: 'tabular-nums',
+  '@media': { [forcedColors]: { outline: '1px solid' } },
 });
 
 /** Links that fit into one row on every screen. */
