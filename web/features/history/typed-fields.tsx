@@ -10,7 +10,7 @@ interface TypedField {
   readonly name: string;
   readonly label: string;
   readonly hint: string;
-  readonly kind: 'text' | 'choice' | 'number' | 'yes-no' | 'lines' | 'json';
+  readonly kind: 'text' | 'line' | 'choice' | 'number' | 'yes-no' | 'lines' | 'json';
   /** To choose from; empty for what is typed. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** Whether an empty field is null. */
@@ -19,7 +19,8 @@ interface TypedField {
   readonly optional: boolean;
 }
 
-const TEXTS: ReadonlySet<string> = new Set(['text', 'day', 'moment', 'id']);
+/** Texts without line breaks. */
+const LINE: ReadonlySet<string> = new Set(['day', 'moment', 'id']);
 
 const CHOICE = /^(one of|always) /;
 const NUMBER = /^(whole )?(number|pounds)$/;
@@ -46,7 +47,8 @@ const inputOf = (name: string, type: string, mayBeEmpty: boolean): Input => {
     };
   }
   if (NUMBER.test(type)) return { kind: 'number', options: [], hint };
-  return TEXTS.has(type)
+  if (LINE.has(type)) return { kind: 'line', options: [], hint };
+  return type === 'text'
     ? { kind: 'text', options: [], hint }
     : { kind: 'json', options: [], hint: `As JSON: ${hint}` };
 };
@@ -63,7 +65,7 @@ const parsed = (text: string): unknown => {
 const typedValue = ({ kind, nullable, optional }: TypedField, text: string): unknown => {
   if (text.trim() === '' && (nullable || optional)) return optional && !nullable ? undefined : null;
   if (kind === 'lines') return text.split('\n').flatMap((line) => line.trim() || []);
-  return kind === 'text' || kind === 'choice' ? text : parsed(text);
+  return kind === 'text' || kind === 'line' || kind === 'choice' ? text : parsed(text);
 };
 
 const isGroup = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -165,29 +167,18 @@ export const startingValues = (
   );
 
 interface TypedInputsProps {
-  readonly fields: Pick<Fields<{ values: Record<string, string> }>, 'Select' | 'TextArea'>;
+  readonly fields: Pick<Fields<{ values: Record<string, string> }>, 'Select' | 'TextArea' | 'TextField'>;
   readonly typed: readonly TypedField[];
 }
 
 /** Inputs for typed fields, in a form that keeps their texts under `values`. */
 export const TypedInputs = ({ fields, typed }: TypedInputsProps) =>
-  typed.map(({ name, label, hint, kind, options, nullable, optional }) =>
-    options.length > 0 ? (
-      <fields.Select
-        key={name}
-        name={`values.${name}`}
-        label={label}
-        options={options}
-        optional={nullable || optional}
-      />
+  typed.map(({ name, label, hint, kind, options, nullable, optional }) => {
+    const props = { name: `values.${name}`, label, optional: nullable || optional } as const;
+    if (options.length > 0) return <fields.Select key={name} {...props} options={options} />;
+    return kind === 'line' || kind === 'number' ? (
+      <fields.TextField key={name} {...props} hint={hint} />
     ) : (
-      <fields.TextArea
-        key={name}
-        name={`values.${name}`}
-        label={label}
-        hint={hint}
-        rows={kind === 'json' || kind === 'lines' ? 3 : 1}
-        optional={nullable || optional}
-      />
-    ),
-  );
+      <fields.TextArea key={name} {...props} hint={hint} isShort={kind === 'text'} />
+    );
+  });

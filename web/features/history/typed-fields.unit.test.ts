@@ -34,7 +34,7 @@ describe('the fields of a correcting event', () => {
       ['size', 'choice'],
       ['fee', 'number'],
       ['isFirst', 'yes-no'],
-      ['dueAt', 'text'],
+      ['dueAt', 'line'],
       ['areas', 'json'],
       ['note', 'text'],
       ['terms', 'json'],
@@ -107,7 +107,7 @@ describe('the fields of a command', () => {
   });
 
   it('get inputs for their types', () => {
-    expect(fields.map(({ kind }) => kind)).toEqual(['text', 'text', 'choice', 'yes-no', 'json', 'text', 'text']);
+    expect(fields.map(({ kind }) => kind)).toEqual(['line', 'text', 'choice', 'yes-no', 'json', 'line', 'line']);
     expect(fields[0]?.label).toBe('Consultant id');
     expect(fields[2]?.options.map(({ value }) => value)).toEqual(['small', 'large']);
   });
