@@ -69,7 +69,7 @@ describe('rehearsal and replay', () => {
     await openPage(admin, '/admin/rehearsal', 'Rehearsal');
     await page.getByLabel('Or choose among the latest records').selectOption({ label: 'Project' });
     await page.getByRole('list', { name: 'Latest records' }).getByRole('button').first().click();
-    await page.getByText(/: after 1 of 1 event, as it is now/).waitFor();
+    await page.getByText(/^Project ‘.+’: after 1 of 1 event, as it is now/).waitFor();
     await openPage(admin, '/admin/rehearsal?stream=nothing-1', 'Rehearsal');
     await page.getByRole('heading', { name: 'No such stream' }).waitFor();
     await admin.expectProblems([404]);

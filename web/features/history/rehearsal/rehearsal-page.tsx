@@ -198,7 +198,7 @@ export const RehearsalPage = ({ search, onSearch }: PartProps) => {
               )}
               {step.data && !isMissing(step.error) && stream !== '' && (
                 <Text>
-                  {streamLabel(stream)}:{' '}
+                  {streamLabel(stream, step.data.names)}:{' '}
                   {step.data.revision < 0
                     ? 'before its first event.'
                     : `after ${(step.data.revision + 1).toLocaleString('en-GB')} of ${counted(step.data.latest + 1, 'event')}, as it ${moment === 'now' ? 'is now' : 'was then'}.`}{' '}
