@@ -19,6 +19,8 @@ const table = readModelTable({
     invited_at: timestamptz(),
     /** The time of the answer to it; null while there is none. */
     answered_at: nullable(timestamptz()),
+    /** The charity for which they completed the project; null before. */
+    completed_for: nullable(text()),
     /** What the inviting member wrote to the consultant, and their user ID. */
     note: nullable(text()),
     note_by: nullable(text()),
@@ -48,8 +50,8 @@ const become =
 /** The invitation status of every consultant who was ever invited to a project. */
 export const projectConsultants = projection<typeof table, AboutConsultant>({
   table,
-  version: 4,
-  purpose: 'Invitations of consultants to projects, with their status.',
+  version: 5,
+  purpose: 'Invitations of consultants to projects, with their status, and completed projects.',
   personal: { erasedBy: byClosingTheAccount, blanks: { note_by: { note: null } } },
   invariants: {
     'The key consists of project and consultant.': `project_consultant = project_id || '/' || consultant_id`,
@@ -63,6 +65,7 @@ export const projectConsultants = projection<typeof table, AboutConsultant>({
       status: 'invited',
       invited_at: event.metadata.occurredAt,
       answered_at: null,
+      completed_for: null,
       note: event.data.note ?? null,
       note_by: event.metadata.subject ?? null,
     }),
@@ -70,5 +73,6 @@ export const projectConsultants = projection<typeof table, AboutConsultant>({
     ProjectInvitationDeclined: answered('declined'),
     ProjectInvitationClosed: become('closed'),
     ConsultantReleased: become('closed'),
+    ProjectCompleted: (row, { data }) => row && { ...row, completed_for: data.charityId },
   },
 });

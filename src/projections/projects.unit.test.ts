@@ -195,6 +195,7 @@ describe('the relation of consultants to projects', () => {
     status: 'invited',
     invited_at: at.occurredAt,
     answered_at: null,
+    completed_for: null,
     note: null,
     note_by: id(1),
   };
@@ -203,17 +204,19 @@ describe('the relation of consultants to projects', () => {
   const later = { ...at, occurredAt: '2026-03-02T10:30:00.000Z' };
   const answered = later.occurredAt;
 
-  it.each<[string, string | null, readonly ProjectEvent[]]>([
-    ['invited', null, []],
-    ['assigned', answered, [accepted]],
-    ['declined', answered, [projectInvitationDeclined({ consultantId, reason: 'No time' })]],
-    ['closed', null, [projectInvitationClosed({ consultantId })]],
-    ['closed', answered, [accepted, consultantReleased({ consultantId, charityId })]],
-    ['assigned', answered, [accepted, completed]],
-  ])('is %s, answered at %s, after %j', (status, answeredAt, events) => {
+  it.each<[string, string | null, string | null, readonly ProjectEvent[]]>([
+    ['invited', null, null, []],
+    ['assigned', answered, null, [accepted]],
+    ['declined', answered, null, [projectInvitationDeclined({ consultantId, reason: 'No time' })]],
+    ['closed', null, null, [projectInvitationClosed({ consultantId })]],
+    ['closed', answered, null, [accepted, consultantReleased({ consultantId, charityId })]],
+    ['assigned', answered, charityId, [accepted, completed]],
+  ])('is %s, answered at %s, completed for %s, after %j', (status, answeredAt, completedFor, events) => {
     const [invitedFirst, ...rest] = [invitation, ...events];
     const history = [happened(invitedFirst), ...rest.map((event) => recorded(`project-${id(100)}`, event, later))];
-    expect(folded(projectConsultants, ...history)).toEqual([{ ...invited, status, answered_at: answeredAt }]);
+    expect(folded(projectConsultants, ...history)).toEqual([
+      { ...invited, status, answered_at: answeredAt, completed_for: completedFor },
+    ]);
   });
 
   it('holds the note of the invitation', () => {

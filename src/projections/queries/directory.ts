@@ -52,13 +52,11 @@ export const completedProjectsOf = async (
   consultantIds: readonly string[],
 ): Promise<ReadonlyMap<string, CompletedFor>> => {
   const { rows } = await sql<{ readonly consultantId: string; readonly completedFor: CompletedFor }>`
-    select assigned.consultant_id as "consultantId", array_agg(charity.revenue) as "completedFor"
-    from read_models.project_consultants as assigned
-    join read_models.projects as project on project.project_id = assigned.project_id
-    left join read_models.charities as charity on charity.charity_id = project.charity_id
-    where assigned.consultant_id = any(${consultantIds}::text[])
-      and assigned.status = 'assigned' and project.status = 'completed'
-    group by assigned.consultant_id`.execute(db);
+    select consultant_id as "consultantId", array_agg(charities.revenue) as "completedFor"
+    from read_models.project_consultants
+    left join read_models.charities on charities.charity_id = completed_for
+    where consultant_id = any(${consultantIds}::text[]) and completed_for is not null
+    group by consultant_id`.execute(db);
   return new Map(rows.map(({ consultantId, completedFor }) => [consultantId, completedFor]));
 };
 
