@@ -200,8 +200,7 @@ export const openProjectionAdministration = (parts: ProjectionAdministrationPart
       const head = await history.head();
       const behind = lagCounter(history, head);
       const data: ListedProjection[] = [];
-      for (const name of names) {
-        const found = await find(name);
+      for (const found of await Promise.all([...names].map(find))) {
         if (found) data.push(await listed(found, head, behind));
       }
       return { data, head };
