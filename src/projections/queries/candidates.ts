@@ -128,6 +128,7 @@ export const listCandidates = async (
     db,
     data.map(({ id }) => id),
     project.charity_id,
+    completed,
   );
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   return {

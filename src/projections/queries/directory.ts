@@ -46,11 +46,10 @@ const ANSWERS_FOR_A_MEDIAN = 3;
 /** Revenue of the charity of each completed project, in pounds a year; null if the charity has left. */
 type CompletedFor = readonly (number | null)[];
 
+type CompletedProjects = ReadonlyMap<string, CompletedFor>;
+
 /** The completed projects of consultants, by their ids, without consultants who have none. */
-export const completedProjectsOf = async (
-  db: ReadDb,
-  consultantIds: readonly string[],
-): Promise<ReadonlyMap<string, CompletedFor>> => {
+export const completedProjectsOf = async (db: ReadDb, consultantIds: readonly string[]): Promise<CompletedProjects> => {
   const { rows } = await sql<{ readonly consultantId: string; readonly completedFor: CompletedFor }>`
     select consultant_id as "consultantId", array_agg(charities.revenue) as "completedFor"
     from read_models.project_consultants
@@ -96,9 +95,14 @@ const withEntryColumns = (consultants: ReturnType<typeof withMembers>, charityId
 
 type EntryRow = InferResult<ReturnType<typeof withEntryColumns>>[number];
 
-const entriesOf = async (db: ReadDb, rows: readonly EntryRow[]): Promise<readonly ConsultantListItem[]> => {
+/** @param known the completed projects, if they have been counted already */
+const entriesOf = async (
+  db: ReadDb,
+  rows: readonly EntryRow[],
+  known?: CompletedProjects,
+): Promise<readonly ConsultantListItem[]> => {
   const ids = rows.map((row) => row.consultant_id);
-  const [completed, answers] = await Promise.all([completedProjectsOf(db, ids), answerHoursOf(db, ids)]);
+  const [completed, answers] = await Promise.all([known ?? completedProjectsOf(db, ids), answerHoursOf(db, ids)]);
   return rows.map((row) => ({
     id: row.consultant_id,
     user: { name: row.name, organisation: row.organisation, bio: row.bio },
@@ -116,15 +120,16 @@ const entriesOf = async (db: ReadDb, rows: readonly EntryRow[]): Promise<readonl
   }));
 };
 
-/** Consultants with an open account as entries of a list, in any order. */
+/** Consultants with an open account and these completed projects as entries of a list, in any order. */
 export const findEntries = async (
   db: ReadDb,
   consultantIds: readonly string[],
   charityId: string | null,
+  completed: CompletedProjects,
 ): Promise<readonly ConsultantListItem[]> => {
   if (consultantIds.length === 0) return [];
   const found = withMembers(db).where('consultant_id', 'in', consultantIds);
-  return entriesOf(db, await withEntryColumns(found, charityId).execute());
+  return entriesOf(db, await withEntryColumns(found, charityId).execute(), completed);
 };
 
 interface DirectoryRequest extends PageRequest {
