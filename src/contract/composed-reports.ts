@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { comparisons, timeUnits } from '../domain/reports/choices.ts';
 import { analysts, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, line, named, ofRevision, PageQuery, page } from './fields.ts';
+import { ById, line, named, ofRevision, PageQuery, page, savedFields } from './fields.ts';
 import { QuestionDefinition } from './question-definition.ts';
 
 /** A report composed from fields without code. Fields with personal data are not allowed. */
@@ -67,10 +67,7 @@ export const SavedReport = named('SavedReport', {
   id: z.uuid(),
   name: z.string(),
   definition: SavedDefinition,
-  savedAt: z.iso.datetime(),
-  revisedAt: z.iso.datetime().nullable(),
-  revision: z.int().min(0).describe('How often it has been revised.'),
-  savedBy: z.string().describe('Name for administrators; anonymised for analysts.'),
+  ...savedFields,
   isOwn: z.boolean(),
   mayChange: z.boolean().describe('Whether the caller may revise and discard it: its author, and administrators.'),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailIntervals, sourceOf, tileForms } from '../domain/dashboards/tile-forms.ts';
 import { analysts, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, line, named, ofRevision, optional, PageQuery, page } from './fields.ts';
+import { ById, line, named, ofRevision, optional, PageQuery, page, savedFields } from './fields.ts';
 import { answeredRows, QueryAnswer } from './queries.ts';
 import { SplitChart } from './questions.ts';
 import { ReportResult } from './reports.ts';
@@ -44,10 +44,7 @@ export const Dashboard = named('Dashboard', {
   id: z.uuid(),
   name: z.string(),
   tiles: z.array(z.union([QueryTile.extend(shown), QuestionTile.extend(shown)])),
-  savedAt: z.iso.datetime(),
-  revisedAt: z.iso.datetime().nullable(),
-  revision: z.int().min(0).describe('How often it has been revised.'),
-  savedBy: z.string().describe('Name for administrators; anonymised for analysts.'),
+  ...savedFields,
   isOwn: z.boolean(),
   mayChange: z.boolean().describe('Whether the caller may revise and delete it.'),
   mails: z.enum(mailFrequencies).describe('How often the caller receives its figures by email.'),

@@ -126,6 +126,14 @@ export const month = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month is written yyyy-mm')
   .refine(hasYear, noYear0);
 
+/** Part of a saved query, report or dashboard: when and by whom it was saved, and its revisions. */
+export const savedFields = {
+  savedAt: z.iso.datetime(),
+  revisedAt: z.iso.datetime().nullable(),
+  revision: z.int().min(0).describe('How often it has been revised.'),
+  savedBy: z.string().describe('Name for administrators; anonymised for analysts.'),
+};
+
 /** Part of a change of something saved, so that no newer version is overwritten unseen. */
 export const ofRevision = {
   revision: optional(wholeNumber('Revision', 0, 1_000_000_000)).describe(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { analysts, type EndpointTable, type Examples, noContent, onlyPage } from './endpoint.ts';
-import { ById, line, named, ofRevision, PageQuery, page, tooLong } from './fields.ts';
+import { ById, line, named, ofRevision, PageQuery, page, savedFields, tooLong } from './fields.ts';
 
 /** Maximum length of a query, in characters. */
 const longestSql = 20_000;
@@ -87,10 +87,7 @@ export const SavedQuery = named('SavedQuery', {
   name: z.string(),
   sql: z.string(),
   isShared: z.boolean().describe('Whether all analysts and administrators see it, or only its author.'),
-  savedAt: z.iso.datetime(),
-  revisedAt: z.iso.datetime().nullable(),
-  revision: z.int().min(0).describe('How often it has been revised.'),
-  savedBy: z.string().describe('Name for administrators; anonymised for analysts.'),
+  ...savedFields,
   isOwn: z.boolean().describe('Only its author may revise it.'),
   mayDiscard: z.boolean().describe('Whether the caller may delete it: its author, and administrators.'),
 });
