@@ -38,32 +38,29 @@ const lightTables = ['routes', 'event-types'].map((name) =>
   fileURLToPath(new URL(`src/contract/${name}.ts`, import.meta.url)),
 );
 
-/** What turns the sources into a client that browsers can run, made anew for each build. */
-const clientPlugins = (): PluginOption[] => [
-  tanstackRouter({
-    target: 'react',
-    routesDirectory: './routes',
-    generatedRouteTree: './route-tree.gen.ts',
-    routeFileIgnorePattern: '\\.test\\.',
-    autoCodeSplitting: true,
-    quoteStyle: 'single',
-    semicolons: true,
-    addExtensions: true,
-    disableLogging: true,
-  }),
-  react(),
-  vanillaExtractPlugin(),
-];
+/** What turns components and styles into what runs, made anew for each build. */
+const sourcePlugins = (): PluginOption[] => [react(), vanillaExtractPlugin()];
 
 export default defineConfig({
   root: 'web',
   plugins: [
-    ...clientPlugins(),
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: './routes',
+      generatedRouteTree: './route-tree.gen.ts',
+      routeFileIgnorePattern: '\\.test\\.',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      semicolons: true,
+      addExtensions: true,
+      disableLogging: true,
+    }),
+    ...sourcePlugins(),
     evaluatedModules(lightTables),
     fontPreload(),
     preloadHelper(),
     routeNames(),
-    pageList(clientPlugins),
+    pageList(sourcePlugins),
     pageBudgets(budgets),
     precompression(),
   ],

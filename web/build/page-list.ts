@@ -62,15 +62,10 @@ const Prerenderer = z.object({
 });
 
 /**
- * Builds the client for Node and calls `use` with it.
+ * Builds the client for Node, in one piece, and loads it.
  * @param root the client's folder
- * @param plugins a fresh set of the plugins that the client is built with
  */
-const withPrerenderer = async <Result>(
-  root: string,
-  plugins: PluginOption[],
-  use: (prerenderer: z.output<typeof Prerenderer>) => Promise<Result>,
-): Promise<Result> => {
+const loadPrerenderer = async (root: string, plugins: PluginOption[]): Promise<z.output<typeof Prerenderer>> => {
   // Inside the repository, so that Node can resolve the dependencies.
   const outDir = join(root, `../dist/drawing.${process.pid}`);
   try {
@@ -81,7 +76,7 @@ const withPrerenderer = async <Result>(
       logLevel: 'error',
       build: { ssr: 'prerender.tsx', outDir, copyPublicDir: false, minify: false, assetsInlineLimit: 0 },
     });
-    return await use(Prerenderer.parse(await import(pathToFileURL(join(outDir, 'prerender.js')).href)));
+    return Prerenderer.parse(await import(pathToFileURL(join(outDir, 'prerender.js')).href));
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
@@ -97,21 +92,28 @@ const checkDrawing = (path: string, html: string): string => {
 /**
  * Writes `pages.json` for the server: the paths of all pages, their metadata, their HTML if prerendered, and the
  * scripts to preload, which the router would otherwise request only once it runs.
- * @param clientPlugins returns a fresh set of the plugins that the client is built with
+ * @param sourcePlugins returns a fresh set of the plugins that compile components and styles
  */
-export const pageList = (clientPlugins: () => PluginOption[]): Plugin => {
+export const pageList = (sourcePlugins: () => PluginOption[]): Plugin => {
   let root = '';
+  let prerenderer: ReturnType<typeof loadPrerenderer>;
   return {
     name: 'page-list',
     apply: 'build',
     configResolved: (config) => {
       root = config.root;
     },
+    buildStart() {
+      // Built at the same time as the client. A failure is thrown where it is awaited.
+      prerenderer = loadPrerenderer(root, sourcePlugins());
+      prerenderer.catch(() => {});
+    },
     async generateBundle(_options, bundle) {
       const routes = routesOf(await readFile(new URL('../route-tree.gen.ts', import.meta.url), 'utf8'));
       if (!routes.has('/')) throw new Error('web/route-tree.gen.ts has no pages.');
       const chunks = chunksOf(bundle);
-      const list = await withPrerenderer(root, clientPlugins(), async ({ pages, notFoundTitle, prerender }) => ({
+      const { pages, notFoundTitle, prerender } = await prerenderer;
+      const list = {
         pages: await Promise.all(
           listPages([...routes.keys()], pages).map(async ({ isPrerendered, ...page }) => ({
             ...page,
@@ -127,7 +129,7 @@ export const pageList = (clientPlugins: () => PluginOption[]): Plugin => {
           drawn: null,
           scripts: [],
         },
-      }));
+      };
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(list) });
     },
   };
