@@ -8,7 +8,17 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** One level below the maximum, which takes more than twice as long to save another 2 %. */
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+const HIGH = 10;
+
+/** A sixth of the time for 4 % more bytes. */
+const FAST = 8;
+
+/** Larger files are not part of any first page: the word lists that passwords are checked with, and the SQL editor. */
+const LARGE = 360_000;
+
+const qualityOf = ({ length }: Buffer) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: length > LARGE ? FAST : HIGH },
+});
 
 /** Minimum size in bytes: smaller files fit into one packet uncompressed. */
 const WORTH_IT = 1024;
@@ -17,7 +27,7 @@ const compressed = async (file: string): Promise<void> => {
   const content = await readFile(file);
   if (content.length < WORTH_IT) return;
   await Promise.all([
-    brotli(content, quality).then((small) => writeFile(`${file}.br`, small)),
+    brotli(content, qualityOf(content)).then((small) => writeFile(`${file}.br`, small)),
     zip(content, { level: constants.Z_BEST_COMPRESSION }).then((small) => writeFile(`${file}.gz`, small)),
   ]);
 };
