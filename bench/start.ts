@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { readPostmaster } from '../src/platform/embedded-postgres/postmaster.ts';
 import { apiClient } from '../test/support/api-client.ts';
 import { removeInstallation, root, startServer, type TestServer, temporaryDataDir } from '../test/support/server.ts';
@@ -17,6 +19,9 @@ const removeBuild = async (): Promise<void> => {
     if (name !== 'bench') await rm(join(dist, name), { recursive: true });
   }
 };
+
+/** Builds what a stopped start had not built yet. */
+const completeBuild = () => promisify(execFile)(process.execPath, [join(root, 'scripts/build.js')]);
 
 /** The child processes of a process, Linux only. */
 const childrenOf = async (pid: number): Promise<readonly number[]> => {
@@ -59,6 +64,7 @@ export const startBench = async (): Promise<readonly BenchRow[]> => {
     const { server, seconds } = await timed(dataDir);
     cold.push(seconds);
     await server.stop();
+    await completeBuild();
     for (let again = 0; again < SECOND_STARTS; again += 1) {
       const next = await timed(dataDir);
       second.push(next.seconds);

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { alone } from './build-lock.js';
 import { root, run, tool } from './running.js';
 
+/** @typedef {'server' | 'documentation' | 'web client'} ProductName */
+
 /**
  * A build product, with its sources, its command and its target.
  * @typedef {object} Product
- * @property {string} name
+ * @property {ProductName} name
  * @property {string} target folder under dist/
  * @property {string} entry the file in it that a complete build must have
  * @property {readonly string[]} sources files and folders, relative to the repository
@@ -103,8 +105,9 @@ export class BuildFailed extends Error {}
  * Builds into a temporary folder and then replaces the old build.
  * @param {Product} product
  * @param {string} stamp
+ * @param {AbortSignal | undefined} signal ends the build
  */
-const build = async (product, stamp) => {
+const replaceBuild = async (product, stamp, signal) => {
   const { name, target, command } = product;
   const place = join(root, target);
   const draft = `${place}.${process.pid}.new`;
@@ -113,7 +116,7 @@ const build = async (product, stamp) => {
   try {
     // Always a production build, whatever the environment, because React ships a separate build for development.
     const env = { ...process.env, NODE_ENV: 'production' };
-    const { code, output } = await run(command(draft), { env });
+    const { code, output } = await run(command(draft), { env, signal });
     if (code !== 0) throw new BuildFailed(`The ${name} does not build:\n${output.trim()}`);
     await rm(stampOf(product), { force: true });
     await rm(place, { recursive: true, force: true });
@@ -125,43 +128,68 @@ const build = async (product, stamp) => {
 };
 
 /**
- * @param {boolean} always
- * @param {string | undefined} only
+ * Stale products, each built when it is asked for.
+ * @typedef {object} StaleProducts
+ * @property {readonly ProductName[]} names
+ * @property {(name: ProductName, signal?: AbortSignal) => Promise<void>} build does nothing if the product is fresh. If
+ *   several processes ask, one builds and the others wait for it. Throws {@link BuildFailed}; the signal ends it
+ * @property {(name: ProductName) => Promise<void>} remove removes an outdated build before the new one is made
  */
-const findStale = async (always, only) => {
+
+/**
+ * Finds what has to be built. A deployment without sources has nothing to build.
+ * @param {{ always?: boolean, only?: readonly ProductName[], report?: (line: string) => void }} [options]
+ *   always: also what is fresh; only: nothing else
+ * @returns {Promise<StaleProducts>} throws {@link BuildFailed} when the build tools are missing
+ */
+export const findStale = async ({ always = false, only, report = () => {} } = {}) => {
   const digests = new Map();
+  const hasSources = existsSync(join(root, 'src'));
   const checked = await Promise.all(
     products
-      .filter(({ name }) => only === undefined || name === only)
+      .filter(({ name }) => hasSources && (only === undefined || only.includes(name)))
       .map(async (product) => {
         const [stamp, made] = await Promise.all([fingerprint(product, digests), readStamp(product)]);
         return { product, stamp, isStale: always || stamp !== made };
       }),
   );
-  return checked.filter(({ isStale }) => isStale);
+  const stale = checked.filter(({ isStale }) => isStale);
+  const names = stale.map(({ product }) => product.name);
+  if (stale.length > 0) {
+    // A user with read-only access can run a checkout that is already built.
+    if (!existsSync(join(root, 'node_modules/vite'))) {
+      throw new BuildFailed('The build tools are not installed: run npm ci --include=dev.');
+    }
+    report(`Building ${new Intl.ListFormat('en-GB').format(names)} …`);
+  }
+  /** @param {ProductName} name */
+  const find = (name) => stale.find(({ product }) => product.name === name);
+  return {
+    names,
+    build: async (name, signal) => {
+      const found = find(name);
+      if (found === undefined) return;
+      const { product, stamp } = found;
+      await alone(join(root, `${product.target}.lock`), async () => {
+        if (always || (await readStamp(product)) !== stamp) await replaceBuild(product, stamp, signal);
+      });
+    },
+    remove: async (name) => {
+      const found = find(name);
+      if (found === undefined) return;
+      await rm(stampOf(found.product), { force: true });
+      await rm(join(root, found.product.target), { recursive: true, force: true });
+    },
+  };
 };
 
 /**
- * Builds stale products concurrently. If several processes start together, one builds and the others wait for it. A
- * deployment without sources has nothing to build.
- * @param {{ always?: boolean, only?: 'server' | 'documentation', report?: (line: string) => void }} [options]
- *   always: also build what is fresh; only: build nothing else
- * @returns {Promise<readonly string[]>} names of what was built; throws {@link BuildFailed}
+ * Builds all stale products concurrently.
+ * @param {Parameters<typeof findStale>[0]} [options]
  */
-export const buildStale = async ({ always = false, only = undefined, report = () => {} } = {}) => {
-  if (!existsSync(join(root, 'src'))) return [];
-  // A user with read-only access can run a checkout that is already built.
-  if ((await findStale(always, only)).length === 0) return [];
-  if (!existsSync(join(root, 'node_modules/vite'))) {
-    throw new BuildFailed('The build tools are not installed: run npm ci --include=dev.');
-  }
-  return alone(join(root, 'dist/building.lock'), async () => {
-    const stale = await findStale(always, only);
-    if (stale.length === 0) return [];
-    report(`Building ${stale.map(({ product }) => product.name).join(' and ')} …`);
-    const results = await Promise.allSettled(stale.map(({ product, stamp }) => build(product, stamp)));
-    const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-    if (failures.length > 0) throw new BuildFailed(failures.map((failure) => failure.message).join('\n\n'));
-    return stale.map(({ product }) => product.name);
-  });
+export const buildStale = async (options) => {
+  const { names, build } = await findStale(options);
+  const results = await Promise.allSettled(names.map((name) => build(name)));
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  if (failures.length > 0) throw new BuildFailed(failures.map((failure) => failure.message).join('\n\n'));
 };

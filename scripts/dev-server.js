@@ -1,4 +1,4 @@
 import { startFellowbridge } from '../src/main.ts';
 import { serve } from './serving.js';
 
-await serve(startFellowbridge, []);
+await serve(startFellowbridge);

@@ -15,7 +15,7 @@ const commands = [
 ];
 
 // The documentation pages are generated from the code, even for a server that runs from source.
-await buildStale({ only: 'documentation' });
+await buildStale({ only: ['documentation'] });
 
 // The server accepts requests only for its own public address, which is Vite's address during development.
 const env = { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL || CLIENT };

@@ -17,12 +17,18 @@ export const tool = (entry, ...args) => [process.execPath, `${root}node_modules/
 /**
  * Runs a command in the repository until it ends.
  * @param {readonly [string, ...string[]]} command
- * @param {{ show?: boolean, env?: NodeJS.ProcessEnv }} [options] show: pass its output on; otherwise it is collected
+ * @param {{ show?: boolean, env?: NodeJS.ProcessEnv, signal?: AbortSignal | undefined }} [options] show: pass its output
+ *   on, otherwise it is collected; signal: ends it, which rejects with an `AbortError`
  * @returns {Promise<{ code: number, output: string }>}
  */
-export const run = ([program, ...args], { show = false, env = process.env } = {}) =>
+export const run = ([program, ...args], { show = false, env = process.env, signal } = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, env, stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, {
+      cwd: root,
+      env,
+      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      ...(signal ? { signal } : {}),
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {

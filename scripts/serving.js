@@ -2,7 +2,8 @@ import { reportFailure } from './failures.js';
 
 /**
  * @typedef {import('../src/main.ts').Fellowbridge} Fellowbridge
- * @typedef {typeof import('../src/main.ts').startFellowbridge} Start
+ * @typedef {(environment: NodeJS.ProcessEnv, givenArguments: readonly string[], stopping: AbortSignal) =>
+ *   Promise<Fellowbridge>} Start
  */
 
 /** A stop that takes longer is aborted; counted from the first signal. */
@@ -112,7 +113,7 @@ const limitStop = () => {
 
 /** @param {unknown} error */
 const fail = (error) => {
-  if (error instanceof Error && error.name === 'StartAborted') process.exit(0);
+  if (error instanceof Error && ['StartAborted', 'AbortError'].includes(error.name)) process.exit(0);
   process.exit(reportFailure(error));
 };
 
@@ -120,9 +121,11 @@ const fail = (error) => {
  * Runs Fellowbridge as this process until it is asked to stop, even while starting. It stops within 10 s. Exit codes: 0
  * stopped, 1 failed or aborted, 2 refused to start.
  * @param {Start} start
- * @param {readonly string[]} built names of what this start has built
+ * @param {readonly string[]} built names of what is built for this start
+ * @param {(stopping: AbortSignal) => Promise<void>} afterwards work that may wait until the start is over; a failure is
+ *   reported
  */
-export const serve = async (start, built) => {
+export const serve = async (start, built = [], afterwards = async () => {}) => {
   const environment = environmentOf();
   const isText = environment.LOG_FORMAT === 'text';
   const stopping = stopSignal();
@@ -134,16 +137,19 @@ export const serve = async (start, built) => {
     });
   });
 
-  if (isText) console.log(`Build    ${built.length > 0 ? `${built.join(' and ')} built` : 'up to date'}`);
+  if (isText && built.length === 0) console.log('Build    up to date');
   try {
     const running = await start(environment, process.argv.slice(2), stopping);
     if (!stopping.aborted) announce(running, isText);
+    const later = afterwards(stopping).catch((error) => {
+      if (!stopping.aborted) reportFailure(error);
+    });
     const failure = await Promise.race([stopped, running.failed]);
     if (failure !== undefined) {
       console.error(failure);
       limitStop();
     }
-    await running.stop();
+    await Promise.all([running.stop(), stopping.aborted && later]);
     process.exit(failure === undefined ? 0 : 1);
   } catch (error) {
     fail(error);

@@ -15,7 +15,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 }
 
 try {
-  await buildStale({ only: 'server', report: console.error });
+  await buildStale({ only: ['server'], report: console.error });
   /** @type {{ tool: import('../src/wiring/tools/tool.ts').Tool, USAGE: string }} */
   const { tool, USAGE } = await import(new URL(`../dist/server/${name}.js`, import.meta.url).href);
   answerHelp(USAGE);

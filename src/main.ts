@@ -29,12 +29,15 @@ const readArguments = (given: readonly string[]): readonly Preparation[] => {
  * Starts a process of the platform with the settings of an environment; resolves when it is ready.
  *
  * Throws {@link StartRefused}, with a message for the operator, when settings, arguments or the environment are wrong,
- * and `StartAborted` when `aborted` aborts first. Either way, everything started by then has been stopped again.
+ * `StartAborted` when `aborted` aborts first, and what `webClient` throws. Either way, everything started by then has
+ * been stopped again.
+ * @param webClient resolves when the web client is built, which may happen while the rest starts
  */
 export const startFellowbridge = async (
   environment: Readonly<Record<string, string | undefined>>,
   givenArguments: readonly string[],
   aborted: AbortSignal,
+  webClient: Promise<void> = Promise.resolve(),
 ): Promise<Fellowbridge> => {
   const wanted = readArguments(givenArguments);
   const config = settingsOf(environment);
@@ -48,10 +51,11 @@ export const startFellowbridge = async (
       load().catch(() => {});
     });
     const { startProcess } = await load();
-    return startProcess({ config, resources, port, wanted, logger, started, aborted });
+    return startProcess({ config, resources, port, wanted, logger, started, aborted, webClient });
   };
   try {
-    return await Promise.race([start(), rejectOnAbort(aborted)]);
+    const [running] = await Promise.race([Promise.all([start(), webClient]), rejectOnAbort(aborted)]);
+    return running;
   } catch (error) {
     await started.stop();
     throw error;

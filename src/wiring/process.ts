@@ -47,6 +47,8 @@ interface ProcessParts {
   readonly logger: Logger;
   readonly started: StopOrder;
   readonly aborted: AbortSignal;
+  /** Resolves when the web client is built. */
+  readonly webClient: Promise<void>;
 }
 
 /** Interval of the search for interrupted work, in milliseconds. */
@@ -117,6 +119,7 @@ export const startProcess = async ({
   logger,
   started,
   aborted,
+  webClient,
 }: ProcessParts): Promise<Fellowbridge> => {
   const { host, roles } = config;
   const isWorker = roles.has('worker');
@@ -160,6 +163,7 @@ export const startProcess = async ({
 
   const health = { live: () => true, ready };
   if (roles.has('http')) {
+    await webClient;
     const httpConfig = {
       publicUrl: url,
       sourceUrl: config.sourceUrl,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const scripts = join(import.meta.dirname, '../../scripts');
 
@@ -26,17 +26,23 @@ const write = async (path: string, content: string): Promise<void> => {
   await writeFile(join(checkout, path), content);
 };
 
-const build = (): Promise<{ code: number | null; output: string }> =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, ['scripts/build.js'], { cwd: checkout });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        output += chunk;
-      });
-    }
-    child.once('close', (code) => resolve({ code, output }));
-  });
+const run = (script: string) => {
+  const child = spawn(process.execPath, [script], { cwd: checkout });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { output: () => output, ended, stop: () => child.kill('SIGTERM') };
+};
+
+const build = async (): Promise<{ code: number | null; output: string }> => {
+  const { output, ended } = run('scripts/build.js');
+  const code = await ended;
+  return { code, output: output() };
+};
 
 /** Returns what was built since the last call. */
 const built = async (): Promise<readonly string[]> => {
@@ -114,9 +120,90 @@ it('builds once for concurrent starts', async () => {
 it('takes over from a build that was killed', async () => {
   const dead = spawn(process.execPath, ['-e', '']);
   await new Promise((resolve) => dead.once('close', resolve));
-  await write('dist/building.lock', String(dead.pid));
+  await write('dist/web.lock', String(dead.pid));
   await write('web/main.tsx', 'changed');
   const outcomes = await Promise.all([build(), build(), build()]);
   expect(outcomes.map(({ code, output }) => (code === 0 ? 'good' : output))).toEqual(Array(3).fill('good'));
   expect(await built()).toEqual(['client', 'documentation']);
+});
+
+/** A server that says when it starts and when it is ready, for which it needs the web client. */
+const SERVER = `import { appendFileSync } from 'node:fs';
+export const startFellowbridge = async (environment, given, aborted, webClient) => {
+  appendFileSync('events.log', 'starts\\n');
+  await webClient;
+  appendFileSync('events.log', 'ready\\n');
+  const open = setInterval(() => {}, 1_000);
+  return {
+    url: 'http://localhost:3000',
+    roles: new Set(['http']),
+    firstAdministrator: { state: 'signed-in' },
+    notices: [],
+    failed: new Promise(() => {}),
+    stop: async () => clearInterval(open),
+  };
+};
+`;
+
+/** Waits until the server has come so far, then makes the build, or fails. */
+const waitingTool = (name: string, output: string, event: string, outcome = '') => `
+  import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+  const hasHappened = () => existsSync('events.log') && readFileSync('events.log', 'utf8').includes('${event}');
+  const outDir = process.argv.includes('--outDir') ? process.argv[process.argv.indexOf('--outDir') + 1] : process.argv.at(-1);
+  const watching = setInterval(() => {
+    if (!hasHappened()) return;
+    clearInterval(watching);
+    ${outcome}
+    appendFileSync('events.log', 'built ${name}\\n');
+    writeFileSync(outDir + '/${output}', '');
+  }, 10);
+`;
+
+describe('a start', () => {
+  const events = async (): Promise<readonly string[]> =>
+    (await readFile(join(checkout, 'events.log'), 'utf8').catch(() => '')).split('\n').slice(0, -1);
+
+  const left = async (): Promise<readonly string[]> => (await readdir(join(checkout, 'dist'))).sort();
+
+  const start = () => run('scripts/start.js');
+
+  beforeEach(async () => {
+    await write(
+      'node_modules/rolldown/bin/cli.mjs',
+      `import { writeFileSync } from 'node:fs';
+       writeFileSync(process.argv.at(-1) + '/main.js', ${JSON.stringify(SERVER)});`,
+    );
+    await write('node_modules/vite/bin/vite.js', waitingTool('client', 'index.html', 'starts'));
+    await write('node_modules/tsx/dist/cli.mjs', waitingTool('documentation', 'overview.json', 'ready'));
+    await write('src/main.ts', 'changed');
+  });
+
+  it('needs only the server to begin, the web client to be ready, and the documentation afterwards', async () => {
+    const started = start();
+    await expect.poll(events).toEqual(['starts', 'built client', 'ready', 'built documentation']);
+    await expect.poll(left).toContain('documentation.stamp');
+    expect(started.output()).toContain('Building server, documentation and web client …');
+    expect(started.output()).toContain('Fellowbridge is ready at http://localhost:3000');
+    started.stop();
+    expect(await started.ended).toBe(0);
+  });
+
+  it('that is stopped ends the build of the documentation and leaves no half of it', async () => {
+    await write('node_modules/tsx/dist/cli.mjs', waitingTool('documentation', 'overview.json', 'never'));
+    const started = start();
+    await expect.poll(events).toContain('ready');
+    await expect.poll(left).toContainEqual(expect.stringMatching(/^documentation\..+\.new$/));
+    started.stop();
+    expect(await started.ended).toBe(0);
+    expect(await left()).toEqual(['server', 'server.stamp', 'web', 'web.stamp']);
+  });
+
+  it('fails with the web client, says why, and leaves no half of it', async () => {
+    const fault = "console.log('The page has no title.'); process.exit(1);";
+    await write('node_modules/vite/bin/vite.js', waitingTool('client', 'index.html', 'starts', fault));
+    const started = start();
+    expect(await started.ended).toBe(1);
+    expect(started.output()).toContain('The web client does not build:\nThe page has no title.');
+    expect(await left()).toEqual(['server', 'server.stamp', 'web', 'web.stamp']);
+  });
 });

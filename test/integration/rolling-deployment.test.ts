@@ -22,7 +22,7 @@ const SAVED = [201, 202];
 const START_AS_BUILT = `import { startFellowbridge } from '../dist/server/main.js';
 import { serve } from './serving.js';
 
-await serve(startFellowbridge, []);
+await serve(startFellowbridge);
 `;
 
 /** A copy of the project with one feature more: an event type, a read model and a mail that this release does not know. */

@@ -5,6 +5,8 @@ import { DomainAggregateList, DomainCommandList } from '../../contract/domain-co
 import { DomainConsumerList, DomainEventList } from '../../contract/domain-events.ts';
 import { DomainScreenList } from '../../contract/domain-screens.ts';
 import { DomainSpec } from '../../contract/domain-specs.ts';
+import { systemCode } from '../../platform/system-code.ts';
+import { type ProblemError, problem } from '../problems.ts';
 
 /** The files that the build generates from the code, with their schemas. */
 export const documents = {
@@ -30,11 +32,16 @@ const documentFile = (name: DocumentName): URL => new URL(`${name}.json`, FOLDER
 
 /** Documentation of the domain, generated from the code of this release. */
 export interface Documentation {
-  /** Returns a document; reads it on the first call. Throws when the build lacks it. */
+  /** Returns a document; reads it on the first call. While it is being built, throws a problem with status 503. */
   read<Name extends DocumentName>(name: Name): Promise<Read[Name]>;
 }
 
 const readText = (file: URL): Promise<string> => readFile(file, 'utf8');
+
+const beingBuilt = (): ProblemError =>
+  problem('unavailable', 'The documentation of the domain is still being built. Please try again in a moment.', {
+    headers: { 'retry-after': '5' },
+  });
 
 /** Opens the documentation. Documents are read and cached on first use; a failed read is retried on the next call. */
 export const openDocumentation = (textOf = readText): Documentation => {
@@ -50,7 +57,7 @@ export const openDocumentation = (textOf = readText): Documentation => {
         return await reading;
       } catch (error) {
         delete kept[name];
-        throw error;
+        throw systemCode(error) === 'ENOENT' ? beingBuilt() : error;
       }
     },
   };

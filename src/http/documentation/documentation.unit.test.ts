@@ -15,3 +15,17 @@ it('is read once, and again after a failed attempt', async () => {
   await documentation.read('walk');
   expect(attempts).toBe(2);
 });
+
+it('is unavailable until it is built', async () => {
+  let text: string | null = null;
+  const documentation = openDocumentation(async () => {
+    if (text === null) throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+    return text;
+  });
+  await expect(documentation.read('specs')).rejects.toMatchObject({
+    details: { status: 503, detail: expect.stringContaining('still being built') },
+    headers: { 'retry-after': '5' },
+  });
+  text = '{"data":[]}';
+  expect(await documentation.read('specs')).toEqual({ data: [] });
+});
