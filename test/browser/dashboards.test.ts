@@ -182,6 +182,7 @@ describe('the dashboards of members', () => {
       await page.goto('/charity-dashboard?tab=pending');
       await page.getByRole('heading', { name: 'We could not load your projects' }).waitFor();
       await page.getByRole('alert').getByText('We could not load your tasks').waitFor();
+      expect(await page.getByText('Please try again in a moment.').count()).toBe(2);
       await page.unroute('**/api/projects?*');
       expect(await page.getByRole('definition').filter({ hasText: '–' }).count()).toBe(4);
       await charity.expectProblems([503, 503]);
@@ -198,7 +199,7 @@ describe('the dashboards of members', () => {
       await page.goto('/charity-dashboard');
       await page.getByRole('heading', { name: 'No active projects' }).waitFor();
       const failed = page.getByRole('alert').filter({ hasText: 'We could not load your tasks' });
-      await failed.waitFor();
+      await failed.getByText('Check your connection and try again.').waitFor();
       await charity.expectProblems(['lost']);
       await page.unroute('**/api/projects?group=waiting*');
       await failed.getByRole('button', { name: 'Try again' }).click();

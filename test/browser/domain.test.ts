@@ -204,10 +204,13 @@ describe('the documentation of the domain', () => {
   test('shows load errors and unknown entries', async () => {
     const { page } = analyst;
     const calls = '**/api/domain/events';
-    await page.route(calls, (route) => route.abort());
+    const detail = 'The documentation of the domain is still being built. Please try again in a moment.';
+    const body = JSON.stringify({ type: 'urn:fellowbridge:problem:unavailable', detail });
+    await page.route(calls, (route) => route.fulfill({ status: 503, contentType: 'application/problem+json', body }));
     await open(analyst, '/domain/events', 'Events');
-    await page.getByRole('alert').filter({ hasText: 'We could not load the events' }).waitFor();
-    await analyst.expectProblems(['lost']);
+    const failed = page.getByRole('alert').filter({ hasText: 'We could not load the events' });
+    await failed.getByText(detail).waitFor();
+    await analyst.expectProblems([503]);
     await page.unroute(calls);
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
     await page.getByRole('link', { name: 'ProjectSubmitted' }).waitFor();

@@ -205,7 +205,7 @@ describe('an internal error', () => {
       const answer = await browser.call('getCurrentUser');
       expect(answer.status).toBe(500);
       const problem = expectProblem(answer);
-      expect(problem.detail).toContain('request id');
+      expect(problem.detail).toContain(`send us this request id: ${problem.instance}`);
       expect(answer.body).not.toMatch(/sessions|vault|relation|42P01|\.ts|node_modules/);
       const logged = broken.log().find((line) => line.includes('request failed'));
       expect(logged).toContain('42P01');

@@ -49,3 +49,9 @@ export const failureOf = (error: unknown, failed: FailureMessage): Message => {
   if (isUnreachable(error)) return lostAnswer(error, failed);
   return { title, message: error.detail ?? message };
 };
+
+/** What helps when data was not loaded: what the server says, or a look at the connection when no answer arrived. */
+export const adviceOf = (error: unknown): string =>
+  error instanceof ApiError && error.status !== 0
+    ? (error.detail ?? 'Please try again in a moment.')
+    : 'Check your connection and try again.';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { idempotencyHeader } from '#contract/headers.ts';
 import { ApiError } from './api-error.ts';
-import { failureOf } from './failure.ts';
+import { adviceOf, failureOf } from './failure.ts';
 import { request } from './request.ts';
 
 const failed = {
@@ -67,5 +67,15 @@ describe('the message for a failed call', () => {
 
   it('is fixed if the specification fixes it', () => {
     expect(failureOf(new ApiError(0, '0', null), { ...failed, isFixed: true }).message).toBe(failed.message);
+  });
+});
+
+describe('the advice when data was not loaded', () => {
+  it.each([
+    ['the server says why', new ApiError(409, '409', problem), 'The server says why.'],
+    ['only a proxy answers', new ApiError(502, '502', null), 'Please try again in a moment.'],
+    ['no answer arrives', new ApiError(0, '0', null), 'Check your connection and try again.'],
+  ])('fits when %s', (_, error, advice) => {
+    expect(adviceOf(error)).toBe(advice);
   });
 });

@@ -3,7 +3,7 @@ import { Heading } from './heading.tsx';
 import { Icon } from './icon.tsx';
 import * as styles from './state.css.ts';
 
-interface ErrorStateProps {
+export interface ErrorStateProps {
   readonly title: string;
   /** What happened, and what would help. */
   readonly message?: string;

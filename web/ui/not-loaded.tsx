@@ -1,22 +1,40 @@
 import type { ReactNode } from 'react';
-import { ErrorState } from './error-state.tsx';
+import { adviceOf } from '#api/failure.ts';
+import { ErrorState, type ErrorStateProps } from './error-state.tsx';
 import { Loading, type SkeletonShape } from './skeleton.tsx';
 
-/** Message of an error state about data that is safe on the server. */
-export const nothingLost = 'Nothing is lost. Check your connection and try again.';
+/** Reassurance about data that is safe on the server. */
+export const nothingLost = 'Nothing is lost.';
 
 interface NotLoadedProps {
-  readonly query: { readonly isPending: boolean; readonly isFetching: boolean; readonly refetch: () => unknown };
+  readonly query: {
+    readonly isPending: boolean;
+    readonly isFetching: boolean;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
   /** What is loaded: 'the projects'. */
   readonly what: string;
   /** Announced to screen readers while loading. */
   readonly loading?: string;
   readonly shapes?: readonly SkeletonShape[];
-  /** Title and text of the error state. */
+  /** Title of the error state. */
   readonly failure?: string;
-  readonly message?: string;
+  /** What a failure does not affect: {@link nothingLost}. */
+  readonly reassurance?: string;
   readonly headingLevel?: 1 | 2 | 3;
 }
+
+interface LoadFailedProps extends Omit<ErrorStateProps, 'message'> {
+  readonly error: unknown;
+  /** What is not affected: {@link nothingLost}. */
+  readonly reassurance?: string | undefined;
+}
+
+/** The error state of data that could not be loaded: says what is not affected, then what helps. */
+export const LoadFailed = ({ error, reassurance, ...state }: LoadFailedProps) => (
+  <ErrorState {...state} message={[...(reassurance ? [reassurance] : []), adviceOf(error)].join(' ')} />
+);
 
 /** Replaces a query's data until it has loaded: skeletons, or an error with a retry button. */
 export const NotLoaded = ({
@@ -25,15 +43,16 @@ export const NotLoaded = ({
   loading = `Loading ${what}...`,
   shapes,
   failure = `We could not load ${what}`,
-  message = 'Check your connection and try again.',
+  reassurance,
   headingLevel,
 }: NotLoadedProps) =>
   query.isPending ? (
     <Loading label={loading} shapes={shapes} />
   ) : (
-    <ErrorState
+    <LoadFailed
       title={failure}
-      message={message}
+      error={query.error}
+      reassurance={reassurance}
       onRetry={() => void query.refetch()}
       isRetrying={query.isFetching}
       headingLevel={headingLevel}

@@ -45,7 +45,7 @@ const isOwnKeyLost = (error: Error, { caller }: FastifyRequest): boolean =>
   error.name === 'PersonKeyDestroyed' && 'subject' in error && error.subject === caller?.userId;
 
 /** A command found an event in its stream that this release cannot read, so it cannot know the current state. */
-const unreadable = (error: EventUnreadable): ProblemError =>
+const unreadable = (error: EventUnreadable, requestId: string): ProblemError =>
   error.isFromNewerRelease
     ? problem(
         'unavailable',
@@ -54,7 +54,7 @@ const unreadable = (error: EventUnreadable): ProblemError =>
       )
     : problem(
         'unreadable-event',
-        'An event of this record cannot be read, so it cannot be changed until an administrator has dealt with that. Please tell us the request id.',
+        `An event of this record cannot be read, so it cannot be changed until an administrator has dealt with that. Please send us this request id: ${requestId}.`,
       );
 
 /** The caller disconnected before the whole body had arrived: no fault of the server. */
@@ -72,7 +72,7 @@ const problemOf = (error: FastifyError | Error, request: FastifyRequest): Proble
   if (error instanceof InvalidCursor) {
     return problem('invalid-request', error.message, { errors: [{ path: 'cursor', message: error.message }] });
   }
-  if (error instanceof EventUnreadable) return unreadable(error);
+  if (error instanceof EventUnreadable) return unreadable(error, request.id);
   const known = 'code' in error && typeof error.code === 'string' ? problemsByCode[error.code] : undefined;
   if (known) return known();
   if (isOutage(error)) {
@@ -85,7 +85,7 @@ const problemOf = (error: FastifyError | Error, request: FastifyRequest): Proble
   }
   return problem(
     'internal-error',
-    'Something went wrong on our side. Please try again; if it happens again, tell us the request id.',
+    `Something went wrong on our side. Please try again. If it happens again, send us this request id: ${request.id}.`,
   );
 };
 

@@ -131,7 +131,7 @@ export const Devices = () => (
       query={useQuery(sessionsQuery)}
       what="your devices"
       shapes={['title', 'line']}
-      message="All devices are still signed in. Check your connection and try again."
+      reassurance="All devices are still signed in."
       headingLevel={3}
     >
       {({ data }) => <DeviceList sessions={data} />}

@@ -45,7 +45,7 @@ export const EmailPreferences = () => (
       query={useQuery(emailPreferencesQuery)}
       what="your email settings"
       shapes={['title', 'line']}
-      message="Nothing has changed. Check your connection and try again."
+      reassurance="Nothing has changed."
       headingLevel={3}
     >
       {({ data }) => <Timings preferences={data} />}

@@ -137,7 +137,7 @@ const Invited = ({ token }: { token: string }) => {
           query={query}
           what="your invitation"
           shapes={['line', 'line', 'block']}
-          message="The invitation is still valid. Check your connection and try again."
+          reassurance="The invitation is still valid."
         />
       )}
       {invitation && <AcceptInvitation token={token} invitation={invitation} />}

@@ -124,7 +124,7 @@ interface CharityDashboardProps {
 export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboardProps) => {
   const member = useMemberNow(user);
   const { organization, name, charityProfile: profile } = member;
-  const { projects: waiting, counts, isPending, isError, isFetching } = useWaitingProjects();
+  const { projects: waiting, counts, isPending, error, isFetching } = useWaitingProjects();
   const steps = useSteps(member, counts);
 
   return (
@@ -144,10 +144,12 @@ export const CharityDashboardPage = ({ user, search, onSearch }: CharityDashboar
     >
       <LoadedTogether isLoading={isPending}>
         <Stack gap="xlarge">
-          {isError && <WaitingFailed isRetrying={isFetching} />}
+          {error && <WaitingFailed error={error} isRetrying={isFetching} />}
           <StepList steps={steps} />
           <NextTasks tasks={projectTasks(waiting)} />
-          {counts?.total !== 0 && <ProjectCounters counts={counts} areUnknown={isError && counts === undefined} />}
+          {counts?.total !== 0 && (
+            <ProjectCounters counts={counts} areUnknown={error !== null && counts === undefined} />
+          )}
           <Grid columns="aside" gap="xlarge" align="start">
             <Stack gap="medium">
               <Heading level={2}>{dashboardCopy.projects}</Heading>

@@ -182,7 +182,7 @@ interface ConsultantDashboardProps {
 export const ConsultantDashboardPage = ({ user: known, search, onSearch }: ConsultantDashboardProps) => {
   const user = useMemberNow(known);
   const profile = user.consultantProfile;
-  const { projects: waiting, counts, isPending, isError, isFetching, ...paging } = useWaitingProjects();
+  const { projects: waiting, counts, isPending, error, isFetching, ...paging } = useWaitingProjects();
   const steps = stepsOf(user);
   const invitations = waiting.filter(({ invitation }) => invitation === 'invited');
 
@@ -205,13 +205,13 @@ export const ConsultantDashboardPage = ({ user: known, search, onSearch }: Consu
       <LoadedTogether isLoading={isPending}>
         <Stack gap="xlarge">
           {profile && <ReviewBanner user={user} profile={profile} />}
-          {isError && <WaitingFailed isRetrying={isFetching} />}
+          {error && <WaitingFailed error={error} isRetrying={isFetching} />}
           <NextTasks tasks={[...unreadTasks(waiting), ...feedbackTasks(waiting, 'consultant')]} />
           <Invitations invitations={invitations} paging={paging} />
           {counts?.total === 0 && steps.length > 0 ? (
             <StepList steps={steps} />
           ) : (
-            <ProjectCounters counts={counts} areUnknown={isError && counts === undefined} />
+            <ProjectCounters counts={counts} areUnknown={error !== null && counts === undefined} />
           )}
           <Grid columns="aside" gap="xlarge" align="start">
             <Stack gap="medium">

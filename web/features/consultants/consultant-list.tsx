@@ -8,11 +8,11 @@ import { counted } from '#lib/counted.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Cluster } from '#ui/layout.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
+import { LoadFailed } from '#ui/not-loaded.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
 import { Text } from '#ui/text.tsx';
 import { FactLines, SaveButton } from './consultant-facts.tsx';
@@ -152,7 +152,7 @@ interface ConsultantListProps {
 export const ConsultantList = ({ search, onSearch, countRef, onClear }: ConsultantListProps) => {
   const cards = useRef<HTMLUListElement>(null);
   const query = useInfiniteQuery(consultantsQuery(filtersOf(search)));
-  const { data, isPending, isError, isFetching, isPlaceholderData, refetch } = query;
+  const { data, isPending, error, isFetching, isPlaceholderData, refetch } = query;
   const consultants = data?.pages.flatMap((page) => page.data) ?? [];
   /** The count before more were loaded: the focus moves to the first new one. */
   const known = useRef<number>(undefined);
@@ -182,8 +182,16 @@ export const ConsultantList = ({ search, onSearch, countRef, onClear }: Consulta
       </Loading>
     );
   }
-  if (isError && data === undefined) {
-    return <ErrorState {...copy.failed} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (error !== null && data === undefined) {
+    return (
+      <LoadFailed
+        title={copy.failed}
+        error={error}
+        reassurance={copy.searchKept}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
   }
   return (
     <div aria-busy={isPlaceholderData} className={styles.results}>
@@ -200,7 +208,12 @@ export const ConsultantList = ({ search, onSearch, countRef, onClear }: Consulta
             ))}
           </ul>
           {query.isFetchNextPageError && (
-            <ErrorState {...copy.moreFailed} onRetry={loadMore} isRetrying={query.isFetchingNextPage} />
+            <LoadFailed
+              title={copy.moreFailed}
+              error={query.error}
+              onRetry={loadMore}
+              isRetrying={query.isFetchingNextPage}
+            />
           )}
           {query.hasNextPage && !query.isFetchNextPageError && (
             <LoadMore

@@ -16,11 +16,11 @@ import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { MorePages } from '#ui/load-more.tsx';
+import { LoadFailed } from '#ui/not-loaded.tsx';
 import { Page, PublicPage } from '#ui/page.tsx';
 import { Container, Section } from '#ui/section.tsx';
 import { Loading, Skeleton } from '#ui/skeleton.tsx';
@@ -284,9 +284,9 @@ export const ConsultantProfilePage = ({ id }: { readonly id: string }) => {
     return (
       <Container width="reading">
         <div className={styles.waiting}>
-          <ErrorState
+          <LoadFailed
             title={copy.failed}
-            message={copy.failedText}
+            error={error}
             onRetry={() => void refetch()}
             isRetrying={isFetching}
             headingLevel={1}

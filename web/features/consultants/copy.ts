@@ -36,14 +36,9 @@ export const consultantCopy = {
       several: 'No available consultant meets all of these at once. Try without one of them:',
       none: 'No available consultant meets all of these at once. Try without several of them.',
     },
-    moreFailed: {
-      title: 'We could not load more consultants',
-      message: 'Check your connection and try again.',
-    },
-    failed: {
-      title: 'We could not load the directory',
-      message: 'Check your connection and try again. Your search is still there.',
-    },
+    moreFailed: 'We could not load more consultants',
+    failed: 'We could not load the directory',
+    searchKept: 'Your search is still there.',
     banner: {
       title: 'Are you a consultant yourself?',
       description:
@@ -88,7 +83,6 @@ export const consultantCopy = {
     notFoundText: 'They may have left the fellowship, or the address may contain a typing error.',
     notFoundAction: 'Back to the consultants',
     failed: 'Failed to fetch consultant details',
-    failedText: 'Check your connection and try again.',
     loading: 'Loading the profile...',
   },
 } as const;

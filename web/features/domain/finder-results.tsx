@@ -9,9 +9,9 @@ import {
 } from '#api/domain.ts';
 import { counted } from '#lib/counted.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
+import { LoadFailed } from '#ui/not-loaded.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import * as styles from './domain-page.css.ts';
@@ -58,9 +58,9 @@ export const FinderResults = ({ searchText }: { readonly searchText: string }) =
   const all = [events, commands, aggregates, readers, overview, stated];
   if (all.some(({ isError, data }) => isError && data === undefined)) {
     return (
-      <ErrorState
+      <LoadFailed
         title="We could not search the documentation"
-        message="Check your connection and try again."
+        error={all.find(({ isError }) => isError)?.error}
         onRetry={() => void Promise.all(all.filter(({ isError }) => isError).map((query) => query.refetch()))}
         isRetrying={all.some(({ isFetching }) => isFetching)}
       />

@@ -28,7 +28,7 @@ export const LoadedEvent = ({ id, children }: LoadedEventProps) => (
     query={useQuery(historyEventQuery(id))}
     what="this event"
     shapes={['line', 'block']}
-    message="Nothing is lost, but a new event takes a moment. Check your connection and try again."
+    reassurance="Nothing is lost, but a new event takes a moment."
     headingLevel={3}
   >
     {children}

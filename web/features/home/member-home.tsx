@@ -68,13 +68,13 @@ const Tasks = ({ tasks }: { readonly tasks: readonly Task[] }) =>
  * move otherwise.
  */
 const WithTasks = ({ user, children }: MemberHomeProps) => {
-  const { projects, isPending, isError, isFetching } = useWaitingProjects();
+  const { projects, isPending, error, isFetching } = useWaitingProjects();
   return (
     <>
       <Greeting user={user}>
         {isPending && <Loading label="Loading your tasks..." shapes={['line', 'line']} />}
-        {isError && <WaitingFailed isRetrying={isFetching} />}
-        {!isPending && !isError && (
+        {error && <WaitingFailed error={error} isRetrying={isFetching} />}
+        {!isPending && !error && (
           <Tasks tasks={user.role === 'charity' ? charityTasks(user, projects) : consultantTasks(projects)} />
         )}
         {!isPending && <StartLink user={user} label="Go to your dashboard" />}

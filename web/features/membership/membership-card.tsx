@@ -15,10 +15,9 @@ import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { MorePages } from '#ui/load-more.tsx';
-import { NotLoaded, nothingLost } from '#ui/not-loaded.tsx';
+import { LoadFailed, NotLoaded, nothingLost } from '#ui/not-loaded.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { TitledCard } from '#ui/titled.tsx';
@@ -56,10 +55,16 @@ const ChargeRow = ({ charge: { id, item, price, credit, due, createdAt } }: { re
 type ChargesQuery = UseInfiniteQueryResult<InfiniteData<ChargeListPage>>;
 
 const ChargeList = ({ query }: { readonly query: ChargesQuery }) => {
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   if (data === undefined)
     return (
-      <NotLoaded query={query} what="your charges" shapes={['line', 'line']} message={nothingLost} headingLevel={3} />
+      <NotLoaded
+        query={query}
+        what="your charges"
+        shapes={['line', 'line']}
+        reassurance={nothingLost}
+        headingLevel={3}
+      />
     );
   const charges = data.pages.flatMap((page) => page.data);
   if (charges.length === 0) {
@@ -77,9 +82,10 @@ const ChargeList = ({ query }: { readonly query: ChargesQuery }) => {
         ))}
       </ul>
       {isFetchNextPageError && (
-        <ErrorState
+        <LoadFailed
           title="We could not load more charges"
-          message="Those above are still there. Check your connection and try again."
+          error={error}
+          reassurance="Those above are still there."
           onRetry={() => void fetchNextPage()}
           isRetrying={isFetchingNextPage}
           headingLevel={3}

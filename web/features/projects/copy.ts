@@ -51,10 +51,7 @@ interface Text {
 /** Text of the project lists, with the specification's sentences (§2) word for word. */
 export const listCopy = {
   loading: 'Loading projects...',
-  moreFailed: {
-    title: 'We could not load more projects',
-    message: 'Check your connection and try again.',
-  },
+  moreFailed: 'We could not load more projects',
   viewDetails: 'View Details',
   empty: {
     charity: {
@@ -88,7 +85,7 @@ export const listCopy = {
   },
 } as const satisfies {
   readonly loading: string;
-  readonly moreFailed: Text;
+  readonly moreFailed: string;
   readonly viewDetails: string;
   readonly empty: Readonly<Record<ProjectViewer, Readonly<Record<ProjectGroup, Text>>>>;
 };

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { adviceOf } from '#api/failure.ts';
 import { projectListsKey } from '#api/projects.ts';
 import type { ProjectCounts, ProjectSummary } from '#contract/projects.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -89,13 +90,13 @@ export const ProjectCounters = ({ counts, areUnknown }: ProjectCountersProps) =>
 };
 
 /** Shown when the waiting projects could not be loaded. */
-export const WaitingFailed = ({ isRetrying }: { readonly isRetrying: boolean }) => {
+export const WaitingFailed = ({ error, isRetrying }: { readonly error: Error; readonly isRetrying: boolean }) => {
   const queries = useQueryClient();
   return (
     <div role="alert">
       <Notice tone="caution" title="We could not load your tasks">
         <Stack gap="small" align="start">
-          <p>Check your connection and try again.</p>
+          <p>{adviceOf(error)}</p>
           <Button
             size="small"
             icon="refresh"

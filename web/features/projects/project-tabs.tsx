@@ -10,11 +10,10 @@ import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { MorePages } from '#ui/load-more.tsx';
-import { NotLoaded } from '#ui/not-loaded.tsx';
+import { LoadFailed, NotLoaded } from '#ui/not-loaded.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Text } from '#ui/text.tsx';
 import {
@@ -93,7 +92,7 @@ interface ProjectsOfGroupProps {
 const ProjectsOfGroup = ({ group, viewer, empty }: ProjectsOfGroupProps) => {
   const queries = useQueryClient();
   const query = useInfiniteQuery({ ...projectsQuery(group), staleTime: dashboardStaleTime });
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   if (data === undefined) {
     return (
       <NotLoaded
@@ -114,8 +113,9 @@ const ProjectsOfGroup = ({ group, viewer, empty }: ProjectsOfGroupProps) => {
         <ProjectCard key={project.id} project={project} viewer={viewer} />
       ))}
       {isFetchNextPageError && (
-        <ErrorState
-          {...listCopy.moreFailed}
+        <LoadFailed
+          title={listCopy.moreFailed}
+          error={error}
           onRetry={() => void fetchNextPage()}
           isRetrying={isFetchingNextPage}
           headingLevel={3}

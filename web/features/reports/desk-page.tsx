@@ -79,6 +79,7 @@ export const DeskPage = <Known, Saved extends { readonly name: string }>({
           query={{
             isPending,
             isFetching: known.isFetching || stored.isFetching,
+            error: known.error ?? stored.error,
             refetch: () => Promise.all([known, stored].map((query) => query.isError && query.refetch())),
           }}
           what={`the ${things}`}

@@ -79,7 +79,6 @@ export const AppSetUp = ({ onCancel, onAdded }: AppSetUpProps) => {
         loading="Preparing the QR code..."
         shapes={['block', 'line']}
         failure="We could not prepare the QR code"
-        message={query.error instanceof Error ? query.error.message.replace(/^\d+: /, '') : undefined}
         headingLevel={3}
       />
     );

@@ -1,18 +1,23 @@
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { adviceOf } from '#api/failure.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { MorePages } from '#ui/load-more.tsx';
-import { NotLoaded, nothingLost } from '#ui/not-loaded.tsx';
+import { LoadFailed, NotLoaded, nothingLost } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { SkeletonShape } from '#ui/skeleton.tsx';
 
 /** Error state of figures that could not be loaded. */
-export const CountsFailed = ({ query }: { readonly query: Pick<UseQueryResult, 'isFetching' | 'refetch'> }) => (
-  <ErrorState
+export const CountsFailed = ({
+  query,
+}: {
+  readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
+}) => (
+  <LoadFailed
     title="We could not load the figures"
-    message="The rest of this page still works. Check your connection and try again."
+    error={query.error}
+    reassurance="The rest of this page still works."
     onRetry={() => void query.refetch()}
     isRetrying={query.isFetching}
   />
@@ -56,7 +61,7 @@ export const PagedList = <Item,>({
         loading={`Loading ${things}...`}
         shapes={Array<SkeletonShape>(skeletons).fill('block')}
         failure={failure}
-        message={nothingLost}
+        reassurance={nothingLost}
         headingLevel={headingLevel}
       />
     );
@@ -73,7 +78,7 @@ export const PagedList = <Item,>({
       )}
       {query.isError && (
         <Notice tone="critical" title={failure} announce>
-          The list may be out of date. Check your connection and try again.
+          The list may be out of date. {adviceOf(query.error)}
         </Notice>
       )}
       <MorePages query={query} things={things} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
+import { adviceOf } from '#api/failure.ts';
 import { projectionQuery } from '#api/projections.ts';
 import type { ProjectionDetail, ProjectionGeneration } from '#contract/projections.ts';
 import { formatDateTime } from '#lib/dates.ts';
@@ -245,14 +246,14 @@ export const ProjectionPage = ({ name }: { readonly name: string }) => {
             query={query}
             what="the read model"
             shapes={['block', 'block']}
-            message="Processing is not affected. Check your connection and try again."
+            reassurance="Processing is not affected."
           />
         ))}
       {data && (
         <Stack gap="large">
           {error && (
             <Notice tone="critical" title="We could not refresh this page" announce>
-              The data may be out of date. Check your connection and try again.
+              The data may be out of date. {adviceOf(error)}
             </Notice>
           )}
           <Content detail={data} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { adviceOf } from '#api/failure.ts';
 import { projectionsQuery } from '#api/projections.ts';
 import type { ListedProjection } from '#contract/projections.ts';
 import { formatClockTime, formatDateTime } from '#lib/dates.ts';
@@ -90,7 +91,7 @@ const Summary = ({ projections }: { readonly projections: readonly ListedProject
 /** All read models and whether they keep up with the history. */
 export const ProjectionsPage = () => {
   const query = useQuery(projectionsQuery);
-  const { data, isError, refetch, dataUpdatedAt } = query;
+  const { data, error, refetch, dataUpdatedAt } = query;
   return (
     <Page
       metadata={metadata}
@@ -102,16 +103,16 @@ export const ProjectionsPage = () => {
           query={query}
           what="the read models"
           shapes={['block', 'block', 'block']}
-          message="Processing is not affected. Check your connection and try again."
+          reassurance="Processing is not affected."
         />
       )}
       {data && (
         <Stack gap="large">
           <Stack gap="small">
             <Summary projections={data.data} />
-            {isError && (
+            {error && (
               <Notice tone="critical" title="We could not refresh this page" announce>
-                The data may be out of date. Check your connection and try again.
+                The data may be out of date. {adviceOf(error)}
               </Notice>
             )}
             <div className={styles.lookedAt}>

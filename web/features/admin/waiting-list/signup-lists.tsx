@@ -7,9 +7,8 @@ import {
   type SignupFilters,
 } from '#api/administration.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Grid, Stack } from '#ui/layout.tsx';
-import { nothingLost } from '#ui/not-loaded.tsx';
+import { LoadFailed, nothingLost } from '#ui/not-loaded.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { StatCard } from '#ui/stat-card.tsx';
 import { signupCopy } from '../copy.ts';
@@ -104,9 +103,10 @@ export const LatestSignups = ({ actions }: Pick<SignupListProps, 'actions'>) => 
   }
   if (charities.data === undefined || consultants.data === undefined) {
     return (
-      <ErrorState
+      <LoadFailed
         title={charities.data === undefined ? signupCopy.charitiesFailed : signupCopy.consultantsFailed}
-        message={nothingLost}
+        error={charities.error ?? consultants.error}
+        reassurance={nothingLost}
         isRetrying={charities.isFetching || consultants.isFetching}
         onRetry={() => {
           void charities.refetch();

@@ -202,7 +202,7 @@ export const AsOfPage = ({ stream, user, shown, onShow }: PastPageProps) => {
     return (
       <Page title={metadata.title} back={back}>
         {!isMissing(error) ? (
-          <NotLoaded query={query} what="the history" shapes={['title', 'block', 'block']} message={nothingLost} />
+          <NotLoaded query={query} what="the history" shapes={['title', 'block', 'block']} reassurance={nothingLost} />
         ) : isTooEarly ? (
           <EmptyState
             title="It did not exist yet"

@@ -172,7 +172,7 @@ export const Moments = ({ stream, revision }: MomentsProps) => {
         Events
       </Heading>
       {query.data === undefined ? (
-        <NotLoaded query={query} what="the events" message={nothingLost} headingLevel={3} />
+        <NotLoaded query={query} what="the events" reassurance={nothingLost} headingLevel={3} />
       ) : (
         <>
           <ol className={styles.moments}>

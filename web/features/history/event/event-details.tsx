@@ -174,7 +174,7 @@ const Source = ({ stream, revision }: EventPlace) => {
         loading="Writing the specification..."
         shapes={['line', 'block']}
         failure="We could not write the specification"
-        message={nothingLost}
+        reassurance={nothingLost}
         headingLevel={3}
       />
     );

@@ -36,7 +36,7 @@ export const EventPage = ({ id, user }: EventPageProps) => {
             message="Check the address. Events are never removed, but a new one may take a moment to appear."
           />
         ) : (
-          <NotLoaded query={query} what="the event" shapes={['title', 'block', 'block']} message={nothingLost} />
+          <NotLoaded query={query} what="the event" shapes={['title', 'block', 'block']} reassurance={nothingLost} />
         )}
       </Page>
     );

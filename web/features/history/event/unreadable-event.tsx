@@ -159,7 +159,7 @@ const CorrectionDialog = ({ open, ...props }: CorrectionProps & { readonly open:
           query={query}
           what="the event types"
           shapes={['line', 'block']}
-          message={nothingLost}
+          reassurance={nothingLost}
           headingLevel={3}
         />
       ) : (

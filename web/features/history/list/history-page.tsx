@@ -9,9 +9,8 @@ import type { PageMetadata } from '#lib/page-metadata.ts';
 import { BadFilters } from '#ui/bad-filters.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { nothingLost } from '#ui/not-loaded.tsx';
+import { LoadFailed, nothingLost } from '#ui/not-loaded.tsx';
 import { Page } from '#ui/page.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -175,9 +174,10 @@ export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
           <BadFilters faults={[error.detail ?? error.message]} action={showEverything} />
         ) : data === undefined ? (
           <Stack gap="small">
-            <ErrorState
+            <LoadFailed
               title="We could not load the history"
-              message={nothingLost}
+              error={error}
+              reassurance={nothingLost}
               onRetry={() => void refetch()}
               isRetrying={isFetching}
             />

@@ -47,7 +47,7 @@ const RecentStreams = ({ aggregate, search, onSearch }: PartProps & { readonly a
       <NotLoaded
         query={query}
         what="the latest records"
-        message="You can still enter a stream above."
+        reassurance="You can still enter a stream above."
         headingLevel={3}
       />
     );
@@ -135,7 +135,7 @@ const Rehearsing = ({ step, commands, search, onSearch }: CommandProps) => {
             {command.description} <NamedLink section="commands" name={command.name} />
           </Text>
           {rules.data === undefined ? (
-            <NotLoaded query={rules} what="the fields" message={nothingLost} headingLevel={3} />
+            <NotLoaded query={rules} what="the fields" reassurance={nothingLost} headingLevel={3} />
           ) : (
             <CommandForm
               key={`${step.stream} ${step.revision} ${command.name}`}
@@ -225,7 +225,7 @@ export const RehearsalPage = ({ search, onSearch }: PartProps) => {
                 query={step.data ? loading : step}
                 what="the record"
                 shapes={['block', 'block']}
-                message={nothingLost}
+                reassurance={nothingLost}
               />
             ) : (
               <Rehearsing step={step.data} commands={own} search={search} onSearch={onSearch} />

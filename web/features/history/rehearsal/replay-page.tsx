@@ -140,7 +140,7 @@ export const ReplayPage = ({ stream, revision, onGo }: ReplayPageProps) => {
             message="Check the address. A stream is named after its aggregate and id, for example project-01920f80-…"
           />
         ) : (
-          <NotLoaded query={query} what="the events" shapes={['title', 'block', 'block']} message={nothingLost} />
+          <NotLoaded query={query} what="the events" shapes={['title', 'block', 'block']} reassurance={nothingLost} />
         )}
       </Page>
     );

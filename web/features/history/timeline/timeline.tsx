@@ -30,7 +30,7 @@ export const Timeline = ({ filters, stream, headingLevel }: TimelineProps) => {
         query={query}
         what="the history"
         shapes={['line', 'block']}
-        message={nothingLost}
+        reassurance={nothingLost}
         headingLevel={headingLevel}
       />
     );

@@ -140,12 +140,7 @@ const RunMatter = ({ runId, isOfThis, choicesOf, order, onRunAgain, isStarting }
   }
   if (run === undefined) {
     return (
-      <NotLoaded
-        query={query}
-        what="the result"
-        shapes={['title', 'block']}
-        message="The report keeps running. Check your connection and try again."
-      />
+      <NotLoaded query={query} what="the result" shapes={['title', 'block']} reassurance="The report keeps running." />
     );
   }
   switch (run.status) {
