@@ -17,10 +17,12 @@ const usePageMetadata = ({ title, area, description }: Omit<PageMetadata, 'path'
   }, [description]);
 };
 
-interface PageProps {
-  /** The page's main heading. */
-  readonly title: string;
-  readonly metadata?: PageMetadata;
+/** The main heading. Default: the title of the metadata. */
+type Titled =
+  | { readonly metadata: PageMetadata; readonly title?: string }
+  | { readonly metadata?: never; readonly title: string };
+
+type PageProps = Titled & {
   /** Title of the browser tab, before the area, if it is neither that of the metadata nor the heading. */
   readonly documentTitle?: string;
   /** A sentence below the heading. */
@@ -35,12 +37,12 @@ interface PageProps {
   readonly actions?: ReactNode;
   readonly width?: 'reading' | 'content';
   readonly children: ReactNode;
-}
+};
 
 /** A page of the application: heading, actions, content. */
 export const Page = ({
-  title,
   metadata,
+  title = metadata?.title ?? '',
   documentTitle,
   intro,
   back,

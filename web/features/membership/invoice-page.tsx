@@ -116,7 +116,7 @@ export const InvoicePage = ({ id }: { readonly id: string }) => {
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 403 || error.status === 400);
   return (
     <Page
-      title={metadata.title}
+      metadata={metadata}
       documentTitle={data ? `Invoice ${data.reference}` : metadata.title}
       width="reading"
       actions={

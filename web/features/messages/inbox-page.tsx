@@ -138,7 +138,6 @@ const Inbox = ({ user, shown, onShow }: InboxProps) => {
   const isOpen = open.project !== undefined;
   return (
     <Page
-      title={metadata.title}
       metadata={metadata}
       {...(name !== undefined && { documentTitle: name })}
       intro={<span className={styles.listPane({ isOpen })}>{introOf(all?.unread)}</span>}

@@ -16,7 +16,6 @@ export const NotificationsPage = () => {
   const unread = query.data?.pages[0]?.unread ?? 0;
   return (
     <Page
-      title={metadata.title}
       metadata={metadata}
       width="reading"
       intro={

@@ -58,7 +58,7 @@ export const ProjectsPage = ({ viewer, shown, onShow }: ProjectsPageProps) => {
     </ButtonLink>
   );
   return (
-    <Page metadata={metadata} title={metadata.title} intro={words.intro} actions={request}>
+    <Page metadata={metadata} intro={words.intro} actions={request}>
       <Stack gap="large">
         {canSearch(shown, counts?.total) && (
           <Filters label="Search projects">

@@ -55,7 +55,7 @@ interface ProsePageProps {
 
 /** A page of running text. */
 export const ProsePage = ({ metadata, intro, children }: ProsePageProps) => (
-  <Page metadata={metadata} title={metadata.title} intro={intro} width="reading">
+  <Page metadata={metadata} intro={intro} width="reading">
     <div className={styles.prose}>{children}</div>
   </Page>
 );

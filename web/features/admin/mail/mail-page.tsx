@@ -109,7 +109,6 @@ export const MailPage = ({ shown, onShow }: MailPageProps) => {
   return (
     <Page
       metadata={metadata}
-      title={metadata.title}
       intro="Every email that the platform writes. Once an email is sent, its address and text are deleted."
     >
       <Stack gap="xlarge">

@@ -167,11 +167,7 @@ const Invitations = () => (
 export const InvitationsPage = () => {
   const listId = useId();
   return (
-    <Page
-      metadata={metadata}
-      title={metadata.title}
-      intro="Charities and consultants register themselves. Colleagues need an invitation."
-    >
+    <Page metadata={metadata} intro="Charities and consultants register themselves. Colleagues need an invitation.">
       <Grid columns="aside" gap="xlarge" align="start">
         <section aria-labelledby={listId} className={entryName}>
           <Stack gap="medium">

@@ -176,11 +176,7 @@ interface MembersPageProps {
 
 /** All members, including closed accounts. */
 export const MembersPage = ({ shown, onShow }: MembersPageProps) => (
-  <Page
-    metadata={metadata}
-    title={metadata.title}
-    intro="All accounts, newest first. Closed accounts stay listed without a name."
-  >
+  <Page metadata={metadata} intro="All accounts, newest first. Closed accounts stay listed without a name.">
     <Stack gap="large">
       <Filters label="Search members">
         <SearchBox

@@ -87,7 +87,6 @@ export const MembershipsPage = ({ view, onView }: MembershipsPageProps) => {
   return (
     <Page
       metadata={metadata}
-      title={metadata.title}
       intro="Ordered by end of term. Charities manage their own membership; renewals are automatic."
     >
       <Tabs

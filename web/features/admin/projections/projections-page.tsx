@@ -95,7 +95,6 @@ export const ProjectionsPage = () => {
   return (
     <Page
       metadata={metadata}
-      title={metadata.title}
       intro="Read models are the tables behind every screen, built from the history. Check that they are up to date, and rebuild them without downtime."
     >
       {data === undefined && (

@@ -224,7 +224,6 @@ export const ProjectsPage = ({ shown, onShow }: ProjectsBoardPageProps) => {
   return (
     <Page
       metadata={metadata}
-      title={metadata.title}
       intro="Projects move from left to right. Members usually have a match within 2–3 days, others within 1–2 weeks."
     >
       <Stack gap="large">

@@ -134,7 +134,6 @@ export const QuotesPage = ({ status, onStatus }: QuotesPageProps) => {
   return (
     <Page
       metadata={metadata}
-      title={metadata.title}
       intro="Published quotes are success stories, and appear on the profiles of consultants who agreed to be named."
     >
       <Stack gap="large">

@@ -168,7 +168,6 @@ export const VettingPage = ({ shown, onShow }: VettingPageProps) => {
   return (
     <Page
       metadata={metadata}
-      title={metadata.title}
       intro="Consultants have at least 5 years of experience. We promise an answer within 2–3 business days."
     >
       <Stack gap="large">

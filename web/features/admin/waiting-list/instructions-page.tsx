@@ -81,7 +81,6 @@ export const InstructionsPage = () => (
   <Page
     width="reading"
     metadata={metadata}
-    title={metadata.title}
     intro="From the waiting-list form to a member of the fellowship, step by step."
   >
     <Stack gap="xlarge">

@@ -45,7 +45,6 @@ export const QuickViewPage = () => {
   return (
     <Page
       metadata={metadata}
-      title={metadata.title}
       intro="The latest charity sign-ups. This page refreshes every 30 seconds while it is visible."
       actions={
         <Button

@@ -28,7 +28,6 @@ export const SignupOverviewPage = ({ tab, onTab }: SignupOverviewProps) => {
   return (
     <Page
       metadata={metadata}
-      title={metadata.title}
       intro="Who has joined the waiting list, and whether our emails reach them."
       actions={<ButtonLink to="/admin/waiting-list">Manage the list</ButtonLink>}
     >

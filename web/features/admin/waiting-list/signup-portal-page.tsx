@@ -27,7 +27,6 @@ export const SignupPortalPage = () => {
   return (
     <Page
       metadata={metadata}
-      title={metadata.title}
       intro="Who has joined the waiting list, and how many people visited."
       actions={<ButtonLink to="/admin/waiting-list">Manage the list</ButtonLink>}
     >

@@ -52,7 +52,7 @@ const Line = ({ name, detail, email, createdAt }: LineProps) => (
 
 /** The waiting list in plain lines, two columns, with a summary (spec §2 /simple-waiting-list-admin). */
 export const SimpleListPage = () => (
-  <Page metadata={metadata} title={metadata.title} intro="The waiting list in plain lines, newest first.">
+  <Page metadata={metadata} intro="The waiting list in plain lines, newest first.">
     <Stack gap="xlarge">
       <Summary />
       <Grid columns="pair" gap="xlarge" align="start">

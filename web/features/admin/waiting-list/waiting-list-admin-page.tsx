@@ -168,7 +168,6 @@ export const WaitingListAdminPage = ({ shown, onShow }: WaitingListAdminProps) =
   return (
     <Page
       metadata={metadata}
-      title={metadata.title}
       intro="All sign-ups. Invite people to register, or remove them when they ask for erasure."
     >
       <Stack gap="xlarge">

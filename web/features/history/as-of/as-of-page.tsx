@@ -200,7 +200,7 @@ export const AsOfPage = ({ stream, user, shown, onShow }: PastPageProps) => {
   if (!data || isMissing(error)) {
     const isTooEarly = shown.at !== undefined;
     return (
-      <Page title={metadata.title} back={back}>
+      <Page metadata={metadata} back={back}>
         {!isMissing(error) ? (
           <NotLoaded query={query} what="the history" shapes={['title', 'block', 'block']} reassurance={nothingLost} />
         ) : isTooEarly ? (

@@ -29,7 +29,7 @@ export const EventPage = ({ id, user }: EventPageProps) => {
   );
   if (!event) {
     return (
-      <Page title={metadata.title} back={back}>
+      <Page metadata={metadata} back={back}>
         {isMissing(query.error) ? (
           <EmptyState
             title="Event not found"

@@ -170,7 +170,7 @@ export const TimelinePage = ({ user, search, onShow }: TimelinePageProps) => {
   const isAnalyst = user.role === 'analyst';
   return (
     <Page
-      title={metadata.title}
+      metadata={metadata}
       back={
         <ButtonLink to={home} search={isNarrowed ? filters : {}} variant="quiet" icon="left">
           History

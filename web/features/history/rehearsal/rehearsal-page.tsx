@@ -169,7 +169,6 @@ export const RehearsalPage = ({ search, onSearch }: PartProps) => {
     <DomainBaseContext value="/admin/domain/$">
       <Page
         metadata={metadata}
-        title={metadata.title}
         intro="See what a command would lead to: events or a refusal, rows, emails and further commands. Nothing is written or sent; only the reading is recorded."
         back={
           <ButtonLink to="/admin/domain" variant="quiet" icon="left">

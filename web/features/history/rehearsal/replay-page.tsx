@@ -133,7 +133,7 @@ export const ReplayPage = ({ stream, revision, onGo }: ReplayPageProps) => {
   );
   if (!step || isMissing(error) || step.latest < 0) {
     return (
-      <Page metadata={metadata} title={metadata.title} back={back}>
+      <Page metadata={metadata} back={back}>
         {isMissing(error) || step ? (
           <EmptyState
             title="No events found"

@@ -221,7 +221,7 @@ const Part = ({ title, intro, children }: PartProps) => {
 /** Start page of the reports: built-in reports, saved reports and recent runs. */
 export const ReportsPage = () => (
   <Page
-    title={metadata.title}
+    metadata={metadata}
     intro="Reports over the whole history, without personal data."
     actions={
       <Cluster gap="xsmall">

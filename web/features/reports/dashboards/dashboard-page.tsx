@@ -224,7 +224,7 @@ export const DashboardPage = ({ id, user }: { readonly id: string; readonly user
   if (query.data !== undefined)
     return <DashboardMatter dashboard={query.data} isAdministrator={user.role === 'admin'} />;
   return (
-    <Page title={metadata.title} back={backToDashboards}>
+    <Page metadata={metadata} back={backToDashboards}>
       <NotLoaded query={query} what="the dashboard" shapes={['title', 'block']} />
     </Page>
   );

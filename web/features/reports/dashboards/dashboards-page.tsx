@@ -76,7 +76,7 @@ export const DashboardsPage = () => {
   );
   return (
     <Page
-      title={metadata.title}
+      metadata={metadata}
       intro="Results of questions and queries on one page, for all analysts and administrators."
       back={backToReports}
       actions={add}

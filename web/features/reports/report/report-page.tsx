@@ -187,7 +187,7 @@ export const ReportPage = ({ name, search, onSearch }: ReportPageProps) => {
   const description = data?.data.find((report) => report.name === name);
   if (data === undefined) {
     return (
-      <Page title={metadata.title} back={backToReports}>
+      <Page metadata={metadata} back={backToReports}>
         <NotLoaded query={query} what="the report" shapes={['title', 'block']} />
       </Page>
     );
