@@ -17,7 +17,8 @@ import { pagesAfter } from '../src/eventstore/reading.ts';
 import { openPool } from '../src/platform/database.ts';
 import { withoutPersonalData } from '../src/reports/engine/without-personal-data.ts';
 import { writeGenerated } from './bench-platform.ts';
-import type { BenchRow } from './row.ts';
+import { timed } from './measuring.ts';
+import { type BenchRow, benchRow } from './row.ts';
 
 /** Number of further reads of each question after the first one. */
 const ROUNDS = 5;
@@ -56,12 +57,6 @@ const questions: readonly string[] = [
   'select local_day, count(*), avg(count(*)) over (order by local_day rows 6 preceding) from message_posted group by 1 order by 1',
   'select stream, count(*) as n from events group by 1 order by n desc limit 10',
 ];
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now();
-  await work();
-  return (performance.now() - began) / 1_000;
-};
 
 /** Interval of measuring memory, in milliseconds. */
 const SAMPLE_MS = 50;
@@ -174,12 +169,8 @@ export const analyticsBench = async ({
   await pool.end();
   const logger = pino({ level: 'warn' });
   const history = await openPostgresEventStore({ url: databaseUrl, logger });
-  const row = (what: string, unit: string, samples: readonly number[], budget: string): BenchRow => ({
-    what: `${what}, ${size.toLocaleString('en-GB')} events`,
-    unit,
-    samples,
-    budget,
-  });
+  const row = (what: string, unit: string, samples: readonly number[], budget?: string): BenchRow =>
+    benchRow(`${what}, ${size.toLocaleString('en-GB')} events`, unit, samples, budget);
   try {
     const embedded = await measureCopy(history, databaseUrl, written, async (rates, analytics) => {
       const { reading, writing, before, most } = rates;
@@ -191,11 +182,11 @@ export const analyticsBench = async ({
         }
       }
       return [
-        row('read, upcast and check', 'ev/s', [reading], ''),
+        row('read, upcast and check', 'ev/s', [reading]),
         row('write the analytical copy from nothing', 'ev/s', [writing], '≥ 40,000'),
         row('… against reading alone', '×', [writing / reading], '≥ 0.8'),
         row('thirty questions, warm', 'ms', warm, 'p95 ≤ 300'),
-        row('memory of the worker and its child while writing', 'MB', [most], ''),
+        row('memory of the worker and its child while writing', 'MB', [most]),
         row('… more than before', 'MB', [most - before], '≤ 512'),
       ];
     });
@@ -207,7 +198,7 @@ export const analyticsBench = async ({
       await copyTo(store, history);
       const state = await freshDatabase(`analytics_of_server_${size}`);
       const full = await measureCopy(store, state, written, async ({ reading, writing }) => [
-        row('EventStoreDB: read, upcast and check', 'ev/s', [reading], ''),
+        row('EventStoreDB: read, upcast and check', 'ev/s', [reading]),
         row('EventStoreDB: write the analytical copy from nothing', 'ev/s', [writing], '≥ 25,000'),
         row('… against reading alone', '×', [writing / reading], '≥ 0.8'),
       ]);

@@ -13,7 +13,8 @@ import type { EventStore } from '../src/eventstore/event-store.ts';
 import { openPostgresEventStore } from '../src/eventstore/postgres/postgres-event-store.ts';
 import { openPool } from '../src/platform/database.ts';
 import { openPersonKeys } from '../src/vault/vault.ts';
-import type { BenchRow } from './row.ts';
+import { sampled } from './measuring.ts';
+import { type BenchRow, benchRow } from './row.ts';
 
 const ROUNDS = 5;
 /** A share of two rates varies more than a rate. */
@@ -66,13 +67,6 @@ export const rate = async (
   return (times / (performance.now() - start)) * 1_000;
 };
 
-/** Measures the rate several times. */
-export const rates = async (measure: () => Promise<number>, rounds = ROUNDS): Promise<readonly number[]> => {
-  const samples: number[] = [];
-  for (let round = 0; round < rounds; round += 1) samples.push(await measure());
-  return samples;
-};
-
 const readEverything = async (store: EventStore): Promise<number> => {
   const start = performance.now();
   let events = 0;
@@ -122,17 +116,13 @@ const encryptionBench = async (store: EventStore, databaseUrl: string): Promise<
   const person = newId();
   const share = async (one: () => Promise<unknown>, inFlight: number): Promise<readonly number[]> => {
     await rate(500, inFlight, one);
-    return rates(async () => {
+    return sampled(SHARE_ROUNDS, async () => {
       const plain = await rate(APPENDS_A_ROUND, inFlight, appending(store));
       return (await rate(APPENDS_A_ROUND, inFlight, one)) / plain;
-    }, SHARE_ROUNDS);
+    });
   };
-  const row = (what: string, samples: readonly number[], budget: string): BenchRow => ({
-    what: `append, encrypted, ${what}, against plain`,
-    unit: '×',
-    samples,
-    budget,
-  });
+  const row = (what: string, samples: readonly number[], budget: string): BenchRow =>
+    benchRow(`append, encrypted, ${what}, against plain`, '×', samples, budget);
   try {
     return [
       row('known person, sequential', await share(appending(closed, person), 1), '≥ 0.9'),
@@ -151,9 +141,9 @@ export const appendBench = async ({ databaseUrl }: { databaseUrl: string }): Pro
   const appendOne = appending(store);
   try {
     await rate(500, 1, appendOne);
-    const sequential = await rates(() => rate(APPENDS_A_ROUND, 1, appendOne));
-    const together = await rates(() => rate(3 * APPENDS_A_ROUND, 16, appendOne));
-    const bulk = await rates(async () => {
+    const sequential = await sampled(ROUNDS, () => rate(APPENDS_A_ROUND, 1, appendOne));
+    const together = await sampled(ROUNDS, () => rate(3 * APPENDS_A_ROUND, 16, appendOne));
+    const bulk = await sampled(ROUNDS, async () => {
       const appends = await rate(5, 1, () =>
         store.append(
           `bench-${randomUUID()}`,
@@ -164,13 +154,13 @@ export const appendBench = async ({ databaseUrl }: { databaseUrl: string }): Pro
       return appends * 1_000;
     });
     const encryption = await encryptionBench(store, databaseUrl);
-    const reading = await rates(() => readEverything(store));
+    const reading = await sampled(ROUNDS, () => readEverything(store));
     return [
-      { what: 'append, sequential', unit: '/s', samples: sequential, budget: '≥ 2,000' },
-      { what: 'append, 16 in flight', unit: '/s', samples: together, budget: '≥ 6,000' },
+      benchRow('append, sequential', '/s', sequential, '≥ 2,000'),
+      benchRow('append, 16 in flight', '/s', together, '≥ 6,000'),
       ...encryption,
-      { what: 'append, 1,000 events each', unit: 'ev/s', samples: bulk, budget: '' },
-      { what: 'read the whole history', unit: 'ev/s', samples: reading, budget: '' },
+      benchRow('append, 1,000 events each', 'ev/s', bulk),
+      benchRow('read the whole history', 'ev/s', reading),
     ];
   } finally {
     await store.close();

@@ -5,12 +5,14 @@ import type { Decider } from '../src/domain/kernel/decider.ts';
 import type { DomainEvent } from '../src/domain/kernel/event.ts';
 import type { EventStore } from '../src/eventstore/event-store.ts';
 import { openPostgresEventStore } from '../src/eventstore/postgres/postgres-event-store.ts';
-import { benchEvent, rate, rates } from './append.ts';
-import type { BenchRow } from './row.ts';
+import { benchEvent, rate } from './append.ts';
+import { sampled } from './measuring.ts';
+import { type BenchRow, benchRow } from './row.ts';
 
 /** Number of events in a stream before the first command. */
 export const STREAM_LENGTH = 50;
 const STREAMS = 1_000;
+const ROUNDS = 5;
 
 /** Counts folded events, so that the benchmark can check them. */
 const counter: Decider<number, 'count', DomainEvent> = {
@@ -51,21 +53,11 @@ export const commandBench = async ({ databaseUrl }: { databaseUrl: string }): Pr
   try {
     const command = await fiftyEventStreams(store, STREAMS);
     await rate(STREAMS, 1, command);
-    const sequential = await rates(() => rate(STREAMS, 1, command));
-    const together = await rates(() => rate(STREAMS, 16, command));
+    const sequential = await sampled(ROUNDS, () => rate(STREAMS, 1, command));
+    const together = await sampled(ROUNDS, () => rate(STREAMS, 16, command));
     return [
-      {
-        what: 'command on a 50-event stream, sequential',
-        unit: '/s',
-        samples: sequential,
-        budget: '',
-      },
-      {
-        what: 'command on a 50-event stream, 16 in flight',
-        unit: '/s',
-        samples: together,
-        budget: '≥ 1,500',
-      },
+      benchRow('command on a 50-event stream, sequential', '/s', sequential),
+      benchRow('command on a 50-event stream, 16 in flight', '/s', together, '≥ 1,500'),
     ];
   } finally {
     await store.close();

@@ -13,7 +13,7 @@ import { pagesAfter } from '../src/eventstore/reading.ts';
 import { openPool } from '../src/platform/database.ts';
 import { openPersonKeys } from '../src/vault/vault.ts';
 import { benchEvent, personalEvents, rate } from './append.ts';
-import type { BenchRow } from './row.ts';
+import { type BenchRow, benchRow } from './row.ts';
 
 const ROUNDS = 5;
 const HISTORY = 20_000;
@@ -139,9 +139,9 @@ export const eventStoreDbBench = async (url: string, databaseUrl: string): Promi
       samples.encrypted.push((await measure(contenders.encrypted)) / alone);
     }
     return [
-      { what: `EventStoreDB, ${what}: client alone`, unit, samples: samples.bare, budget: '' },
-      { what: '… the adapter, against it', unit: '×', samples: samples.plain, budget: budgets.plain },
-      { what: '… encrypted, against it', unit: '×', samples: samples.encrypted, budget: budgets.encrypted },
+      benchRow(`EventStoreDB, ${what}: client alone`, unit, samples.bare),
+      benchRow('… the adapter, against it', '×', samples.plain, budgets.plain),
+      benchRow('… encrypted, against it', '×', samples.encrypted, budgets.encrypted),
     ];
   };
 

@@ -3,7 +3,8 @@ import { ORIGIN } from '../src/domain/kernel/event.ts';
 import type { Narrowed } from '../src/projections/queries/history-filter.ts';
 import { listHistory } from '../src/projections/queries/history-list.ts';
 import { openBenchPlatform, writeGenerated } from './bench-platform.ts';
-import type { BenchRow } from './row.ts';
+import { sampled, timed } from './measuring.ts';
+import { type BenchRow, benchRow } from './row.ts';
 
 const EVENTS = 100_000;
 /** Events on a page of the history. */
@@ -85,18 +86,11 @@ export const historyPagesBench = async ({ databaseUrl }: { databaseUrl: string }
 
     const rows: BenchRow[] = [];
     for (const [what, filter] of Object.entries(await filtersIn(pool))) {
-      const samples: number[] = [];
-      for (let turn = -WARM_UP; turn < TIMES; turn += 1) {
-        const began = performance.now();
-        await listHistory(readModels, { ...filter, limit: PAGE }, { seesPeople: true });
-        if (turn >= 0) samples.push(performance.now() - began);
-      }
-      rows.push({
-        what: `history page ${what}, ${EVENTS.toLocaleString('en-GB')} events`,
-        unit: 'ms',
-        samples,
-        budget: '99th ≤ 25',
-      });
+      const read = () => listHistory(readModels, { ...filter, limit: PAGE }, { seesPeople: true });
+      const milliseconds = async (): Promise<number> => 1_000 * (await timed(read));
+      await sampled(WARM_UP, milliseconds);
+      const samples = await sampled(TIMES, milliseconds);
+      rows.push(benchRow(`history page ${what}, ${EVENTS.toLocaleString('en-GB')} events`, 'ms', samples, '99th ≤ 25'));
     }
     return rows;
   } finally {

@@ -26,7 +26,8 @@ import { type Installation, openInstallation } from '../src/wiring/tools/install
 import { apiClient } from '../test/support/api-client.ts';
 import { removeInstallation, startServer, temporaryDataDir, untilCaughtUp } from '../test/support/server.ts';
 import { writeGenerated } from './bench-platform.ts';
-import type { BenchRow } from './row.ts';
+import { sampled, timed } from './measuring.ts';
+import { type BenchRow, benchRow } from './row.ts';
 
 const logger = pino({ level: 'warn' });
 const REQUESTS = 250;
@@ -48,18 +49,8 @@ type Size = (typeof SIZES)[number];
 
 const inWords = (events: number): string => `${events.toLocaleString('en-GB')} events`;
 
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const began = performance.now();
-  await work();
-  return (performance.now() - began) / 1_000;
-};
-
-const rateRow = (what: string, samples: readonly number[]): BenchRow => ({
-  what,
-  unit: 'ev/s',
-  samples,
-  budget: '≥ 20,000',
-});
+const rateRow = (what: string, seconds: number, events: number): BenchRow =>
+  benchRow(`${what} ${inWords(events)}`, 'ev/s', [events / seconds], '≥ 20,000');
 
 /** Writes a generated history into an empty installation, extends the hash chain and verifies it. */
 const fill = async (
@@ -83,9 +74,9 @@ const fill = async (
       if ((await verifyHistory({ history, chain })).finding !== null) throw new Error('The history was altered.');
     });
     return [
-      rateRow(`generate ${inWords(events)}`, [events / written]),
-      rateRow(`chain ${inWords(events)}`, [events / chained]),
-      rateRow(`verify ${inWords(events)}`, [events / verified]),
+      rateRow('generate', written, events),
+      rateRow('chain', chained, events),
+      rateRow('verify', verified, events),
     ];
   } finally {
     await pool.end();
@@ -107,8 +98,8 @@ const reports = async (databaseUrl: string, { events, reportSeconds, rounds }: S
     }
     const what = `report ${name}, ${inWords(events)}`;
     rows.push(
-      { what, unit: 's', samples: seconds, budget: `≤ ${reportSeconds}` },
-      { what: `${what}, peak memory`, unit: 'MB', samples: megabytes, budget: '≤ 400' },
+      benchRow(what, 's', seconds, `≤ ${reportSeconds}`),
+      benchRow(`${what}, peak memory`, 'MB', megabytes, '≤ 400'),
     );
   }
   return rows;
@@ -128,13 +119,9 @@ const longestStreams = async (installation: Installation, history: EventStore): 
     );
     const [longest] = rows;
     if (!longest) throw new Error(`There is no ${decider.category}.`);
-    const samples: number[] = [];
-    for (let turn = 0; turn < FOLDS; turn += 1) {
-      const id = longest.stream.slice(decider.category.length + 1);
-      samples.push(1_000 * (await timed(() => foldStream(store, decider, id))));
-    }
-    const what = `load the longest ${decider.category}, ${inWords(longest.events)}`;
-    return { what, unit: 'ms', samples, budget: '' };
+    const id = longest.stream.slice(decider.category.length + 1);
+    const samples = await sampled(FOLDS, async () => 1_000 * (await timed(() => foldStream(store, decider, id))));
+    return benchRow(`load the longest ${decider.category}, ${inWords(longest.events)}`, 'ms', samples);
   };
   try {
     const masterKey = await installation.masterKey(pool);
@@ -180,11 +167,10 @@ const pages = async (dataDir: string, size: Size): Promise<readonly BenchRow[]> 
     for (let turn = 0; turn < WARM_UP; turn += 1) for (const query of filters) await find(query);
     const rows: BenchRow[] = [];
     for (const query of filters) {
-      const samples: number[] = [];
-      for (let turn = 0; turn < REQUESTS; turn += 1) samples.push(1_000 * (await timed(() => find(query))));
+      const samples = await sampled(REQUESTS, async () => 1_000 * (await timed(() => find(query))));
       const narrowed = Object.keys(query).map((name) => ` by ${name}`);
       const what = `history page over HTTP${narrowed.join('')}, ${inWords(size.events)}`;
-      rows.push({ what, unit: 'ms', samples, budget: 'p99 ≤ 25' });
+      rows.push(benchRow(what, 'ms', samples, 'p99 ≤ 25'));
     }
     return rows;
   } finally {

@@ -10,7 +10,7 @@ import type { Projection } from '../src/projections/engine/projection.ts';
 import { startRelay } from '../src/projections/engine/relay.ts';
 import { allProjections } from '../src/projections/read-models.ts';
 import { project, recorded } from './projections.ts';
-import type { BenchRow } from './row.ts';
+import { type BenchRow, benchRow } from './row.ts';
 
 const logger = pino({ level: 'warn' });
 
@@ -88,18 +88,17 @@ export const lagBench = async ({ databaseUrl }: { databaseUrl: string }): Promis
   try {
     await paced(WARM_UP, () => lag(['projects']));
     return [
-      {
-        what: 'commit → visible in its read model, 50 commands/s',
-        unit: 'ms',
-        samples: await paced(COMMANDS, () => lag(['projects'])),
-        budget: '',
-      },
-      {
-        what: 'commit → visible in all read models, 50 commands/s',
-        unit: 'ms',
-        samples: await paced(COMMANDS, () => lag(engine.names)),
-        budget: 'p50 ≤ 6, p99 ≤ 20',
-      },
+      benchRow(
+        'commit → visible in its read model, 50 commands/s',
+        'ms',
+        await paced(COMMANDS, () => lag(['projects'])),
+      ),
+      benchRow(
+        'commit → visible in all read models, 50 commands/s',
+        'ms',
+        await paced(COMMANDS, () => lag(engine.names)),
+        'p50 ≤ 6, p99 ≤ 20',
+      ),
     ];
   } finally {
     await stop();

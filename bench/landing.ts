@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../test/browser/visitor.ts';
 import { removeInstallation, startServer } from '../test/support/server.ts';
-import type { BenchRow } from './row.ts';
+import { type BenchRow, benchRow } from './row.ts';
 
 const VISITS = 9;
 
@@ -58,17 +58,16 @@ export const landingBench = async (): Promise<readonly BenchRow[]> => {
     await removeInstallation(server.dataDir);
   }
   return [
-    {
-      what: 'landing page: largest paint on a poor line',
-      unit: 's',
-      samples: visits.map(({ painted }) => painted),
-      budget: '< 1.0',
-    },
-    {
-      what: 'landing page: everything received',
-      unit: 'kB',
-      samples: visits.map(({ received }) => received),
-      budget: '',
-    },
+    benchRow(
+      'landing page: largest paint on a poor line',
+      's',
+      visits.map(({ painted }) => painted),
+      '< 1.0',
+    ),
+    benchRow(
+      'landing page: everything received',
+      'kB',
+      visits.map(({ received }) => received),
+    ),
   ];
 };

@@ -20,7 +20,8 @@ import {
   installEmmett,
 } from './emmett.ts';
 import { following, paced } from './lag.ts';
-import type { BenchRow } from './row.ts';
+import { timed } from './measuring.ts';
+import { type BenchRow, benchRow } from './row.ts';
 import { quantileOf } from './table.ts';
 
 const ROUNDS = 5;
@@ -84,12 +85,8 @@ const race = async (rounds: number, ours: Run, emmetts: Run): Promise<readonly n
   return ratios;
 };
 
-const row = (what: string, samples: readonly number[], budget = ''): BenchRow => ({
-  what: `${what}, ours / Emmett`,
-  unit: '×',
-  samples,
-  budget,
-});
+const row = (what: string, samples: readonly number[], budget?: string): BenchRow =>
+  benchRow(`${what}, ours / Emmett`, '×', samples, budget);
 
 interface Sides {
   readonly plain: EventStore;
@@ -265,17 +262,13 @@ const catchUps = async (
     async () => {
       const engine = createProjectionEngine({ pool, store, projections: [tally(nameOf('ours'))], logger });
       await engine.prepare();
-      const began = performance.now();
-      await engine.catchUpAll();
-      const seconds = (performance.now() - began) / 1_000;
+      const seconds = await timed(() => engine.catchUpAll());
       await engine.close();
       return events / seconds;
     };
   const emmetts: Run = async () => {
     const consumer = await consumerOf(installed, databaseUrl, { mechanism, name: nameOf('emmett'), stops: true });
-    const began = performance.now();
-    await consumer.start();
-    const seconds = (performance.now() - began) / 1_000;
+    const seconds = await timed(() => consumer.start());
     await consumer.close();
     return events / seconds;
   };
@@ -361,14 +354,9 @@ const lags = async (
     const what = 'commit → visible in one read model, 50 commands/s';
     const ratio = (share: number): readonly number[] => [quantileOf(ours, share) / quantileOf(emmetts, share)];
     return [
-      { what: `${what}, ours`, unit: 'ms', samples: ours, budget: 'p50 ≤ 6, p99 ≤ 20' },
-      { what: `${what}, Emmett`, unit: 'ms', samples: emmetts, budget: '' },
-      {
-        what: `never visible of ${all.length} events, Emmett`,
-        unit: 'events',
-        samples: [all.length - emmetts.length],
-        budget: '',
-      },
+      benchRow(`${what}, ours`, 'ms', ours, 'p50 ≤ 6, p99 ≤ 20'),
+      benchRow(`${what}, Emmett`, 'ms', emmetts),
+      benchRow(`never visible of ${all.length} events, Emmett`, 'events', [all.length - emmetts.length]),
       row(`${what}, p50`, ratio(0.5)),
       row(`${what}, p99`, ratio(0.99)),
     ];

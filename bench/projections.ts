@@ -9,7 +9,8 @@ import { createProjectionEngine } from '../src/projections/engine/engine.ts';
 import type { Projection } from '../src/projections/engine/projection.ts';
 import { allProjections } from '../src/projections/read-models.ts';
 import { benchMetadata, rate } from './append.ts';
-import type { BenchRow } from './row.ts';
+import { sampled, timed } from './measuring.ts';
+import { type BenchRow, benchRow } from './row.ts';
 
 const EVENTS = 100_000;
 const ROUNDS = 5;
@@ -85,34 +86,25 @@ export const projectionsBench = async ({ databaseUrl }: { databaseUrl: string })
       const engine = createProjectionEngine({ pool, store, projections: renewed, logger });
       await engine.prepare();
       await pool.query('update projections.checkpoints set position = $1 where version = $2', [start, version]);
-      const began = performance.now();
-      await engine.catchUpAll();
-      const seconds = (performance.now() - began) / 1_000;
+      const seconds = await timed(() => engine.catchUpAll());
       await engine.close();
       return seconds;
     };
-    const rounds = async (projections: readonly Projection[]): Promise<readonly number[]> => {
-      const samples: number[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) samples.push(await rebuild(projections));
-      return samples;
+    const events = `${EVENTS.toLocaleString('en-GB')} events`;
+    const one = async (name: string): Promise<BenchRow> => {
+      const named = allProjections.filter((projection) => projection.name === name);
+      const samples = await sampled(ROUNDS, async () => EVENTS / (await rebuild(named)));
+      return benchRow(`projection catch-up, ${name}, ${events}`, 'ev/s', samples, '≥ 100,000');
     };
-    const one = async (name: string): Promise<BenchRow> => ({
-      what: `projection catch-up, ${name}, ${EVENTS.toLocaleString('en-GB')} events`,
-      unit: 'ev/s',
-      samples: (await rounds(allProjections.filter((projection) => projection.name === name))).map(
-        (seconds) => EVENTS / seconds,
-      ),
-      budget: '≥ 100,000',
-    });
     return [
       await one('projects'),
       await one('visit_counts'),
-      {
-        what: `full rebuild of all projections, ${EVENTS.toLocaleString('en-GB')} events`,
-        unit: 's',
-        samples: await rounds(allProjections),
-        budget: '≤ 8',
-      },
+      benchRow(
+        `full rebuild of all projections, ${events}`,
+        's',
+        await sampled(ROUNDS, () => rebuild(allProjections)),
+        '≤ 8',
+      ),
     ];
   } finally {
     await store.close();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../test/browser/visitor.ts';
 import { removeInstallation, startServer } from '../test/support/server.ts';
-import type { BenchRow } from './row.ts';
+import { type BenchRow, benchRow } from './row.ts';
 
 /** How often each page is opened: the later times are enough for a 95th percentile. */
 const ROUNDS = 12;
@@ -90,11 +90,7 @@ export const routeChangesBench = async (): Promise<readonly BenchRow[]> => {
       const person = role === 'admin' ? server.administrator : { username: named(role), password };
       const { first, later } = await timesOf(browser, server.url, role, person);
       const what = `change of page, ${role}, until all is drawn`;
-      const row = { unit: 'ms' };
-      rows.push(
-        { ...row, what, samples: later, budget: 'p95 ≤ 150' },
-        { ...row, what: `${what}, first time`, samples: first, budget: '' },
-      );
+      rows.push(benchRow(what, 'ms', later, 'p95 ≤ 150'), benchRow(`${what}, first time`, 'ms', first));
     }
     return rows;
   } finally {

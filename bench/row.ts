@@ -3,9 +3,16 @@ export interface BenchRow {
   readonly what: string;
   readonly unit: string;
   readonly samples: readonly number[];
-  /** As stated in design.md "Budgets", for example `≥ 2,000`. */
+  /** As stated in design.md "Budgets", for example `≥ 2,000`; empty for none. */
   readonly budget: string;
 }
+
+export const benchRow = (what: string, unit: string, samples: readonly number[], budget = ''): BenchRow => ({
+  what,
+  unit,
+  samples,
+  budget,
+});
 
 /** The cost of one operation at several sizes of the history. */
 export interface GrowthRow {

@@ -1,7 +1,7 @@
 import { apiClient } from '../test/support/api-client.ts';
 import { charitySignup, consultantSignup, registration } from '../test/support/http-people.ts';
 import { removeInstallation, startServer } from '../test/support/server.ts';
-import type { BenchRow } from './row.ts';
+import { type BenchRow, benchRow } from './row.ts';
 import { quantileOf } from './table.ts';
 
 const TURNS = 200;
@@ -46,9 +46,9 @@ export const signInBench = async (): Promise<readonly BenchRow[]> => {
       const [one, other] = [quantileOf(samples.known, 0.5), quantileOf(samples.unknown, 0.5)];
       const apart = (100 * Math.abs(one - other)) / Math.min(one, other);
       rows.push(
-        { what: `${call[0]}, known`, unit: 'ms', samples: samples.known, budget: '' },
-        { what: `${call[0]}, unknown`, unit: 'ms', samples: samples.unknown, budget: '' },
-        { what: `${call[0]}, medians apart`, unit: '%', samples: [apart], budget: '≤ 5' },
+        benchRow(`${call[0]}, known`, 'ms', samples.known),
+        benchRow(`${call[0]}, unknown`, 'ms', samples.unknown),
+        benchRow(`${call[0]}, medians apart`, '%', [apart], '≤ 5'),
       );
     }
   } finally {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { readPostmaster } from '../src/platform/embedded-postgres/postmaster.ts';
 import { apiClient } from '../test/support/api-client.ts';
 import { removeInstallation, root, startServer, type TestServer, temporaryDataDir } from '../test/support/server.ts';
-import type { BenchRow } from './row.ts';
+import { type BenchRow, benchRow } from './row.ts';
 
 const COLD_STARTS = 2;
 const SECOND_STARTS = 5;
@@ -80,8 +80,8 @@ export const startBench = async (): Promise<readonly BenchRow[]> => {
     await removeInstallation(dataDir);
   }
   return [
-    { what: 'cold start: build, new database, ready', unit: 's', samples: cold, budget: '≤ 8' },
-    { what: 'second start', unit: 's', samples: second, budget: '≤ 2' },
-    { what: 'memory of the process and its Postgres', unit: 'MB', samples: memory, budget: '≤ 400' },
+    benchRow('cold start: build, new database, ready', 's', cold, '≤ 8'),
+    benchRow('second start', 's', second, '≤ 2'),
+    benchRow('memory of the process and its Postgres', 'MB', memory, '≤ 400'),
   ];
 };
