@@ -83,15 +83,13 @@ const InvitationsCard = ({ project, role }: ProjectDetailsProps) => {
         ) : (
           <ul>
             {project.invitations.map((invitation) => {
-              const { tone, icon, label } = looks[invitation.status];
+              const { label, ...look } = looks[invitation.status];
               return (
                 <li key={invitation.consultantId} className={styles.invitation}>
                   <div>
                     <Cluster gap="xsmall">
                       <Text weight="strong">{nameOf(invitation)}</Text>
-                      <Badge tone={tone} icon={icon}>
-                        {label}
-                      </Badge>
+                      <Badge {...look}>{label}</Badge>
                     </Cluster>
                     <Caption>Invited {formatProjectDate(invitation.invitedAt)}</Caption>
                     {invitation.note && (

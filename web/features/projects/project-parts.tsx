@@ -54,9 +54,7 @@ const looks = {
 
 /** A project's status with its icon: a clock for pending, a check for completed, else a dot (spec §2). */
 export const ProjectStatusBadge = ({ status }: { status: ProjectStatus }) => (
-  <Badge tone={looks[status].tone} icon={looks[status].icon}>
-    {projectStatusLabels[status]}
-  </Badge>
+  <Badge {...looks[status]}>{projectStatusLabels[status]}</Badge>
 );
 
 interface ProjectMissingProps {

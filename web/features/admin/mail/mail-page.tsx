@@ -48,13 +48,10 @@ const factColumns: readonly Column<ListedMail>[] = [
   {
     header: 'Status',
     cell: (mail) => {
-      const { tone, icon } = badges[mail.status];
       const status = describeAttempts(mail);
       return (
         <>
-          <Badge tone={tone} icon={icon}>
-            {mailStatusLabels[mail.status]}
-          </Badge>
+          <Badge {...badges[mail.status]}>{mailStatusLabels[mail.status]}</Badge>
           {status && <Caption>{status}</Caption>}
         </>
       );

@@ -94,7 +94,7 @@ const nameOf = ({ name, email, status }: Invitation): string =>
 const InvitationCard = ({ invitation }: { readonly invitation: Invitation }) => {
   const { id, email, role, createdAt, expiresAt } = invitation;
   const state = stateOf(invitation, new Date());
-  const { tone, icon, label } = badges[state];
+  const { label, ...look } = badges[state];
   const ending = state === 'open' || state === 'expired' ? endings[state] : null;
   const until = state === 'open' ? `, open until ${formatLongDate(expiresAt)}` : '';
   return (
@@ -107,9 +107,7 @@ const InvitationCard = ({ invitation }: { readonly invitation: Invitation }) => 
             </Heading>
             {email && email !== nameOf(invitation) && <Text size="caption">{email}</Text>}
           </div>
-          <Badge tone={tone} icon={icon}>
-            {label}
-          </Badge>
+          <Badge {...look}>{label}</Badge>
         </Cluster>
         <Cluster justify="between">
           <Caption>

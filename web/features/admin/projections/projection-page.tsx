@@ -71,13 +71,11 @@ const columns: readonly Column<ProjectionGeneration>[] = [
   {
     header: 'Table',
     cell: ({ generation, role }) => {
-      const { label, tone, icon } = roles[role];
+      const { label, ...look } = roles[role];
       return (
         <>
           <Text weight="strong">Generation {generation}</Text>
-          <Badge tone={tone} icon={icon}>
-            {label}
-          </Badge>
+          <Badge {...look}>{label}</Badge>
         </>
       );
     },

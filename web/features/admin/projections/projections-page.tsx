@@ -47,13 +47,11 @@ const columns: readonly Column<ListedProjection>[] = [
     header: 'Status',
     short: true,
     cell: (projection) => {
-      const { label, tone, icon } = badgeOf(projection);
+      const { label, ...look } = badgeOf(projection);
       const progress = projection.rebuild?.progress ?? null;
       return (
         <Stack gap="xsmall" align="start">
-          <Badge tone={tone} icon={icon}>
-            {label}
-          </Badge>
+          <Badge {...look}>{label}</Badge>
           {projection.status === 'rebuilding' && progress !== null && (
             <Caption>{Math.floor(progress * 100)}% done</Caption>
           )}

@@ -80,7 +80,6 @@ const ApplicationCard = ({ application, actions }: ApplicationCardProps) => {
     reason,
     availability,
   } = application;
-  const { tone, icon } = badges[status];
   return (
     <Card as="article" labelledBy={`application-${id}`}>
       <Stack gap="medium">
@@ -100,9 +99,7 @@ const ApplicationCard = ({ application, actions }: ApplicationCardProps) => {
           <Cluster gap="xsmall">
             {status === 'approved' && !availability && <Badge>Unavailable</Badge>}
             {status === 'applied' && <Waiting since={createdAt} promised={approvalDays} />}
-            <Badge tone={tone} icon={icon}>
-              {consultantStatusLabels[status]}
-            </Badge>
+            <Badge {...badges[status]}>{consultantStatusLabels[status]}</Badge>
           </Cluster>
         </Cluster>
         {reason && (

@@ -102,7 +102,6 @@ interface SignupCardProps {
 
 export const SignupCard = ({ signup, level, showsKind, actions }: SignupCardProps) => {
   const { kind, title, badge, items } = 'charityName' in signup ? charityFacts(signup) : consultantFacts(signup);
-  const { tone, icon } = statusLooks[signup.status];
   return (
     <Card as="article" labelledBy={`signup-${signup.id}`}>
       <Stack gap="small">
@@ -115,9 +114,7 @@ export const SignupCard = ({ signup, level, showsKind, actions }: SignupCardProp
           <Cluster gap="xsmall">
             {showsKind && <Badge>{kind}</Badge>}
             {badge}
-            <Badge tone={tone} icon={icon}>
-              {signupStatusLabels[signup.status]}
-            </Badge>
+            <Badge {...statusLooks[signup.status]}>{signupStatusLabels[signup.status]}</Badge>
             {signup.isRepeat && <Badge>Signed up before</Badge>}
           </Cluster>
         </Cluster>

@@ -64,13 +64,9 @@ const badges: Readonly<
 
 /** Status badge of a run, with its progress while it runs. */
 const RunStatus = ({ run: { status, progress } }: { readonly run: Pick<ReportRun, 'status' | 'progress'> }) => {
-  const { tone, icon, label } = badges[status];
+  const { label, ...look } = badges[status];
   const share = progress.total === 0 ? 0 : Math.floor((100 * progress.events) / progress.total);
-  return (
-    <Badge tone={tone} icon={icon}>
-      {status === 'running' ? `${label}, ${share}%` : label}
-    </Badge>
-  );
+  return <Badge {...look}>{status === 'running' ? `${label}, ${share}%` : label}</Badge>;
 };
 
 type ListedRun = ReportRunList['data'][number];
