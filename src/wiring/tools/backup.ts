@@ -22,17 +22,7 @@ export const USAGE = `npm run backup -- --to <folder|file.tar> [--keep <number>]
 The installation may be running. The backup does not contain the master key: see npm run master-key.
 Exit code 0: done; 1: it failed; 2: the command or the settings are wrong.`;
 
-interface Arguments {
-  /** Absolute. */
-  readonly to: string;
-  readonly isTar: boolean;
-  /** Null: all. */
-  readonly keep: number | null;
-  readonly isLedgerOnly: boolean;
-  readonly eventStoreDbData: string | null;
-}
-
-const readArguments = (args: readonly string[]): Arguments =>
+const readArguments = (args: readonly string[]) =>
   parseOrRefuse(USAGE, () => {
     const { values } = parseArgs({
       args: [...args],

@@ -33,16 +33,7 @@ const requests: ReadonlyMap<string, ProjectionRequest> = new Map([
   ['resume', 'resume'],
 ]);
 
-interface Arguments {
-  /** Null: only show the status. */
-  readonly request: ProjectionRequest | null;
-  readonly name: string | null;
-  readonly eventId: string | null;
-  /** For a roll-back. */
-  readonly generation: number | null;
-}
-
-const readArguments = (args: readonly string[]): Arguments =>
+const readArguments = (args: readonly string[]) =>
   parseOrRefuse(USAGE, () => {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -65,6 +56,7 @@ const readArguments = (args: readonly string[]): Arguments =>
     if (values.event !== undefined && request !== 'replay') throw new Error('--event works only with replay.');
     return { request, name, eventId: values.event ?? null, generation };
   });
+type Arguments = ReturnType<typeof readArguments>;
 
 const POLL_MS = 500;
 /** Postgres error codes: undefined table, undefined column. */

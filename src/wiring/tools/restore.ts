@@ -45,15 +45,7 @@ export const USAGE = `npm run restore -- --from <backup> [--master-key <file>] [
 Restores into an empty DATA_DIR, or an empty database at DATABASE_URL and an empty FILES_DIR.
 Exit code 0: restored; 1: the backup is damaged, or its history was changed; 2: the command or the settings are wrong.`;
 
-interface Arguments {
-  /** Absolute. */
-  readonly from: string;
-  readonly masterKeyFile: string | null;
-  readonly ledger: string | null;
-  readonly eventStoreDbData: string | null;
-}
-
-const readArguments = (args: readonly string[]): Arguments =>
+const readArguments = (args: readonly string[]) =>
   parseOrRefuse(USAGE, () => {
     const { values } = parseArgs({
       args: [...args],
@@ -73,6 +65,7 @@ const readArguments = (args: readonly string[]): Arguments =>
       eventStoreDbData: path(values['eventstoredb-data']),
     };
   });
+type Arguments = ReturnType<typeof readArguments>;
 
 /** The environment, with the master key from the file. */
 const withMasterKey = async (

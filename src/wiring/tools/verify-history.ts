@@ -30,17 +30,7 @@ npm run verify-history -- --public-key
 The signed checkpoints in WITNESS_DIR are compared in any case.
 Exit code 0: the history is intact; 1: it is not, or could not be read; 2: the command or the settings are wrong.`;
 
-interface Asked {
-  readonly expected: Buffer | undefined;
-  readonly to: string | undefined;
-  /** Files. */
-  readonly checkpoints: readonly string[];
-  readonly isForKey: boolean;
-  readonly withReadModels: boolean;
-  readonly asJson: boolean;
-}
-
-const readArguments = (args: readonly string[]): Asked =>
+const readArguments = (args: readonly string[]) =>
   parseOrRefuse(USAGE, () => {
     const { values } = parseArgs({
       args: [...args],
