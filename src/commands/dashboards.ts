@@ -15,9 +15,7 @@ import type { Clock } from '../domain/kernel/values.ts';
 import type { HandleCommand } from './handle.ts';
 import { type Done, outcomeOf } from './outcome.ts';
 import type { RequestContext } from './request-context.ts';
-import type { ReportKeeper } from './saved-reports.ts';
-
-const changing = ({ userId, role }: ReportKeeper) => ({ userId, isAdministrator: role === 'admin' });
+import { editorOf, type ReportKeeper } from './saved-reports.ts';
 
 /** Dashboards of saved queries and questions. The caller has checked that all may see them. */
 export const dashboardCommands = (handle: HandleCommand, clock: Clock) => {
@@ -39,7 +37,7 @@ export const dashboardCommands = (handle: HandleCommand, clock: Clock) => {
       content: DashboardContent & OfRevision,
       { dashboardId, by }: { readonly dashboardId: string; readonly by: ReportKeeper },
       request: RequestContext,
-    ): Done => run(dashboardId, reviseDashboard({ ...content, by: changing(by) }), request),
+    ): Done => run(dashboardId, reviseDashboard({ ...content, by: editorOf(by) }), request),
     /** Sets how often a member receives the figures. Rejections: `dashboard-unknown`, `too-many-dashboard-mails`. */
     setDashboardMails: (
       mails: { readonly memberId: string; readonly every: MailInterval | 'never' },
@@ -56,6 +54,6 @@ export const dashboardCommands = (handle: HandleCommand, clock: Clock) => {
     discardDashboard: (
       { dashboardId, by }: { readonly dashboardId: string; readonly by: ReportKeeper },
       request: RequestContext,
-    ): Done => run(dashboardId, discardDashboard({ by: changing(by) }), request),
+    ): Done => run(dashboardId, discardDashboard({ by: editorOf(by) }), request),
   };
 };

@@ -1,4 +1,3 @@
-import type { MemberRole } from '../domain/kernel/event.ts';
 import type { OfRevision } from '../domain/kernel/revision.ts';
 import type { Clock } from '../domain/kernel/values.ts';
 import {
@@ -13,11 +12,7 @@ import { queryLog, savedQuery } from '../domain/queries/decide.ts';
 import type { HandleCommand } from './handle.ts';
 import { type Done, outcomeOf } from './outcome.ts';
 import { about, type RequestContext } from './request-context.ts';
-
-interface QueryAuthor {
-  readonly userId: string;
-  readonly role: MemberRole;
-}
+import { editorOf, type ReportKeeper } from './saved-reports.ts';
 
 /** SQL queries: saved ones, and the record of those that members run. */
 export const queryCommands = (handle: HandleCommand, clock: Clock) => {
@@ -40,9 +35,9 @@ export const queryCommands = (handle: HandleCommand, clock: Clock) => {
     ): Done => run(queryId, reviseQuery({ ...content, by }), by, request),
     /** Rejections: `query-unknown`, `query-not-yours`. */
     discardQuery: (
-      { queryId, by: { userId, role } }: { readonly queryId: string; readonly by: QueryAuthor },
+      { queryId, by }: { readonly queryId: string; readonly by: ReportKeeper },
       request: RequestContext,
-    ): Done => run(queryId, discardQuery({ by: { userId, isAdministrator: role === 'admin' } }), userId, request),
+    ): Done => run(queryId, discardQuery({ by: editorOf(by) }), by.userId, request),
     /** Records that the member runs a query; the same one at most once in ten minutes. */
     noteQueryRun: async (sql: string, runId: string, request: RequestContext): Done => {
       const { id: runBy } = request.actor;

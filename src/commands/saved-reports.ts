@@ -1,12 +1,6 @@
 import type { MemberRole } from '../domain/kernel/event.ts';
-import type { OfRevision } from '../domain/kernel/revision.ts';
-import {
-  discardReport,
-  type Editor,
-  type ReportCommand,
-  reviseReport,
-  saveReport,
-} from '../domain/reports/commands.ts';
+import type { Editor, OfRevision } from '../domain/kernel/revision.ts';
+import { discardReport, type ReportCommand, reviseReport, saveReport } from '../domain/reports/commands.ts';
 import { savedReport } from '../domain/reports/decide.ts';
 import type { SavedDefinition } from '../domain/reports/events.ts';
 import { type Form, orNull } from './form.ts';
@@ -30,7 +24,7 @@ export interface ReportKeeper {
 const kept = (definition: GivenDefinition): SavedDefinition =>
   'steps' in definition ? definition : { ...definition, from: orNull(definition.from), to: orNull(definition.to) };
 
-const changing = ({ userId, role }: ReportKeeper): Editor => ({ userId, isAdministrator: role === 'admin' });
+export const editorOf = ({ userId, role }: ReportKeeper): Editor => ({ userId, isAdministrator: role === 'admin' });
 
 /** Saved reports. The caller has validated the definition. */
 export const savedReportCommands = (handle: HandleCommand) => {
@@ -49,11 +43,11 @@ export const savedReportCommands = (handle: HandleCommand) => {
       { name, definition, revision }: ReportForm & OfRevision,
       { reportId, by }: { readonly reportId: string; readonly by: ReportKeeper },
       request: RequestContext,
-    ): Done => run(reportId, reviseReport({ by: changing(by), name, definition: kept(definition), revision }), request),
+    ): Done => run(reportId, reviseReport({ by: editorOf(by), name, definition: kept(definition), revision }), request),
     /** Rejections: `report-unknown`, `report-not-yours`. */
     discardReport: (
       { reportId, by }: { readonly reportId: string; readonly by: ReportKeeper },
       request: RequestContext,
-    ): Done => run(reportId, discardReport({ by: changing(by) }), request),
+    ): Done => run(reportId, discardReport({ by: editorOf(by) }), request),
   };
 };

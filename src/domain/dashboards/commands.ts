@@ -1,5 +1,5 @@
 import { type CommandOf, data, defineCommands } from '../kernel/define-commands.ts';
-import type { OfRevision } from '../kernel/revision.ts';
+import type { ByEditor, OfRevision } from '../kernel/revision.ts';
 import type { Tile } from './events.ts';
 import type { mailIntervals } from './tile-forms.ts';
 
@@ -14,16 +14,6 @@ export interface DashboardContent {
 export interface DashboardToSave extends DashboardContent {
   readonly dashboardId: string;
   readonly savedBy: string;
-}
-
-/** The member who wants to change a dashboard. */
-export interface DashboardEditor {
-  readonly userId: string;
-  readonly isAdministrator: boolean;
-}
-
-interface ByEditor {
-  readonly by: DashboardEditor;
 }
 
 const dashboardCommands = defineCommands({

@@ -1,10 +1,10 @@
 import type { Decider, Decision } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
 import { reject } from '../kernel/rejection.ts';
-import { isOutdated, type OfRevision } from '../kernel/revision.ts';
+import { type Editor, isOutdated, mayChange, type OfRevision } from '../kernel/revision.ts';
 import { sameData } from '../kernel/same-data.ts';
 import { isBlank } from '../kernel/text.ts';
-import type { DashboardCommand, DashboardContent, DashboardEditor, DashboardToSave, MailInterval } from './commands.ts';
+import type { DashboardCommand, DashboardContent, DashboardToSave, MailInterval } from './commands.ts';
 import {
   type DashboardEvent,
   dashboardDiscarded,
@@ -69,12 +69,9 @@ const save = (dashboard: Dashboard, wanted: DashboardToSave): Decision<Dashboard
   }
 };
 
-const mayChange = ({ savedBy }: { readonly savedBy: string }, { userId, isAdministrator }: DashboardEditor): boolean =>
-  isAdministrator || savedBy === userId;
-
 const revise = (
   dashboard: Dashboard,
-  by: DashboardEditor,
+  by: Editor,
   { name, tiles, revision }: DashboardContent & OfRevision,
 ): Decision<DashboardEvent> => {
   if (dashboard.status !== 'saved') return unknown;
@@ -86,7 +83,7 @@ const revise = (
   return isOutdated({ revision }, dashboard) ? changed : [dashboardRevised({ name, tiles: [...tiles] })];
 };
 
-const discard = (dashboard: Dashboard, by: DashboardEditor): Decision<DashboardEvent> => {
+const discard = (dashboard: Dashboard, by: Editor): Decision<DashboardEvent> => {
   if (dashboard.status === 'none') return unknown;
   if (!mayChange(dashboard, by)) return notYours;
   return dashboard.status === 'discarded' ? [] : [dashboardDiscarded({})];

@@ -1,3 +1,17 @@
+/** The member who wants to change something saved. */
+export interface Editor {
+  readonly userId: string;
+  readonly isAdministrator: boolean;
+}
+
+export interface ByEditor {
+  readonly by: Editor;
+}
+
+/** Whether they may: the author, and administrators. */
+export const mayChange = ({ savedBy }: { readonly savedBy: string }, { userId, isAdministrator }: Editor): boolean =>
+  isAdministrator || savedBy === userId;
+
 /** A change of something saved. */
 export interface OfRevision {
   /** How often it had been revised when it was opened. Default: the change applies to any version. */

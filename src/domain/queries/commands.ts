@@ -1,5 +1,5 @@
 import { type CommandOf, data, defineCommands } from '../kernel/define-commands.ts';
-import type { OfRevision } from '../kernel/revision.ts';
+import type { ByEditor, OfRevision } from '../kernel/revision.ts';
 
 export interface QueryContent {
   readonly name: string;
@@ -18,7 +18,7 @@ const queryCommands = defineCommands({
   /** Changes a query. Only its author can: its text is under their key. */
   ReviseQuery: data<QueryContent & OfRevision & { readonly by: string }>(),
   /** Deletes a query. */
-  DiscardQuery: data<{ readonly by: { readonly userId: string; readonly isAdministrator: boolean } }>(),
+  DiscardQuery: data<ByEditor>(),
 });
 export type QueryCommand = CommandOf<typeof queryCommands>;
 

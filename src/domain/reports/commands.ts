@@ -1,5 +1,5 @@
 import { type CommandOf, data, defineCommands } from '../kernel/define-commands.ts';
-import type { OfRevision } from '../kernel/revision.ts';
+import type { ByEditor, OfRevision } from '../kernel/revision.ts';
 import type { SavedDefinition } from './events.ts';
 
 interface Content {
@@ -10,16 +10,6 @@ interface Content {
 export interface ReportToSave extends Content {
   readonly reportId: string;
   readonly savedBy: string;
-}
-
-/** The member who wants to change a report. */
-export interface Editor {
-  readonly userId: string;
-  readonly isAdministrator: boolean;
-}
-
-interface ByEditor {
-  readonly by: Editor;
 }
 
 const reportCommands = defineCommands({

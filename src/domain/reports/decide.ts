@@ -1,10 +1,10 @@
 import type { Decider, Decision } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
 import { reject } from '../kernel/rejection.ts';
-import { isOutdated, type OfRevision } from '../kernel/revision.ts';
+import { type Editor, isOutdated, mayChange, type OfRevision } from '../kernel/revision.ts';
 import { sameData } from '../kernel/same-data.ts';
 import { isBlank } from '../kernel/text.ts';
-import type { Editor, ReportCommand, ReportToSave } from './commands.ts';
+import type { ReportCommand, ReportToSave } from './commands.ts';
 import {
   type ReportEvent,
   reportDiscarded,
@@ -26,9 +26,6 @@ const changed = reject(
   'report-changed',
   'This report has been changed since you opened it. Save yours as a copy, or reload the page to see the new version.',
 );
-
-const mayChange = ({ savedBy }: { readonly savedBy: string }, { userId, isAdministrator }: Editor): boolean =>
-  isAdministrator || savedBy === userId;
 
 const save = (report: SavedReport, wanted: ReportToSave): Decision<ReportEvent> => {
   if (isBlank(wanted.name)) return nameRequired;
