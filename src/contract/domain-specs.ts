@@ -5,7 +5,7 @@ import { named, PageQuery, page, search } from './fields.ts';
 import { contexts } from './history.ts';
 
 /** Filter of the specifications; all given fields must match. */
-export const DomainSpecsQuery = PageQuery.extend({
+const DomainSpecsQuery = PageQuery.extend({
   context: z.enum(contexts).optional(),
   aggregate: z.string().max(60).optional(),
   command: z.string().max(60).optional(),

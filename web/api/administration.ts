@@ -1,7 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ProjectStatus } from '#domain/projects/project-status.ts';
-import type { SignupStatus } from '#domain/waiting-list/choices.ts';
-import { endpointQuery, pagesQuery } from './endpoint-query.ts';
+import { endpointQuery, type Filters, pagesQuery } from './endpoint-query.ts';
 
 /**
  * Milliseconds for which administrators' data counts as fresh; short, because members and other administrators change
@@ -18,27 +16,16 @@ export const adminSummaryQuery = endpointQuery('getAdminSummary', {}, { staleTim
 /** Page visits: total, unique visitors, by page. */
 export const visitAnalyticsQuery = endpointQuery('getVisitAnalytics', {}, { staleTime: administrationStaleTime });
 
-/** Filters of the waiting list; an omitted one matches all signups. */
-export interface SignupFilters {
-  readonly status?: SignupStatus | undefined;
-  readonly search?: string | undefined;
-}
+/** Filters of the waiting list. */
+export type SignupFilters = Filters<'listCharitySignups'>;
 
 /** Charity signups of the waiting list, newest first, page by page. */
-export const charitySignupsQuery = ({ status, search }: SignupFilters = {}) =>
-  pagesQuery('listCharitySignups', { query: { status, search } }, administrationList);
+export const charitySignupsQuery = (query: SignupFilters = {}) =>
+  pagesQuery('listCharitySignups', { query }, administrationList);
 
 /** Consultant signups of the waiting list, newest first, page by page. */
-export const consultantSignupsQuery = ({ status, search }: SignupFilters = {}) =>
-  pagesQuery('listConsultantSignups', { query: { status, search } }, administrationList);
-
-/** Filters of the board; an omitted one matches all projects. */
-interface BoardFilters {
-  readonly status: ProjectStatus | undefined;
-  /** Only projects that have waited too long for a consultant. */
-  readonly overdue?: 'true' | undefined;
-  readonly search?: string | undefined;
-}
+export const consultantSignupsQuery = (query: SignupFilters = {}) =>
+  pagesQuery('listConsultantSignups', { query }, administrationList);
 
 /** Projects per page of a list on the board. */
 const boardPage = 6;
@@ -46,8 +33,8 @@ const boardPage = 6;
 /**
  * The projects of all charities, page by page: those waiting for a consultant oldest first, the others newest first.
  */
-export const allProjectsQuery = ({ status, overdue, search }: BoardFilters) =>
-  pagesQuery('listAllProjects', { query: { status, overdue, search, limit: boardPage } }, administrationList);
+export const allProjectsQuery = (filters: Filters<'listAllProjects'>) =>
+  pagesQuery('listAllProjects', { query: { ...filters, limit: boardPage } }, administrationList);
 
 /** Visits, signups and registrations per day, for the given number of days up to today. */
 export const activityQuery = (days: number) =>

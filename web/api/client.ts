@@ -8,7 +8,10 @@ import { request } from './request.ts';
 import { newTraceParent } from './trace-parent.ts';
 import { untilReadable } from './until-readable.ts';
 
-type Part<Name extends EndpointName, Key extends string> = Endpoints[Name] extends { readonly [K in Key]: infer Schema }
+/** One part of an endpoint's requests. */
+export type Part<Name extends EndpointName, Key extends string> = Endpoints[Name] extends {
+  readonly [K in Key]: infer Schema;
+}
   ? Schema extends z.core.$ZodType
     ? z.input<Schema>
     : never

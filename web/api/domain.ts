@@ -1,7 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { z } from 'zod';
-import type { DomainSpecsQuery } from '#contract/domain-specs.ts';
-import { endpointQuery, pagesQuery } from './endpoint-query.ts';
+import { endpointQuery, type Filters, pagesQuery } from './endpoint-query.ts';
 
 /* The documentation changes only with a release, so it is loaded once and never refetched. */
 
@@ -24,8 +22,8 @@ export const domainScreensQuery = endpointQuery('listDomainScreens', {});
 /** The path of one command through the platform. */
 export const domainWalkQuery = endpointQuery('getDomainWalk', {});
 
-/** Filters of the business rules; an omitted one matches all rules. */
-export type RuleFilters = Omit<z.input<typeof DomainSpecsQuery>, 'cursor' | 'limit'>;
+/** Filters of the business rules. */
+export type RuleFilters = Filters<'listDomainSpecs'>;
 
 export const domainRulesQuery = (filters: RuleFilters, limit = 10) =>
   pagesQuery('listDomainSpecs', { query: { ...filters, limit } }, { placeholderData: keepPreviousData });

@@ -6,10 +6,13 @@ import {
   type UnusedSkipTokenOptions,
 } from '@tanstack/react-query';
 import type { EndpointName } from '#contract/contract.ts';
-import { type Answer, type Arguments, addressOf, call } from './client.ts';
+import { type Answer, type Arguments, addressOf, call, type Part } from './client.ts';
 import { byPages } from './pages.ts';
 
 type Given<Name extends EndpointName> = Omit<Arguments<Name>, 'idempotencyKey' | 'signal'>;
+
+/** What narrows an endpoint's list; all entries match what is left out. */
+export type Filters<Name extends EndpointName> = Omit<Part<Name, 'query'>, 'cursor' | 'limit'>;
 
 interface Parts {
   readonly params?: Readonly<Record<string, string>>;

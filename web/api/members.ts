@@ -2,21 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import type { MemberRole } from '#contract/accounts.ts';
 import { administrationList, administrationStaleTime } from './administration.ts';
 import { call } from './client.ts';
-import { pagesQuery } from './endpoint-query.ts';
+import { type Filters, pagesQuery } from './endpoint-query.ts';
 import { everyEntry } from './pages.ts';
-
-/** Filters of the members; an omitted one matches all. */
-interface MemberFilters {
-  readonly role?: MemberRole | undefined;
-  readonly search?: string | undefined;
-}
 
 /** Key prefix of all lists of members. */
 export const membersKey = ['/api/admin/members'] as const;
 
 /** Members, newest first, page by page, including former members. */
-export const membersQuery = ({ role, search }: MemberFilters) =>
-  pagesQuery('listMembers', { query: { role, search } }, administrationList);
+export const membersQuery = (query: Filters<'listMembers'>) => pagesQuery('listMembers', { query }, administrationList);
 
 /** The analysts and administrators with an open account. */
 export const colleaguesQuery = queryOptions({
