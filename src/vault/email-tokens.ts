@@ -13,11 +13,6 @@ import { sweep } from './sweep.ts';
  */
 export type EmailTokenPurpose = 'prove' | 'claim' | 'undo';
 
-interface EmailToken {
-  readonly token: string;
-  readonly expiresAt: Date;
-}
-
 /** What a token refers to. The account decides whether the address is still of use. */
 interface FoundEmailToken {
   readonly userId: string;
@@ -59,7 +54,7 @@ export const emailTokenTable = (pool: pg.Pool, clock: Clock, digestOf: NameDiges
     readonly userId: string;
     readonly email: string;
     readonly purpose: EmailTokenPurpose;
-  }): Promise<EmailToken | null> => {
+  }) => {
     const token = newToken();
     const now = clock();
     const expiresAt = new Date(now.getTime() + life[purpose]);

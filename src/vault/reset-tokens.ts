@@ -9,12 +9,6 @@ export type LinkPurpose = 'password-reset' | 'sign-in';
 /** How a link reaches the member. Only a mailed one proves that the member has the mailbox. */
 export type LinkDelivery = 'mailed' | 'handed-over';
 
-/** The secret of a link. */
-interface ResetToken {
-  readonly token: string;
-  readonly expiresAt: Date;
-}
-
 /** Lifetime of a token, in milliseconds. Sign-in links: OWASP ASVS 5, 6.5.5. */
 export const linkLife: Readonly<Record<LinkPurpose, number>> = { 'password-reset': 3_600_000, 'sign-in': 600_000 };
 
@@ -30,11 +24,7 @@ export const resetTokenTable = (pool: pg.Pool, clock: Clock) => ({
    * Creates a token, of which only the digest is stored; null when the account is closed. Default: a mailed link that
    * resets the password.
    */
-  issue: async (
-    userId: string,
-    purpose: LinkPurpose = 'password-reset',
-    delivery: LinkDelivery = 'mailed',
-  ): Promise<ResetToken | null> => {
+  issue: async (userId: string, purpose: LinkPurpose = 'password-reset', delivery: LinkDelivery = 'mailed') => {
     const token = newToken();
     const now = clock();
     const expiresAt = new Date(now.getTime() + linkLife[purpose]);

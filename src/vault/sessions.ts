@@ -5,15 +5,6 @@ import { newToken, tokenDigest } from './secret-token.ts';
 import type { SessionRole } from './session-role.ts';
 import { sweep } from './sweep.ts';
 
-/** A signed-in device, as its owner sees it. Times are UTC, ISO 8601. */
-interface ListedSession {
-  /** Identifies the session for {@link Sessions.revoke}; useless for signing in. */
-  readonly handle: string;
-  readonly device: string;
-  readonly openedAt: string;
-  readonly lastSeenAt: string;
-}
-
 /** What an incomplete session waits for: a proof of the second factor, or setting one up. */
 export type Awaited = 'second-factor' | 'set-up';
 
@@ -244,8 +235,11 @@ export const sessionTable = (pool: pg.Pool, clock: Clock) => {
       ]);
     },
 
-    /** A member's active sessions, most recently used first. */
-    list: async (userId: string): Promise<readonly ListedSession[]> => {
+    /**
+     * A member's active sessions, most recently used first. The handle identifies a session for {@link Sessions.revoke};
+     * it is useless for signing in.
+     */
+    list: async (userId: string) => {
       const { rows } = await pool.query<{ digest: Buffer; device: string; opened_at: string; last_seen_at: string }>(
         `select digest, device, opened_at, last_seen_at from vault.sessions
          where user_id = $1 and awaits is null and idle_until > $2 and absolute_until > $2

@@ -92,24 +92,18 @@ async function* flat(pages: AsyncIterable<readonly Event[]>): AsyncGenerator<Eve
 
 const withoutVersion = ({ schemaVersion: _version, ...metadata }: EventMetadata): unknown => metadata;
 
-interface VerifiedHistory {
-  readonly events: number;
-  /** The end of the hash chain over the second history. */
-  readonly hash: Buffer;
-  /** For each requested position in the first history: the position in the second one of the last event up to it. */
-  readonly positions: ReadonlyMap<Position, Position>;
-}
-
 /**
  * Compares two histories event by event: the same facts in the same order, and no personal data in plain text in the
  * second. Texts of erased people may have become their fallbacks. Throws {@link HistoriesDiffer}.
  * @param asked positions in the first history
+ * @returns the number of events, the end of the hash chain over the second history, and for each asked position that of the
+ * last event up to it in the second one
  */
 export const verifySecondHistory = async (
   parts: EncryptingParts,
   second: SecondHistory,
   asked: readonly Position[] = [],
-): Promise<VerifiedHistory> => {
+) => {
   const { history, catalogue, keys } = parts;
   const positions = new Map<Position, Position>(asked.map((position) => [position, ORIGIN]));
   const others = flat(eventsOf({ ...history, readAll: second.readAll }, parts));

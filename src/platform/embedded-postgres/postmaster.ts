@@ -4,15 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { processIdentity, runsWith } from '../process-identity.ts';
 import { StartRefused } from '../start-refused.ts';
 
-/** The content of `postmaster.pid`. */
-interface Postmaster {
-  readonly pid: number;
-  readonly socketFolder: string;
-  readonly isReady: boolean;
-}
-
 /** Reads a cluster's `postmaster.pid`; null when there is none. */
-export const readPostmaster = async (data: string): Promise<Postmaster | null> => {
+export const readPostmaster = async (data: string) => {
   const content = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => null);
   if (content === null) return null;
   // Lines: pid, data folder, start time, port, socket folder, listen address, shared memory, status.

@@ -28,13 +28,6 @@ export interface Received {
 /** The uploaded stream. A parser that truncates it at its own limit sets `truncated`. */
 type Upload = Readable & { readonly truncated?: boolean };
 
-interface Swept {
-  /** Uploads that were never kept. */
-  readonly parts: number;
-  /** Kept files without a reference. */
-  readonly files: number;
-}
-
 interface KeptFile {
   readonly fileId: string;
   readonly keptAt: Date;
@@ -250,8 +243,9 @@ export const openFiles = (folder: string, { mostBytes, clock }: FilesSettings) =
      * Deletes what crashes leave behind: uploads not kept within an hour, and files kept for more than a day that are
      * not known.
      * @param knownAmong returns the ids of the known files among some hundreds
+     * @returns how many uploads (parts) and kept files were deleted
      */
-    sweep: async (knownAmong: (files: readonly KeptFile[]) => Promise<ReadonlySet<string>>): Promise<Swept> => {
+    sweep: async (knownAmong: (files: readonly KeptFile[]) => Promise<ReadonlySet<string>>) => {
       const swept = { parts: 0, files: 0 };
       const arrived = await namesIn(incoming);
       for (const name of arrived.filter((name) => name.endsWith(ASIDE))) await putBack(name.slice(0, -ASIDE.length));

@@ -6,7 +6,6 @@ import type {
   ConsultantRates,
   ConsultantSort,
 } from '../../contract/consultants.ts';
-import type { ConsultantStatus } from '../../domain/consultants/consultant-status.ts';
 import { type ExpertiseArea, expertiseAreas, expertiseLabels } from '../../domain/kernel/expertise-areas.ts';
 import { type ListOrder, listPage, type PageRequest } from '../../platform/paging.ts';
 import { searchedInProfile } from '../accounts.ts';
@@ -218,13 +217,6 @@ export const findRates = async (
     ])
     .executeTakeFirstOrThrow();
 
-/** A consultant's profile, with the facts that determine who may see it. */
-interface FoundConsultant {
-  readonly detail: ConsultantDetail;
-  readonly userId: string;
-  readonly status: ConsultantStatus;
-}
-
 /** The photo of a consultant in both sizes, by the ids in the file store; null without one. */
 export const findPhoto = async (
   db: ReadDb,
@@ -248,18 +240,17 @@ export const photosAmong = async (db: ReadDb, fileIds: readonly string[]): Promi
   return rows.flatMap(({ photo_id, thumbnail_id }) => [photo_id, thumbnail_id]).filter((id) => id !== null);
 };
 
-/** One consultant in any status; null if there is none, or the account was closed. */
-export const findConsultant = async (
-  db: ReadDb,
-  consultantId: string,
-  charityId: string | null = null,
-): Promise<FoundConsultant | null> => {
+/**
+ * One consultant in any status, with the facts that determine who may see them; null if there is none, or the account was
+ * closed.
+ */
+export const findConsultant = async (db: ReadDb, consultantId: string, charityId: string | null = null) => {
   const found = withMembers(db).where('consultant_id', '=', consultantId).where('status', '<>', 'left');
   const row = await withEntryColumns(found, charityId).executeTakeFirst();
   if (!row) return null;
   const [entry] = await entriesOf(db, [row]);
   if (!entry) return null;
-  const detail = {
+  const detail: ConsultantDetail = {
     ...entry,
     availability: row.is_available,
     isApproved: row.status === 'approved',

@@ -193,15 +193,8 @@ export const listHistory = async (
   return { data: await entriesOf(db, data, reader), nextCursor, total };
 };
 
-interface EventInContext {
-  readonly entry: HistoryEntry;
-  readonly causedBy: HistoryEntry | null;
-  /** The first 50. */
-  readonly ledTo: readonly HistoryEntry[];
-}
-
-/** One event; null if the read model does not have it (yet). */
-export const findEvent = async (db: ReadDb, eventId: string, reader: HistoryReader): Promise<EventInContext | null> => {
+/** One event, its cause and the first 50 events it led to; null if the read model does not have it (yet). */
+export const findEvent = async (db: ReadDb, eventId: string, reader: HistoryReader) => {
   const row = await rowsOf(db).where('event_id', '=', eventId).executeTakeFirst();
   if (!row) return null;
   const [before, after] = await Promise.all([

@@ -3,16 +3,11 @@ import type { Invoice } from '../../contract/memberships.ts';
 import type { ReadDb } from '../read-models.ts';
 import { charges, itemOf } from './memberships.ts';
 
-interface FoundInvoice {
-  readonly charityId: string;
-  readonly invoice: Invoice;
-}
-
 /** The last block of a UUIDv7 is random, so it identifies a charge as well as a number would. */
 const referenceOf = (id: string): string => `FB-${id.slice(-12).toUpperCase()}`;
 
 /** The invoice for a membership charge or a one-off project, with the charity that owes it; null if there is none. */
-export const findInvoice = async (db: ReadDb, id: string): Promise<FoundInvoice | null> => {
+export const findInvoice = async (db: ReadDb, id: string) => {
   const row = await charges(db)
     .innerJoin('charities', 'charities.charity_id', 'charges.charity_id')
     .leftJoin('accounts', 'accounts.user_id', 'charities.user_id')
@@ -28,8 +23,6 @@ export const findInvoice = async (db: ReadDb, id: string): Promise<FoundInvoice 
   if (!row) return null;
   const { charity_id: charityId, created_at: date, name, registeredNumber, location, price, credit, due } = row;
   const charity = { name, registeredNumber, location };
-  return {
-    charityId,
-    invoice: { id, reference: referenceOf(id), date, charity, item: itemOf(row), price, credit, due },
-  };
+  const invoice: Invoice = { id, reference: referenceOf(id), date, charity, item: itemOf(row), price, credit, due };
+  return { charityId, invoice };
 };

@@ -2,15 +2,8 @@ import type { ReadDb } from '../read-models.ts';
 
 const MOST = 20;
 
-interface UnansweredFailure {
-  readonly id: string;
-  readonly problem: string;
-  /** UTC, ISO 8601. */
-  readonly failedAt: string;
-}
-
 /** Failed verifications of the history that no administrator has acknowledged yet: the oldest 20. */
-export const unansweredFailures = (db: ReadDb): Promise<readonly UnansweredFailure[]> =>
+export const unansweredFailures = (db: ReadDb) =>
   db
     .selectFrom('verification_failures')
     .select(['verification_id as id', 'problem', 'failed_at as failedAt'])

@@ -10,17 +10,13 @@ import { withAnySignal } from '../../platform/any-signal.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
 import { tryExclusively } from '../../platform/shared-locks.ts';
 import { noTracing, type TraceParent, type Tracing } from '../../platform/tracing.ts';
-import { openReactorCheckpoints, type Reacted, type ReactorProgress } from './checkpoints.ts';
+import { openReactorCheckpoints, type Reacted } from './checkpoints.ts';
 import { NotYet, type Reactor } from './reactor.ts';
 
 const PAGE_SIZE = 500;
 
 /** Delays before further attempts at a failing event, in milliseconds; then it is parked. */
 const RETRY_DELAYS = [200, 1_000, 4_000] as const;
-
-interface ReactorStatus extends ReactorProgress {
-  readonly caughtUp: boolean;
-}
 
 export interface ReactorParts {
   /** Each running reactor holds one connection. */
@@ -249,7 +245,7 @@ export const createReactors = ({
     positions: async (): Promise<ReadonlyMap<string, Position>> =>
       new Map((await standings()).map(({ name, position }) => [name, position])),
 
-    status: async (): Promise<readonly ReactorStatus[]> => {
+    status: async () => {
       const head = await store.head();
       return (await standings()).map((standing) => ({ ...standing, caughtUp: standing.position >= head }));
     },
