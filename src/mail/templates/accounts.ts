@@ -3,7 +3,7 @@ import type { InvitedRole } from '../../domain/accounts/invited-roles.ts';
 import { membershipPrices } from '../../domain/charities/price-book.ts';
 import type { Links } from './links.ts';
 import { atTime } from './phrases.ts';
-import { button, list, type MailMessage, paragraph } from './template.ts';
+import { button, list, type MailMessage } from './template.ts';
 
 const contactUs = `please contact us immediately: ${brand.email} or ${brand.phone}.`;
 const notYou = `If this was not you, ${contactUs}`;
@@ -14,15 +14,15 @@ export const welcome = (links: Links): MailMessage => {
   return {
     subject: `Welcome to ${brand.name}`,
     blocks: [
-      paragraph(`Thank you for joining ${brand.name}. Your account is ready, and we are glad you are here.`),
-      paragraph('What you can do next:'),
+      `Thank you for joining ${brand.name}. Your account is ready, and we are glad you are here.`,
+      'What you can do next:',
       list(
         'Request a project: tell us what you need, and we start matching you with consultants right away.',
         `Choose a membership: ${Math.min(...discounts)}–${Math.max(...discounts)}% off consultants’ rates, priority access to consultants and several projects through the year.`,
         'Or start with a one-off project, without any ongoing commitment.',
       ),
       button('Go to your dashboard', links.charityDashboard),
-      paragraph(`If you have a question, write to ${brand.email} or call ${brand.phone}.`),
+      `If you have a question, write to ${brand.email} or call ${brand.phone}.`,
     ],
   };
 };
@@ -31,10 +31,10 @@ export const welcome = (links: Links): MailMessage => {
 export const passwordReset = (link: string, expiresAt: Date): MailMessage => ({
   subject: `Reset your ${brand.name} password`,
   blocks: [
-    paragraph('We received a request to sign in to your account without its password. Choose a new password here:'),
+    'We received a request to sign in to your account without its password. Choose a new password here:',
     button('Choose a new password', link),
-    paragraph(`The link works once, until ${atTime(expiresAt)} (UK time).`),
-    paragraph('If you did not request this, ignore this email: your password will not change.'),
+    `The link works once, until ${atTime(expiresAt)} (UK time).`,
+    'If you did not request this, ignore this email: your password will not change.',
   ],
 });
 
@@ -42,18 +42,18 @@ export const passwordReset = (link: string, expiresAt: Date): MailMessage => ({
 export const signInLink = (link: string, expiresAt: Date): MailMessage => ({
   subject: `Your ${brand.name} sign-in link`,
   blocks: [
-    paragraph('We received a request for a link to sign in to your account. Sign in here:'),
+    'We received a request for a link to sign in to your account. Sign in here:',
     button('Sign in', link),
-    paragraph(`The link works once, until ${atTime(expiresAt)} (UK time).`),
-    paragraph('If you did not request this, ignore this email. No one can sign in without it.'),
+    `The link works once, until ${atTime(expiresAt)} (UK time).`,
+    'If you did not request this, ignore this email. No one can sign in without it.',
   ],
 });
 
 export const passwordChanged = (links: Links): MailMessage => ({
   subject: `Your ${brand.name} password was changed`,
   blocks: [
-    paragraph('The password of your account has just been changed. Other devices have been signed out.'),
-    paragraph(notYou),
+    'The password of your account has just been changed. Other devices have been signed out.',
+    notYou,
     button('Sign in', links.login),
   ],
 });
@@ -69,19 +69,17 @@ export type TwoStepChange = keyof typeof twoStepChanges;
 /** To a member whose sign-in method has changed. */
 export const twoStepChanged = (change: TwoStepChange, links: Links): MailMessage => ({
   subject: `The two-step sign-in of your ${brand.name} account`,
-  blocks: [paragraph(twoStepChanges[change]), paragraph(notYou), button('Sign in', links.login)],
+  blocks: [twoStepChanges[change], notYou, button('Sign in', links.login)],
 });
 
 /** To an address that a member has entered, at registration or for a change. */
 export const emailProof = (link: string, expiresAt: Date): MailMessage => ({
   subject: `Confirm your email address for ${brand.name}`,
   blocks: [
-    paragraph(`This address was entered for an account at ${brand.name}. If that was you, please confirm it:`),
+    `This address was entered for an account at ${brand.name}. If that was you, please confirm it:`,
     button('Confirm your email address', link),
-    paragraph(`The link works until ${atTime(expiresAt)} (UK time).`),
-    paragraph(
-      'If it was not you, do not confirm it. Open the link and choose “This was not me”: the account then loses your address.',
-    ),
+    `The link works until ${atTime(expiresAt)} (UK time).`,
+    'If it was not you, do not confirm it. Open the link and choose “This was not me”: the account then loses your address.',
   ],
 });
 
@@ -89,16 +87,10 @@ export const emailProof = (link: string, expiresAt: Date): MailMessage => ({
 export const emailClaimed = (link: string, expiresAt: Date): MailMessage => ({
   subject: `Is this your email address? A registration at ${brand.name}`,
   blocks: [
-    paragraph(
-      `We were asked to open an account at ${brand.name} with this address. An account with this address already exists, but its owner has not confirmed the address.`,
-    ),
-    paragraph(
-      'If that account is yours, confirm your address. If it is not, choose “This was not me” on the same page, and then register again.',
-    ),
+    `We were asked to open an account at ${brand.name} with this address. An account with this address already exists, but its owner has not confirmed the address.`,
+    'If that account is yours, confirm your address. If it is not, choose “This was not me” on the same page, and then register again.',
     button('Answer the question', link),
-    paragraph(
-      `The link works until ${atTime(expiresAt)} (UK time). If you did not try to register, you can ignore this email.`,
-    ),
+    `The link works until ${atTime(expiresAt)} (UK time). If you did not try to register, you can ignore this email.`,
   ],
 });
 
@@ -106,10 +98,10 @@ export const emailClaimed = (link: string, expiresAt: Date): MailMessage => ({
 export const emailAddressChanged = (undoLink: string, expiresAt: Date): MailMessage => ({
   subject: `The email address of your ${brand.name} account was changed`,
   blocks: [
-    paragraph('The email address of your account was changed. From now on we use the new one.'),
-    paragraph(`If this was not you, undo the change by ${atTime(expiresAt)} (UK time):`),
+    'The email address of your account was changed. From now on we use the new one.',
+    `If this was not you, undo the change by ${atTime(expiresAt)} (UK time):`,
     button('Undo the change', undoLink),
-    paragraph(`If you cannot undo it, ${contactUs}`),
+    `If you cannot undo it, ${contactUs}`,
   ],
 });
 
@@ -119,9 +111,9 @@ const roleWords: Readonly<Record<InvitedRole, string>> = { analyst: 'an analyst'
 export const memberInvited = (role: InvitedRole, link: string, expiresAt: Date): MailMessage => ({
   subject: `You are invited to ${brand.name}`,
   blocks: [
-    paragraph(`You are invited to join ${brand.name} as ${roleWords[role]}.`),
+    `You are invited to join ${brand.name} as ${roleWords[role]}.`,
     button('Accept the invitation', link),
-    paragraph(`The link is for you only and works until ${atTime(expiresAt)} (UK time).`),
-    paragraph('If you did not expect this, you can ignore this email.'),
+    `The link is for you only and works until ${atTime(expiresAt)} (UK time).`,
+    'If you did not expect this, you can ignore this email.',
   ],
 });

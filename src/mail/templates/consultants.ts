@@ -1,13 +1,13 @@
 import { brand } from '../../brand.ts';
 import type { Links } from './links.ts';
-import { button, type MailMessage, paragraph } from './template.ts';
+import { button, type MailMessage } from './template.ts';
 
 /** To a consultant who has applied, for the first time or again (spec §9: 2-3 business days). */
 export const applicationReceived = (links: Links): MailMessage => ({
   subject: 'We have received your application',
   blocks: [
-    paragraph(`Thank you for applying to ${brand.name}. We are looking forward to getting to know you.`),
-    paragraph('Our team reviews every application, usually within 2–3 business days. We will reply by email.'),
+    `Thank you for applying to ${brand.name}. We are looking forward to getting to know you.`,
+    'Our team reviews every application, usually within 2–3 business days. We will reply by email.',
     button('Go to your dashboard', links.consultantDashboard),
   ],
 });
@@ -15,10 +15,8 @@ export const applicationReceived = (links: Links): MailMessage => ({
 export const consultantApproved = (links: Links): MailMessage => ({
   subject: `Welcome to ${brand.name}: your profile is approved`,
   blocks: [
-    paragraph('Good news: your profile is approved.'),
-    paragraph(
-      'While you are available, charities find you in the directory and can request you for new projects. You can change your availability on your dashboard at any time.',
-    ),
+    'Good news: your profile is approved.',
+    'While you are available, charities find you in the directory and can request you for new projects. You can change your availability on your dashboard at any time.',
     button('Go to your dashboard', links.consultantDashboard),
   ],
 });
@@ -26,9 +24,9 @@ export const consultantApproved = (links: Links): MailMessage => ({
 export const consultantDeclined = (reason: string, links: Links): MailMessage => ({
   subject: `Your application to ${brand.name}`,
   blocks: [
-    paragraph('Thank you for your patience. We are sorry that we cannot accept your application in its present form.'),
-    paragraph(`Reason: ${reason}`),
-    paragraph('You are welcome to apply again. Revise your profile and submit it again on your dashboard.'),
+    'Thank you for your patience. We are sorry that we cannot accept your application in its present form.',
+    `Reason: ${reason}`,
+    'You are welcome to apply again. Revise your profile and submit it again on your dashboard.',
     button('Go to your dashboard', links.consultantDashboard),
   ],
 });
@@ -36,18 +34,16 @@ export const consultantDeclined = (reason: string, links: Links): MailMessage =>
 export const consultantSuspended = (reason: string): MailMessage => ({
   subject: 'Your profile is suspended',
   blocks: [
-    paragraph(
-      'We have suspended your profile. Until it is reinstated, it is not in the directory, charities cannot request you, and you cannot open the messages and documents of your projects.',
-    ),
-    paragraph(`Reason: ${reason}`),
-    paragraph(`If you think this is a mistake, please contact us: ${brand.email} or ${brand.phone}.`),
+    'We have suspended your profile. Until it is reinstated, it is not in the directory, charities cannot request you, and you cannot open the messages and documents of your projects.',
+    `Reason: ${reason}`,
+    `If you think this is a mistake, please contact us: ${brand.email} or ${brand.phone}.`,
   ],
 });
 
 export const consultantReinstated = (links: Links): MailMessage => ({
   subject: 'Your profile has been reinstated',
   blocks: [
-    paragraph('Your profile is approved again. While you are available, charities can find and request you.'),
+    'Your profile is approved again. While you are available, charities can find and request you.',
     button('Go to your dashboard', links.consultantDashboard),
   ],
 });

@@ -1,5 +1,5 @@
 import { brand } from '../../brand.ts';
-import { button, linkList, type MailLink, type MailMessage, paragraph } from './template.ts';
+import { button, linkList, type MailLink, type MailMessage } from './template.ts';
 
 export interface DigestSection {
   readonly title: string;
@@ -14,9 +14,9 @@ export const dailyDigest = (
 ): MailMessage => ({
   subject: `What is new on ${brand.name}`,
   blocks: [
-    paragraph('This is new since the last daily email, and you have not read it yet:'),
+    'This is new since the last daily email, and you have not read it yet:',
     ...sections.map(({ title, items }) => linkList(title, items)),
-    ...(isCut ? [paragraph('There is more: your notifications list all of it.')] : []),
+    ...(isCut ? ['There is more: your notifications list all of it.'] : []),
     button('See all notifications', notificationsPage),
   ],
 });

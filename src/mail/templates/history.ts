@@ -1,5 +1,5 @@
 import { brand } from '../../brand.ts';
-import { type MailMessage, paragraph } from './template.ts';
+import type { MailMessage } from './template.ts';
 
 /** To an auditor, for safekeeping: a signed checkpoint of the history. */
 export const signedCheckpoint = (checkpoint: {
@@ -9,13 +9,9 @@ export const signedCheckpoint = (checkpoint: {
 }): MailMessage => ({
   subject: `Signed checkpoint of the ${brand.name} history over ${checkpoint.events.toLocaleString('en-GB')} events`,
   blocks: [
-    paragraph(
-      'Please keep this email. If an event up to the checkpoint is changed later, the history no longer matches the checkpoint.',
-    ),
-    paragraph(checkpoint.note.trimEnd()),
-    paragraph(`Public key:\n${checkpoint.publicKey}`),
-    paragraph(
-      'To compare it with the history, save the lines from the name to the signature, with an empty line before the signature, as a file, and run: npm run verify-history -- --checkpoint <file>',
-    ),
+    'Please keep this email. If an event up to the checkpoint is changed later, the history no longer matches the checkpoint.',
+    checkpoint.note.trimEnd(),
+    `Public key:\n${checkpoint.publicKey}`,
+    'To compare it with the history, save the lines from the name to the signature, with an empty line before the signature, as a file, and run: npm run verify-history -- --checkpoint <file>',
   ],
 });

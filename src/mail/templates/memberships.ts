@@ -4,7 +4,7 @@ import { membershipTierFacts } from '../../domain/charities/membership-tiers.ts'
 import { ukDayOf } from '../../domain/kernel/uk-day.ts';
 import type { Links } from './links.ts';
 import { inWords, onDay, pounds } from './phrases.ts';
-import { button, list, type MailMessage, paragraph } from './template.ts';
+import { button, list, type MailMessage } from './template.ts';
 
 const billingWords: Readonly<Record<Billing, string>> = { monthly: 'monthly', annual: 'annual' };
 
@@ -41,7 +41,7 @@ export const membershipCharged = (charge: MembershipCharge, links: Links): MailM
   return {
     subject,
     blocks: [
-      paragraph(opening),
+      opening,
       list(
         `Membership: ${membershipTierFacts[tier].label}, ${billingWords[billing]} billing`,
         `Period: ${onDay(from)} to ${onDay(to)}`,
@@ -50,7 +50,7 @@ export const membershipCharged = (charge: MembershipCharge, links: Links): MailM
         ...(credit > 0 ? [`Credit for a set-up fee you have paid: ${pounds(credit)}`] : []),
         `Amount due: ${pounds(due)}`,
       ),
-      paragraph('We will send you an invoice; nothing is collected online. Consultants’ fees are extra.'),
+      'We will send you an invoice; nothing is collected online. Consultants’ fees are extra.',
       button('See your membership', links.charityDashboard),
     ],
   };
@@ -62,12 +62,12 @@ export const renewalReminder = (renewsAt: string, next: MembershipTerms, links: 
   return {
     subject: `Your membership renews on ${onDay(renewsAt)}`,
     blocks: [
-      paragraph(`Your membership renews on ${onDay(renewsAt)}; there is nothing you need to do.`),
+      `Your membership renews on ${onDay(renewsAt)}; there is nothing you need to do.`,
       list(
         `Membership: ${membershipTierFacts[next.tier].label}, ${billingWords[next.billing]} billing`,
         `Price: ${pounds(priceOf(next.tier, next.billing, months))} for ${months === 1 ? 'one month' : `${inWords(months)} months`}`,
       ),
-      paragraph('Until then you can change tier or billing, or stop the renewal, on your dashboard.'),
+      'Until then you can change tier or billing, or stop the renewal, on your dashboard.',
       button('Manage your membership', links.charityDashboard),
     ],
   };
@@ -77,8 +77,8 @@ export const renewalReminder = (renewsAt: string, next: MembershipTerms, links: 
 export const endingReminder = (endsAt: string, links: Links): MailMessage => ({
   subject: `Your membership ends on ${onDay(endsAt)}`,
   blocks: [
-    paragraph(`Your membership ends on ${onDay(endsAt)}, because its renewal was stopped.`),
-    paragraph('If you would like to stay, you can resume the renewal on your dashboard until then.'),
+    `Your membership ends on ${onDay(endsAt)}, because its renewal was stopped.`,
+    'If you would like to stay, you can resume the renewal on your dashboard until then.',
     button('Manage your membership', links.charityDashboard),
   ],
 });
@@ -86,8 +86,8 @@ export const endingReminder = (endsAt: string, links: Links): MailMessage => ({
 export const renewalStopped = (endsAt: string, links: Links): MailMessage => ({
   subject: 'Your membership will not be renewed',
   blocks: [
-    paragraph(`As you asked, your membership will not be renewed. It stays active until ${onDay(endsAt)}.`),
-    paragraph('If you change your mind, you can resume the renewal on your dashboard until then.'),
+    `As you asked, your membership will not be renewed. It stays active until ${onDay(endsAt)}.`,
+    'If you change your mind, you can resume the renewal on your dashboard until then.',
     button('Manage your membership', links.charityDashboard),
   ],
 });
@@ -95,10 +95,8 @@ export const renewalStopped = (endsAt: string, links: Links): MailMessage => ({
 export const membershipLapsed = (links: Links): MailMessage => ({
   subject: 'Your membership has ended',
   blocks: [
-    paragraph('Your membership has ended. Thank you for being a member.'),
-    paragraph(
-      'Your account stays open: you can continue your projects, request one-off projects, and activate a membership again at any time.',
-    ),
+    'Your membership has ended. Thank you for being a member.',
+    'Your account stays open: you can continue your projects, request one-off projects, and activate a membership again at any time.',
     button('Go to your dashboard', links.charityDashboard),
   ],
 });

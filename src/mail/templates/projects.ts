@@ -2,7 +2,7 @@ import { creditDays } from '../../domain/charities/billing.ts';
 import type { ProjectTerms } from '../../domain/projects/events.ts';
 import type { Links } from './links.ts';
 import { inWords, pounds, quoted, titled } from './phrases.ts';
-import { button, type MailMessage, paragraph } from './template.ts';
+import { button, type MailMessage } from './template.ts';
 
 export interface AboutProject {
   readonly projectId: string;
@@ -13,12 +13,10 @@ const viewProject = (links: Links, projectId: string) => button('View the projec
 
 const termsWords = (terms: ProjectTerms) =>
   terms.type === 'membership'
-    ? [paragraph('As a member you have priority: matching typically takes 2–3 days.')]
+    ? ['As a member you have priority: matching typically takes 2–3 days.']
     : [
-        paragraph('Matching a one-off project typically takes 1–2 weeks.'),
-        paragraph(
-          `The set-up fee of this project is ${pounds(terms.setUpFee)}; we will send you an invoice. It counts towards your membership if you join within ${creditDays} days of the project’s completion.`,
-        ),
+        'Matching a one-off project typically takes 1–2 weeks.',
+        `The set-up fee of this project is ${pounds(terms.setUpFee)}; we will send you an invoice. It counts towards your membership if you join within ${creditDays} days of the project’s completion.`,
       ];
 
 /** To the charity that requested it (spec §8: 'We'll start matching you with consultants right away!'; §9: how long). */
@@ -29,7 +27,7 @@ export const projectSubmitted = (
 ): MailMessage => ({
   subject: `We have received your project ${titled(title)}`,
   blocks: [
-    paragraph(`Thank you for requesting ${titled(title)}. We’ll start matching you with consultants right away!`),
+    `Thank you for requesting ${titled(title)}. We’ll start matching you with consultants right away!`,
     ...termsWords(terms),
     viewProject(links, projectId),
   ],
@@ -49,15 +47,11 @@ export const projectInvitation = (
 ): MailMessage => ({
   subject: `You are invited to the project ${titled(title)}`,
   blocks: [
-    paragraph(
-      by === 'charity'
-        ? `A charity would like to work with you on ${titled(title)}.`
-        : `We would like you to work with a charity on ${titled(title)}.`,
-    ),
-    ...(note === null ? [] : [paragraph(`${by === 'charity' ? 'They write' : 'We add'}: ${quoted(note)}`)]),
-    paragraph(
-      'See what they need, and accept or decline on the project’s page. Several consultants may be invited; the first to accept gets the project.',
-    ),
+    by === 'charity'
+      ? `A charity would like to work with you on ${titled(title)}.`
+      : `We would like you to work with a charity on ${titled(title)}.`,
+    ...(note === null ? [] : [`${by === 'charity' ? 'They write' : 'We add'}: ${quoted(note)}`]),
+    'See what they need, and accept or decline on the project’s page. Several consultants may be invited; the first to accept gets the project.',
     viewProject(links, projectId),
   ],
 });
@@ -66,8 +60,8 @@ export const projectInvitation = (
 export const requestRevised = ({ projectId, title }: AboutProject, links: Links): MailMessage => ({
   subject: `The request for ${titled(title)} has changed`,
   blocks: [
-    paragraph(`The project ${titled(title)}, to which you are invited, is described differently now.`),
-    paragraph('Please read it again before you accept or decline.'),
+    `The project ${titled(title)}, to which you are invited, is described differently now.`,
+    'Please read it again before you accept or decline.',
     viewProject(links, projectId),
   ],
 });
@@ -76,10 +70,8 @@ export const requestRevised = ({ projectId, title }: AboutProject, links: Links)
 export const invitationAccepted = ({ projectId, title }: AboutProject, links: Links): MailMessage => ({
   subject: `A consultant has taken on ${titled(title)}`,
   blocks: [
-    paragraph(
-      `Good news: a consultant has accepted your invitation to ${titled(title)}, and the project is in progress.`,
-    ),
-    paragraph('The project’s page shows who it is. You can exchange messages and documents there.'),
+    `Good news: a consultant has accepted your invitation to ${titled(title)}, and the project is in progress.`,
+    'The project’s page shows who it is. You can exchange messages and documents there.',
     viewProject(links, projectId),
   ],
 });
@@ -88,8 +80,8 @@ export const invitationAccepted = ({ projectId, title }: AboutProject, links: Li
 export const invitationDeclined = ({ projectId, title }: AboutProject, links: Links): MailMessage => ({
   subject: `An invitation to ${titled(title)} was declined`,
   blocks: [
-    paragraph(`A consultant whom you invited to ${titled(title)} cannot take it on.`),
-    paragraph('The search continues: you can invite other consultants, and so will we.'),
+    `A consultant whom you invited to ${titled(title)} cannot take it on.`,
+    'The search continues: you can invite other consultants, and so will we.',
     viewProject(links, projectId),
   ],
 });
@@ -98,8 +90,8 @@ export const invitationDeclined = ({ projectId, title }: AboutProject, links: Li
 export const consultantReleased = ({ projectId, title }: AboutProject, links: Links): MailMessage => ({
   subject: `${titled(title)} needs another consultant`,
   blocks: [
-    paragraph(`The consultant of ${titled(title)} can no longer work on it. We are sorry for the trouble.`),
-    paragraph('Matching has started again: you can invite other consultants, and so will we.'),
+    `The consultant of ${titled(title)} can no longer work on it. We are sorry for the trouble.`,
+    'Matching has started again: you can invite other consultants, and so will we.',
     viewProject(links, projectId),
   ],
 });
@@ -108,8 +100,8 @@ export const consultantReleased = ({ projectId, title }: AboutProject, links: Li
 export const projectCompleted = ({ projectId, title }: AboutProject, links: Links): MailMessage => ({
   subject: `${titled(title)} is completed`,
   blocks: [
-    paragraph(`The project ${titled(title)} was marked as completed. Thank you for your work on it.`),
-    paragraph('Messages and documents remain available.'),
+    `The project ${titled(title)} was marked as completed. Thank you for your work on it.`,
+    'Messages and documents remain available.',
     viewProject(links, projectId),
   ],
 });
@@ -118,7 +110,7 @@ export const projectCompleted = ({ projectId, title }: AboutProject, links: Link
 export const projectCancelled = ({ projectId, title }: AboutProject, links: Links): MailMessage => ({
   subject: `${titled(title)} was cancelled`,
   blocks: [
-    paragraph(`The project ${titled(title)} was cancelled. The reason is on the project’s page.`),
+    `The project ${titled(title)} was cancelled. The reason is on the project’s page.`,
     viewProject(links, projectId),
   ],
 });
@@ -137,7 +129,7 @@ export const unreadMessages = (
   return {
     subject: unread === 1 ? `New message about ${titled(title)}` : `New messages about ${titled(title)}`,
     blocks: [
-      paragraph(`You have ${messages} about ${titled(title)}.`),
+      `You have ${messages} about ${titled(title)}.`,
       button('Read and reply', links.messages(projectId, consultantId)),
     ],
   };

@@ -38,9 +38,8 @@ const greeting = (name: string | null): string => {
 const inHtml = (text: string): string => escaped(text).replace(/\r?\n/g, '<br>');
 
 const textBlock = (block: Block): string => {
+  if (typeof block === 'string') return block;
   switch (block.kind) {
-    case 'paragraph':
-      return block.text;
     case 'list':
       return [...(block.title === null ? [] : [block.title]), ...block.items.map((item) => `- ${item}`)].join('\n');
     case 'links':
@@ -65,9 +64,8 @@ const bullets = (items: readonly string[]): string =>
     .join('')}</ul>`;
 
 const htmlBlock = (block: Block): string => {
+  if (typeof block === 'string') return `<p style="margin:0 0 16px">${inHtml(block)}</p>`;
   switch (block.kind) {
-    case 'paragraph':
-      return `<p style="margin:0 0 16px">${inHtml(block.text)}</p>`;
     case 'list':
       return `${block.title === null ? '' : heading(block.title)}${bullets(block.items.map(inHtml))}`;
     case 'links':
@@ -99,7 +97,7 @@ const htmlOf = (subject: string, hello: string, blocks: readonly Block[], unsubs
     '<body style="margin:0;padding:0">',
     '<div style="max-width:560px;margin:0 auto;padding:32px 20px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;overflow-wrap:anywhere">',
     `<p style="margin:0 0 24px;font-family:Georgia,serif;font-size:22px">${escaped(brand.name)}</p>`,
-    htmlBlock({ kind: 'paragraph', text: hello }),
+    htmlBlock(hello),
     ...blocks.map(htmlBlock),
     `<p style="margin:24px 0 0">${escaped(CLOSING)}<br>${escaped(TEAM)}</p>`,
     `<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #8a8a8a;font-size:13px">${[

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../brand.ts';
 import { render } from './rendering.ts';
-import { button, list, type MailMessage, paragraph } from './template.ts';
+import { button, list, type MailMessage } from './template.ts';
 
 const message: MailMessage = {
   subject: 'Your\r\nBcc: eve@evil.example project',
   blocks: [
-    paragraph('Fish & chips <b>bold</b>\nand "more"'),
+    'Fish & chips <b>bold</b>\nand "more"',
     list('one', 'two'),
     button('Go <there>', 'https://bridge.example/x?a=1&b="2"'),
   ],
@@ -14,7 +14,7 @@ const message: MailMessage = {
 
 describe('a rendered message', () => {
   it('has the same text as HTML and plain text, with greeting, closing and sender', () => {
-    const { text, html } = render({ subject: 'Hello', blocks: [paragraph('A word.')] }, 'Amara Okafor');
+    const { text, html } = render({ subject: 'Hello', blocks: ['A word.'] }, 'Amara Okafor');
     expect(text).toBe(
       `Dear Amara Okafor,\n\nA word.\n\nWith best wishes,\nThe ${brand.name} team\n\n-- \n${brand.name} · ${brand.tagline}\n${brand.email} · ${brand.phone}\n${brand.address.join(', ')}\n`,
     );

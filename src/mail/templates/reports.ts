@@ -1,5 +1,5 @@
 import { withoutLinks } from './phrases.ts';
-import { button, type MailMessage, paragraph, titledList } from './template.ts';
+import { button, type MailMessage, titledList } from './template.ts';
 
 /** The figures of one query. */
 export interface MailedFigures {
@@ -17,9 +17,9 @@ export const dashboardFigures = (dashboard: {
 }): MailMessage => ({
   subject: `${withoutLinks(dashboard.name)}, ${dashboard.day}`,
   blocks: [
-    paragraph('Here are the figures of the dashboard that you receive by email.'),
+    'Here are the figures of the dashboard that you receive by email.',
     ...dashboard.figures.map(({ title, lines }) => titledList(withoutLinks(title), lines.map(withoutLinks))),
     button('Open the dashboard', dashboard.href),
-    paragraph('Open the dashboard to change how often we send them.'),
+    'Open the dashboard to change how often we send them.',
   ],
 });

@@ -3,9 +3,9 @@ export interface MailLink {
   readonly href: string;
 }
 
-/** One part of a mail. Contains text only; rendering adds the layout. */
+/** One part of a mail; a string is a paragraph. Contains text only; rendering adds the layout. */
 export type Block =
-  | { readonly kind: 'paragraph'; readonly text: string }
+  | string
   | { readonly kind: 'list'; readonly title: string | null; readonly items: readonly string[] }
   | { readonly kind: 'links'; readonly title: string; readonly items: readonly MailLink[] }
   | { readonly kind: 'button'; readonly label: string; readonly href: string };
@@ -16,7 +16,6 @@ export interface MailMessage {
   readonly blocks: readonly Block[];
 }
 
-export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const list = (...items: readonly string[]): Block => ({ kind: 'list', title: null, items });
 export const titledList = (title: string, items: readonly string[]): Block => ({ kind: 'list', title, items });
 export const linkList = (title: string, items: readonly MailLink[]): Block => ({ kind: 'links', title, items });

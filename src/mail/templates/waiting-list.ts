@@ -1,14 +1,12 @@
 import { brand } from '../../brand.ts';
-import { button, type MailMessage, paragraph } from './template.ts';
+import { button, type MailMessage } from './template.ts';
 
 /** To a person who joined the waiting list, with the text of the Thank You screen (spec §2). */
 export const signupReceived = (): MailMessage => ({
   subject: 'You are on the waiting list',
   blocks: [
-    paragraph(
-      'Your submission has been received. We’re excited about the possibility of working together and will be in touch very soon.',
-    ),
-    paragraph(`If you did not sign up yourself or want to be removed from the list, write to ${brand.email}.`),
+    'Your submission has been received. We’re excited about the possibility of working together and will be in touch very soon.',
+    `If you did not sign up yourself or want to be removed from the list, write to ${brand.email}.`,
   ],
 });
 
@@ -16,10 +14,8 @@ export const signupReceived = (): MailMessage => ({
 export const signupInvitation = (registerLink: string): MailMessage => ({
   subject: `${brand.name} is ready for you`,
   blocks: [
-    paragraph(
-      'Thank you for waiting: you can register now. Please register with this link and this email address. That also confirms the address.',
-    ),
+    'Thank you for waiting: you can register now. Please register with this link and this email address. That also confirms the address.',
     button(`Join ${brand.name}`, registerLink),
-    paragraph(`If you have a question, write to ${brand.email} or call ${brand.phone}.`),
+    `If you have a question, write to ${brand.email} or call ${brand.phone}.`,
   ],
 });
