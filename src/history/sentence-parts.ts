@@ -19,6 +19,17 @@ export interface EventFacts<Event extends DomainEvent> {
 
 export type Format<Event extends DomainEvent> = (facts: EventFacts<Event>) => readonly Part[];
 
+interface StatusChange<Event extends DomainEvent> {
+  readonly status: string;
+  readonly sentence: Format<Event>;
+}
+
+/** The sentence of an event that gives its stream another status. */
+export const becomes = <Event extends DomainEvent>(status: string, sentence: Format<Event>): StatusChange<Event> => ({
+  status,
+  sentence,
+});
+
 /**
  * The sentence of each event type and, where the event changes the status of its stream, the new status. A missing type
  * does not compile.
@@ -26,7 +37,7 @@ export type Format<Event extends DomainEvent> = (facts: EventFacts<Event>) => re
 export type Sentences<Event extends DomainEvent> = {
   readonly [Type in Event['type']]:
     | Format<Extract<Event, { type: Type }>>
-    | { readonly status: string; readonly sentence: Format<Extract<Event, { type: Type }>> };
+    | StatusChange<Extract<Event, { type: Type }>>;
 };
 
 /** Template tag for the parts of a sentence. */

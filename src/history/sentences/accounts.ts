@@ -7,7 +7,7 @@ import type {
 } from '../../domain/accounts/events.ts';
 import type { SecondFactorKind } from '../../domain/accounts/second-factor-kinds.ts';
 import type { MemberRole } from '../../domain/kernel/event.ts';
-import { by, day, member, type Sentences, sentence } from '../sentence-parts.ts';
+import { becomes, by, day, member, type Sentences, sentence } from '../sentence-parts.ts';
 
 const roles: Readonly<Record<MemberRole, string>> = {
   charity: 'a charity',
@@ -35,10 +35,7 @@ const givingUp: Readonly<Record<GivingUpReason, string>> = {
 };
 
 export const accountSentences: Sentences<AccountEvent | SignInEvent | InvitationEvent> = {
-  AccountRegistered: {
-    status: 'Open',
-    sentence: ({ id, data }) => sentence`${member(id)} opened ${roles[data.role]} account.`,
-  },
+  AccountRegistered: becomes('Open', ({ id, data }) => sentence`${member(id)} opened ${roles[data.role]} account.`),
   ContactDetailsChanged: ({ id }) => sentence`${member(id)} changed their contact details.`,
   ProfileDescribed: ({ id }) => sentence`${member(id)} updated their profile.`,
   EmailAddressChanged: ({ id }) => sentence`${member(id)} changed their email address.`,
@@ -59,25 +56,19 @@ export const accountSentences: Sentences<AccountEvent | SignInEvent | Invitation
   RecoveryCodeUsed: ({ id, data }) => sentence`${member(id)} used a recovery code. ${left(data.left)} left.`,
   SecondFactorsReset: ({ id, actor }) => sentence`${by(actor)} reset the two-step sign-in of ${member(id)}.`,
   SessionsEnded: ({ id, actor }) => sentence`${by(actor)} signed ${member(id)} out on all devices.`,
-  AccountClosed: {
-    status: 'Closed',
-    sentence: ({ id }) => sentence`${member(id)} closed their account. Their personal data was erased.`,
-  },
+  AccountClosed: becomes(
+    'Closed',
+    ({ id }) => sentence`${member(id)} closed their account. Their personal data was erased.`,
+  ),
   SignedIn: ({ id }) => sentence`${member(id)} signed in.`,
   SignInFailed: ({ id }) => sentence`A sign-in as ${member(id)} failed.`,
   PasswordResetRequested: ({ id }) => sentence`A password reset was requested for ${member(id)}.`,
   SignInLinkRequested: ({ id }) => sentence`A sign-in link was requested for ${member(id)}.`,
-  MemberInvited: {
-    status: 'Open',
-    sentence: ({ data, actor }) =>
+  MemberInvited: becomes(
+    'Open',
+    ({ data, actor }) =>
       sentence`${by(actor)} invited ${roles[data.role]}. The invitation expires on ${day(data.expiresAt)}.`,
-  },
-  MemberInvitationAccepted: {
-    status: 'Accepted',
-    sentence: ({ data }) => sentence`${member(data.userId)} accepted an invitation.`,
-  },
-  MemberInvitationWithdrawn: {
-    status: 'Withdrawn',
-    sentence: ({ actor }) => sentence`${by(actor)} withdrew an invitation.`,
-  },
+  ),
+  MemberInvitationAccepted: becomes('Accepted', ({ data }) => sentence`${member(data.userId)} accepted an invitation.`),
+  MemberInvitationWithdrawn: becomes('Withdrawn', ({ actor }) => sentence`${by(actor)} withdrew an invitation.`),
 };

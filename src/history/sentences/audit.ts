@@ -1,6 +1,7 @@
 import { isPseudonym } from '../../contract/pseudonyms.ts';
 import type { AuditEvent, MailEvent, PseudonymEvent, VerificationEvent } from '../../domain/audit/events.ts';
 import {
+  becomes,
   by,
   day,
   isUuid,
@@ -69,12 +70,12 @@ export const auditSentences: Sentences<AuditEvent | MailEvent | PseudonymEvent> 
 };
 
 export const verificationSentences: Sentences<VerificationEvent> = {
-  HistoryVerificationFailed: {
-    status: 'Failed',
-    sentence: ({ data }) => sentence`A verification of the history failed: ${data.kind.replaceAll('-', ' ')}.`,
-  },
-  HistoryVerificationAnswered: {
-    status: 'Answered',
-    sentence: ({ actor }) => sentence`${by(actor)} answered a failed verification of the history.`,
-  },
+  HistoryVerificationFailed: becomes(
+    'Failed',
+    ({ data }) => sentence`A verification of the history failed: ${data.kind.replaceAll('-', ' ')}.`,
+  ),
+  HistoryVerificationAnswered: becomes(
+    'Answered',
+    ({ actor }) => sentence`${by(actor)} answered a failed verification of the history.`,
+  ),
 };

@@ -1,5 +1,5 @@
 import type { CharityEvent, MembershipTerms } from '../../domain/charities/events.ts';
-import { by, charity, consultant, day, pounds, project, type Sentences, sentence } from '../sentence-parts.ts';
+import { becomes, by, charity, consultant, day, pounds, project, type Sentences, sentence } from '../sentence-parts.ts';
 
 const billings = { monthly: 'monthly', annual: 'annually' } as const;
 
@@ -14,19 +14,19 @@ const chargedFor = {
 const registered = 'Registered';
 
 export const charitySentences: Sentences<CharityEvent> = {
-  CharityRegistered: {
-    status: registered,
-    sentence: ({ id, data }) => sentence`${charity(id)} registered as a ${data.membershipTier} charity.`,
-  },
+  CharityRegistered: becomes(
+    registered,
+    ({ id, data }) => sentence`${charity(id)} registered as a ${data.membershipTier} charity.`,
+  ),
   OrganisationDescribed: ({ id }) => sentence`${charity(id)} updated its organisation’s details.`,
   OneOffFeeAgreed: ({ id, data }) =>
     sentence`${charity(id)} agreed to a set-up fee of ${pounds(data.setUpFee)} for ${project(data.projectId)}.`,
   OneOffFeeReleased: ({ id, data }) =>
     sentence`The set-up fee of ${charity(id)} for ${project(data.projectId)} was released: no project was submitted.`,
-  MembershipActivated: {
-    status: 'Member',
-    sentence: ({ id, data }) => sentence`${charity(id)} became a member with ${termsOf(data)}, until ${day(data.to)}.`,
-  },
+  MembershipActivated: becomes(
+    'Member',
+    ({ id, data }) => sentence`${charity(id)} became a member with ${termsOf(data)}, until ${day(data.to)}.`,
+  ),
   MembershipCharged: ({ id, data }) =>
     sentence`${charity(id)} owes ${pounds(data.due)} for ${chargedFor[data.for]}${
       data.credit > 0 ? `: ${pounds(data.price)} less a credit of ${pounds(data.credit)}` : ''
@@ -45,12 +45,9 @@ export const charitySentences: Sentences<CharityEvent> = {
     sentence`${charity(id)} renewed its membership early, until ${day(data.to)}.`,
   MembershipTermBegan: ({ id, data }) =>
     sentence`${charity(id)} began ${termsOf(data)}, which it had renewed early, until ${day(data.to)}.`,
-  MembershipLapsed: {
-    status: registered,
-    sentence: ({ id }) => sentence`The membership of ${charity(id)} ended.`,
-  },
+  MembershipLapsed: becomes(registered, ({ id }) => sentence`The membership of ${charity(id)} ended.`),
   ConsultantShortlisted: ({ id, data }) => sentence`${charity(id)} saved ${consultant(data.consultantId)}.`,
   ConsultantRemovedFromShortlist: ({ id, data }) =>
     sentence`${charity(id)} removed ${consultant(data.consultantId)} from its saved consultants.`,
-  CharityLeft: { status: 'Left', sentence: ({ id }) => sentence`${charity(id)} left: its account was closed.` },
+  CharityLeft: becomes('Left', ({ id }) => sentence`${charity(id)} left: its account was closed.`),
 };

@@ -1,5 +1,5 @@
 import type { OperationsEvent, SkippingEvent } from '../../domain/operations/events.ts';
-import { by, type Sentences, sentence, subjectOfStream } from '../sentence-parts.ts';
+import { becomes, by, type Sentences, sentence, subjectOfStream } from '../sentence-parts.ts';
 
 const readModel = (data: OperationsEvent['data']): string => `the read model ‘${data.projection}’`;
 
@@ -18,14 +18,8 @@ export const operationsSentences: Sentences<OperationsEvent | SkippingEvent> = {
     sentence`${by(actor)} rolled ${readModel(data)} back from ${generation(data.from)} to ${generation(data.to)}.`,
   ParkedEventsReplayed: ({ data, actor }) =>
     sentence`${by(actor)} replayed ${data.eventId === null ? 'the parked events' : 'a parked event'} of ${readModel(data)}.`,
-  ProjectionPaused: {
-    status: 'Paused',
-    sentence: ({ data, actor }) => sentence`${by(actor)} paused ${readModel(data)}.`,
-  },
-  ProjectionResumed: {
-    status: 'Running',
-    sentence: ({ data, actor }) => sentence`${by(actor)} resumed ${readModel(data)}.`,
-  },
+  ProjectionPaused: becomes('Paused', ({ data, actor }) => sentence`${by(actor)} paused ${readModel(data)}.`),
+  ProjectionResumed: becomes('Running', ({ data, actor }) => sentence`${by(actor)} resumed ${readModel(data)}.`),
   EventSkipped: ({ data, actor }) =>
     sentence`${by(actor)} skipped an event that could not be read, ${data.eventType} of ${subjectOfStream(data.stream)}.`,
   EventCorrected: ({ data, actor }) =>
