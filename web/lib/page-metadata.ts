@@ -21,6 +21,13 @@ export interface PageMetadata {
   readonly holdsSecret?: true;
 }
 
+/** The metadata of a page of the administration. */
+export const administrationPage = (path: string, title: string): PageMetadata => ({
+  path,
+  title,
+  area: 'Administration',
+});
+
 /** The title of the browser tab: the page's title, its area, then the product name. */
 export const documentTitle = (title: string, area?: PageMetadata['area']): string => {
   const name = area === undefined ? title : `${title}, ${area}`;

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { mailHealthQuery, mailsQuery } from '#api/mails.ts';
 import type { ListedMail } from '#contract/mails.ts';
 import { formatDateTime } from '#lib/dates.ts';
-import type { PageMetadata } from '#lib/page-metadata.ts';
+import { administrationPage } from '#lib/page-metadata.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
@@ -20,11 +20,7 @@ import { MailDialog } from './mail-dialog.tsx';
 import { describeAttempts, mailName } from './mail-health.ts';
 import { MailHealthNotice } from './mail-health-notice.tsx';
 
-export const metadata = {
-  path: '/admin-dashboard/mail',
-  title: 'Email',
-  area: 'Administration',
-} as const satisfies PageMetadata;
+export const metadata = administrationPage('/admin-dashboard/mail', 'Email');
 
 const badges = {
   failed: { tone: 'critical', icon: 'alert' },

@@ -8,7 +8,7 @@ import { invitationDays } from '#domain/accounts/invited-roles.ts';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { ConfirmedAction } from '#forms/confirmed-action.tsx';
 import { formatLongDate } from '#lib/dates.ts';
-import type { PageMetadata } from '#lib/page-metadata.ts';
+import { administrationPage } from '#lib/page-metadata.ts';
 import { roleLabels } from '#lib/role-labels.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
@@ -22,11 +22,7 @@ import { PagedList } from '../frame/paged-list.tsx';
 import { useDeliveryMessage } from '../mail/mail-health-notice.tsx';
 import { type InvitationState, stateOf } from './invitation-status.ts';
 
-export const metadata = {
-  path: '/admin-dashboard/invitations',
-  title: 'Invitations',
-  area: 'Administration',
-} as const satisfies PageMetadata;
+export const metadata = administrationPage('/admin-dashboard/invitations', 'Invitations');
 
 const emptyForm: z.input<typeof InvitationSchema> = { email: '', name: '', role: 'analyst' };
 

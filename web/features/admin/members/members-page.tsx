@@ -5,7 +5,7 @@ import type { Member } from '#contract/administration.ts';
 import { HistoryButton } from '#features/history/timeline/history-button.tsx';
 import { ConfirmedAction } from '#forms/confirmed-action.tsx';
 import { formatDateTime, formatProjectDate } from '#lib/dates.ts';
-import type { PageMetadata } from '#lib/page-metadata.ts';
+import { administrationPage } from '#lib/page-metadata.ts';
 import { roleLabels } from '#lib/role-labels.ts';
 import { Badge } from '#ui/badge.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
@@ -19,11 +19,7 @@ import { Filters, SearchBox } from '../frame/filters.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 import { listedRoles, type MembersSearch } from '../search.ts';
 
-export const metadata = {
-  path: '/admin-dashboard/members',
-  title: 'Members',
-  area: 'Administration',
-} as const satisfies PageMetadata;
+export const metadata = administrationPage('/admin-dashboard/members', 'Members');
 
 /** Links to a member's record: a consultant's application and profile, a charity's projects. */
 const MoreAbout = ({ member: { name, organisation, role, closedAt } }: { member: Member }) => {

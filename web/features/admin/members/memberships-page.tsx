@@ -4,7 +4,7 @@ import { membershipsQuery } from '#api/members.ts';
 import type { ListedMembership } from '#contract/memberships.ts';
 import { membershipTierFacts } from '#domain/charities/membership-tiers.ts';
 import { formatProjectDate } from '#lib/dates.ts';
-import type { PageMetadata } from '#lib/page-metadata.ts';
+import { administrationPage } from '#lib/page-metadata.ts';
 import { Badge } from '#ui/badge.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Page } from '#ui/page.tsx';
@@ -14,11 +14,7 @@ import { TextAnchor, TextLink } from '#ui/text-link.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 import type { MembershipView } from '../search.ts';
 
-export const metadata = {
-  path: '/admin-dashboard/memberships',
-  title: 'Memberships',
-  area: 'Administration',
-} as const satisfies PageMetadata;
+export const metadata = administrationPage('/admin-dashboard/memberships', 'Memberships');
 
 /** Days before its end at which a membership counts as due, which is when the charity gets its first reminder. */
 const dueWithinDays = 30;

@@ -4,7 +4,7 @@ import { adviceOf } from '#api/failure.ts';
 import { projectionQuery } from '#api/projections.ts';
 import type { ProjectionDetail, ProjectionGeneration } from '#contract/projections.ts';
 import { formatDateTime } from '#lib/dates.ts';
-import type { PageMetadata } from '#lib/page-metadata.ts';
+import { administrationPage } from '#lib/page-metadata.ts';
 import { formatPosition } from '#lib/position.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -27,11 +27,7 @@ import * as styles from './projections.css.ts';
 import { badgeOf, formatBehind, formatRate } from './status.ts';
 import { useProjectionRequest } from './use-projection-request.ts';
 
-export const metadata = {
-  path: '/admin/projections/$name',
-  title: 'Read model',
-  area: 'Administration',
-} as const satisfies PageMetadata;
+export const metadata = administrationPage('/admin/projections/$name', 'Read model');
 
 /** Pauses and resumes the projection. One button for both, so that it keeps the focus. */
 const PauseCard = ({ detail: { name, pausedAt, personal, possible } }: { readonly detail: ProjectionDetail }) => {

@@ -3,7 +3,7 @@ import { adviceOf } from '#api/failure.ts';
 import { projectionsQuery } from '#api/projections.ts';
 import type { ListedProjection } from '#contract/projections.ts';
 import { formatClockTime, formatDateTime } from '#lib/dates.ts';
-import type { PageMetadata } from '#lib/page-metadata.ts';
+import { administrationPage } from '#lib/page-metadata.ts';
 import { formatPosition } from '#lib/position.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -17,11 +17,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import * as styles from './projections.css.ts';
 import { badgeOf, formatBehind, formatRate, groupOf, groups, summaryOf } from './status.ts';
 
-export const metadata = {
-  path: '/admin/projections',
-  title: 'Projections',
-  area: 'Administration',
-} as const satisfies PageMetadata;
+export const metadata = administrationPage('/admin/projections', 'Projections');
 
 const parkedInWords = ({ parked, waiting }: ListedProjection): string => {
   if (parked === 0) return 'None';

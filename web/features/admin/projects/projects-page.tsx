@@ -12,7 +12,7 @@ import { matchingDays } from '#domain/projects/promised-days.ts';
 import { ProjectStatusBadge } from '#features/projects/project-parts.tsx';
 import { formatLongDate } from '#lib/dates.ts';
 import { formatPounds } from '#lib/money.ts';
-import type { PageMetadata } from '#lib/page-metadata.ts';
+import { administrationPage } from '#lib/page-metadata.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Heading } from '#ui/heading.tsx';
@@ -29,11 +29,7 @@ import { openStatuses, type ProjectsSearch } from '../search.ts';
 import { ProjectActions } from './project-actions.tsx';
 import * as styles from './projects-page.css.ts';
 
-export const metadata = {
-  path: '/admin-dashboard/projects',
-  title: 'Projects',
-  area: 'Administration',
-} as const satisfies PageMetadata;
+export const metadata = administrationPage('/admin-dashboard/projects', 'Projects');
 
 interface BoardCardProps {
   readonly project: ProjectSummary;

@@ -8,7 +8,7 @@ import { type Quote, QuoteRefusal, type QuoteStatus } from '#contract/quotes.ts'
 import { Story } from '#features/public/story.tsx';
 import { ActionForm, useActionForm } from '#forms/action-form.tsx';
 import { formatLongDate } from '#lib/dates.ts';
-import type { PageMetadata } from '#lib/page-metadata.ts';
+import { administrationPage } from '#lib/page-metadata.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
@@ -20,11 +20,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { Filters } from '../frame/filters.tsx';
 import { PagedList } from '../frame/paged-list.tsx';
 
-export const metadata = {
-  path: '/admin-dashboard/quotes',
-  title: 'Quotes',
-  area: 'Administration',
-} as const satisfies PageMetadata;
+export const metadata = administrationPage('/admin-dashboard/quotes', 'Quotes');
 
 const statusOptions = [
   { value: 'offered', label: 'To review' },

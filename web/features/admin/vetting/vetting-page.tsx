@@ -9,7 +9,7 @@ import { approvalDays } from '#domain/consultants/promised-days.ts';
 import { ExpertiseBadges } from '#features/consultants/expertise-badges.tsx';
 import { formatLongDate } from '#lib/dates.ts';
 import { formatPounds } from '#lib/money.ts';
-import type { PageMetadata } from '#lib/page-metadata.ts';
+import { administrationPage } from '#lib/page-metadata.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -30,11 +30,7 @@ import { Waiting } from '../frame/queue.tsx';
 import type { VettingSearch } from '../search.ts';
 import { VettingActions } from './vetting-actions.tsx';
 
-export const metadata = {
-  path: '/admin-dashboard/vetting',
-  title: 'Vetting',
-  area: 'Administration',
-} as const satisfies PageMetadata;
+export const metadata = administrationPage('/admin-dashboard/vetting', 'Vetting');
 
 const badges = {
   applied: { tone: 'caution', icon: 'clock' },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PageMetadata } from '#lib/page-metadata.ts';
+import { administrationPage } from '#lib/page-metadata.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Stack } from '#ui/layout.tsx';
@@ -10,11 +10,7 @@ import { OtherViews } from './other-views.tsx';
 import { SignupCard } from './signup-cards.tsx';
 import * as styles from './waiting-list.css.ts';
 
-export const metadata = {
-  path: '/simple-admin',
-  title: 'How Sign-Ups Work',
-  area: 'Administration',
-} as const satisfies PageMetadata;
+export const metadata = administrationPage('/simple-admin', 'How Sign-Ups Work');
 
 const when = '2026-01-12T09:30:00.000Z';
 const listed = {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { charitySignupsQuery, consultantSignupsQuery } from '#api/administration.ts';
 import { counted } from '#lib/counted.ts';
 import { formatClockTime } from '#lib/dates.ts';
-import type { PageMetadata } from '#lib/page-metadata.ts';
+import { administrationPage } from '#lib/page-metadata.ts';
 import { Button } from '#ui/button.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
@@ -15,11 +15,7 @@ import { signupCopy } from '../copy.ts';
 import { OtherViews } from './other-views.tsx';
 import { CharitySignups } from './signup-lists.tsx';
 
-export const metadata = {
-  path: '/quick-admin',
-  title: 'Quick View',
-  area: 'Administration',
-} as const satisfies PageMetadata;
+export const metadata = administrationPage('/quick-admin', 'Quick View');
 
 /** Refresh interval in milliseconds (spec §9). Background tabs do not refresh. */
 const refreshEvery = 30_000;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminSummaryQuery } from '#api/administration.ts';
-import type { PageMetadata } from '#lib/page-metadata.ts';
+import { administrationPage } from '#lib/page-metadata.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
@@ -11,11 +11,7 @@ import type { WaitingListTab } from '../search.ts';
 import { OtherViews } from './other-views.tsx';
 import { CharitySignups, ConsultantSignups, LatestSignups, SignupCounts } from './signup-lists.tsx';
 
-export const metadata = {
-  path: '/admin',
-  title: 'Sign-Up Overview',
-  area: 'Administration',
-} as const satisfies PageMetadata;
+export const metadata = administrationPage('/admin', 'Sign-Up Overview');
 
 interface SignupOverviewProps {
   readonly tab: WaitingListTab;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { charitySignupsQuery, consultantSignupsQuery, visitAnalyticsQuery } from '#api/administration.ts';
-import type { PageMetadata } from '#lib/page-metadata.ts';
+import { administrationPage } from '#lib/page-metadata.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Grid, Stack } from '#ui/layout.tsx';
@@ -10,11 +10,7 @@ import { CountsFailed } from '../frame/paged-list.tsx';
 import { OtherViews } from './other-views.tsx';
 import { CharitySignups, ConsultantSignups } from './signup-lists.tsx';
 
-export const metadata = {
-  path: '/admin/signups',
-  title: 'Sign-Up Portal',
-  area: 'Administration',
-} as const satisfies PageMetadata;
+export const metadata = administrationPage('/admin/signups', 'Sign-Up Portal');
 
 /** Shows a dash for a figure that failed to load, so that it does not look as if it were still loading. */
 const figure = (value: number | undefined, isError: boolean): number | string | null => value ?? (isError ? '–' : null);

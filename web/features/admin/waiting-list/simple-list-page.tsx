@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { adminSummaryQuery, charitySignupsQuery, consultantSignupsQuery } from '#api/administration.ts';
 import { counted } from '#lib/counted.ts';
 import { formatBritishDate } from '#lib/dates.ts';
-import type { PageMetadata } from '#lib/page-metadata.ts';
+import { administrationPage } from '#lib/page-metadata.ts';
 import { Grid, Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 import { Caption, Text } from '#ui/text.tsx';
@@ -13,11 +13,7 @@ import { PagedList } from '../frame/paged-list.tsx';
 import { OtherViews } from './other-views.tsx';
 import * as styles from './waiting-list.css.ts';
 
-export const metadata = {
-  path: '/simple-waiting-list-admin',
-  title: 'Simple List',
-  area: 'Administration',
-} as const satisfies PageMetadata;
+export const metadata = administrationPage('/simple-waiting-list-admin', 'Simple List');
 
 const Summary = () => {
   const { data, isError } = useQuery(adminSummaryQuery);

@@ -5,7 +5,7 @@ import { useProvedDownload } from '#api/proved-download.ts';
 import { signupStatuses } from '#domain/waiting-list/choices.ts';
 import { HistoryButton } from '#features/history/timeline/history-button.tsx';
 import { ConfirmedAction } from '#forms/confirmed-action.tsx';
-import type { PageMetadata } from '#lib/page-metadata.ts';
+import { administrationPage } from '#lib/page-metadata.ts';
 import { ButtonAnchor } from '#ui/button.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
@@ -20,11 +20,7 @@ import { OtherViews } from './other-views.tsx';
 import { CharitySignups, ConsultantSignups, LatestSignups, SignupCounts } from './signup-lists.tsx';
 import type { AnySignup } from './signups.ts';
 
-export const metadata = {
-  path: '/admin/waiting-list',
-  title: 'Waiting List',
-  area: 'Administration',
-} as const satisfies PageMetadata;
+export const metadata = administrationPage('/admin/waiting-list', 'Waiting List');
 
 const nameOf = (signup: AnySignup): string => ('charityName' in signup ? signup.charityName : signup.fullName);
 const personOf = (signup: AnySignup): string => ('charityName' in signup ? signup.contactName : signup.fullName);

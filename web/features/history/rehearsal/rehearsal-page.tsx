@@ -8,7 +8,7 @@ import type { DomainAggregate, DomainCommand } from '#contract/domain-commands.t
 import type { StreamStep } from '#contract/rehearsal.ts';
 import { DomainBaseContext, NamedLink } from '#features/domain/parts.tsx';
 import { counted } from '#lib/counted.ts';
-import type { PageMetadata } from '#lib/page-metadata.ts';
+import { administrationPage } from '#lib/page-metadata.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -26,11 +26,7 @@ import type { RehearsalSearch } from '../search.ts';
 import { CommandForm } from './command-form.tsx';
 import * as styles from './rehearsal.css.ts';
 
-export const metadata = {
-  path: '/admin/rehearsal',
-  title: 'Rehearsal',
-  area: 'Administration',
-} as const satisfies PageMetadata;
+export const metadata = administrationPage('/admin/rehearsal', 'Rehearsal');
 
 const categoryOf = (stream: string): string => stream.slice(0, Math.max(0, stream.indexOf('-')));
 

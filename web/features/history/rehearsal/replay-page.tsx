@@ -4,7 +4,7 @@ import { isMissing } from '#api/missing.ts';
 import { stepQuery } from '#api/rehearsal.ts';
 import type { StreamStep } from '#contract/rehearsal.ts';
 import { counted } from '#lib/counted.ts';
-import type { PageMetadata } from '#lib/page-metadata.ts';
+import { administrationPage } from '#lib/page-metadata.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -20,11 +20,7 @@ import { BeyondLatest, Fault, Sentence } from '../event-parts.tsx';
 import { RowChanges, StateChanges } from './changes.tsx';
 import * as styles from './rehearsal.css.ts';
 
-export const metadata = {
-  path: '/admin/replay/$stream',
-  title: 'Replay',
-  area: 'Administration',
-} as const satisfies PageMetadata;
+export const metadata = administrationPage('/admin/replay/$stream', 'Replay');
 
 /** Time between two events while playing, in milliseconds. */
 const PLAY_MS = 1_500;
