@@ -1,66 +1,30 @@
 /**
  * Colours as data. Components know only the names; a unit test checks the contrast of every pair that they may combine.
  */
-export interface Colors {
+export const lightColors = {
   /** The page. */
-  readonly surface: string;
-  /** Cards, fields and floating parts. */
-  readonly surfaceRaised: string;
-  /** Subdued areas: alternate sections, table headers, skeletons. */
-  readonly surfaceTint: string;
-  readonly text: string;
-  readonly textMuted: string;
-  /** Decorative hairlines. */
-  readonly border: string;
-  /** Borders of controls: at least 3:1 on every surface. */
-  readonly borderStrong: string;
-  /** Evergreen: primary actions, links in the application, the current navigation entry. */
-  readonly accent: string;
-  readonly accentHover: string;
-  readonly accentText: string;
-  readonly accentSoft: string;
-  readonly accentSoftText: string;
-  /** Coral: links and key actions of public pages. */
-  readonly action: string;
-  readonly actionHover: string;
-  readonly actionText: string;
-  /** Coral as text. */
-  readonly actionLink: string;
-  readonly positive: string;
-  readonly positiveSoft: string;
-  readonly caution: string;
-  readonly cautionSoft: string;
-  readonly critical: string;
-  readonly criticalHover: string;
-  readonly criticalText: string;
-  readonly criticalSoft: string;
-  readonly info: string;
-  readonly infoSoft: string;
-  readonly special: string;
-  readonly specialSoft: string;
-  readonly focus: string;
-  /** Honey: a highlight, never text. */
-  readonly highlight: string;
-  readonly scrim: string;
-  readonly shadow: string;
-}
-
-export const lightColors: Colors = {
   surface: '#FBF8F2',
+  /** Cards, fields and floating parts. */
   surfaceRaised: '#FFFEFB',
+  /** Subdued areas: alternate sections, table headers, skeletons. */
   surfaceTint: '#F1F0E7',
   text: '#1B2B28',
   textMuted: '#4B5D58',
+  /** Decorative hairlines. */
   border: '#DCDDD2',
+  /** Borders of controls: at least 3:1 on every surface. */
   borderStrong: '#74857F',
+  /** Evergreen: primary actions, links in the application, the current navigation entry. */
   accent: '#0E4F45',
   accentHover: '#0A3B34',
   accentText: '#FBF8F2',
   accentSoft: '#DDEAE2',
   accentSoftText: '#0B443B',
+  /** Coral: links and key actions of public pages. */
   action: '#C8472B',
   actionHover: '#A93A21',
   actionText: '#FFFFFF',
+  /** Coral as text. */
   actionLink: '#AE3B20',
   positive: '#1B6440',
   positiveSoft: '#DFEFE3',
@@ -75,10 +39,13 @@ export const lightColors: Colors = {
   special: '#65399A',
   specialSoft: '#EEE6F6',
   focus: '#0E4F45',
+  /** Honey: a highlight, never text. */
   highlight: '#E8B44A',
   scrim: 'rgb(12 27 24 / 55%)',
   shadow: 'rgb(27 43 40 / 16%)',
 };
+
+export type Colors = Readonly<Record<keyof typeof lightColors, string>>;
 
 export const darkColors: Colors = {
   surface: '#0C1B18',
@@ -143,27 +110,7 @@ export const darkBandColors: Colors = {
 };
 
 /** Fills of illustrations: shapes only, never text. */
-interface ArtColors {
-  readonly sky: string;
-  readonly water: string;
-  readonly ripple: string;
-  readonly arch: string;
-  readonly archFar: string;
-  readonly lens: string;
-  readonly sun: string;
-  readonly ground: string;
-  readonly leaf: string;
-  readonly leafLight: string;
-  readonly coral: string;
-  readonly blush: string;
-  readonly paper: string;
-  readonly ink: string;
-  readonly skinDeep: string;
-  readonly skinMid: string;
-  readonly skinLight: string;
-}
-
-export const lightArt: ArtColors = {
+export const lightArt = {
   sky: '#EFEDE1',
   water: '#CFE0D8',
   ripple: '#A9C7BC',
@@ -183,7 +130,7 @@ export const lightArt: ArtColors = {
   skinLight: '#E5BD9B',
 };
 
-export const darkArt: ArtColors = {
+export const darkArt: Readonly<Record<keyof typeof lightArt, string>> = {
   sky: '#11261F',
   water: '#17382F',
   ripple: '#2C5A4D',
