@@ -1,8 +1,3 @@
-import type { DomainOverview, DomainWalk } from '../../src/contract/domain.ts';
-import type { DomainAggregate, DomainCommand } from '../../src/contract/domain-commands.ts';
-import type { DomainConsumer, DomainEventType } from '../../src/contract/domain-events.ts';
-import type { DomainScreen } from '../../src/contract/domain-screens.ts';
-import type { DomainSpec } from '../../src/contract/domain-specs.ts';
 import { isRejection } from '../../src/domain/kernel/rejection.ts';
 import { statedRules } from '../rules/stated-rules.ts';
 import { describeAggregate } from './aggregates.ts';
@@ -17,23 +12,11 @@ import { allSpecs } from './specs.ts';
 import { readWalk } from './walk.ts';
 import { unique } from './words.ts';
 
-/** The content of the documentation. */
-export interface Domain {
-  readonly overview: DomainOverview;
-  readonly events: readonly DomainEventType[];
-  readonly commands: readonly DomainCommand[];
-  readonly aggregates: readonly DomainAggregate[];
-  readonly consumers: readonly DomainConsumer[];
-  readonly screens: readonly DomainScreen[];
-  readonly specs: readonly DomainSpec[];
-  readonly walk: DomainWalk;
-}
-
 /**
  * Reads the domain from the code: runs the specifications, imports declarations and parses docstrings.
  * @param isStrict whether missing code in the walk is an error
  */
-export const readDomain = async (isStrict: boolean): Promise<Domain> => {
+export const readDomain = async (isStrict: boolean) => {
   const [rules, aggregates] = await Promise.all([statedRules(), allAggregates()]);
   const explored = aggregates.map((aggregate) => {
     const own = rules.filter(({ category }) => category === aggregate.category);
@@ -61,3 +44,6 @@ export const readDomain = async (isStrict: boolean): Promise<Domain> => {
   const screens = allScreens(commands);
   return { overview, events, commands, aggregates: described, consumers, screens, specs, walk: readWalk(isStrict) };
 };
+
+/** The content of the documentation. */
+export type Domain = Awaited<ReturnType<typeof readDomain>>;

@@ -18,46 +18,6 @@ import { LEASE_END } from './delivery.ts';
 import { type DecryptedMail, decryptMails } from './encrypted-mail.ts';
 import { holdsSecret, provesMailbox, secretTemplateNames } from './mail.ts';
 
-/** Lists mails and resends them for administrators, in the API's types. */
-export interface MailAdministration {
-  /** The state of mail delivery. */
-  health(): Promise<MailHealth>;
-  /** Mails, newest first, without their content. Throws `InvalidCursor`. */
-  list(query: z.output<typeof MailsQuery>): Promise<MailList>;
-  /** One mail, without its content. Null when there is none. */
-  find(id: string): Promise<ListedMail | null>;
-  /** One mail with its content while it is kept; never with an access link. Null when there is none. */
-  open(id: string): Promise<z.output<typeof Mail> | null>;
-  /** The person whom a mail is addressed to: the id of a member, signup or invitation. Null when there is no mail. */
-  recipientOf(id: string): Promise<string | null>;
-  /**
-   * Sends a failed, kept or waiting mail now. Null when there is none.
-   * Rejections: `mail-already-sent`, `mail-server-missing`, `mail-address-reserved`.
-   */
-  retry(id: string): Promise<ListedMail | Rejection | null>;
-  /**
-   * Sends failed mails without a sign-in link now, the oldest first, a limited number at a time. Returns how many.
-   * Rejection: `mail-server-missing`.
-   */
-  retryFailed(): Promise<number | Rejection>;
-  /** Failed mails with a sign-in link, which needs to be renewed, the newest first, a limited number. */
-  failedWithLink(): Promise<readonly FailedMail[]>;
-  /**
-   * Keeps workers from sending a mail for some seconds, for it to be given up. Null when there is none. Rejections:
-   * `mail-already-sent`, `mail-being-sent`.
-   */
-  hold(id: string): Promise<ListedMail | Rejection | null>;
-  /** Why no mail can be sent to its address: `mail-server-missing` or `mail-address-reserved`. */
-  obstacleOf(mail: ListedMail): Rejection | null;
-  /** Deletes a mail, unless it was sent. */
-  drop(id: string): Promise<void>;
-  /**
-   * Streams the stored mails to one person for their data export, oldest first, with the content of unsent ones. Content
-   * with links is left out: a session, perhaps a stolen one, is not the mailbox.
-   */
-  heldFor(reader: string): AsyncIterable<z.output<typeof Mail>>;
-}
-
 /** A mail that was not delivered. */
 export interface FailedMail {
   readonly id: string;
@@ -127,13 +87,8 @@ const addressReserved = reject(
   'Addresses like this one are for examples and tests only: no mail can be sent there.',
 );
 
-export const openMailAdministration = ({
-  pool,
-  keys,
-  clock,
-  isConfigured,
-  wake,
-}: MailAdministrationParts): MailAdministration => {
+/** Lists mails and resends them for administrators, in the API's types. */
+export const openMailAdministration = ({ pool, keys, clock, isConfigured, wake }: MailAdministrationParts) => {
   const rowOf = async (id: string) => {
     const row = await firstRow<Row>(pool, `select ${COLUMNS} from mail.outbox where id = $1`, [id]);
     if (row === null) return null;
@@ -141,12 +96,12 @@ export const openMailAdministration = ({
     return { row, opened };
   };
 
-  const find: MailAdministration['find'] = async (id) => {
+  const find = async (id: string): Promise<ListedMail | null> => {
     const found = await rowOf(id);
     return found && listed(found.row, found.opened);
   };
 
-  const obstacleOf: MailAdministration['obstacleOf'] = ({ to }) => {
+  const obstacleOf = ({ to }: ListedMail): Rejection | null => {
     if (!isConfigured) return serverMissing;
     return to !== null && isReservedAddress(to) ? addressReserved : null;
   };
@@ -159,7 +114,8 @@ export const openMailAdministration = ({
   };
 
   return {
-    health: async () => {
+    /** The state of mail delivery. */
+    health: async (): Promise<MailHealth> => {
       const counts = await counted();
       const last = await pool.query<{ sent_at: string | null }>(
         "select max(sent_at) as sent_at from mail.outbox where status = 'sent'",
@@ -184,7 +140,8 @@ export const openMailAdministration = ({
       };
     },
 
-    list: async ({ status, ...page }) => {
+    /** Mails, newest first, without their content. Throws `InvalidCursor`. */
+    list: async ({ status, ...page }: z.output<typeof MailsQuery>): Promise<MailList> => {
       const slice = sliceOf(newestFirst('created_at', 'id'), page);
       const counts = await counted();
       const { rows } = await pool.query<Row>(
@@ -202,16 +159,23 @@ export const openMailAdministration = ({
       return { ...pageOf(mails, slice, (mail) => mail, keyOf), total };
     },
 
+    /** One mail, without its content. Null when there is none. */
     find,
 
-    open: async (id) => {
+    /** One mail with its content while it is kept; never with an access link. Null when there is none. */
+    open: async (id: string): Promise<z.output<typeof Mail> | null> => {
       const found = await rowOf(id);
       return found && withContent(found.row, found.opened, found.row.status === 'kept');
     },
 
-    recipientOf: async (id) => (await rowOf(id))?.row.reader ?? null,
+    /** The person whom a mail is addressed to: the id of a member, signup or invitation. Null when there is no mail. */
+    recipientOf: async (id: string): Promise<string | null> => (await rowOf(id))?.row.reader ?? null,
 
-    retry: async (id) => {
+    /**
+     * Sends a failed, kept or waiting mail now. Null when there is none.
+     * Rejections: `mail-already-sent`, `mail-server-missing`, `mail-address-reserved`.
+     */
+    retry: async (id: string): Promise<ListedMail | Rejection | null> => {
       const mail = await find(id);
       if (mail === null) return null;
       const obstacle = mail.status === 'sent' ? alreadySent : obstacleOf(mail);
@@ -227,7 +191,11 @@ export const openMailAdministration = ({
       return find(id);
     },
 
-    retryFailed: async () => {
+    /**
+     * Sends failed mails without a sign-in link now, the oldest first, a limited number at a time. Returns how many.
+     * Rejection: `mail-server-missing`.
+     */
+    retryFailed: async (): Promise<number | Rejection> => {
       if (!isConfigured) return serverMissing;
       const { rowCount } = await pool.query(
         `update mail.outbox set attempts = 0, merge_key = null, status = 'waiting', next_attempt_at = $1
@@ -240,7 +208,8 @@ export const openMailAdministration = ({
       return rowCount ?? 0;
     },
 
-    failedWithLink: async () => {
+    /** Failed mails with a sign-in link, which needs to be renewed, the newest first, a limited number. */
+    failedWithLink: async (): Promise<readonly FailedMail[]> => {
       const { rows } = await pool.query<FailedMail>(
         `select id, reader as "recipientId", template from mail.outbox
          where status = 'failed' and template = any($1::text[])
@@ -250,7 +219,11 @@ export const openMailAdministration = ({
       return rows;
     },
 
-    hold: async (id) => {
+    /**
+     * Keeps workers from sending a mail for some seconds, for it to be given up. Null when there is none. Rejections:
+     * `mail-already-sent`, `mail-being-sent`.
+     */
+    hold: async (id: string): Promise<ListedMail | Rejection | null> => {
       const { rowCount } = await pool.query(
         `update mail.outbox set leased_until = ${LEASE_END}, merge_key = null
          where id = $1 and status <> 'sent' and (leased_until is null or leased_until <= clock_timestamp())`,
@@ -261,13 +234,19 @@ export const openMailAdministration = ({
       return mail.status === 'sent' ? alreadySent : beingSent;
     },
 
+    /** Why no mail can be sent to its address: `mail-server-missing` or `mail-address-reserved`. */
     obstacleOf,
 
-    drop: async (id) => {
+    /** Deletes a mail, unless it was sent. */
+    drop: async (id: string): Promise<void> => {
       await pool.query(`delete from mail.outbox where id = $1 and status <> 'sent'`, [id]);
     },
 
-    heldFor: async function* (reader) {
+    /**
+     * Streams the stored mails to one person for their data export, oldest first, with the content of unsent ones. Content
+     * with links is left out: a session, perhaps a stolen one, is not the mailbox.
+     */
+    heldFor: async function* (reader: string): AsyncGenerator<z.output<typeof Mail>> {
       const held = await pool.query<{ id: string }>(
         'select id from mail.outbox where reader = $1 order by created_at, id',
         [reader],
@@ -284,3 +263,5 @@ export const openMailAdministration = ({
     },
   };
 };
+
+export type MailAdministration = ReturnType<typeof openMailAdministration>;

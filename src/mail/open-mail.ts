@@ -4,21 +4,12 @@ import type { Clock } from '../domain/kernel/values.ts';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
 import type { Tracing } from '../platform/tracing.ts';
 import type { MailboxDigest } from '../vault/mailbox-digests.ts';
-import { type AddressFor, type DeliverMails, isMailDue, mailDelivery } from './delivery.ts';
-import { type MailAdministration, openMailAdministration } from './mail-administration.ts';
+import { type AddressFor, isMailDue, mailDelivery } from './delivery.ts';
+import { openMailAdministration } from './mail-administration.ts';
 import type { MailMetrics } from './mail-metrics.ts';
 import { sweepMails } from './mail-sweep.ts';
-import { type Outbox, openOutbox } from './outbox.ts';
+import { openOutbox } from './outbox.ts';
 import type { SendMail } from './smtp.ts';
-
-export interface MailSystem {
-  readonly outbox: Outbox;
-  readonly administration: MailAdministration;
-  readonly deliver: DeliverMails;
-  isDue(): Promise<boolean>;
-  /** Deletes rows of the outbox that are no longer needed. */
-  sweep(): Promise<void>;
-}
 
 interface MailParts {
   readonly pool: pg.Pool;
@@ -35,10 +26,13 @@ interface MailParts {
   readonly logger: Logger;
 }
 
-export const openMail = (parts: MailParts): MailSystem => ({
+export const openMail = (parts: MailParts) => ({
   outbox: openOutbox(parts),
   administration: openMailAdministration({ ...parts, isConfigured: parts.send !== null }),
   deliver: mailDelivery(parts),
   isDue: () => isMailDue(parts.pool, parts.clock),
+  /** Deletes rows of the outbox that are no longer needed. */
   sweep: () => sweepMails(parts.pool, parts.keys, parts.clock),
 });
+
+export type MailSystem = ReturnType<typeof openMail>;
