@@ -22,46 +22,35 @@ interface CopyChange {
   readonly reached?: { readonly position: Position; readonly events: number; readonly recordedAt: string | null };
 }
 
-interface Row {
-  readonly id: string;
-  readonly basis: string;
-  readonly complete_to: string;
-  readonly events: string | number;
-  readonly is_live: boolean;
-  readonly version: string | number;
-}
-
-const stateOf = (row: Row): CopyState => ({
-  id: row.id,
-  basis: row.basis,
-  completeTo: row.complete_to,
-  events: Number(row.events),
-  isLive: row.is_live,
-  version: Number(row.version),
-});
+/** The columns of a {@link CopyState}. */
+const STATE = `id, basis, complete_to as "completeTo", events::float8 as events, is_live as "isLive",
+  version::float8 as version`;
 
 /** All copies, newest first. */
 export const listCopies = async (connection: Queryable): Promise<readonly CopyState[]> => {
-  const { rows } = await connection.query<Row>('select * from analytics.copies order by begun_at desc, id');
-  return rows.map(stateOf);
+  const { rows } = await connection.query<CopyState>(
+    `select ${STATE} from analytics.copies order by begun_at desc, id`,
+  );
+  return rows;
 };
 
 export const beginCopy = async (connection: Queryable, id: string, basis: string): Promise<CopyState> => {
-  const row = await firstRow<Row>(connection, 'insert into analytics.copies (id, basis) values ($1, $2) returning *', [
-    id,
-    basis,
-  ]);
-  if (!row) throw new Error('The copy was not begun.');
-  return stateOf(row);
+  const begun = await firstRow<CopyState>(
+    connection,
+    `insert into analytics.copies (id, basis) values ($1, $2) returning ${STATE}`,
+    [id, basis],
+  );
+  if (!begun) throw new Error('The copy was not begun.');
+  return begun;
 };
 
 export const piecesOf = async (connection: Queryable, copy: string): Promise<readonly Piece[]> => {
-  const { rows } = await connection.query<Omit<Piece, 'table'> & { table_name: string }>(
-    `select name, table_name, period, rows::float8 as rows, bytes::float8 as bytes, level from analytics.files
+  const { rows } = await connection.query<Piece>(
+    `select name, table_name as "table", period, rows::float8 as rows, bytes::float8 as bytes, level from analytics.files
       where copy = $1 and dropped_at is null order by name`,
     [copy],
   );
-  return rows.map(({ table_name: table, ...piece }) => ({ ...piece, table }));
+  return rows;
 };
 
 /** Records a change of a copy's files, in one transaction. */
@@ -71,14 +60,14 @@ export const changeCopy = (
   { added, dropped, reached }: CopyChange,
 ): Promise<CopyState> =>
   inTransactionOn(client, async () => {
-    const { rows } = await client.query<Row>(
+    const changed = await firstRow<CopyState>(
+      client,
       `update analytics.copies set version = version + 1, complete_to = coalesce($2, complete_to),
           events = events + $3, recorded_to = coalesce($4, recorded_to)
-        where id = $1 returning *`,
+        where id = $1 returning ${STATE}`,
       [id, reached?.position ?? null, reached?.events ?? 0, reached?.recordedAt ?? null],
     );
-    const [row] = rows;
-    if (!row) throw new Error('The copy was deleted by another process.');
+    if (!changed) throw new Error('The copy was deleted by another process.');
     if (added.length > 0) {
       await client.query(
         `insert into analytics.files (copy, name, table_name, period, rows, bytes, level, added_version)
@@ -91,17 +80,17 @@ export const changeCopy = (
           added.map(({ rows: count }) => count),
           added.map(({ bytes }) => bytes),
           added.map(({ level }) => level),
-          row.version,
+          changed.version,
         ],
       );
     }
     if (dropped.length > 0) {
       await client.query(
         `update analytics.files set dropped_version = $2, dropped_at = now() where copy = $1 and name = any($3::text[])`,
-        [id, row.version, dropped],
+        [id, changed.version, dropped],
       );
     }
-    return stateOf(row);
+    return changed;
   });
 
 /** Makes this copy the one that queries read. */
@@ -139,9 +128,8 @@ export const readLive = (
 ): Promise<{ readonly copy: CopyState; readonly pieces: readonly Piece[] | null } | null> =>
   inTransaction(pool, async (client) => {
     await client.query('set transaction isolation level repeatable read read only');
-    const row = await firstRow<Row>(client, 'select * from analytics.copies where is_live');
-    if (!row) return null;
-    const copy = stateOf(row);
+    const copy = await firstRow<CopyState>(client, `select ${STATE} from analytics.copies where is_live`);
+    if (!copy) return null;
     const isKnown = known?.id === copy.id && known.version === copy.version;
     return { copy, pieces: isKnown ? null : await piecesOf(client, copy.id) };
   });
