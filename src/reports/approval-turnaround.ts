@@ -7,20 +7,8 @@ import { percentile, percentOf, rounded } from './engine/statistics.ts';
 /** Business days within which an application is usually decided (spec §§4, 11). */
 const promised = { least: 2, most: 3 } as const;
 
-interface Decisions {
-  approved: number;
-  declined: number;
-  readonly days: number[];
-}
-
-const noDecisions = (): Decisions => ({ approved: 0, declined: 0, days: [] });
-
-interface Turnaround {
-  /** When each consultant's open application was submitted. */
-  readonly waiting: Map<string, string>;
-  /** By month; months outside the period have no decisions. */
-  readonly months: Map<string, Decisions>;
-}
+const noDecisions = () => ({ approved: 0, declined: 0, days: [] as number[] });
+type Decisions = ReturnType<typeof noDecisions>;
 
 const rowOf = (label: string, { approved, declined, days }: Decisions): readonly (string | number | null)[] => {
   const within = (most: number): number => days.filter((taken) => taken <= most).length;
@@ -42,7 +30,12 @@ export const approvalTurnaround = report({
   description: `Business days from a consultant’s application to the decision, by month, compared with the promised ${promised.least}–${promised.most}.`,
   parameters: period,
   reads: ['ConsultantApplied', 'ConsultantReapplied', 'ConsultantApproved', 'ConsultantDeclined', 'ConsultantLeft'],
-  start: (): Turnaround => ({ waiting: new Map(), months: new Map() }),
+  start: () => ({
+    /** When each consultant's open application was submitted. */
+    waiting: new Map<string, string>(),
+    /** By month; months outside the period have no decisions. */
+    months: new Map<string, Decisions>(),
+  }),
   fold: ({ waiting, months }, event, parameters) => {
     const { occurredAt } = event.metadata;
     const consultantId = aggregateIdOf(event);

@@ -6,23 +6,22 @@ import { beginOf, monthOf, monthsToShow, period } from './engine/period.ts';
 import { report } from './engine/report.ts';
 import { percentOf } from './engine/statistics.ts';
 
-interface Flows {
-  activated: number;
-  renewed: number;
-  lost: number;
+const noFlows = () => ({
+  activated: 0,
+  renewed: 0,
+  lost: 0,
   /** Of the charities that left: those that were members since before the month began. */
-  lostOfBefore: number;
+  lostOfBefore: 0,
   /** Pounds. */
-  charged: number;
+  charged: 0,
   /** Pounds. */
-  credited: number;
-}
+  credited: 0,
+});
+type Flows = ReturnType<typeof noFlows>;
 type Figures = Flows & {
   /** Members when the month began. */
   readonly before: number;
 };
-
-const noFlows = (): Flows => ({ activated: 0, renewed: 0, lost: 0, lostOfBefore: 0, charged: 0, credited: 0 });
 
 const sum = (all: readonly Figures[]): Figures =>
   all.reduce(

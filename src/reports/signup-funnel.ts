@@ -9,26 +9,27 @@ type Count = Record<Side, number>;
 
 const none = (): Count => ({ charity: 0, consultant: 0 });
 
-interface Funnel {
-  visitors: number;
-  readonly joined: Count;
-  readonly invited: Count;
-  readonly registered: Count;
-  readonly active: Count;
-  fromWaitingList: number;
+const emptyFunnel = () => ({
+  visitors: 0,
+  joined: none(),
+  invited: none(),
+  registered: none(),
+  active: none(),
+  fromWaitingList: 0,
   /** Invited signups of the period that led to a registration. */
-  cameByInvitation: number;
+  cameByInvitation: 0,
   /** Signups of the period without an invitation, by ID. */
-  readonly waiting: Map<string, Side>;
+  waiting: new Map<string, Side>(),
   /** Signups of the period with an invitation and without a registration. */
-  readonly expected: Set<string>;
+  expected: new Set<string>(),
   /** Members who registered in the period and are not active yet, by user ID. */
-  readonly inactive: Map<string, Side>;
+  inactive: new Map<string, Side>(),
   /** Whether a member who registered in the period came from the waiting list, by user ID. */
-  readonly newcomers: Map<string, boolean>;
+  newcomers: new Map<string, boolean>(),
   /** The user ID of each charity and consultant, whose event precedes that of the account. */
-  readonly memberOf: Map<string, string>;
-}
+  memberOf: new Map<string, string>(),
+});
+type Funnel = ReturnType<typeof emptyFunnel>;
 
 const joins = (funnel: Funnel, signupId: string, side: Side): void => {
   funnel.joined[side] += 1;
@@ -100,20 +101,7 @@ export const signupFunnel = report({
     'MembershipActivated',
     'ProjectSubmitted',
   ],
-  start: (): Funnel => ({
-    visitors: 0,
-    joined: none(),
-    invited: none(),
-    registered: none(),
-    active: none(),
-    fromWaitingList: 0,
-    cameByInvitation: 0,
-    waiting: new Map(),
-    expected: new Set(),
-    inactive: new Map(),
-    newcomers: new Map(),
-    memberOf: new Map(),
-  }),
+  start: emptyFunnel,
   fold: (funnel, event, days) => {
     const isInPeriod = isWithin(days, event.metadata.occurredAt);
     switch (event.type) {

@@ -17,19 +17,18 @@ interface KnownConsultant {
   readonly work: Interval[];
 }
 
-interface Figures {
+const noFigures = {
   /** Consultants who were approved at any time of the month. */
-  approved: number;
+  approved: 0,
   /** Those of them with a project in progress at any time of the month. */
-  atWork: number;
+  atWork: 0,
   /** Consultants who could be invited when the month ended. */
-  available: number;
+  available: 0,
   /** Projects submitted. */
-  requested: number;
-  hours: number;
-}
-
-const noFigures: Readonly<Figures> = { approved: 0, atWork: 0, available: 0, requested: 0, hours: 0 };
+  requested: 0,
+  hours: 0,
+};
+type Figures = typeof noFigures;
 
 type Demand = Pick<Figures, 'requested' | 'hours'>;
 
