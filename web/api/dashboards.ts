@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Dashboard } from '#contract/dashboards.ts';
 import { call } from './client.ts';
 import { endpointQuery, pagesQuery } from './endpoint-query.ts';
 import { everyEntry } from './pages.ts';
+import { useStored } from './stored.ts';
 
 const dashboardsKey = ['/api/reports/dashboards'] as const;
 
@@ -44,11 +45,4 @@ export const tileSourcesQuery = queryOptions({
   staleTime: 5_000,
 });
 
-/** Returns a function that puts a dashboard into the cache and refetches the list. */
-export const useStoreDashboard = () => {
-  const queries = useQueryClient();
-  return (dashboard: Dashboard): void => {
-    queries.setQueryData(dashboardQuery(dashboard.id).queryKey, dashboard);
-    void queries.invalidateQueries({ queryKey: dashboardsKey });
-  };
-};
+export const useStoreDashboard = () => useStored<Dashboard>(dashboardQuery, dashboardsKey);

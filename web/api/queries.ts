@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SavedQuery } from '#contract/queries.ts';
 import { endpointQuery, pagesQuery } from './endpoint-query.ts';
+import { useStored } from './stored.ts';
 
 const savedKey = ['/api/reports/queries'] as const;
 const runsKey = ['/api/reports/sql/runs'] as const;
@@ -16,14 +17,7 @@ export const savedQueryQuery = (id: string) => endpointQuery('getSavedQuery', { 
 /** The user's own query runs, newest first, page by page. */
 export const queryRunsQuery = pagesQuery('listQueryRuns', { query: { limit: 10 } }, { staleTime: 0 });
 
-/** Returns a function that puts a saved query into the cache and refetches the list. */
-export const useStoreSavedQuery = () => {
-  const queries = useQueryClient();
-  return (query: SavedQuery): void => {
-    queries.setQueryData(savedQueryQuery(query.id).queryKey, query);
-    void queries.invalidateQueries({ queryKey: savedKey });
-  };
-};
+export const useStoreSavedQuery = () => useStored<SavedQuery>(savedQueryQuery, savedKey);
 
 /** Returns a function that refetches the list of query runs. */
 export const useRefreshQueryRuns = () => {

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { SavedReport } from '#contract/composed-reports.ts';
 import type { ReportRun } from '#contract/reports.ts';
 import { endpointQuery, pagesQuery } from './endpoint-query.ts';
 import { isMissing } from './missing.ts';
+import { useStored } from './stored.ts';
 
 /** Polling interval of a run in progress, in milliseconds. */
 const RUN_POLL_MS = 500;
@@ -52,20 +52,5 @@ export const savedReportsQuery = pagesQuery('listSavedReports', {}, { staleTime:
 export const savedReportQuery = (id: string) =>
   endpointQuery('getSavedReport', { params: { id } }, { staleTime: listStaleTime });
 
-/** Returns a function that puts a run into the cache and refetches the list of runs. */
-export const useStoreRun = () => {
-  const queries = useQueryClient();
-  return (run: ReportRun): void => {
-    queries.setQueryData(reportRunQuery(run.id).queryKey, run);
-    void queries.invalidateQueries({ queryKey: runsKey });
-  };
-};
-
-/** Returns a function that puts a saved report into the cache and refetches the list of saved reports. */
-export const useStoreSavedReport = () => {
-  const queries = useQueryClient();
-  return (report: SavedReport): void => {
-    queries.setQueryData(savedReportQuery(report.id).queryKey, report);
-    void queries.invalidateQueries({ queryKey: savedKey });
-  };
-};
+export const useStoreRun = () => useStored<ReportRun>(reportRunQuery, runsKey);
+export const useStoreSavedReport = () => useStored<SavedReport>(savedReportQuery, savedKey);
