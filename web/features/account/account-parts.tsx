@@ -148,31 +148,17 @@ export const useSecretSearch = (): SecretSearch => {
   return opened;
 };
 
+const chosenPassword = { type: 'password', autoComplete: 'new-password', required: true } as const;
+const passwordLength = '8 to 100 characters';
+
 /** Fields that several account forms share. */
 export const accountFields = {
   username: { label: 'Username', hint: 'At least 3 characters', autoComplete: 'username', required: true },
   email: { label: 'Email', type: 'email', autoComplete: 'email', required: true },
-  password: {
-    label: 'Password',
-    type: 'password',
-    hint: '8 to 100 characters',
-    autoComplete: 'new-password',
-    required: true,
-  },
-  confirmPassword: { label: 'Confirm password', type: 'password', autoComplete: 'new-password', required: true },
-  newPassword: {
-    label: 'New password',
-    type: 'password',
-    hint: '8 to 100 characters',
-    autoComplete: 'new-password',
-    required: true,
-  },
-  confirmNewPassword: {
-    label: 'Confirm new password',
-    type: 'password',
-    autoComplete: 'new-password',
-    required: true,
-  },
+  password: { ...chosenPassword, label: 'Password', hint: passwordLength },
+  confirmPassword: { ...chosenPassword, label: 'Confirm password' },
+  newPassword: { ...chosenPassword, label: 'New password', hint: passwordLength },
+  confirmNewPassword: { ...chosenPassword, label: 'Confirm new password' },
   currentPassword: {
     label: 'Current password',
     type: 'password',
