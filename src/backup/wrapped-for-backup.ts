@@ -1,5 +1,5 @@
 import type { Queryable } from '../platform/statements.ts';
-import { type KeyWrapping, openKeyWrapping } from '../vault/key-wrapping.ts';
+import { type KeyWrapping, openKeyWrapping, type WrappedKey } from '../vault/key-wrapping.ts';
 
 /** The table whose rows have another form in a backup. */
 export const PERSON_KEYS = 'vault.person_keys';
@@ -22,7 +22,7 @@ export const openBackupWrapping = async (
 ): Promise<KeyWrapping> => {
   const wrapping = openKeyWrapping(masterKey, keyDir);
   // One wrapped key of each epoch is unwrapped, which caches the keys of at most two epochs.
-  const { rows } = await connection.query<{ subject: string; wrapped: Buffer; epoch: string }>(
+  const { rows } = await connection.query<WrappedKey>(
     `select distinct on (epoch) subject, wrapped, epoch from vault.person_keys
      where epoch is not null and wrapped is not null order by epoch`,
   );

@@ -4,7 +4,7 @@ import { advisoryLocks } from '../platform/advisory-locks.ts';
 import { inTransactionOn } from '../platform/database.ts';
 import { everyValue, type Queryable } from '../platform/statements.ts';
 import { type EpochKeys, openEpochKeys } from './epoch-keys.ts';
-import { checkCurrentKey, type KeyWrapping, openKeyWrapping } from './key-wrapping.ts';
+import { checkCurrentKey, type KeyWrapping, openKeyWrapping, type WrappedKey } from './key-wrapping.ts';
 
 interface KeyRotationParts {
   readonly masterKey: Uint8Array;
@@ -15,18 +15,12 @@ interface KeyRotationParts {
   readonly epochKeys?: EpochKeys;
 }
 
-interface LivingKey {
-  readonly subject: string;
-  readonly wrapped: Buffer;
-  readonly epoch: string | null;
-}
-
 /** Keys per statement. */
 const BATCH = 1_000;
 
-async function* livingKeys(connection: Queryable): AsyncGenerator<readonly LivingKey[]> {
+async function* livingKeys(connection: Queryable): AsyncGenerator<readonly WrappedKey[]> {
   for (let after = ''; ; ) {
-    const { rows } = await connection.query<LivingKey>(
+    const { rows } = await connection.query<WrappedKey>(
       `select subject, wrapped, epoch from vault.person_keys
        where wrapped is not null and subject > $1 order by subject limit $2`,
       [after, BATCH],

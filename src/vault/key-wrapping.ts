@@ -5,7 +5,7 @@ import { type EpochKeys, openEpochKeys } from './epoch-keys.ts';
 /** A person's key as stored. */
 export interface WrappedKey {
   readonly subject: string;
-  readonly wrapped: Uint8Array;
+  readonly wrapped: Buffer;
   /**
    * The epoch whose key wraps it. Null in backups and without KEY_DIR, where a key derived from the master key wraps it.
    */
