@@ -7,13 +7,14 @@ export type Outcome<T> =
   | ({ readonly outcome: 'done' } & T)
   | { readonly outcome: 'rejected'; readonly rejection: Rejection };
 
-/** The promise of a use case that writes: its data and the position reached in the history, or the rejection. */
-export type Done<T = unknown> = Promise<Outcome<T & { readonly position: Position }>>;
+/** Result of a use case that writes: its data and the position reached in the history, or the rejection. */
+export type Written<T = unknown> = Outcome<T & { readonly position: Position }>;
+export type Done<T = unknown> = Promise<Written<T>>;
 
 export const refused = (rejection: Rejection): Outcome<never> => ({ outcome: 'rejected', rejection });
 
 /** The outcome of a use case that runs a single command. */
-export const outcomeOf = <T>(handled: Handled, answer: T): Outcome<T & { readonly position: Position }> =>
+export const outcomeOf = <T>(handled: Handled, answer: T): Written<T> =>
   handled.outcome === 'rejected'
     ? refused(handled.rejection)
     : { outcome: 'done', ...answer, position: handled.position };

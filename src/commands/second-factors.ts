@@ -10,7 +10,7 @@ import {
 } from '../domain/accounts/commands.ts';
 import { account, signIns } from '../domain/accounts/decide.ts';
 import type { SecondFactorKind } from '../domain/accounts/second-factor-kinds.ts';
-import { type Actor, ORIGIN, type Position } from '../domain/kernel/event.ts';
+import { type Actor, ORIGIN } from '../domain/kernel/event.ts';
 import { isRejection, type Rejection } from '../domain/kernel/rejection.ts';
 import { appUri } from '../vault/one-time-codes.ts';
 import type { AuthenticationResponseJSON, Passkeys, RegistrationResponseJSON } from '../vault/passkey-ceremonies.ts';
@@ -79,7 +79,7 @@ export const secondFactorCommands = ({ handle, store, vault, hashing, logger }: 
     userId: string,
     request: RequestContext,
     add: () => Promise<Details | Rejection>,
-  ): Promise<Outcome<Added & Details & { readonly position: Position }>> => {
+  ): Done<Added & Details> => {
     const context = await asMember(userId, request);
     const recorded = await handle(account, userId, recordSecondFactor({ kind }), context);
     if (recorded.outcome === 'rejected') return refused(recorded.rejection);

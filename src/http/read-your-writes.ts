@@ -1,5 +1,4 @@
-import type { Outcome } from '../commands/commands.ts';
-import type { Position } from '../domain/kernel/event.ts';
+import type { Written } from '../commands/outcome.ts';
 import { type Answer, accepted, refused, succeeded } from './answers.ts';
 import type { HttpParts } from './parts.ts';
 
@@ -18,7 +17,7 @@ export interface Shown {
  */
 export const answerVisible = async <Body>(
   waitFor: HttpParts['waitFor'],
-  outcome: Outcome<{ readonly position: Position }>,
+  outcome: Written,
   { models, location }: Shown,
   read: () => Promise<Body | null>,
 ): Promise<Answer<Body>> => {
@@ -31,7 +30,7 @@ export const answerVisible = async <Body>(
 /** Answers a command without a result, even if the read models are late. */
 export const answerDone = async (
   waitFor: HttpParts['waitFor'],
-  outcome: Outcome<{ readonly position: Position }>,
+  outcome: Written,
   models: readonly string[],
 ): Promise<Answer<null>> => {
   if (outcome.outcome === 'rejected') return refused(outcome.rejection);

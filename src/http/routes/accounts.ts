@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { Outcome } from '../../commands/commands.ts';
+import type { Written } from '../../commands/outcome.ts';
 import { type ProvedMember, signInLinkInvalid } from '../../commands/sign-in.ts';
 import type { CurrentUser } from '../../contract/accounts.ts';
 import { fieldMessages } from '../../contract/fields.ts';
 import { isFoundedInFuture } from '../../contract/registration.ts';
-import type { MemberRole, Position } from '../../domain/kernel/event.ts';
+import type { MemberRole } from '../../domain/kernel/event.ts';
 import { type Rejection, reject } from '../../domain/kernel/rejection.ts';
 import { findCurrentUser } from '../../projections/queries/members.ts';
 import { FIRST_GENERATION } from '../../vault/credentials.ts';
@@ -19,7 +19,7 @@ import { notVisibleYet, problem } from '../problems.ts';
 import { VISIBLE_WITHIN } from '../read-your-writes.ts';
 import { signInGuard } from '../sign-in-guard.ts';
 
-type Registered = Outcome<{ readonly userId: string; readonly role: MemberRole; readonly position: Position }>;
+type Registered = Written<{ readonly userId: string; readonly role: MemberRole }>;
 
 /** The password has changed since it was checked. */
 const overtaken = reject('invalid-credentials', 'Please check your credentials and try again.');
@@ -102,7 +102,7 @@ export const accountRoutes = ({ implement }: Api, parts: HttpParts): void => {
   const guard = signInGuard(parts);
 
   const letIn = async (
-    outcome: Outcome<ProvedMember & { readonly position: Position }>,
+    outcome: Written<ProvedMember>,
     request: FastifyRequest,
     whenOvertaken: Rejection,
   ): Promise<Answer<CurrentUser>> => {

@@ -1,5 +1,4 @@
-import type { Outcome } from '../../commands/commands.ts';
-import type { Position } from '../../domain/kernel/event.ts';
+import type { Written } from '../../commands/outcome.ts';
 import { findCurrentUser } from '../../projections/queries/members.ts';
 import type { Api } from '../api.ts';
 import { addressOf } from '../locations.ts';
@@ -13,7 +12,7 @@ import { refuseFutureYear } from './accounts.ts';
 export const profileRoutes = ({ implement }: Api, { commands, readModels, waitFor, clock }: HttpParts): void => {
   const location = addressOf('getCurrentUser');
 
-  const described = (outcome: Outcome<{ readonly position: Position }>, models: readonly string[], caller: Caller) =>
+  const described = (outcome: Written, models: readonly string[], caller: Caller) =>
     answerVisible(waitFor, outcome, { models, location }, () => findCurrentUser(readModels, caller.userId));
 
   implement('describeOrganisation', async ({ body, caller, context }) => {

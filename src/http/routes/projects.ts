@@ -1,6 +1,5 @@
-import type { Done, Outcome } from '../../commands/outcome.ts';
+import type { Done, Written } from '../../commands/outcome.ts';
 import type { ProjectPlace } from '../../commands/participant.ts';
-import type { Position } from '../../domain/kernel/event.ts';
 import { ukDayOf } from '../../domain/kernel/uk-day.ts';
 import { listCandidates } from '../../projections/queries/candidates.ts';
 import { findProject } from '../../projections/queries/project-detail.ts';
@@ -22,7 +21,7 @@ const models = ['projects', 'project_consultants', 'project_counts'];
 export const projectRoutes = ({ implement }: Api, { commands, readModels, waitFor, clock }: HttpParts): void => {
   const shownAt = (id: string) => ({ models, location: addressOf('getProject', { id }) });
 
-  const changed = (outcome: Outcome<{ readonly position: Position }>, projectId: string, by: Viewer) =>
+  const changed = (outcome: Written, projectId: string, by: Viewer) =>
     answerVisible(waitFor, outcome, shownAt(projectId), () => findProject(readModels, projectId, by));
 
   /** Runs a command on the project of a call and answers with the changed project. */

@@ -1,5 +1,4 @@
-import type { Outcome } from '../../commands/commands.ts';
-import type { Position } from '../../domain/kernel/event.ts';
+import type { Written } from '../../commands/outcome.ts';
 import { findQuote, listQuotes, listStories } from '../../projections/queries/quotes.ts';
 import { succeeded } from '../answers.ts';
 import type { Api } from '../api.ts';
@@ -12,7 +11,7 @@ const models = ['project_quotes'];
 
 /** Quotes from feedback: consent, approval and success stories. */
 export const quoteRoutes = ({ implement }: Api, { commands, readModels, waitFor }: HttpParts): void => {
-  const decided = (outcome: Outcome<{ readonly position: Position }>, projectId: string) =>
+  const decided = (outcome: Written, projectId: string) =>
     answerVisible(waitFor, outcome, { models, location: addressOf('listQuotes') }, () =>
       findQuote(readModels, projectId),
     );

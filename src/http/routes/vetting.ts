@@ -1,6 +1,5 @@
-import type { Outcome } from '../../commands/commands.ts';
+import type { Written } from '../../commands/outcome.ts';
 import { approvalDays } from '../../domain/consultants/promised-days.ts';
-import type { Position } from '../../domain/kernel/event.ts';
 import { overdueBefore } from '../../domain/kernel/working-days.ts';
 import { findApplication, listApplications } from '../../projections/queries/applications.ts';
 import { succeeded } from '../answers.ts';
@@ -13,7 +12,7 @@ import { answerVisible } from '../read-your-writes.ts';
 export const vettingRoutes = ({ implement }: Api, { commands, readModels, waitFor, clock }: HttpParts): void => {
   const shown = { models: ['consultants', 'accounts'], location: addressOf('listApplications') };
 
-  const decided = (outcome: Outcome<{ readonly position: Position }>, consultantId: string) =>
+  const decided = (outcome: Written, consultantId: string) =>
     answerVisible(waitFor, outcome, shown, () => findApplication(readModels, consultantId));
 
   implement('listApplications', async ({ query: { overdue, ...query } }) => {
