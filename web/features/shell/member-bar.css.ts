@@ -1,16 +1,11 @@
 import { style } from '@vanilla-extract/css';
-import { contentWidth, forcedColors, motion, radius, wide } from '#theme/scale.ts';
+import { contentWidth, forcedColors, radius, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
+import { entry } from './bar.css.ts';
 
 const padding = 'clamp(16px, 4vw, 40px)';
 /** Beside an entry: less where all of them only just fit, as in a laptop's window at 200 %. */
 const inset = 'clamp(8px, 1.25vw, 12px)';
-
-export const strip = style({
-  borderBottom: `1px solid ${color.border}`,
-  backgroundColor: color.surfaceTint,
-  '@media': { print: { display: 'none' } },
-});
 
 /** Aligns the first entry with the page below. */
 export const row = style({
@@ -49,44 +44,25 @@ export const search = style({
 });
 
 /** On a phone, where four entries share the width, the icon is above the label. */
-export const link = style({
-  position: 'relative',
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: '2px',
-  minHeight: '56px',
-  paddingInline: '4px',
-  color: color.textMuted,
-  fontSize: '0.75rem',
-  fontWeight: 600,
-  whiteSpace: 'nowrap',
-  textDecoration: 'none',
-  transition: `color ${motion}`,
-  selectors: {
-    '&:hover': { color: color.text },
-    '&[aria-current]': { color: color.accent },
-    '&[aria-current]::after': {
-      content: '""',
-      position: 'absolute',
-      insetInline: 0,
-      insetBlockEnd: 0,
-      height: '3px',
-      backgroundColor: color.accent,
-    },
-    '&:focus-visible': { outlineOffset: '-3px' },
-  },
-  '@media': {
-    [wide.tablet]: {
-      flexDirection: 'row',
-      gap: '8px',
-      minHeight: '48px',
-      paddingInline: inset,
-      fontSize: '0.9375rem',
-    },
-    [forcedColors]: {
-      selectors: { '&[aria-current]::after': { backgroundColor: 'Highlight', forcedColorAdjust: 'none' } },
+export const link = style([
+  entry,
+  {
+    flexDirection: 'column',
+    justifyContent: 'center',
+    gap: '2px',
+    minHeight: '56px',
+    paddingInline: '4px',
+    fontSize: '0.75rem',
+    whiteSpace: 'nowrap',
+    selectors: { '&[aria-current]::after': { insetInline: 0, insetBlockEnd: 0, height: '3px' } },
+    '@media': {
+      [wide.tablet]: {
+        flexDirection: 'row',
+        gap: '8px',
+        minHeight: '48px',
+        paddingInline: inset,
+        fontSize: '0.9375rem',
+      },
     },
   },
-});
+]);

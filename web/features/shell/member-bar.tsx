@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import { SearchButton } from '#features/search/search-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
+import { strip } from './bar.css.ts';
 import * as styles from './member-bar.css.ts';
 import { memberPlaces } from './member-places.ts';
 
@@ -29,7 +30,7 @@ interface MemberBarProps {
 export const MemberBar = ({ user, role }: MemberBarProps) => {
   const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') });
   return (
-    <nav aria-label="Your pages" className={styles.strip}>
+    <nav aria-label="Your pages" className={strip}>
       <ul className={styles.row}>
         {memberPlaces[role].map(({ to, label, icon, leadsTo }) => (
           <li key={to}>

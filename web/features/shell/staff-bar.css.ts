@@ -1,13 +1,8 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { bareButton, contentWidth, forcedColors, motion, radius, target, wide } from '#theme/scale.ts';
+import { bareButton, contentWidth, forcedColors, radius, target, wide } from '#theme/scale.ts';
 import { color } from '#theme/theme.css.ts';
-
-export const strip = style({
-  borderBottom: `1px solid ${color.border}`,
-  backgroundColor: color.surfaceTint,
-  '@media': { print: { display: 'none' } },
-});
+import { entry } from './bar.css.ts';
 
 const padding = 'clamp(16px, 4vw, 40px)';
 
@@ -95,43 +90,24 @@ export const links = style({
 });
 
 /** In the row the current page is marked below its entry, in the menu at its start. */
-export const link = style({
-  position: 'relative',
-  display: 'flex',
-  alignItems: 'center',
-  gap: '6px',
-  minHeight: '48px',
-  paddingInline: '12px',
-  color: color.textMuted,
-  fontSize: '0.9375rem',
-  fontWeight: 600,
-  textDecoration: 'none',
-  transition: `color ${motion}`,
-  selectors: {
-    '&:hover': { color: color.text },
-    '&[aria-current]': { color: color.accent },
-    '&[aria-current]::after': {
-      content: '""',
-      position: 'absolute',
-      insetBlock: '10px',
-      insetInlineStart: 0,
-      width: '3px',
-      backgroundColor: color.accent,
-    },
-    '&:focus-visible': { outlineOffset: '-3px' },
-  },
-  '@media': {
-    [wide.laptop]: {
-      minHeight: target,
-      paddingInline: '6px',
-      whiteSpace: 'nowrap',
-      selectors: { '&[aria-current]::after': { inset: 'auto 0 0', width: 'auto', height: '3px' } },
-    },
-    [forcedColors]: {
-      selectors: { '&[aria-current]::after': { backgroundColor: 'Highlight', forcedColorAdjust: 'none' } },
+export const link = style([
+  entry,
+  {
+    gap: '6px',
+    minHeight: '48px',
+    paddingInline: '12px',
+    fontSize: '0.9375rem',
+    selectors: { '&[aria-current]::after': { insetBlock: '10px', insetInlineStart: 0, width: '3px' } },
+    '@media': {
+      [wide.laptop]: {
+        minHeight: target,
+        paddingInline: '6px',
+        whiteSpace: 'nowrap',
+        selectors: { '&[aria-current]::after': { inset: 'auto 0 0', width: 'auto', height: '3px' } },
+      },
     },
   },
-});
+]);
 
 export const count = style({
   minWidth: '1.5rem',

@@ -7,6 +7,7 @@ import { SearchButton } from '#features/search/search-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
 import { type AdminPath, adminGroups, adminPlaces } from './admin-places.ts';
+import { strip } from './bar.css.ts';
 import * as styles from './staff-bar.css.ts';
 
 /** Other views of the waiting list; they highlight its entry in the navigation. */
@@ -55,7 +56,7 @@ export const AdminBar = ({ user }: { readonly user: CurrentUser }) => {
   return (
     <nav
       aria-label="Administration"
-      className={styles.strip}
+      className={strip}
       onKeyDown={({ key }) => {
         if (key !== 'Escape' || !isOpen) return;
         setOpen(false);
@@ -121,7 +122,7 @@ const places = [
 export const AnalystBar = () => {
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (
-    <nav aria-label="Analysis" className={styles.strip}>
+    <nav aria-label="Analysis" className={strip}>
       <div className={styles.frame}>
         <ul className={styles.row}>
           {places.map(({ to, label }) => (
