@@ -40,17 +40,8 @@ export interface BackupParts {
 /** Folder of documents in a backup. */
 export const DOCUMENTS = 'documents';
 
-interface Dump {
-  readonly tables: readonly StoredTable[];
-  readonly files: readonly StoredFile[];
-  readonly rest: Pick<Manifest, 'chain' | 'postgres' | 'migrations'>;
-}
-
 /** Writes the kept tables, all from one snapshot. */
-const dumpDatabase = (
-  folder: string,
-  { databaseUrl, masterKey, keyDir, now, signal, onProgress }: BackupParts,
-): Promise<Dump> =>
+const dumpDatabase = (folder: string, { databaseUrl, masterKey, keyDir, now, signal, onProgress }: BackupParts) =>
   inSnapshot(databaseUrl, keptTables, async (client, found) => {
     const migrations = await appliedMigrations(client);
     if (migrations.includes(UNFINISHED)) throw new StartRefused(finishFirst);

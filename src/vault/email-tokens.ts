@@ -13,14 +13,6 @@ import { sweep } from './sweep.ts';
  */
 export type EmailTokenPurpose = 'prove' | 'claim' | 'undo';
 
-/** What a token refers to. The account decides whether the address is still of use. */
-interface FoundEmailToken {
-  readonly userId: string;
-  readonly purpose: EmailTokenPurpose;
-  /** Whether the mail with the token was sent to this address. */
-  isFor(email: string): boolean;
-}
-
 const HOUR = 3_600_000;
 
 /** Lifetime of tokens, in milliseconds. */
@@ -84,8 +76,10 @@ export const emailTokenTable = (pool: pg.Pool, clock: Clock, digestOf: NameDiges
     });
   },
 
-  /** Null for an unknown or expired token. */
-  find: async (token: string): Promise<FoundEmailToken | null> => {
+  /**
+   * What a token refers to; null if it is unknown or expired. The account decides whether the address is still of use.
+   */
+  find: async (token: string) => {
     const row = await firstRow<TokenRow>(
       pool,
       'select user_id, purpose, address from vault.email_tokens where digest = $1 and expires_at > $2',
@@ -93,7 +87,12 @@ export const emailTokenTable = (pool: pg.Pool, clock: Clock, digestOf: NameDiges
     );
     if (row === null) return null;
     const { user_id: userId, purpose, address } = row;
-    return { userId, purpose, isFor: (email) => email !== '' && digestOf('email', email).equals(address) };
+    return {
+      userId,
+      purpose,
+      /** Whether the mail with the token was sent to this address. */
+      isFor: (email: string): boolean => email !== '' && digestOf('email', email).equals(address),
+    };
   },
 });
 

@@ -3,13 +3,8 @@ import { routeOf } from '#contract/route-of.ts';
 import { addressOf } from './client.ts';
 import { provedRequest } from './proved-request.ts';
 
-interface Download {
-  readonly fileName: string | undefined;
-  readonly content: Blob;
-}
-
 /** Downloads a file as the server sends it. Rejects if the transfer breaks off. */
-export const download = async (name: EndpointName, body?: unknown): Promise<Download> => {
+export const download = async (name: EndpointName, body?: unknown) => {
   const response = await provedRequest(addressOf(name), {
     method: routeOf(name).method,
     ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),

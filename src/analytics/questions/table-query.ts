@@ -5,7 +5,6 @@ import { isInOrder, isPeriod, keyLiteral, NONE, type OpenGroup, OTHER, openGroup
 import { type OpenMeasure, openMeasure } from './measures.ts';
 import { furtherColumns } from './over-time.ts';
 import type { QuestionChart } from './question-chart.ts';
-import type { QuestionColumn } from './question-column.ts';
 import { fieldIn, subjectColumn } from './question-table.ts';
 import { named, type Part, queryOf, quoted } from './sql-text.ts';
 import { joinedSql, matchedPart, type OpenStep, periodSql, stepPart } from './steps.ts';
@@ -162,15 +161,6 @@ const chartOf = (
   return { kind: isOverTime ? 'lines' : 'bars', category: 'group1', series };
 };
 
-interface CompiledTable {
-  readonly sql: string;
-  /** With `top`, a last column has how many groups are as large as the smallest one that is shown. */
-  readonly asked: string;
-  readonly columns: readonly QuestionColumn[];
-  readonly groups: readonly OpenGroup[];
-  readonly chart: QuestionChart;
-}
-
 /** A table of groups and measures. The definition must be valid. */
 export const tableQuery = (
   definition: QuestionDefinition,
@@ -178,7 +168,7 @@ export const tableQuery = (
   steps: readonly OpenStep[],
   today: string,
   audience: Audience,
-): CompiledTable => {
+) => {
   const { parts, groups, measures } = openTable(definition, shape, steps, audience);
   const top = shape.top === null ? [] : topParts(shape.top, { groups, measures });
   const source = top.length === 0 ? 'entries' : 'chosen';
@@ -218,6 +208,7 @@ export const tableQuery = (
   const all = [...parts, ...top, grouped, ...filled];
   return {
     sql: queryOf(all, last(selected)),
+    /** With `top`, a last column has how many groups are as large as the smallest one that is shown. */
     asked: queryOf(all, last([...selected, ...equals])),
     columns: [
       ...groups.map(({ column }) => column),

@@ -8,23 +8,16 @@ import { asText, EVENT_COLUMNS, type EventRow, fromPosition, toEvent } from './r
 const FORMER = 'events_before_encryption';
 
 /** A second table of events that replaces the first. */
-interface SecondEventTable extends Pick<EventStore, 'readAll'> {
+export const secondEventTable = (pool: pg.Pool) => ({
   /** Creates the table, and drops one that was left unfinished. */
-  create(): Promise<void>;
-  /** Copies the events of a page verbatim, except for the changed ones. */
-  write(page: readonly RecordedEvent[], changed: ReadonlyMap<string, EventToAppend>): Promise<void>;
-  /** Makes it the history, in a transaction of the caller. The first table is kept under another name. */
-  takeOver(client: pg.PoolClient): Promise<void>;
-}
-
-export const secondEventTable = (pool: pg.Pool): SecondEventTable => ({
-  create: async () => {
+  create: async (): Promise<void> => {
     await pool.query(
       'drop table if exists history.second_events; create table history.second_events (like history.events including all)',
     );
   },
 
-  write: async (page, changed) => {
+  /** Copies the events of a page verbatim, except for the changed ones. */
+  write: async (page: readonly RecordedEvent[], changed: ReadonlyMap<string, EventToAppend>): Promise<void> => {
     const [first, last] = [page[0], page.at(-1)];
     if (!first || !last) return;
     const others = page.flatMap(({ eventId, position }) => {
@@ -50,7 +43,7 @@ export const secondEventTable = (pool: pg.Pool): SecondEventTable => ({
     );
   },
 
-  readAll: async (after: Position, limit: number) => {
+  readAll: async (after: Position, limit: number): ReturnType<EventStore['readAll']> => {
     const { rows } = await pool.query<EventRow & unknown[]>({
       text: `select ${EVENT_COLUMNS} from history.second_events where position > $1 order by position limit $2`,
       values: [fromPosition(after), limit + 1],
@@ -61,7 +54,8 @@ export const secondEventTable = (pool: pg.Pool): SecondEventTable => ({
     return { events, next: events.at(-1)?.position ?? after, end: rows.length <= limit };
   },
 
-  takeOver: async (client) => {
+  /** Makes it the history, in a transaction of the caller. The first table is kept under another name. */
+  takeOver: async (client: pg.PoolClient): Promise<void> => {
     await client.query(`
       alter table history.events rename to ${FORMER};
       alter table history.second_events rename to events;

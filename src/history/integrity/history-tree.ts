@@ -20,13 +20,6 @@ interface HistoryTreeParts {
   readonly tree: TreeStore;
 }
 
-/** Where an event is in the tree of a size, and how its leaf leads to the root (RFC 9162, 2.1.3). */
-interface Inclusion {
-  readonly event: RecordedEvent;
-  readonly index: number;
-  readonly path: readonly Buffer[];
-}
-
 /** The Merkle tree over all chained events, in the order of the history. */
 export const openHistoryTree = ({ history, tree }: HistoryTreeParts) => {
   /** The events after a position; fewer than requested at the end of the history. */
@@ -82,8 +75,11 @@ export const openHistoryTree = ({ history, tree }: HistoryTreeParts) => {
       return whole.root();
     },
 
-    /** Null when the event is not among the first `events`. Throws {@link TreeIncomplete}. */
-    inclusionOf: async (position: Position, events: number): Promise<Inclusion | null> => {
+    /**
+     * Where an event is in the tree of a size, and how its leaf leads to the root (RFC 9162, 2.1.3). Null when it is not
+     * among the first `events`. Throws {@link TreeIncomplete}.
+     */
+    inclusionOf: async (position: Position, events: number) => {
       const { blocks } = await tree.endBefore(position);
       const blocksRead = new Map<number, readonly RecordedEvent[]>();
       const readBlock = async (block: number): Promise<readonly RecordedEvent[]> => {

@@ -6,22 +6,6 @@ import { hashOfText, rootFromPath } from './merkle-tree.ts';
 import { openCheckpoint } from './signed-checkpoint.ts';
 import type { CheckpointStore } from './witness.ts';
 
-/**
- * Proves that one event was part of the history when a checkpoint was signed. Verifying it requires only the public
- * key.
- */
-interface EventProof {
-  /** The canonical text of the event: the leaf of the Merkle tree is its hash. */
-  readonly event: string;
-  /** Number of the leaf, from 0. */
-  readonly index: number;
-  /** Hashes from the leaf's sibling to the root, hexadecimal. */
-  readonly path: readonly string[];
-  /** A signed note (C2SP tlog-checkpoint) with the size of the tree and its root. */
-  readonly checkpoint: string;
-  readonly publicKey: string;
-}
-
 /** Thrown when an event does not match its hash in the chain. */
 export class EventAltered extends Error {
   constructor(position: Position) {
@@ -38,10 +22,11 @@ interface EventProofsParts {
 
 export const openEventProofs = ({ chain, tree, checkpoints }: EventProofsParts) => ({
   /**
-   * Null when the last checkpoint does not cover the event. Throws {@link EventAltered}, and {@link TreeIncomplete} when
-   * the stored tree or another event was changed.
+   * Proves that one event was part of the history when a checkpoint was signed. Verifying it requires only the public
+   * key. Null when the last checkpoint does not cover the event. Throws {@link EventAltered}, and {@link TreeIncomplete}
+   * when the stored tree or another event was changed.
    */
-  of: async (position: Position): Promise<EventProof | null> => {
+  of: async (position: Position) => {
     const latest = await checkpoints.latest();
     if (latest === null || position > latest.position) return null;
     const { note: checkpoint, publicKey, events: size } = latest;

@@ -32,11 +32,6 @@ export interface FilledPage {
   readonly etag: string;
 }
 
-interface ClientPages {
-  readonly pages: readonly (ListedPage & FilledPage)[];
-  readonly notFound: FilledPage;
-}
-
 /** Markers in index.html around the metadata of the page. */
 const HEAD = /<!-- page -->.*<!-- \/page -->/s;
 
@@ -84,7 +79,7 @@ const headOf = (page: PageHead, publicUrl: string): string => {
  * index.html lacks the markers.
  * @param publicUrl public address without a trailing slash.
  */
-export const readClientPages = async (webRoot: string, publicUrl: string): Promise<ClientPages> => {
+export const readClientPages = async (webRoot: string, publicUrl: string) => {
   const template = await readFile(join(webRoot, 'index.html'), 'utf8');
   if (!HEAD.test(template) || !BODY.test(template)) {
     throw new Error('index.html of the client does not say where the head of a page goes, and where its content.');

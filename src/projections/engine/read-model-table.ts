@@ -13,28 +13,22 @@ const identifier = (name: string): string => {
   return `"${name}"`;
 };
 
-/** The names of a generation's table, view and columns, quoted but for the first. */
-interface TableNames {
-  /** Of the table, without schema. */
-  readonly name: string;
-  readonly view: string;
-  readonly table: string;
-  /** Separated by commas, in the order of the declaration. */
-  readonly columns: string;
-  readonly key: string;
-}
-
-/** Throws when a name is not a plain identifier. */
-export const tableNames = ({ name, version, table }: Projection, generation = 1): TableNames => {
+/**
+ * The names of a generation's table, view and columns, quoted but for the first. Throws when a name is not a plain
+ * identifier.
+ */
+export const tableNames = ({ name, version, table }: Projection, generation = 1) => {
   if (!Number.isSafeInteger(version) || version < 1)
     throw new Error(`Projection ${name} has no positive integer as its version.`);
   if (table.columns[table.keyColumn]?.type !== 'text')
     throw new Error(`The key column of projection ${name} is not text.`);
   const own = `${name}_v${version}${generation === 1 ? '' : `_g${generation}`}`;
   return {
+    /** Of the table, without schema. */
     name: own,
     view: `read_models.${identifier(name)}`,
     table: `read_models.${identifier(own)}`,
+    /** Separated by commas, in the order of the declaration. */
     columns: Object.keys(table.columns).map(identifier).join(', '),
     key: identifier(table.keyColumn),
   };

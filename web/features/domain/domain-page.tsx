@@ -55,15 +55,10 @@ const storageKey = 'fellowbridge-slash-key';
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"], dialog') !== null;
 
-interface SlashKey {
-  readonly isOn: boolean;
-  readonly setOn: (isOn: boolean) => void;
-}
-
 /** Runs an action when `/` is pressed outside a field, unless turned off. */
-const useSlashKey = (act: () => void): SlashKey => {
+const useSlashKey = (act: () => void) => {
   const [isOn, setState] = useState(() => localStorage.getItem(storageKey) !== 'off');
-  const setOn = useCallback((wanted: boolean) => {
+  const setOn = useCallback((wanted: boolean): void => {
     if (wanted) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, 'off');
     setState(wanted);

@@ -7,12 +7,7 @@ import { uncheckedSearch } from '#lib/unchecked-search.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-interface StatementSearch {
-  readonly month: string | undefined;
-  readonly project: string | undefined;
-}
-
-const readStatementSearch = ({ month, project }: Record<string, unknown>): StatementSearch => ({
+const readStatementSearch = ({ month, project }: Record<string, unknown>) => ({
   month: typeof month === 'string' && MONTH.test(month) ? month : undefined,
   project: typeof project === 'string' ? project : undefined,
 });
