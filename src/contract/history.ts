@@ -169,6 +169,9 @@ export const HistoryDetail = HistoryEntry.extend({
   names: NamedIds,
   causedBy: HistoryEntry.nullable(),
   ledTo: z.array(HistoryEntry).describe('The first 50.'),
+  skippedBy: HistoryEntry.extend({ reason: z.string().nullable().describe('Null for analysts.') })
+    .nullable()
+    .describe('The decision to skip it.'),
 }).meta({ id: 'HistoryDetail' });
 export type HistoryDetail = z.output<typeof HistoryDetail>;
 
@@ -297,6 +300,7 @@ export const examples: Examples<typeof endpoints> = {
       names: [...names, { id: charityUserId, kind: 'member', name: charityPerson.name }],
       causedBy: null,
       ledTo: [],
+      skippedBy: null,
     },
   },
 };

@@ -6,7 +6,7 @@ import type { EventStore } from './event-store.ts';
 
 /** The stream of the decisions about events that cannot be read. */
 export const SKIPPING_ID = 'all';
-const STREAM = `${skippingEvents.category}-${SKIPPING_ID}`;
+export const SKIPPING_STREAM = `${skippingEvents.category}-${SKIPPING_ID}`;
 
 /**
  * The events that administrators decided to skip. Every fold skips the same ones. Only unreadable events can be
@@ -20,7 +20,7 @@ export const openSkippedEvents = (store: Pick<EventStore, 'readStream'>) => {
   let tail: Promise<void> = Promise.resolve();
 
   const readOn = async (): Promise<void> => {
-    for await (const { type, data, revision } of store.readStream(STREAM, { from: next })) {
+    for await (const { type, data, revision } of store.readStream(SKIPPING_STREAM, { from: next })) {
       const eventId = isRecord(data) && typeof data.eventId === 'string' ? data.eventId : '';
       if (type === ('EventSkippingUndone' satisfies PlatformEvent['type'])) skipped.delete(eventId);
       else skipped.add(eventId);
@@ -32,7 +32,7 @@ export const openSkippedEvents = (store: Pick<EventStore, 'readStream'>) => {
   return {
     /** Reads the decisions that were added since the last call, if these events need it. */
     upTo: async (events: readonly RecordedEvent[], hasUnreadable: boolean): Promise<void> => {
-      if (isRead && !hasUnreadable && !events.some(({ stream }) => stream === STREAM)) return;
+      if (isRead && !hasUnreadable && !events.some(({ stream }) => stream === SKIPPING_STREAM)) return;
       // Serialised: concurrent reads could apply the decisions in a different order.
       const turn = tail.then(readOn);
       tail = turn.catch(() => {});

@@ -335,6 +335,14 @@ describe('an event that this release cannot read', () => {
     expect((await detail(admin, noted.id)).fields).toContainEqual(
       expect.objectContaining({ name: 'reason', value: reason, personal: 'kept' }),
     );
+    expect((await detail(admin, wrong.id)).skippedBy).toEqual({ ...noted, reason });
+    const seen = (await list(analyst, { type: 'PhaseSet', stream: `project-${(await pseudonymsOn(platform)).of(id)}` }))
+      .data[0];
+    expect((await detail(analyst, seen.id)).skippedBy).toMatchObject({
+      type: 'EventSkipped',
+      actor: { role: 'admin' },
+      reason: null,
+    });
     expect(platform.log().join('')).not.toContain('phaze":42');
     expect(await cancelled(id)).toBe(200);
   });
@@ -374,8 +382,12 @@ describe('an event that this release cannot read', () => {
     const stream = `project-${id}`;
     const { id: wrong } = await spoil(stream, 'PhaseSet', { phaze: 42 });
     await admin.call('skipEvent', { params: { id: wrong }, body: { reason: 'A mistake.' } });
+    await platform.settled();
+    expect((await detail(admin, wrong)).skippedBy).toMatchObject({ reason: 'A mistake.' });
     const undone = await admin.call('undoSkipping', { params: { id: wrong } });
     expect(undone.json(), undone.body).toMatchObject({ skipped: false });
+    await platform.settled();
+    expect((await detail(admin, wrong)).skippedBy).toBeNull();
     const { rebuild } = (await admin.call('getProjection', { params: { name: 'projects' } })).json();
     expect(rebuild).toMatchObject({ generation: 2 });
     expect(await cancelled(id)).toBe(409);

@@ -107,10 +107,17 @@ export const historyRoutes = (
     return succeeded({ data: { ...shown, position: view.id(position, 'request'), sealedAt: view.month(sealedAt) } });
   });
 
+  /** The reason of a decision, which no read model has: it is personal. */
+  const reasonOf = async ({ stream, revision }: HistoryEntry): Promise<string | null> => {
+    const decision = await history.event(stream, revision);
+    const reason = decision && fieldsOfEvent(decision).find(({ name }) => name === 'reason')?.value;
+    return typeof reason === 'string' ? reason : null;
+  };
+
   implement('getHistoryEntry', async ({ params, caller, context }) => {
     const { reader, place, idsIn } = await accessOf(caller);
     const id = place(params.id);
-    const { entry, causedBy, ledTo } = found(await findEvent(readModels, id, reader));
+    const { entry, causedBy, ledTo, skippedBy } = found(await findEvent(readModels, id, reader));
     const event = found(await history.event(place(entry.stream), entry.revision));
     const fields = fieldsOfEvent(event);
     // The event may have been changed since the read model folded it.
@@ -137,6 +144,7 @@ export const historyRoutes = (
       names,
       causedBy,
       ledTo: [...ledTo],
+      skippedBy: skippedBy && { ...skippedBy, reason: reader.seesPeople ? await reasonOf(skippedBy) : null },
     });
   });
 

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { HistoryEntry, HistoryPage } from '../../contract/history.ts';
 import { aggregateIdOf } from '../../domain/kernel/event.ts';
+import { SKIPPING_STREAM } from '../../eventstore/skipped-events.ts';
 import { member } from '../../history/sentence-parts.ts';
 import { changeBetween, sentenceOf } from '../../history/sentences/sentence.ts';
 import {
@@ -193,20 +194,36 @@ export const listHistory = async (
   return { data: await entriesOf(db, data, reader), nextCursor, total };
 };
 
-/** One event, its cause and the first 50 events it led to; null if the read model does not have it (yet). */
+/** The latest decision to skip an event. */
+const skippingOf = (db: ReadDb, eventId: string): Promise<ListedRow | undefined> =>
+  rowsOf(db)
+    .where('stream', '=', SKIPPING_STREAM)
+    .where(sql<SqlBool>`data ->> 'eventId' = ${eventId}`)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * One event, its cause, the decision to skip it, and the first 50 events it led to; null if the read model does not have
+ * it (yet).
+ */
 export const findEvent = async (db: ReadDb, eventId: string, reader: HistoryReader) => {
   const row = await rowsOf(db).where('event_id', '=', eventId).executeTakeFirst();
   if (!row) return null;
-  const [before, after] = await Promise.all([
+  const [before, after, skipping] = await Promise.all([
     rowsOf(db).where('event_id', '=', row.causation_id).executeTakeFirst(),
     rowsOf(db).where('causation_id', '=', eventId).orderBy('position').limit(LED_TO_SHOWN).execute(),
+    row.skipped ? skippingOf(db, eventId) : undefined,
   ]);
-  const [entry, ...others] = await entriesOf(db, [row, ...after, ...(before ? [before] : [])], reader);
+  const one = before ? [before] : [];
+  const decision = skipping ? [skipping] : [];
+  const [entry, ...others] = await entriesOf(db, [row, ...one, ...decision, ...after], reader);
   if (!entry) return null;
   return {
     entry,
-    causedBy: before ? (others.at(-1) ?? null) : null,
-    ledTo: others.slice(0, after.length),
+    causedBy: others.splice(0, one.length)[0] ?? null,
+    skippedBy: others.splice(0, decision.length)[0] ?? null,
+    ledTo: others,
   };
 };
 

@@ -471,6 +471,7 @@ describe('one event', () => {
       entry: last,
       causedBy: null,
       ledTo: [],
+      skippedBy: null,
     });
     expect(await findEvent(models.db, id(999), administrator)).toBeNull();
   });

@@ -19,7 +19,8 @@ import { Cluster, Stack } from '#ui/layout.tsx';
 import { NotLoaded, nothingLost } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { typeLabel } from '../copy.ts';
+import { actorName, typeLabel } from '../copy.ts';
+import { formatMoment } from '../dates.ts';
 import * as styles from '../event-parts.css.ts';
 import { correctionFields, knownValues, TypedInputs, typedData } from '../typed-fields.tsx';
 
@@ -221,6 +222,24 @@ const UndoSkipping = ({ event }: OfEvent) => (
 const correctionOf = ({ id, stream, ledTo }: HistoryDetail) =>
   ledTo.find((one) => one.causationId === id && one.stream === stream);
 
+/** Who decided to skip an event, when and why. */
+const Decided = ({
+  by: { id, actor, occurredAt, reason },
+}: {
+  readonly by: NonNullable<HistoryDetail['skippedBy']>;
+}) => (
+  <>
+    <p>
+      <TextLink to="/history/$eventId" params={{ eventId: id }}>
+        Decided by {actorName(actor)}
+      </TextLink>
+      {' · '}
+      {formatMoment(occurredAt)}
+    </p>
+    {reason !== null && <p>Reason: {reason}</p>}
+  </>
+);
+
 /** Explains why an event cannot be read, or that it is skipped, and offers administrators the available remedies. */
 export const UnreadableEvent = ({ event }: OfEvent) => {
   const isAdministrator = useCurrentUser().user?.role === 'admin';
@@ -234,6 +253,7 @@ export const UnreadableEvent = ({ event }: OfEvent) => {
             <p>
               Commands, read models, reports and as-of views pass over it.{event.fault !== null && ` ${event.fault}`}
             </p>
+            {event.skippedBy && <Decided by={event.skippedBy} />}
             {correction ? (
               <p>
                 <TextLink to="/history/$eventId" params={{ eventId: correction.id }}>
