@@ -290,6 +290,7 @@ describe('the projections pages', () => {
     await parked.getByRole('button', { name: /^Examine PhaseSet at position \d+$/ }).press('Enter');
     const examined = page.getByRole('dialog', { name: 'PhaseSet' });
     await examined.getByText('"phaze": 42').waitFor();
+    expect(await examined.getByText(fault).count(), 'the fault is stated once').toBe(1);
     await admin.expectAccessible('examined event');
     await examined.getByRole('button', { name: 'Write a correcting event' }).press('Enter');
     const correcting = page.getByRole('dialog', { name: 'Write a correcting event' });
@@ -337,6 +338,8 @@ describe('the projections pages', () => {
     await skipping.getByLabel('Reason').fill('A script wrote it by mistake.');
     await skipping.getByRole('button', { name: 'Skip this event' }).press('Enter');
     await admin.expectToast('Skipped');
+    await page.getByRole('link', { name: /^Decided by Administrator/ }).waitFor();
+    await page.getByText('Reason: A script wrote it by mistake.').waitFor();
     const question = page.getByRole('dialog', { name: 'Undo skipping?' });
     await button('Undo skipping').press('Enter');
     await admin.expectAccessible('undo skipping');

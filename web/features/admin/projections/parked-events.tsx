@@ -67,6 +67,9 @@ interface ContentProps {
   readonly event: HistoryDetail;
 }
 
+/** Readable and not skipped: {@link UnreadableEvent} says nothing about it. */
+const needsNoDecision = ({ readable, skipped }: HistoryDetail) => readable && !skipped;
+
 const Content = ({ parked: { eventId, error, kind, key, attempts }, event }: ContentProps) => (
   <Stack gap="medium">
     <div className={styles.sides}>
@@ -88,12 +91,13 @@ const Content = ({ parked: { eventId, error, kind, key, attempts }, event }: Con
         <Heading level={3} size="title4">
           Error
         </Heading>
-        <p className={styles.error}>{error}</p>
+        {needsNoDecision(event) && <p className={styles.error}>{error}</p>}
+        <UnreadableEvent event={event} />
         <Text tone="muted" size="caption">
           {attempts === 1 ? 'Tried once' : `Tried ${attempts} times`}.
           {!event.skipped && ` It blocks the ${kind} ${key}.`}
         </Text>
-        {event.readable && !event.skipped && (
+        {needsNoDecision(event) && (
           <Text>
             This release can read the event; its read model cannot process it. A release with the fix replays it when it
             starts.
@@ -101,7 +105,6 @@ const Content = ({ parked: { eventId, error, kind, key, attempts }, event }: Con
         )}
       </Stack>
     </div>
-    <UnreadableEvent event={event} />
     <div>
       <ButtonLink to="/history/$eventId" params={{ eventId }} variant="quiet" size="small" icon="external">
         Open event page
