@@ -234,13 +234,13 @@ export const examples: Examples<typeof endpoints> = {
   listConsultantSignups: { success: { data: [consultantSignup], ...onlyPage } },
   exportCharitySignups: {
     success:
-      'Id,Charity,Contact,Email,Phone,Size,Primary need,Current challenges,Status,Repeat,Signed up,Invited,Converted\r\n' +
-      '01920f81-2f00-7b6c-8d9e-0f1a2b3c4d5e,Harbour Lights,Robin Example,office@harbour-lights.example,,small,,,waiting,no,2026-01-12T09:30:00.000Z,,\r\n',
+      'Id,Charity,Contact,Email,Phone,Size,Primary need,Current challenges,Status,Repeat,Signed up,Invited,Registered\r\n' +
+      '01920f81-2f00-7b6c-8d9e-0f1a2b3c4d5e,Harbour Lights,Robin Example,office@harbour-lights.example,,small,,,Waiting,no,2026-01-12T09:30:00.000Z,,\r\n',
   },
   exportConsultantSignups: {
     success:
-      'Id,Name,Email,Phone,Current role,Years of experience,Expertise,Charity experience,Availability,Currently consulting,Motivations,Status,Repeat,Signed up,Invited,Converted\r\n' +
-      '01920f82-5a11-7e2f-9b0c-1d2e3f405162,Sam Example,sam@consulting.example,,Finance director,8 years,"Budgets, management accounts, fundraising strategy",extensive,part_time,interested,,waiting,no,2026-01-12T09:30:00.000Z,,\r\n',
+      'Id,Name,Email,Phone,Current role,Years of experience,Expertise,Charity experience,Availability,Currently consulting,Motivations,Status,Repeat,Signed up,Invited,Registered\r\n' +
+      '01920f82-5a11-7e2f-9b0c-1d2e3f405162,Sam Example,sam@consulting.example,,Finance director,8 years,"Budgets, management accounts, fundraising strategy",extensive,part_time,interested,,Waiting,no,2026-01-12T09:30:00.000Z,,\r\n',
   },
   inviteSignup: {
     body: { invitations: 0 },

@@ -122,11 +122,12 @@ describe('the CSV file', () => {
     expect(answer.bytes.subarray(0, 3).toString('hex')).not.toBe('efbbbf');
     const [headings, ...lines] = answer.body.split('\r\n');
     expect(headings).toBe(
-      'Id,Charity,Contact,Email,Phone,Size,Primary need,Current challenges,Status,Repeat,Signed up,Invited,Converted',
+      'Id,Charity,Contact,Email,Phone,Size,Primary need,Current challenges,Status,Repeat,Signed up,Invited,Registered',
     );
     const { total } = (await admin.browser.call('listCharitySignups')).json();
     expect(lines.filter(Boolean)).toHaveLength(total);
     expect(lines.at(-1)).toBe('');
+    expect(lines[0]).toContain(',Waiting,no,');
   });
 
   it('contains the filtered list, on all its pages', async () => {

@@ -35,3 +35,8 @@ export const currentConsultingLabels: Readonly<Record<CurrentConsulting, string>
 /** Status of a listed sign-up; withdrawn sign-ups are not listed. */
 export const signupStatuses = ['waiting', 'invited', 'converted'] as const;
 export type SignupStatus = (typeof signupStatuses)[number];
+export const signupStatusLabels: Readonly<Record<SignupStatus, string>> = {
+  waiting: 'Waiting',
+  invited: 'Invited',
+  converted: 'Registered',
+};

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CharitySignup, ConsultantSignup } from '../../contract/waiting-list.ts';
+import { signupStatusLabels } from '../../domain/waiting-list/choices.ts';
 import { utcDayOf } from '../../platform/utc-days.ts';
 import { charitySignupQueries, consultantSignupQueries, findSignup } from '../../projections/queries/signups.ts';
 import { succeeded } from '../answers.ts';
@@ -13,11 +14,11 @@ type AnySignup = z.output<typeof CharitySignup> | z.output<typeof ConsultantSign
 
 /** Status columns, the last ones in both files. */
 const afterwards: Columns<AnySignup> = [
-  ['Status', ({ status }) => status],
+  ['Status', ({ status }) => signupStatusLabels[status]],
   ['Repeat', ({ isRepeat }) => (isRepeat ? 'yes' : 'no')],
   ['Signed up', ({ createdAt }) => createdAt],
   ['Invited', ({ invitedAt }) => invitedAt],
-  ['Converted', ({ convertedAt }) => convertedAt],
+  ['Registered', ({ convertedAt }) => convertedAt],
 ];
 
 const charityColumns: Columns<z.output<typeof CharitySignup>> = [

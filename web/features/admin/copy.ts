@@ -1,6 +1,5 @@
 import type { MailStatus } from '#api/mails.ts';
 import { promisedYears } from '#domain/consultants/promised-years.ts';
-import type { SignupStatus } from '#domain/waiting-list/choices.ts';
 import { counted } from '#lib/counted.ts';
 
 /** Sentences of the specification, word for word (spec §§2, 8). */
@@ -13,12 +12,6 @@ export const signupCopy = {
   loading: 'Loading sign-ups...',
   saved: 'Submissions are saved: every waiting-list sign-up is listed below, even if an email fails.',
 } as const;
-
-export const signupStatusLabels: Readonly<Record<SignupStatus, string>> = {
-  waiting: 'Waiting',
-  invited: 'Invited',
-  converted: 'Registered',
-};
 
 export const signupActionCopy = {
   inviteFailed: { title: 'Invitation failed' },

@@ -5,6 +5,7 @@ import {
   charitySizeLabels,
   consultantAvailabilityLabels,
   currentConsultingLabels,
+  signupStatusLabels,
 } from '#domain/waiting-list/choices.ts';
 import { formatBritishDate } from '#lib/dates.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -14,7 +15,6 @@ import { Heading } from '#ui/heading.tsx';
 import { Cluster, Stack } from '#ui/layout.tsx';
 import { Caption } from '#ui/text.tsx';
 import { PhoneAnchor, TextAnchor } from '#ui/text-link.tsx';
-import { signupStatusLabels } from '../copy.ts';
 import { entryName } from '../frame/frame.css.ts';
 import { type AnySignup, splitTags } from './signups.ts';
 import * as styles from './waiting-list.css.ts';
