@@ -28,6 +28,16 @@ const waiting = ({ counts }: Health): readonly string[] =>
 
 const undelivered = ({ counts }: Health): string => `${counted(counts.failed, 'email')} could not be delivered`;
 
+/** Mails whose first attempts failed while there was a mail server. */
+const waitingForServer = ({ counts: { waiting: some } }: Health): readonly string[] => {
+  if (some === 0) return [];
+  return [
+    some === 1
+      ? '1 email is waiting for a mail server. It is kept, too, if there is none at its next attempt.'
+      : `${counted(some, 'email')} are waiting for a mail server. They are kept, too, if there is none at their next attempt.`,
+  ];
+};
+
 const withoutServer = (health: Health): MailHealthText => {
   const { kept } = health.counts;
   return {
@@ -37,6 +47,7 @@ const withoutServer = (health: Health): MailHealthText => {
       kept === 0
         ? 'This installation sends no email. Emails will be kept here for you to read.'
         : `This installation sends no email. Emails are kept here for you to read: ${counted(kept, 'email')} so far.`,
+      ...waitingForServer(health),
       ...(health.lastSentAt === null ? [] : [lastDelivery(health)]),
       'To send emails, set SMTP_URL and restart the server.',
     ],

@@ -26,6 +26,15 @@ describe('an installation without a mail server', () => {
     expect(text).toContain('SMTP_URL');
   });
 
+  it('says that mails from before it was removed are waiting for one', () => {
+    const textOf = (some: number) => described({ isConfigured: false, counts: { ...none, waiting: some } }).text;
+    expect(textOf(2)).toContain(
+      '2 emails are waiting for a mail server. They are kept, too, if there is none at their next attempt.',
+    );
+    expect(textOf(1)).toContain('1 email is waiting for a mail server. It is kept, too,');
+    expect(textOf(0)).not.toContain('waiting');
+  });
+
   it('does not mention zero mails', () => {
     expect(described({ isConfigured: false }).text).not.toContain('0 emails');
   });
