@@ -261,7 +261,7 @@ describe('mails of an installation without a mail server', () => {
     expect(mails).toMatchObject([{ status: 'sent' }]);
     expect(mails[0].id).not.toBe(failed.id);
 
-    // With those of the registration, all at once.
+    // With those of the registration, all at once, by two administrators at the same time.
     server.refuse(() => ({ status: 550, text: 'no' }));
     await sending.browser().call('forgotPassword', { body: { email: user.email } });
     await sending.settled();
@@ -270,8 +270,9 @@ describe('mails of an installation without a mail server', () => {
     const before = await failures();
     expect(before).toBeGreaterThan(1);
     server.refuse(() => null);
-    const retried = (await office.browser.call('retryMails', { body: {} })).json();
-    expect(retried).toEqual({ retried: before, left: 0 });
+    const retry = async (): Promise<number> => (await office.browser.call('retryMails', { body: {} })).json().retried;
+    const [one, other] = await Promise.all([retry(), retry()]);
+    expect(one + other, 'no link is renewed twice').toBe(before);
     await sending.workOff();
     expect(await failures()).toBe(0);
     expect((await linkMails(office)).map(({ status }: ListedMail) => status)).toEqual(['sent', 'sent']);

@@ -60,7 +60,11 @@ export const mailRoutes = ({ implement }: Api, { commands, mails }: HttpParts): 
     const retried = await mails.retryFailed();
     if (isRejection(retried)) return refused(retried);
     let renewed = 0;
-    for (const mail of await mails.failedWithLink()) if ((await renew(mail)) === null) renewed += 1;
+    for (const mail of await mails.failedWithLink()) {
+      // Another administrator may renew the same links.
+      const held = await mails.hold(mail.id);
+      if (held !== null && !isRejection(held) && (await renew(mail)) === null) renewed += 1;
+    }
     return succeeded({ retried: retried + renewed, left: (await mails.health()).data.counts.failed });
   });
 
