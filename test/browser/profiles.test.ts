@@ -125,7 +125,13 @@ describe('editing a profile', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
 
-    await input.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+    // A type that browsers can show, under the name of another.
+    const animated = await sharp(buffer).gif().toBuffer();
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: animated });
+    await page.getByText('This file is not a JPEG, PNG or WebP picture').waitFor();
+
+    const png = await sharp(buffer).png().toBuffer();
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
     const sent = page.waitForRequest((request) => request.url().includes('/photo?') && request.method() === 'PUT');
     await dialog.getByRole('button', { name: 'Save photo' }).click();
     // The square has the full height, in the middle.

@@ -43,9 +43,16 @@ const canShow = (address: string): Promise<boolean> => {
   );
 };
 
+/** The first bytes of a JPEG, PNG or WebP file. Browsers can show more types. */
+const ACCEPTED = /^(?:ÿØÿ|.PNG|RIFF.{4}WEBP)/s;
+
+const isAccepted = async (file: File): Promise<boolean> =>
+  ACCEPTED.test(new TextDecoder('windows-1252').decode(await file.slice(0, 12).arrayBuffer()));
+
 /** Validates a chosen picture; returns an error message if it cannot be used. The server checks again. */
 const choose = async (file: File): Promise<Chosen | string> => {
   if (file.size > photoLimits.bytes) return photoCopy.tooLarge;
+  if (!(await isAccepted(file).catch(() => false))) return photoCopy.notAPicture;
   const address = await addressOf(file).catch(() => null);
   return address !== null && (await canShow(address)) ? { file, address } : photoCopy.notAPicture;
 };
