@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -52,6 +52,16 @@ afterAll(async () => {
 });
 
 const ask = (sql: string, as: 'administrator' | 'analyst' = 'administrator') => analytics.run({ sql, as });
+
+/** The rows of a Parquet export, as another DuckDB reads them. */
+const parquetOf = async (sql: string) => {
+  const file = join(folder, 'exported.parquet');
+  await writeFile(file, await analytics.export({ sql, as: 'analyst' }, 'parquet'));
+  const connection = await (await DuckDBInstance.create()).connect();
+  const read = await connection.runAndReadAll(`from '${file}'`);
+  connection.closeSync();
+  return read.getRowObjectsJson();
+};
 
 const childrenOfThisProcess = async (): Promise<readonly string[]> =>
   (await readFile(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')).split(' ').filter(Boolean);
@@ -241,6 +251,27 @@ describe('queries over the analytical copy', () => {
       "select 1 / 0 as x, 'nan'::float as x, [0.5, 'inf'::double] as list, 0.5 as half, null::double as nothing";
     const exported = await text(await analytics.export({ sql, as: 'analyst' }, 'json'));
     expect(JSON.parse(exported)).toEqual({ x: null, x_1: null, list: [0.5, null], half: 0.5, nothing: null });
+  });
+});
+
+describe('the columns of a result', () => {
+  const sql = 'select 1 as n, 2 as n, 3 as "N", 4 as n_1';
+  const names = ['n', 'n_1', 'N_2', 'n_1_1'];
+
+  it('have the same distinct names on the page and in every file', async () => {
+    expect((await ask(sql)).columns.map(({ name }) => name)).toEqual(names);
+    const json = await text(await analytics.export({ sql, as: 'analyst' }, 'json'));
+    expect(Object.keys(JSON.parse(json))).toEqual(names);
+    const csv = await text(await analytics.export({ sql, as: 'analyst' }, 'csv'));
+    expect(csv.split('\n')[0]).toBe(names.map((name) => `"${name}"`).join(','));
+    expect(Object.keys((await parquetOf(sql))[0] ?? {})).toEqual(names);
+  });
+
+  it('keep integers of 128 bits exact in Parquet', async () => {
+    const rows = await parquetOf(
+      'select 12345678901234567890123456789::hugeint as h, sum(7::int) as s, [5::hugeint] as l, null::uhugeint as u',
+    );
+    expect(rows).toEqual([{ h: '12345678901234567890123456789', s: '7', l: ['5'], u: null }]);
   });
 });
 

@@ -2,6 +2,7 @@ import { type DuckDBConnection, DuckDBListType, type DuckDBType, DuckDBTypeId } 
 import { asPlainText, asPlainTextSql } from '../../platform/spreadsheet-formulas.ts';
 import type { AnalyticsType } from '../tables.ts';
 import { kindOf } from './cells.ts';
+import { distinctNames } from './column-names.ts';
 import type { ExportRequest } from './messages.ts';
 
 const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -37,10 +38,25 @@ const withJsonNumbers: Form = {
   nameOf: (name) => name,
 };
 
-export const exportForms: Readonly<Record<ExportRequest['format'], Form | null>> = {
+/** Parquet has no integers of 128 bits, such as a sum has: DuckDB would round them to DOUBLE. */
+const exactType = (type: DuckDBType): string | null => {
+  if (type.typeId === DuckDBTypeId.HUGEINT || type.typeId === DuckDBTypeId.UHUGEINT) return 'decimal(38, 0)';
+  const inner = type instanceof DuckDBListType ? exactType(type.valueType) : null;
+  return inner && `${inner}[]`;
+};
+
+const withExactNumbers: Form = {
+  cellOf: (column, type) => {
+    const exact = exactType(type);
+    return exact === null ? column : `cast(${column} as ${exact})`;
+  },
+  nameOf: (name) => name,
+};
+
+export const exportForms: Readonly<Record<ExportRequest['format'], Form>> = {
   csv: withoutFormulas,
   json: withJsonNumbers,
-  parquet: null,
+  parquet: withExactNumbers,
 };
 
 /** The SELECT with its cells and names in another form. */
@@ -49,11 +65,12 @@ export const inForm = async (
   { cellOf, nameOf }: Form,
   connection: DuckDBConnection,
 ): Promise<string> => {
-  const prepared = await connection.prepare(`select * from (${select})`);
+  const prepared = await connection.prepare(select);
   try {
     const columns = Array.from({ length: prepared.columnCount }, (_, at) => `c${at}`);
+    const names = distinctNames(columns.map((_, at) => prepared.columnName(at)));
     const cells = columns.map(
-      (column, at) => `${cellOf(column, prepared.columnType(at))} as ${identifier(nameOf(prepared.columnName(at)))}`,
+      (column, at) => `${cellOf(column, prepared.columnType(at))} as ${identifier(nameOf(names[at] ?? column))}`,
     );
     return `select ${cells.join(', ')} from (${select}) as cells (${columns.join(', ')})`;
   } finally {

@@ -10,6 +10,7 @@ import { semaphore } from '../../platform/semaphore.ts';
 import type { AnalyticsCell, AnalyticsParameter, QueryResult } from '../analytics.ts';
 import { quoted, schemas, viewOf } from '../sql.ts';
 import { kindOf, sizeOf, toCell } from './cells.ts';
+import { distinctNames } from './column-names.ts';
 import { exportForms, inForm } from './export-forms.ts';
 import { type Fault, fault, faultOf } from './fault.ts';
 import { guard, treeOf } from './guard.ts';
@@ -75,7 +76,7 @@ const tooLong = (timeMs: number): Fault =>
 /** Reads rows until one of the limits. */
 const readRows = async (result: DuckDBResult, limit: number, mostBytes: number): Promise<Rows> => {
   const types = result.columnTypes();
-  const columns = result.deduplicatedColumnNames().map((name, place) => {
+  const columns = distinctNames(result.columnNames()).map((name, place) => {
     const type = types[place];
     return { name, type: type ? kindOf(type) : ('text' as const) };
   });
@@ -207,8 +208,7 @@ export const openQueryEngine = async ({ folder, temporary, tables, limits }: Ope
       // All tables are read from one snapshot, even if the files change meanwhile.
       await connection.run('begin transaction');
       if (request.kind === 'run') return connection.prepare(select);
-      const form = exportForms[request.format];
-      const rows = form === null ? select : await inForm(select, form, connection);
+      const rows = await inForm(select, exportForms[request.format], connection);
       return connection.prepare(exportOf(rows, request, temporary));
     });
     try {
