@@ -81,6 +81,14 @@ const htmlBlock = (block: Block): string => {
 
 const footer = [`${brand.name} · ${brand.tagline}`, `${brand.email} · ${brand.phone}`, brand.address.join(', ')];
 
+const PREVIEW = 'display:none;max-height:0;overflow:hidden;mso-hide:all';
+
+/** What inboxes show next to the subject; otherwise they would show our name and the greeting. */
+const preview = (blocks: readonly Block[]): readonly string[] => {
+  const first = blocks.find((block) => block.kind === 'paragraph');
+  return first ? [`<div aria-hidden="true" style="${PREVIEW}">${escaped(first.text)}</div>`] : [];
+};
+
 const UNSUBSCRIBE = 'Unsubscribe from these emails';
 
 const htmlOf = (subject: string, hello: string, blocks: readonly Block[], unsubscribe: string | undefined): string =>
@@ -95,6 +103,7 @@ const htmlOf = (subject: string, hello: string, blocks: readonly Block[], unsubs
     `<title>${escaped(subject)}</title>`,
     '</head>',
     '<body style="margin:0;padding:0">',
+    ...preview(blocks),
     '<div style="max-width:560px;margin:0 auto;padding:32px 20px;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;overflow-wrap:anywhere">',
     `<p style="margin:0 0 24px;font-family:Georgia,serif;font-size:22px">${escaped(brand.name)}</p>`,
     htmlBlock(hello),

@@ -23,6 +23,11 @@ describe('a rendered message', () => {
     }
   });
 
+  it('begins with its first paragraph as a preview, which only inboxes show', () => {
+    const { html } = render({ subject: 'Hello', blocks: [button('Go', '/x'), paragraph('Fish & chips.')] }, null);
+    expect(html).toMatch(/<body[^>]*>\s*<div aria-hidden="true" style="display:none;[^"]*">Fish &amp; chips\.<\/div>/);
+  });
+
   it('escapes text that members wrote', () => {
     const { html } = render(message, null);
     expect(html).toContain('Fish &amp; chips &lt;b&gt;bold&lt;/b&gt;<br>and &quot;more&quot;');
