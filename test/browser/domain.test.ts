@@ -174,6 +174,13 @@ describe('the documentation of the domain', () => {
     expect(saved.suggestedFilename()).toBe('event-model-of-projects.svg');
     await page.emulateMedia({ media: 'print' });
     await page.getByRole('navigation', { name: 'Boards' }).waitFor({ state: 'hidden' });
+    const heads = page.locator('[aria-hidden=true]', { has: page.getByText('Read model', { exact: true }) });
+    // Browsers repeat such an element on each page.
+    const styled = await heads.evaluate((element) => {
+      const { display, breakInside } = element.ownerDocument.defaultView.getComputedStyle(element);
+      return [display, breakInside];
+    });
+    expect(styled).toEqual(['table-header-group', 'avoid']);
     await page.getByRole('link', { name: 'Cancel project' }).first().waitFor();
     await page.emulateMedia({ media: 'screen' });
     // A phone shows a list instead of the board.

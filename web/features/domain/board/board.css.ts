@@ -5,17 +5,24 @@ import { color, mutedCaption } from '#theme/theme.css.ts';
 /** The drawing; narrow screens show the list instead. */
 export const drawn = style({
   display: 'none',
-  '@media': { [wide.laptop]: { display: 'block' }, print: { display: 'block' } },
+  '@media': { [wide.laptop]: { display: 'block' }, print: { display: 'table', width: '100%' } },
 });
 export const listed = style({
   '@media': { [wide.laptop]: { display: 'none' }, print: { display: 'none' } },
+});
+
+/** Repeats the heads on each printed page, as a table does. */
+export const headGroup = style({
+  display: 'contents',
+  '@media': { print: { display: 'table-header-group', breakInside: 'avoid' } },
 });
 
 export const heads = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
   position: 'sticky',
-  top: '64px',
+  // Below the header of the page.
+  top: '77px',
   zIndex: 1,
   paddingBlock: '8px',
   backgroundColor: color.surface,

@@ -148,10 +148,12 @@ const Board = ({ title, slices, isWhole }: BoardProps) => {
         </Cluster>
       </div>
       <div className={styles.drawn}>
-        <div className={styles.heads} aria-hidden="true">
-          {lanes.map((lane) => (
-            <span key={lane}>{laneTitles[lane]}</span>
-          ))}
+        <div className={styles.headGroup} aria-hidden="true">
+          <div className={styles.heads}>
+            {lanes.map((lane) => (
+              <span key={lane}>{laneTitles[lane]}</span>
+            ))}
+          </div>
         </div>
         {drawn.map(({ slice, title: name, heading }) => (
           <div key={slice.name} className={styles.slice}>
