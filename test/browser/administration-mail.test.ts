@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withResolvers } from '../../src/platform/with-resolvers.ts';
 import { startMailServer, type TestMailServer } from '../support/mail-server.ts';
 import { setUpEnvironment } from './environment.ts';
 import { becomeAdministrator, callAs } from './fixtures.ts';
@@ -14,10 +15,12 @@ const unreachable = 'lost.internal';
 /** Invitations and mail of an installation that has a mail server. */
 describe('the administration', () => {
   let mailServer: TestMailServer;
+  /** What the mail server waits for before it confirms a mail. */
+  let confirmation = Promise.resolve();
   let admin: Visitor;
 
   const environment = setUpEnvironment(async () => {
-    mailServer = await startMailServer();
+    mailServer = await startMailServer({ onTaken: () => confirmation });
     mailServer.refuse((address) =>
       address.endsWith(unreachable) ? { status: 550, text: `5.1.2 The domain of ${address} does not exist` } : null,
     );
@@ -142,8 +145,14 @@ describe('the administration', () => {
     await row(`max@${unreachable}`).waitFor({ state: 'detached' });
 
     mailServer.refuse(() => null);
+    const held = withResolvers<void>();
+    confirmation = held.promise;
     await page.getByRole('button', { name: 'Retry all failed (1)' }).click();
-    await admin.expectToast('Retrying 1 email');
+    await admin.expectToast('Retrying 1 email', 'It is on the way to the mail server.');
+    const isWaiting = main().getByText('1 email is waiting for delivery.');
+    await isWaiting.waitFor();
+    held.resolve();
+    await isWaiting.waitFor({ state: 'detached' });
     const taken = () => mailServer.taken.flatMap(({ to }) => to);
     await expect.poll(taken, patience).toContain(`mia@${unreachable}`);
     expect(taken()).not.toContain(`max@${unreachable}`);

@@ -46,8 +46,8 @@ const retriedMessage = ({ retried, left }: RetriedMails) => ({
   title: `Retrying ${counted(retried, 'email')}`,
   message:
     left === 0
-      ? 'They are on their way to the mail server.'
-      : `${counted(left, 'email')} could not be retried now. Retry again, or look at each.`,
+      ? `${retried === 1 ? 'It is' : 'They are'} on the way to the mail server.`
+      : `${counted(left, 'email')} still ${left === 1 ? 'counts' : 'count'} as failed. Retry again, or look at each.`,
 });
 
 /** Sends all failed mails again. */

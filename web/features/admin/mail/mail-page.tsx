@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { mailHealthQuery, mailsQuery } from '#api/mails.ts';
 import type { ListedMail } from '#contract/mails.ts';
 import { formatDateTime } from '#lib/dates.ts';
@@ -64,6 +64,13 @@ interface MailPageProps {
 export const MailPage = ({ shown, onShow }: MailPageProps) => {
   const { status, mail } = shown;
   const health = useQuery(mailHealthQuery).data?.data;
+  const mails = useInfiniteQuery(mailsQuery(status));
+  const { refetch } = mails;
+  const waiting = health?.counts.waiting;
+  // Mails that are no longer waiting have been sent, or have failed.
+  useEffect(() => {
+    if (waiting !== undefined) void refetch({ cancelRefetch: false });
+  }, [waiting, refetch]);
   const [givingUp, setGivingUp] = useState<ListedMail | null>(null);
   const isConfigured = health?.isConfigured ?? false;
   const columns = useMemo(
@@ -119,7 +126,7 @@ export const MailPage = ({ shown, onShow }: MailPageProps) => {
             )}
           </Filters>
           <PagedList
-            query={useInfiniteQuery(mailsQuery(status))}
+            query={mails}
             things="emails"
             empty={
               status === undefined
