@@ -71,6 +71,25 @@ describe('the SQL desk', () => {
     await analyst.expectAccessible('sql-mistake');
   });
 
+  test('has one tab stop for all tables, and the arrow keys move between them', async () => {
+    const { page } = analyst;
+    await open(analyst, '/reports/sql', 'SQL desk');
+    const focused = (name: string) => page.locator(':focus', { hasText: name });
+    await page.getByLabel('Search tables and fields').focus();
+    await page.keyboard.press('Tab');
+    await focused('Columns of every table').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await focused('account_registered').waitFor();
+    await page.keyboard.press('Tab');
+    await focused('Projects by month').waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await focused('account_registered').waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await focused('the table itself').waitFor();
+  });
+
   test('scrolls a wide result in its frame, and says that there are no rows', async () => {
     const { page } = analyst;
     await open(analyst, '/reports/sql', 'SQL desk');

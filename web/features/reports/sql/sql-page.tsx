@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { savedQueryQuery, sqlSchemaQuery } from '#api/queries.ts';
 import type { ColumnType, SavedQuery, SqlSchema } from '#contract/queries.ts';
 import { UnsavedWork } from '#forms/form.tsx';
@@ -77,24 +77,48 @@ interface SchemaBrowserProps {
   readonly onChoose: (name: string) => void;
 }
 
-/** Tables and columns with their descriptions. */
+/** Keys that move the focus between the tables; each returns the index to move to. */
+const steps: Readonly<Record<string, (place: number, last: number) => number>> = {
+  ArrowDown: (place) => place + 1,
+  ArrowUp: (place) => place - 1,
+  Home: () => 0,
+  End: (_place, last) => last,
+};
+
+const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+  const summaries = [...event.currentTarget.querySelectorAll('summary')];
+  const place = summaries.findIndex((summary) => summary.matches(':focus'));
+  const step = steps[event.key];
+  if (!step || place < 0) return;
+  event.preventDefault();
+  summaries[step(place, summaries.length - 1)]?.focus();
+};
+
+/** Tables and columns with their descriptions: one tab stop for all closed tables. */
 const SchemaBrowser = ({ schema: { tables }, onChoose }: SchemaBrowserProps) => {
   const [search, setSearch] = useState('');
   const words = search.trim().toLowerCase();
   const found = tables.filter((table) => isFound(table, words));
+  const [entered, setEntered] = useState<string | null>(null);
+  const current = found.some(({ name }) => name === entered) ? entered : null;
+  const stopAt = (name: string | null) => ({
+    tabIndex: name === current ? 0 : -1,
+    onFocus: () => setEntered(name),
+  });
   const shared = tables[0]?.columns.filter(({ isOwn }) => !isOwn) ?? [];
   return (
     <TitledSection title="Tables" size="title4" gap="small">
       <TextField label="Search tables and fields" value={search} onChange={setSearch} autoComplete="off" />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-      <section className={styles.tables} aria-label="Tables and columns" tabIndex={0}>
+      <section className={styles.tables} aria-label="Tables and columns" onKeyDown={moveFocus}>
         <details>
-          <summary className={styles.table}>Columns of every table</summary>
+          <summary className={styles.table} {...stopAt(null)}>
+            Columns of every table
+          </summary>
           <NameList names={shared.map(named)} onChoose={onChoose} />
         </details>
         {found.map(({ name, label, columns }) => (
           <details key={name}>
-            <summary className={styles.table}>
+            <summary className={styles.table} {...stopAt(name)}>
               <Code>{name}</Code>
               <span className={styles.meaning}>{label}</span>
             </summary>
@@ -107,7 +131,8 @@ const SchemaBrowser = ({ schema: { tables }, onChoose }: SchemaBrowserProps) => 
         {found.length === 0 && <Text tone="muted">No table matches.</Text>}
       </section>
       <Caption>
-        Choose a column to insert its name. There is one table for each kind of event, and events for all.
+        Choose a column to insert its name. The arrow keys move between the tables. There is one table for each kind of
+        event, and events for all.
       </Caption>
     </TitledSection>
   );
