@@ -85,8 +85,8 @@ const PREVIEW = 'display:none;max-height:0;overflow:hidden;mso-hide:all';
 
 /** What inboxes show next to the subject; otherwise they would show our name and the greeting. */
 const preview = (blocks: readonly Block[]): readonly string[] => {
-  const first = blocks.find((block) => block.kind === 'paragraph');
-  return first ? [`<div aria-hidden="true" style="${PREVIEW}">${escaped(first.text)}</div>`] : [];
+  const first = blocks.find((block) => typeof block === 'string');
+  return first ? [`<div aria-hidden="true" style="${PREVIEW}">${escaped(first)}</div>`] : [];
 };
 
 const UNSUBSCRIBE = 'Unsubscribe from these emails';

@@ -24,7 +24,7 @@ describe('a rendered message', () => {
   });
 
   it('begins with its first paragraph as a preview, which only inboxes show', () => {
-    const { html } = render({ subject: 'Hello', blocks: [button('Go', '/x'), paragraph('Fish & chips.')] }, null);
+    const { html } = render({ subject: 'Hello', blocks: [button('Go', '/x'), 'Fish & chips.'] }, null);
     expect(html).toMatch(/<body[^>]*>\s*<div aria-hidden="true" style="display:none;[^"]*">Fish &amp; chips\.<\/div>/);
   });
 
