@@ -21,12 +21,14 @@ import { openMetrics } from '../../src/platform/metrics.ts';
 import { migrate } from '../../src/platform/migrations.ts';
 import { STOP_FAILED, stopOrder } from '../../src/platform/stop-order.ts';
 import { noTracing, type Tracing } from '../../src/platform/tracing.ts';
+import { prepareProjections } from '../../src/projections/engine/preparation.ts';
+import { allProjections } from '../../src/projections/read-models.ts';
 import { type HttpOptions, wireHttp } from '../../src/wiring/http.ts';
 import { platformMigrations } from '../../src/wiring/migrations.ts';
 import { noQueue, type Platform as WiredPlatform, wirePlatform } from '../../src/wiring/platform.ts';
 import { readinessOf } from '../../src/wiring/readiness.ts';
 import { requireMasterKey } from '../../src/wiring/resources.ts';
-import { freshDatabase } from './database.ts';
+import { type Content, freshDatabase } from './database.ts';
 import { type Browser, openBrowser } from './http-browser.ts';
 import { operationsToken } from './operator.ts';
 
@@ -34,6 +36,18 @@ import { operationsToken } from './operator.ts';
 const cheapHashes = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 
 const DEFAULT_URL = 'http://localhost:3000';
+
+/** The tables of the read models, which each platform would create by hundreds of statements. */
+const readModels: Content = {
+  name: 'read models',
+  fill: async (url) => {
+    const pool = openPool(url, 'test', 1, () => {});
+    const store = await openPostgresEventStore({ url, logger: pino({ level: 'silent' }) });
+    await prepareProjections({ pool, store, projections: allProjections, logger: pino({ level: 'silent' }) });
+    await store.close();
+    await pool.end();
+  },
+};
 
 export interface PlatformOptions {
   readonly config?: Partial<HttpConfig>;
@@ -132,7 +146,9 @@ export const startPlatform = async ({
     }),
   );
   const started = stopOrder(logger);
-  const database = await freshDatabase(installation ? [] : platformMigrations);
+  const database = installation
+    ? await freshDatabase()
+    : await freshDatabase(platformMigrations, openHistory ? undefined : readModels);
   started.add('database', () => database.drop());
   if (installation) {
     await installation.load(database.url);
