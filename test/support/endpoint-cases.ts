@@ -61,13 +61,13 @@ export type EndpointCases = Readonly<Record<EndpointName, Case>>;
 
 /** One case for each endpoint. */
 export const endpointCases = (fellowship: Fellowship): EndpointCases => {
-  const { platform, members, fresh, freshProject, project } = fellowship;
+  const { platform, members, fresh, session, freshProject, project } = fellowship;
   const { admin, invited, colleague } = members;
   const nothing: Prepare = () => ({});
 
   /** Requests a change of the caller's address, so that it can be withdrawn. */
   const aRequestedChange: Prepare = async (caller) => {
-    const sent = await inFreshBrowser({})(caller);
+    const sent = await byNewMember({})(caller);
     await sent.browser?.call('changeEmailAddress', { body: { email: freshAddress(), currentPassword: password } });
     return sent;
   };
@@ -79,8 +79,13 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     return isAvailable;
   };
 
-  /** Uses a separate browser, because the request changes its session. */
-  const inFreshBrowser =
+  /** Uses a new session, because the request changes it. */
+  const inNewSession =
+    (sent: () => Sent | Promise<Sent>): Prepare =>
+    async (caller) => ({ ...(await sent()), browser: await session(caller) });
+
+  /** Uses a new member, because the request changes the account. */
+  const byNewMember =
     (sent: Sent): Prepare =>
     async (caller) => ({ ...sent, browser: (await fresh(caller)).browser });
 
@@ -275,30 +280,29 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
 
   return {
     getCurrentUser: [everyMember(200), nothing],
-    signIn: [anyone(200), inFreshBrowser({ body: { username: members.owner.username, password } })],
+    signIn: [anyone(200), inNewSession(() => ({ body: { username: members.owner.username, password } }))],
     requestSignInLink: [anyone(204), () => ({ body: { email: freshAddress() } })],
     // None of them has a link.
     signInByLink: [anyone(400), () => ({ body: { token } })],
-    signOut: [anyone(204), inFreshBrowser({ body: {} })],
+    signOut: [anyone(204), inNewSession(() => ({ body: {} }))],
     forgotPassword: [anyone(204), () => ({ body: { email: freshAddress() } })],
     // None of them has a link.
     resetPassword: [anyone(400), () => ({ body: { token, email: freshAddress(), password } })],
-    registerCharity: [anyone(201), (caller) => inFreshBrowser({ body: registration() })(caller)],
-    registerConsultant: [anyone(201), (caller) => inFreshBrowser({ body: application() })(caller)],
+    registerCharity: [anyone(201), inNewSession(() => ({ body: registration() }))],
+    registerConsultant: [anyone(201), inNewSession(() => ({ body: application() }))],
     findInvitation: [anyone(200), async () => ({ body: { token: (await openInvitation()).token } })],
     acceptInvitation: [
       anyone(201),
-      async (caller) => {
+      inNewSession(async () => {
         const { token } = await openInvitation();
-        const body = { token, username: `guest-${randomUUID()}`, password, name: 'Alex Example' };
-        return { body, browser: (await fresh(caller)).browser };
-      },
+        return { body: { token, username: `guest-${randomUUID()}`, password, name: 'Alex Example' } };
+      }),
     ],
 
     changeContactDetails: [everyMember(200), () => ({ body: { name: `Robin Example ${another()}` } })],
     changeEmailAddress: [
       everyMember(200),
-      (caller) => inFreshBrowser({ body: { email: freshAddress(), currentPassword: password } })(caller),
+      (caller) => byNewMember({ body: { email: freshAddress(), currentPassword: password } })(caller),
     ],
     sendEmailProof: [everyMember(200), () => ({ body: {} })],
     withdrawEmailChange: [everyMember(200), aRequestedChange],
@@ -316,7 +320,7 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     ],
     changePassword: [
       everyMember(204),
-      inFreshBrowser({ body: { currentPassword: password, password: 'another long pass phrase' } }),
+      byNewMember({ body: { currentPassword: password, password: 'another long pass phrase' } }),
     ],
     listSessions: [everyMember(200), nothing],
     endOtherSessions: [everyMember(204), nothing],
@@ -337,7 +341,7 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     chooseEmailTimings: [everyMember(204), () => ({ body: {} })],
     // None of them has a link.
     unsubscribe: [anyone(400), () => ({ body: { token, timing: 'never' } })],
-    closeAccount: [everyMember(204), inFreshBrowser({ body: { currentPassword: password } })],
+    closeAccount: [everyMember(204), byNewMember({ body: { currentPassword: password } })],
     listSecondFactors: [everyMember(200), nothing],
     beginAuthenticatorApp: [everyMember(200), () => ({ body: {} })],
     confirmAuthenticatorApp: [
@@ -395,7 +399,7 @@ export const endpointCases = (fellowship: Fellowship): EndpointCases => {
     listMembershipCharges: [charities(200), nothing],
     // The set-up fee of the owner's one-off project.
     getInvoice: [row(401, 200, 404, 403, 403, 403, 403, 403, 200), onProject('pending', project)],
-    activateMembership: [charities(201), inFreshBrowser({ body: { tier: 'small', billing: 'monthly' } })],
+    activateMembership: [charities(201), byNewMember({ body: { tier: 'small', billing: 'monthly' } })],
     changeMembershipTerms: [charities(200), charityWithMembership({ body: { tier: 'medium', billing: 'annual' } })],
     stopRenewal: [charities(200), charityWithMembership({})],
     resumeRenewal: [

@@ -6,6 +6,7 @@ import {
   assignedProject,
   invitedMember,
   invitedProject,
+  password,
   registeredCharity,
   registeredConsultant,
   type SignedIn,
@@ -49,6 +50,8 @@ export interface Fellowship {
   readonly members: Readonly<Record<MemberName, SignedIn>>;
   /** A new member of the same kind, whom the request can use up. */
   fresh(caller: CallerName): Promise<{ readonly browser: Browser; readonly member: SignedIn | null }>;
+  /** A new session of the caller, which the request can use up. */
+  session(caller: CallerName): Promise<Browser>;
   /** A project that the request can use up. */
   freshProject(stage: Stage): Promise<StagedProject>;
   /** A project for reading only. */
@@ -117,9 +120,35 @@ export const openFellowship = async (platform: Platform): Promise<Fellowship> =>
       const member = await freshMember(caller);
       return { browser: member.browser, member };
     },
+    session: async (caller) => {
+      const browser = platform.browser();
+      if (caller === 'visitor') return browser;
+      const { username } = members[caller];
+      const answer = await browser.call('signIn', { body: { username, password } });
+      if (answer.status !== 200) throw new Error(`The ${caller} cannot sign in: ${answer.body}`);
+      return browser;
+    },
     freshProject,
     project: (stage) => {
       const found = projects.get(stage) ?? freshProject(stage);
+      projects.set(stage, found);
+      return found;
+    },
+  };
+};
+
+/** The same fellowship for requests that are refused, which use nothing up: they share its members and one project a stage. */
+export const shared = (fellowship: Fellowship): Fellowship => {
+  const projects = new Map<Stage, Promise<StagedProject>>();
+  return {
+    ...fellowship,
+    fresh: async (caller) => {
+      if (caller === 'visitor') return fellowship.fresh(caller);
+      const member = fellowship.members[caller];
+      return { browser: member.browser, member };
+    },
+    freshProject: (stage) => {
+      const found = projects.get(stage) ?? fellowship.freshProject(stage);
       projects.set(stage, found);
       return found;
     },
