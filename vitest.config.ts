@@ -10,6 +10,8 @@ const waiting = { ...shared, maxWorkers: 3 } as const;
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // Projects and later runs share the transformed sources. `npm test` begins without any.
+    experimental: { fsModuleCache: true, fsModuleCachePath: 'test-output/modules' },
     projects: [
       {
         test: {

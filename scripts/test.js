@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BuildFailed, buildStale } from './building.js';
 import { findChromium, findRedis, root, run } from './running.js';
@@ -10,6 +11,9 @@ Parts: npm run check, npm run test:unit, npm run test:integration, npm run test:
 
 const isCi = process.env.CI === 'true';
 const report = join(root, 'test-output/results.json');
+
+// Transformed sources of earlier runs, which would pile up.
+await rm(join(root, 'test-output/modules'), { recursive: true, force: true });
 
 /** Programs that some tests need and npm does not install. */
 const programs = [
