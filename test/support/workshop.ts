@@ -100,6 +100,9 @@ export const isSeen = (line: string, output: string): boolean => {
     : true;
 };
 
+/** What npx does with an installed tool, without half a second of npm's own. */
+const NPX = 'npx() { local tool=$1; shift; "node_modules/.bin/$tool" "$@"; }';
+
 /** A copy of the project for experiments. */
 export interface Copy {
   readonly folder: string;
@@ -122,7 +125,7 @@ export const copyOfProject = async (root: string): Promise<Copy> => {
   );
   const run: Copy['run'] = (command) =>
     new Promise((resolve, reject) => {
-      const child = spawn('bash', ['-c', command], { cwd: folder, env: { ...env, NO_COLOR: '1' } });
+      const child = spawn('bash', ['-c', `${NPX}\n${command}`], { cwd: folder, env: { ...env, NO_COLOR: '1' } });
       let output = '';
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', (chunk) => {
