@@ -147,6 +147,23 @@ describe('the messages of a project', () => {
     page.off('request', note);
   });
 
+  test('shows a message that arrives while the page is loading', async () => {
+    const { page } = consultant;
+    const { promise: isHeard, resolve: hear } = withResolvers();
+    let asked = 0;
+    await page.route(`**/api/projects/${project.id}/messages`, async (route) => {
+      asked += 1;
+      if (asked > 1) hear();
+      const answer = await route.fetch();
+      // Answered before the message is there, and delivered after the page has heard of it.
+      if (asked === 1) await post(charity, 'And two chairs.').then(() => isHeard);
+      await route.fulfill({ response: answer });
+    });
+    await open(consultant, 'messages');
+    await entriesOf(consultant).last().getByText('And two chairs.').waitFor();
+    await page.unroute(`**/api/projects/${project.id}/messages`);
+  });
+
   test('keeps the text of a message whose sending failed, and sends it once', async () => {
     const { page } = charity;
     await open(charity, 'messages');
@@ -191,7 +208,7 @@ describe('the messages of a project', () => {
 
   test('loads earlier messages on scrolling, and keeps the scroll position', async () => {
     const { page } = charity;
-    for (let number = 7; number <= 30; number += 1) {
+    for (let number = 8; number <= 30; number += 1) {
       await post(number % 2 ? charity : consultant, `Line ${number}\n\nof a long exchange`);
     }
     await open(charity, 'messages');

@@ -6,9 +6,10 @@ import { hasOpenDialog } from '#ui/open-dialogs.ts';
 import { ApiError } from './api-error.ts';
 import { addressOf } from './client.ts';
 import { lastWrite } from './last-write.ts';
-import { type ConversationPlace, conversationIdOf, fetchNewest, placeOf } from './messages.ts';
+import { type ConversationPlace, fetchNewest, mayBeConversation, placeOf } from './messages.ts';
 import { sessionReturn } from './prompt.ts';
 import { queryClient } from './query-client.ts';
+import { refetch } from './refetch.ts';
 import { request } from './request.ts';
 import { currentUserPath, refreshMember } from './session.ts';
 
@@ -98,7 +99,7 @@ const fetchChanged = (changes: Iterable<Heard>, user: CurrentUser): void => {
     const isOwn = kind !== 'history' && position <= lastWrite().position;
     for (const key of shownIn[kind](id)) (isOwn ? own : news).add(key);
     if ([user.id, user.charityProfile?.id, user.consultantProfile?.id].includes(id)) void refreshMember();
-    if (kind === 'conversation') fetchMessages((place) => conversationIdOf(queryClient, place) === id);
+    if (kind === 'conversation') fetchMessages((place) => mayBeConversation(queryClient, place, id));
     // A change of the project may have closed the conversations about its invitations.
     if (kind === 'project') fetchMessages(({ projectId, consultantId }) => projectId === id && consultantId !== null);
   }
@@ -106,13 +107,13 @@ const fetchChanged = (changes: Iterable<Heard>, user: CurrentUser): void => {
     const key = String(query.queryKey[0]);
     return news.has(key) || (own.has(key) && !isFetchedSinceWrite(query));
   };
-  silently(queryClient.invalidateQueries({ predicate: hasChanged }));
+  silently(refetch(queryClient, hasChanged));
 };
 
 const fetchEverything = (): void => {
   void refreshMember();
   fetchMessages(() => true);
-  silently(queryClient.invalidateQueries({ predicate: ({ queryKey }) => placeOf(queryKey) === null }));
+  silently(refetch(queryClient, ({ queryKey }) => placeOf(queryKey) === null));
 };
 
 /** Whether the session has ended. Stays on the page, which may hold a form with unsaved input. */

@@ -34,11 +34,12 @@ export const placeOf = ([address]: readonly unknown[]): ConversationPlace | null
   return found === undefined ? null : { projectId, consultantId };
 };
 
-/** The id of a conversation whose messages have been fetched. */
-export const conversationIdOf = (queries: QueryClient, place: ConversationPlace): string | undefined =>
-  place.consultantId === null
-    ? place.projectId
-    : queries.getQueryData(messagesQuery(place).queryKey)?.pages[0]?.conversation?.id;
+/** Whether a conversation may have this id; that of an invitation is unknown until its messages have been fetched. */
+export const mayBeConversation = (queries: QueryClient, place: ConversationPlace, id: string): boolean => {
+  if (place.consultantId === null) return place.projectId === id;
+  const known = queries.getQueryData(messagesQuery(place).queryKey)?.pages[0]?.conversation?.id;
+  return known === undefined || known === id;
+};
 
 /**
  * Sends a message; in a project's own conversation, documents can be attached. The idempotency key prevents duplicates.
@@ -97,9 +98,9 @@ export const withNewest = ({ pages, pageParams }: Pages, fresh: MessagePage): Pa
 /** Fetches the new messages of an open conversation. */
 export const fetchNewest = async (queries: QueryClient, place: ConversationPlace): Promise<void> => {
   const { queryKey } = messagesQuery(place);
-  if (!queries.getQueryData(queryKey)) return queries.invalidateQueries({ queryKey });
   const fresh = await fetchPage(place);
-  // A running fetch, for example of older messages, would overwrite what is merged now.
+  // A running fetch, for example of older messages, would overwrite what is merged now. That of the first messages may have
+  // been answered before the new ones were there.
   await queries
     .getQueryCache()
     .find({ queryKey })

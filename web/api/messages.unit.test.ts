@@ -1,6 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { Message, MessageList } from '#contract/conversations.ts';
+import { withResolvers } from '../../src/platform/with-resolvers.ts';
 import { fetchNewest, messagesQuery, withNewest } from './messages.ts';
 
 const message = (number: number, isRead = true): Message => ({
@@ -87,5 +88,20 @@ test('a message that arrives while older ones are fetched is kept', async () => 
     [5, 4, 3],
     [2, 1],
   ]);
+  queries.clear();
+});
+
+test('a message that arrives while the first ones are on their way is shown with them', async () => {
+  const queries = new QueryClient();
+  const place = { projectId: 'project', consultantId: null };
+  const { promise: held, resolve: goOn } = withResolvers();
+  const answers = [held.then(() => Response.json(page([1]))), Promise.resolve(Response.json(page([2, 1])))];
+  vi.stubGlobal('fetch', () => answers.shift());
+  const first = queries.fetchInfiniteQuery(messagesQuery(place));
+  const newest = fetchNewest(queries, place);
+  goOn();
+  await Promise.all([first, newest]);
+  vi.unstubAllGlobals();
+  expect(numbersOf(queries.getQueryData(messagesQuery(place).queryKey) ?? null)).toEqual([[2, 1]]);
   queries.clear();
 });

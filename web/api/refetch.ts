@@ -1,0 +1,17 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+
+/**
+ * Refetches queries that no longer show the present state. The library joins a first fetch that is still running, although
+ * it may have been answered before the change; so such a query is fetched again afterwards.
+ */
+export const refetch = async (queries: QueryClient, isOld: (query: Query) => boolean): Promise<void> => {
+  const old = queries.getQueryCache().findAll({ predicate: isOld });
+  const loading = old.filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+  await Promise.all([
+    queries.invalidateQueries({ predicate: (query) => old.includes(query) && !loading.includes(query) }),
+    ...loading.map(async (query) => {
+      await query.promise?.catch(() => undefined);
+      await queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    }),
+  ]);
+};
