@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProjectDetail } from '../../src/contract/projects.ts';
 import { untilCaughtUp } from '../support/server.ts';
@@ -120,9 +121,14 @@ describe('the history', () => {
     await page.getByText('We cannot load new events at the moment.').waitFor();
     await admin.expectAccessible('new events not loaded');
     await requestProject(charity, 'A project unseen');
+    const underWay = new Set<Request>();
+    page.on('request', (request) => request.url().includes('/api/history?') && underWay.add(request));
+    page.on('requestfinished', (request) => underWay.delete(request));
     await page.unroute('**/api/history?*');
     await entryOf(page, 'submitted ‘A project unseen’').waitFor();
     await page.getByText('We cannot load new events at the moment.').waitFor({ state: 'detached' });
+    // The new events are fetched once more if they were announced while they were being fetched.
+    await expect.poll(() => underWay.size).toBe(0);
     await page.context().setOffline(true);
     await page.getByText('You are offline.').waitFor();
     await page.context().setOffline(false);
