@@ -101,6 +101,12 @@ const readStamp = async (product) => {
 /** Thrown when a build fails; the message holds the tool's output. */
 export class BuildFailed extends Error {}
 
+/** @param {Product} product */
+const removeBuild = async (product) => {
+  await rm(stampOf(product), { force: true });
+  await rm(join(root, product.target), { recursive: true, force: true });
+};
+
 /**
  * Builds into a temporary folder and then replaces the old build.
  * @param {Product} product
@@ -118,8 +124,7 @@ const replaceBuild = async (product, stamp, signal) => {
     const env = { ...process.env, NODE_ENV: 'production' };
     const { code, output } = await run(command(draft), { env, signal });
     if (code !== 0) throw new BuildFailed(`The ${name} does not build:\n${output.trim()}`);
-    await rm(stampOf(product), { force: true });
-    await rm(place, { recursive: true, force: true });
+    await removeBuild(product);
     await rename(draft, place);
     await writeFile(stampOf(product), stamp);
   } finally {
@@ -156,7 +161,6 @@ export const findStale = async ({ always = false, only, report = () => {} } = {}
   const stale = checked.filter(({ isStale }) => isStale);
   const names = stale.map(({ product }) => product.name);
   if (stale.length > 0) {
-    // A user with read-only access can run a checkout that is already built.
     if (!existsSync(join(root, 'node_modules/vite'))) {
       throw new BuildFailed('The build tools are not installed: run npm ci --include=dev.');
     }
@@ -164,6 +168,7 @@ export const findStale = async ({ always = false, only, report = () => {} } = {}
   }
   /** @param {ProductName} name */
   const find = (name) => stale.find(({ product }) => product.name === name);
+  // A fresh build is neither locked nor changed: a user with read-only access can run it.
   return {
     names,
     build: async (name, signal) => {
@@ -176,9 +181,7 @@ export const findStale = async ({ always = false, only, report = () => {} } = {}
     },
     remove: async (name) => {
       const found = find(name);
-      if (found === undefined) return;
-      await rm(stampOf(found.product), { force: true });
-      await rm(join(root, found.product.target), { recursive: true, force: true });
+      if (found !== undefined) await removeBuild(found.product);
     },
   };
 };
