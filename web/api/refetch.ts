@@ -1,14 +1,15 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
+const isLoading = ({ state }: Query): boolean => state.data === undefined && state.fetchStatus === 'fetching';
+
 /**
  * Refetches queries that no longer show the present state. The library joins a first fetch that is still running, although
  * it may have been answered before the change; so such a query is fetched again afterwards.
  */
 export const refetch = async (queries: QueryClient, isOld: (query: Query) => boolean): Promise<void> => {
-  const old = queries.getQueryCache().findAll({ predicate: isOld });
-  const loading = old.filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+  const loading = queries.getQueryCache().findAll({ predicate: (query) => isLoading(query) && isOld(query) });
   await Promise.all([
-    queries.invalidateQueries({ predicate: (query) => old.includes(query) && !loading.includes(query) }),
+    queries.invalidateQueries({ predicate: (query) => !isLoading(query) && isOld(query) }),
     ...loading.map(async (query) => {
       await query.promise?.catch(() => undefined);
       await queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
