@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { mailHealthQuery, mailsQuery } from '#api/mails.ts';
+import { deliveryQuery, mailsQuery } from '#api/mails.ts';
 import type { ListedMail } from '#contract/mails.ts';
 import { formatDateTime } from '#lib/dates.ts';
 import { administrationPage } from '#lib/page-metadata.ts';
@@ -63,7 +63,7 @@ interface MailPageProps {
 /** Mail status and the outbox (decisions, admin-dashboard). */
 export const MailPage = ({ shown, onShow }: MailPageProps) => {
   const { status, mail } = shown;
-  const health = useQuery(mailHealthQuery).data?.data;
+  const health = useQuery(deliveryQuery).data?.data;
   const mails = useInfiniteQuery(mailsQuery(status));
   const { refetch } = mails;
   const waiting = health?.counts.waiting;
