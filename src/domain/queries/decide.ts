@@ -1,7 +1,7 @@
 import type { Decider, Decision } from '../kernel/decider.ts';
 import { unreachable } from '../kernel/never.ts';
 import { reject } from '../kernel/rejection.ts';
-import { type Editor, isOutdated, type OfRevision } from '../kernel/revision.ts';
+import { type Editor, isOutdated, mayChange, type OfRevision } from '../kernel/revision.ts';
 import { sameData } from '../kernel/same-data.ts';
 import { isBlank } from '../kernel/text.ts';
 import type { QueryCommand, QueryContent, QueryLogCommand, QueryToRun, QueryToSave } from './commands.ts';
@@ -70,11 +70,11 @@ const revise = (
   return isOutdated({ revision }, query) ? changed : [queryRevised(content)];
 };
 
-const discard = (query: SavedQuery, { userId, isAdministrator }: Editor): Decision<QueryEvent> => {
+const discard = (query: SavedQuery, by: Editor): Decision<QueryEvent> => {
   // Stryker disable next-line all: without it, a query that was never saved is unknown by the next line
   if (query.status === 'none') return unknown;
-  if (query.savedBy !== userId && !query.isShared) return unknown;
-  if (query.savedBy !== userId && !isAdministrator) return notYours;
+  if (query.savedBy !== by.userId && !query.isShared) return unknown;
+  if (!mayChange(query, by)) return notYours;
   return query.status === 'discarded' ? [] : [queryDiscarded({})];
 };
 
