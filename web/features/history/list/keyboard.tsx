@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { listKeys, moveFocus } from '#lib/move-focus.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Stack } from '#ui/layout.tsx';
@@ -30,15 +31,8 @@ export const KeyboardHelp = ({ open, onClose }: KeyboardHelpProps) => (
   </Dialog>
 );
 
-/** Keys that move the focus; each returns the index to move to. */
-const steps: Readonly<Record<string, (place: number, last: number) => number>> = {
-  ArrowDown: (place) => place + 1,
-  j: (place) => place + 1,
-  ArrowUp: (place) => place - 1,
-  k: (place) => place - 1,
-  Home: () => 0,
-  End: (_place, last) => last,
-};
+/** Keys that move the focus. */
+const moving = { ...listKeys, j: listKeys.ArrowDown, k: listKeys.ArrowUp };
 
 const handlesOf = (list: HTMLElement): readonly HTMLElement[] => [
   ...list.querySelectorAll<HTMLElement>('[data-line] > button'),
@@ -60,10 +54,7 @@ export const useRovingFocus = (ids: readonly string[], onHelp: () => void) => {
     }
     const handles = handlesOf(list);
     const place = handles.findIndex((handle) => line.contains(handle));
-    const step = steps[event.key];
-    if (!step || place < 0) return;
-    event.preventDefault();
-    handles[step(place, handles.length - 1)]?.focus();
+    moveFocus(event, handles, place, moving);
   };
   return { ref, current, enter: setEntered, onKeyDown };
 };

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { savedQueryQuery, sqlSchemaQuery } from '#api/queries.ts';
 import type { ColumnType, SavedQuery, SqlSchema } from '#contract/queries.ts';
 import { UnsavedWork } from '#forms/form.tsx';
+import { moveFocus } from '#lib/move-focus.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { Button } from '#ui/button.tsx';
 import { Code } from '#ui/code.tsx';
@@ -77,21 +78,11 @@ interface SchemaBrowserProps {
   readonly onChoose: (name: string) => void;
 }
 
-/** Keys that move the focus between the tables; each returns the index to move to. */
-const steps: Readonly<Record<string, (place: number, last: number) => number>> = {
-  ArrowDown: (place) => place + 1,
-  ArrowUp: (place) => place - 1,
-  Home: () => 0,
-  End: (_place, last) => last,
-};
-
-const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
+/** Moves the focus between the tables. */
+const moveBetweenTables = (event: KeyboardEvent<HTMLElement>): void => {
   const summaries = [...event.currentTarget.querySelectorAll('summary')];
   const place = summaries.findIndex((summary) => summary.matches(':focus'));
-  const step = steps[event.key];
-  if (!step || place < 0) return;
-  event.preventDefault();
-  summaries[step(place, summaries.length - 1)]?.focus();
+  moveFocus(event, summaries, place);
 };
 
 /** Tables and columns with their descriptions: one tab stop for all closed tables. */
@@ -109,7 +100,7 @@ const SchemaBrowser = ({ schema: { tables }, onChoose }: SchemaBrowserProps) => 
   return (
     <TitledSection title="Tables" size="title4" gap="small">
       <TextField label="Search tables and fields" value={search} onChange={setSearch} autoComplete="off" />
-      <section className={styles.tables} aria-label="Tables and columns" onKeyDown={moveFocus}>
+      <section className={styles.tables} aria-label="Tables and columns" onKeyDown={moveBetweenTables}>
         <details>
           <summary className={styles.table} {...stopAt(null)}>
             Columns of every table
