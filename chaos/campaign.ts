@@ -90,7 +90,7 @@ const runScenarios = async (
   fellowship: ChaosFellowship,
   load: Load,
   session: ApiClient,
-  { scenarios, minutes, say }: Campaign,
+  { scenarios, minutes, stopping, say }: Campaign,
 ): Promise<readonly Outcome[]> => {
   const outcomes = new Map<string, Outcome>();
   const end = performance.now() + minutes * 60_000;
@@ -113,8 +113,9 @@ const runScenarios = async (
         say(`${name}: ${error.message}`);
         return [...outcomes.values()];
       }
+      if (stopping.aborted) break;
     }
-  } while (performance.now() < end);
+  } while (performance.now() < end && !stopping.aborted);
   return [...outcomes.values()];
 };
 
@@ -124,6 +125,8 @@ export interface Campaign {
   readonly minutes: number;
   /** A recovery that takes longer is a failure, in seconds. */
   readonly recoversWithin: number;
+  /** Ends the campaign after the current scenario; the writes are checked all the same. */
+  readonly stopping: AbortSignal;
   /** Receives progress messages. */
   readonly say: (line: string) => void;
 }

@@ -6,7 +6,7 @@ import { campaignTableOf } from './table.ts';
 /** In seconds. */
 const RECOVERS_WITHIN = 15;
 
-const readArguments = (): Campaign => {
+const readArguments = (): Omit<Campaign, 'stopping'> => {
   const { values, positionals } = parseArgs({ options: { minutes: { type: 'string' } }, allowPositionals: true });
   const unknown = positionals.filter((name) => !scenarios.some((scenario) => scenario.name === name));
   if (unknown.length > 0) {
@@ -34,8 +34,11 @@ const print = (report: CampaignReport): void => {
   if (complaints.length === 0) console.log('✓ Nothing was lost, doubled or stuck; all read models equal a fresh fold.');
 };
 
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopping.abort());
+
 try {
-  const report = await runCampaign(readArguments());
+  const report = await runCampaign({ ...readArguments(), stopping: stopping.signal });
   print(report);
   process.exitCode = report.complaints.length === 0 ? 0 : 1;
 } catch (error) {

@@ -14,21 +14,26 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
  */
 export const tool = (entry, ...args) => [process.execPath, `${root}node_modules/${entry}`, ...args];
 
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /**
  * Runs a command in the repository until it ends.
  * @param {readonly [string, ...string[]]} command
- * @param {{ show?: boolean, env?: NodeJS.ProcessEnv, signal?: AbortSignal | undefined }} [options] show: pass its output
- *   on, otherwise it is collected; signal: ends it, which rejects with an `AbortError`
+ * @param {{ show?: boolean, decides?: boolean, env?: NodeJS.ProcessEnv, signal?: AbortSignal | undefined }} [options]
+ *   show: pass its output on, otherwise it is collected; decides: on Ctrl+C, tell only the command, which stops its own
+ *   children in order; signal: ends it, which rejects with an `AbortError`
  * @returns {Promise<{ code: number, output: string }>}
  */
-export const run = ([program, ...args], { show = false, env = process.env, signal } = {}) =>
+export const run = ([program, ...args], { show = false, decides = false, env = process.env, signal } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
       env,
       stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      detached: decides,
       ...(signal ? { signal } : {}),
     });
+    if (decides) for (const name of STOP_SIGNALS) process.on(name, () => child.kill());
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk) => {
