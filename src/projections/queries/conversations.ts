@@ -71,19 +71,20 @@ interface InboxFilter {
   readonly unread?: 'true' | undefined;
 }
 
-/** A project, with the names of both sides. */
+/** A project, with the name of the other party. */
 interface Named {
   readonly title: string;
   readonly status: ProjectStatus;
   readonly assigned_id: string | null;
-  readonly charity_organisation: string | null;
-  readonly charity_member_name: string;
-  readonly consultant_name: string | null;
+  /** The other party from the viewer's point of view; for administrators, the consultant. */
+  readonly partner: string | null;
 }
 
-const named = sql`projects.title, projects.status, projects.consultant_id as assigned_id,
-  charity.organisation as charity_organisation, coalesce(charity_member.name, '') as charity_member_name,
-  consultant_member.name as consultant_name`;
+const named = (viewer: Viewer) => {
+  const partner =
+    viewer.role === 'consultant' ? charityNameFor(viewer, 'charity', 'charity_member') : sql`consultant_member.name`;
+  return sql`projects.title, projects.status, projects.consultant_id as assigned_id, ${partner} as partner`;
+};
 
 /** Joins the names to projects and to the id of a consultant. */
 const withNames = (consultantId: ReturnType<typeof sql.ref>) => sql`
@@ -101,7 +102,7 @@ const isFoundBy = (term: string | undefined, { role }: Viewer) =>
 
 /** The viewer's conversations: those with messages, and those of projects in progress and of open invitations. */
 const ownConversations = (viewer: Viewer, { project, search }: InboxFilter) => sql<ConversationRow>`(
-  select place.project_id, place.invited_id, concat_ws('/', place.project_id, place.invited_id) as place, ${named},
+  select place.project_id, place.invited_id, concat_ws('/', place.project_id, place.invited_id) as place, ${named(viewer)},
     invitation.status as invitation,
     coalesce(conversation.last_message_at, place.since, projects.created_at) as moved_at,
     conversation.last_message_id,
@@ -152,10 +153,6 @@ const lastMessageOf = ({
     ? null
     : { senderId: sender_id, senderRole: sender_role, senderName: sender_name, extract: extractOf(content) };
 
-/** The other party from the viewer's point of view; for administrators, the consultant. */
-const partnerFor = (viewer: Viewer, { charity_organisation, charity_member_name, consultant_name }: Named) =>
-  viewer.role === 'consultant' ? charityNameFor(viewer, charity_organisation, charity_member_name) : consultant_name;
-
 const endOf = (invitation: InvitationStatus | null, { status, assigned_id }: Named): Conversation['end'] =>
   invitation && endOfInvitation(invitation, { status, consultantId: assigned_id });
 
@@ -193,7 +190,7 @@ export const listConversations = async (
     projectId: row.project_id,
     consultantId: row.invited_id,
     title: row.title,
-    partner: partnerFor(viewer, row),
+    partner: row.partner,
     end: endOf(row.invitation, row),
     lastMessage: lastMessageOf(row),
     movedAt: row.moved_at,
@@ -216,7 +213,7 @@ export const findInvitationConversation = async (
   viewer: Viewer,
 ): Promise<(Omit<InvitationConversation, 'id'> & { readonly isOpenToViewer: boolean }) | null> => {
   const { rows } = await sql<Named & { invitation: InvitationStatus; is_approved: boolean }>`
-    select ${named}, invitation.status as invitation, ${isApproved(viewer)} as is_approved
+    select ${named(viewer)}, invitation.status as invitation, ${isApproved(viewer)} as is_approved
     from read_models.project_consultants as invitation
     join read_models.projects as projects on projects.project_id = invitation.project_id
     ${withNames(sql.ref('invitation.consultant_id'))}
@@ -225,7 +222,7 @@ export const findInvitationConversation = async (
   if (!row) return null;
   return {
     title: row.title,
-    partner: partnerFor(viewer, row),
+    partner: row.partner,
     end: endOf(row.invitation, row),
     isOpenToViewer: viewer.role !== 'consultant' || row.is_approved,
   };

@@ -107,11 +107,18 @@ export const findStatement = async (
       .innerJoin('projects', 'projects.project_id', 'project_hours.project_id')
       .leftJoin('charities', 'charities.charity_id', 'projects.charity_id')
       .leftJoin('accounts', 'accounts.user_id', 'charities.user_id')
-      .select(['projects.project_id', 'projects.title', 'charities.organisation', 'accounts.name'])
+      .select(['projects.project_id', 'projects.title'])
+      .select(charityNameFor(viewer, 'charities', 'accounts').as('charity_name'))
       .select(sumOf.as('minutes'))
       .where(isStatedFor(viewer))
       .where(isMeant)
-      .groupBy(['projects.project_id', 'projects.title', 'charities.organisation', 'accounts.name'])
+      .groupBy([
+        'projects.project_id',
+        'projects.title',
+        'charities.organisation',
+        'accounts.name',
+        'accounts.closed_at',
+      ])
       .orderBy('projects.title')
       .orderBy('projects.project_id')
       .execute(),
@@ -129,7 +136,7 @@ export const findStatement = async (
     projects: projects.map((row) => ({
       id: row.project_id,
       title: row.title,
-      charityName: charityNameFor(viewer, row.organisation, row.name ?? ''),
+      charityName: row.charity_name,
       minutes: row.minutes,
     })),
     entries: rows.map((row) => ({ ...factsOf(row), projectId: row.project_id, projectTitle: row.title })),

@@ -107,8 +107,7 @@ export const listNotifications = async (
     .select([
       isRead.as('is_read'),
       'projects.title',
-      'charities.organisation',
-      sql<string>`coalesce(owner.name, '')`.as('owner_name'),
+      charityNameFor(member, 'charities', 'owner').as('charity_name'),
       'actor.role as actor_role',
       sql<string | null>`coalesce(subject.name,
         case when notifications.kind in ('invitation-accepted', 'invitation-declined', 'messages', 'file-attached',
@@ -122,7 +121,7 @@ export const listNotifications = async (
   ]);
   const nameIn = (row: (typeof found)[number]): string | null => {
     if (row.kind === 'invited' && row.actor_role === 'admin') return brand.name;
-    return byCharity.has(row.kind) ? charityNameFor(member, row.organisation, row.owner_name) || null : row.name;
+    return byCharity.has(row.kind) ? row.charity_name || null : row.name;
   };
   const notificationOf = (row: (typeof found)[number]): Notification => ({
     id: row.notification_id,

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { RESULTS_PER_KIND, type SearchResult, type SearchResults } from '../../contract/search.ts';
 import type { ReadDb } from '../read-models.ts';
 import { contains, placeOf } from '../searchable.ts';
+import { charityNameFor } from './projects.ts';
 import { projectResult } from './search.ts';
 import { invitationFor, isApproved, isVisibleTo, type Viewer } from './viewer.ts';
 
@@ -36,7 +37,8 @@ export const searchOwn = async (db: ReadDb, viewer: Viewer, search: string): Pro
       .leftJoin('charities', 'charities.charity_id', 'projects.charity_id')
       .leftJoin('accounts', 'accounts.user_id', 'charities.user_id')
       .where(isVisibleTo(viewer))
-      .select(['projects.project_id', 'projects.title', 'projects.status', 'charities.organisation', 'accounts.name'])
+      .select(['projects.project_id', 'projects.title', 'projects.status'])
+      .select(charityNameFor(viewer, 'charities', 'accounts').as('charity_name'))
       .where(contains(search, 'projects.found_by'))
       .orderBy('projects.created_at', 'desc')
       .limit(RESULTS_PER_KIND)

@@ -75,10 +75,9 @@ export const findProject = async (db: ReadDb, projectId: string, viewer: Viewer)
     .selectAll('projects')
     .select([
       'charities.user_id',
-      'charities.organisation',
+      charityNameFor(viewer, 'charities', 'accounts').as('charity_name'),
       'charities.registered_number',
       'charities.membership_tier',
-      'accounts.name',
       'accounts.email',
       'accounts.phone',
       invitationFor(viewer).as('invitation'),
@@ -120,7 +119,7 @@ export const findProject = async (db: ReadDb, projectId: string, viewer: Viewer)
     charity: {
       id: row.charity_id,
       userId: row.user_id,
-      name: charityNameFor(viewer, row.organisation, row.name),
+      name: row.charity_name,
       registeredCharityNumber: row.registered_number,
       // An erased address is stored as an empty text.
       contactEmail: isReachable && row.email !== '' ? row.email : null,

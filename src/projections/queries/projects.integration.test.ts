@@ -666,6 +666,17 @@ describe('a project', () => {
     expect((await find(rowan))?.charity.name).toBe('Former member');
   });
 
+  it('takes a member for one who has left only if they have, whatever their name', async () => {
+    await models.happened(
+      ...everybody,
+      account(5, { name: 'Former member', organisation: null }),
+      charity(12, { userId: id(5), organisation: null }),
+      project(101, minute(1), { charityId: id(12) }),
+      ...onProject(101, begun, invite(id(20))),
+    );
+    expect((await find(rowan))?.charity.name).toBe('Former member (charity not named yet)');
+  });
+
   it('loses contact details and the reason of the cancellation once the member has left', async () => {
     await models.happened(...everybody, project(101, minute(1)), [`account-${id(1)}`, accountClosed({})]);
     expect(await find(admin)).toMatchObject({ charity: { contactEmail: null, contactPhone: null } });

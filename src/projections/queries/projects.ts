@@ -1,7 +1,6 @@
 import { type InferResult, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { CurrentUser } from '../../contract/accounts.ts';
 import type { ListedGroup, ProjectList, ProjectSummary } from '../../contract/projects.ts';
-import { formerMember } from '../../domain/accounts/events.ts';
 import { type ProjectStatus, statusesOfGroup, unassignedStatuses } from '../../domain/projects/project-status.ts';
 import {
   countOf,
@@ -22,17 +21,15 @@ import { countByStatus, countersOf, countOfConsultant } from './project-counts.t
 import { invitationFor, isApproved, isVisibleTo, noteFor, noteOf, noteWriterFor, type Viewer } from './viewer.ts';
 
 /**
- * The charity's name; empty if it is not in the read models yet. A charity without a name appears under its member's
- * name; consultants see a note until the member leaves, otherwise they would take the person for the charity.
+ * The name of a joined charity and member; empty if they are not in the read models yet. A charity without a name appears
+ * under its member's name; consultants see a note until the member leaves, otherwise they would take the person for the
+ * charity.
  */
-export const charityNameFor = (
-  viewer: Pick<CurrentUser, 'role'>,
-  organisation: string | null,
-  memberName: string,
-): string => {
-  if (organisation !== null) return organisation;
-  const isKnown = memberName !== '' && memberName !== formerMember;
-  return viewer.role === 'consultant' && isKnown ? `${memberName} (charity not named yet)` : memberName;
+export const charityNameFor = ({ role }: Pick<CurrentUser, 'role'>, charity: string, member: string) => {
+  const name = sql.ref(`${member}.name`);
+  const note = sql`case when ${sql.ref(`${member}.closed_at`)} is null then ' (charity not named yet)' else '' end`;
+  const shown = role === 'consultant' ? sql`${name} || ${note}` : name;
+  return sql<string>`coalesce(${sql.ref(`${charity}.organisation`)}, ${shown}, '')`;
 };
 
 /** Whether the viewer takes part in a conversation about their project: its own, and those about invitations. */
@@ -126,9 +123,8 @@ const withNames = (found: SelectQueryBuilder<ReadModels, 'projects', object>) =>
 
 const summaryColumns = (viewer: Viewer) =>
   [
-    'charities.organisation as charity_organisation',
+    charityNameFor(viewer, 'charities', 'charity_member').as('charity_name'),
     'charities.user_id as charity_user_id',
-    sql<string>`coalesce(charity_member.name, '')`.as('charity_member_name'),
     'consultant_member.name as consultant_name',
     invitationFor(viewer).as('invitation'),
     noteFor(viewer).as('invitation_note'),
@@ -145,23 +141,20 @@ const withSummary = (found: SelectQueryBuilder<ReadModels, 'projects', object>, 
 
 type SummaryRow = InferResult<ReturnType<typeof withSummary>>[number];
 
-const summaryOf = (row: SummaryRow, viewer: Viewer): ProjectSummary => {
-  const charityName = charityNameFor(viewer, row.charity_organisation, row.charity_member_name);
-  return {
-    ...factsOf(row),
-    charityName,
-    consultantName: row.consultant_name,
-    invitation: row.invitation,
-    ...noteOf(row, row.charity_user_id),
-    invitations:
-      row.open_invitations === null || row.declined_invitations === null
-        ? null
-        : { open: row.open_invitations, declined: row.declined_invitations },
-    unreadMessages: row.unread_messages,
-    unreadFrom: viewer.role === 'consultant' && row.unread_messages > 0 ? charityName || null : row.unread_from,
-    awaitsFeedback: row.awaits_feedback,
-  };
-};
+const summaryOf = (row: SummaryRow, viewer: Viewer): ProjectSummary => ({
+  ...factsOf(row),
+  charityName: row.charity_name,
+  consultantName: row.consultant_name,
+  invitation: row.invitation,
+  ...noteOf(row, row.charity_user_id),
+  invitations:
+    row.open_invitations === null || row.declined_invitations === null
+      ? null
+      : { open: row.open_invitations, declined: row.declined_invitations },
+  unreadMessages: row.unread_messages,
+  unreadFrom: viewer.role === 'consultant' && row.unread_messages > 0 ? row.charity_name || null : row.unread_from,
+  awaitsFeedback: row.awaits_feedback,
+});
 
 export const factsOf = (row: ProjectRow) => ({
   id: row.project_id,

@@ -105,7 +105,8 @@ const projects = async (db: ReadDb, { search, words, id }: Wanted): Results => {
     )
     .leftJoin('charities', 'charities.charity_id', 'found.charity_id')
     .leftJoin('accounts', 'accounts.user_id', 'charities.user_id')
-    .select(['found.project_id', 'found.title', 'found.status', 'charities.organisation', 'accounts.name'])
+    .select(['found.project_id', 'found.title', 'found.status'])
+    .select(charityNameFor({ role: 'admin' }, 'charities', 'accounts').as('charity_name'))
     .orderBy(byName(['found.found_by'], search))
     .orderBy('found.created_at', 'desc')
     .limit(RESULTS_PER_KIND)
@@ -114,24 +115,16 @@ const projects = async (db: ReadDb, { search, words, id }: Wanted): Results => {
 };
 
 interface FoundProject extends Pick<ReadModels['projects'], 'project_id' | 'title' | 'status'> {
-  readonly organisation: string | null;
-  /** Of the charity's member. */
-  readonly name: string | null;
+  readonly charity_name: string;
 }
 
 /** Projects of several charities may have one title: all but charities see whose each is. */
-export const projectResult = (
-  { organisation, name, ...row }: FoundProject,
-  viewer: Pick<Viewer, 'role'>,
-): SearchResult => {
-  const whose = viewer.role === 'charity' ? '' : charityNameFor(viewer, organisation, name ?? '');
-  return {
-    kind: 'project',
-    id: row.project_id,
-    title: row.title,
-    detail: [whose, projectStatusLabels[row.status]].filter(Boolean).join(', '),
-  };
-};
+export const projectResult = (row: FoundProject, { role }: Pick<Viewer, 'role'>): SearchResult => ({
+  kind: 'project',
+  id: row.project_id,
+  title: row.title,
+  detail: [role === 'charity' ? '' : row.charity_name, projectStatusLabels[row.status]].filter(Boolean).join(', '),
+});
 
 const signups = async (db: ReadDb, { search, words, id }: Wanted): Results => {
   if (id === null && words === null) return [];
