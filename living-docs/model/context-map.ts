@@ -45,7 +45,7 @@ export const contextMap: readonly DeclaredRelation[] = [
     'accounts',
     'waiting-list',
     'conformist',
-    'The waiting list takes registrations as they come, to mark sign-ups as converted.',
+    'The waiting list takes registrations as they come, to mark sign-ups as registered.',
   ),
   declare('accounts', 'reports', 'published-language', 'A saved report knows its author by id.'),
   declare('accounts', 'audit', 'published-language', 'A reading knows its reader by id.'),
@@ -65,8 +65,8 @@ export const contextMap: readonly DeclaredRelation[] = [
   declare('consultants', 'conversations', 'conformist', 'A conversation takes the approval of consultants as it is.'),
   declare('projects', 'charities', 'customer-supplier', 'A membership credits the fee of a completed project.'),
   declare('projects', 'conversations', 'conformist', 'The participants of a conversation are those of its project.'),
-  declare('waiting-list', 'charities', 'conformist', 'Registering marks an invited sign-up as converted.'),
-  declare('waiting-list', 'consultants', 'conformist', 'Applying marks an invited sign-up as converted.'),
+  declare('waiting-list', 'charities', 'conformist', 'Registering marks an invited sign-up as registered.'),
+  declare('waiting-list', 'consultants', 'conformist', 'Applying marks an invited sign-up as registered.'),
 ];
 
 interface Arrow {

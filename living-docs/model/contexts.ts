@@ -78,7 +78,7 @@ export const contextWords: { readonly [Name in Exclude<Context, 'other'>]: Conte
       'People who are interested before they register: their details, whether they were invited, and whether they became members.',
     words: [
       term('sign-up', 'One form that a charity or a consultant sent in.'),
-      term('converted', 'A member has registered with the sign-up’s e-mail address.'),
+      term('registered', 'A member has registered with the sign-up’s e-mail address, which converts the sign-up.'),
     ],
   },
   visits: {

@@ -2,6 +2,7 @@ import { inWords } from '../../src/contract/format-list.ts';
 import { consultantStatusLabels } from '../../src/domain/consultants/consultant-status.ts';
 import { isRecord } from '../../src/domain/kernel/record.ts';
 import { projectStatusLabels } from '../../src/domain/projects/project-status.ts';
+import { signupStatusLabels } from '../../src/domain/waiting-list/choices.ts';
 
 /** The name of the only state of an aggregate without a status. */
 export const ONLY_STATE = 'stateless';
@@ -21,6 +22,7 @@ export const stateNameOf = (category: string, state: unknown): string => {
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   project: projectStatusLabels,
   consultant: consultantStatusLabels,
+  waitingListSignup: signupStatusLabels,
 };
 
 /** The readable name. */

@@ -98,8 +98,8 @@ describe('the past of a signup', () => {
   const statusAfter = async (revision: number) =>
     fieldIn(await readAsOf(historyOf(signup, events), keyOf(id(1)), { stream: signup, revision }), 'status')?.value;
 
-  it('shows it as invited until it is converted', async () => {
-    expect(await Promise.all([0, 1, 2, 3].map(statusAfter))).toEqual(['Waiting', 'Invited', 'Invited', 'Converted']);
+  it('shows it as invited until it is registered, in the words of the waiting list', async () => {
+    expect(await Promise.all([0, 1, 2, 3].map(statusAfter))).toEqual(['Waiting', 'Invited', 'Invited', 'Registered']);
   });
 });
 

@@ -556,9 +556,9 @@ describe('a signup', () => {
 
     const params = { stream: `waitingListSignup-${signupId}` };
     const past = async (query: Record<string, string>) => (await admin.call('getPast', { params, query })).json();
-    expect(fieldIn(await past({ revision: '1' }), 'status')).toMatchObject({ value: 'Invited', now: 'Converted' });
+    expect(fieldIn(await past({ revision: '1' }), 'status')).toMatchObject({ value: 'Invited', now: 'Registered' });
     const { occurredAt } = story.data[3];
-    expect(fieldIn(await past({ at: occurredAt }), 'status')).toMatchObject({ value: 'Waiting', now: 'Converted' });
+    expect(fieldIn(await past({ at: occurredAt }), 'status')).toMatchObject({ value: 'Waiting', now: 'Registered' });
     expect(fieldIn(await past({}), 'userId')).toMatchObject({ value: user.id, differs: false });
     const stream = `waitingListSignup-${(await pseudonymsOn(platform)).of(signupId)}`;
     const forAnalyst = (await analyst.call('getPast', { params: { stream } })).json();

@@ -1,23 +1,22 @@
+import { signupStatusLabels } from '../../domain/waiting-list/choices.ts';
 import type { WaitingListEvent } from '../../domain/waiting-list/events.ts';
 import { becomes, by, member, type Sentences, sentence, signup } from '../sentence-parts.ts';
 
-const waiting = 'Waiting';
-
 export const waitingListSentences: Sentences<WaitingListEvent> = {
   CharityJoinedWaitingList: becomes(
-    waiting,
+    signupStatusLabels.waiting,
     ({ id }) => sentence`${signup(id)} joined the waiting list for charities.`,
   ),
   ConsultantJoinedWaitingList: becomes(
-    waiting,
+    signupStatusLabels.waiting,
     ({ id }) => sentence`${signup(id)} joined the waiting list for consultants.`,
   ),
   SignupInvited: becomes(
-    'Invited',
+    signupStatusLabels.invited,
     ({ id, actor }) => sentence`${by(actor)} invited ${signup(id)} from the waiting list.`,
   ),
   SignupConverted: becomes(
-    'Converted',
+    signupStatusLabels.converted,
     ({ id, data }) => sentence`${member(data.userId)} registered after the sign-up of ${signup(id)}.`,
   ),
   SignupWithdrawn: becomes('Withdrawn', ({ data, actor }) =>

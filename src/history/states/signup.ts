@@ -3,6 +3,7 @@ import {
   charitySizeLabels,
   consultantAvailabilityLabels,
   currentConsultingLabels,
+  signupStatusLabels,
 } from '../../domain/waiting-list/choices.ts';
 import { waitingListSignup } from '../../domain/waiting-list/decide.ts';
 import type { WaitingListEvent } from '../../domain/waiting-list/events.ts';
@@ -41,7 +42,7 @@ const entryFields = (entry: Entry): readonly StateField[] => {
   ];
 };
 
-const statusLabels = { waiting: 'Waiting', converted: 'Converted', withdrawn: 'Withdrawn' } as const;
+const statusLabels = { ...signupStatusLabels, withdrawn: 'Withdrawn' };
 
 /** A signup, and whether it was invited, which the aggregate's own state does not contain. */
 interface PastSignup {
@@ -60,8 +61,8 @@ export const pastSignup = {
 
 export const signupFields = ({ signup, isInvited }: PastSignup): readonly StateField[] => {
   if (signup.status === 'none') return [];
-  const isWaiting = signup.status === 'waiting';
-  const status = field('status', 'Status', isWaiting && isInvited ? 'Invited' : statusLabels[signup.status]);
+  const reached = signup.status === 'waiting' && isInvited ? 'invited' : signup.status;
+  const status = field('status', 'Status', statusLabels[reached]);
   if (signup.status === 'withdrawn') return [status];
   const member = field('userId', 'Member', signup.status === 'converted' ? signup.userId : null);
   return [status, member, ...entryFields(signup.entry)];
