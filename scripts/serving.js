@@ -122,7 +122,7 @@ const fail = (error) => {
  * stopped, 1 failed or aborted, 2 refused to start.
  * @param {Start} start
  * @param {readonly string[]} built names of what is built for this start
- * @param {(stopping: AbortSignal) => Promise<void>} afterwards work that may wait until the start is over; a failure is
+ * @param {(ending: AbortSignal) => Promise<void>} afterwards work that may wait until the start is over; a failure is
  *   reported
  */
 export const serve = async (start, built = [], afterwards = async () => {}) => {
@@ -141,15 +141,17 @@ export const serve = async (start, built = [], afterwards = async () => {}) => {
   try {
     const running = await start(environment, process.argv.slice(2), stopping);
     if (!stopping.aborted) announce(running, isText);
-    const later = afterwards(stopping).catch((error) => {
-      if (!stopping.aborted) reportFailure(error);
+    const ending = new AbortController();
+    const later = afterwards(ending.signal).catch((error) => {
+      if (!ending.signal.aborted) reportFailure(error);
     });
     const failure = await Promise.race([stopped, running.failed]);
     if (failure !== undefined) {
       console.error(failure);
       limitStop();
     }
-    await Promise.all([running.stop(), stopping.aborted && later]);
+    ending.abort();
+    await Promise.all([running.stop(), later]);
     process.exit(failure === undefined ? 0 : 1);
   } catch (error) {
     fail(error);

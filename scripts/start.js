@@ -33,4 +33,4 @@ const start = async (environment, givenArguments, stopping) => {
   }
 };
 
-await serve(start, stale.names, (stopping) => stale.build('documentation', stopping));
+await serve(start, stale.names, (ending) => stale.build('documentation', ending));

@@ -127,19 +127,20 @@ it('takes over from a build that was killed', async () => {
   expect(await built()).toEqual(['client', 'documentation']);
 });
 
-/** A server that says when it starts and when it is ready, for which it needs the web client. */
-const SERVER = `import { appendFileSync } from 'node:fs';
+/** A server that says when it starts and when it is ready, for which it needs the web client. It fails once `failing` is there. */
+const SERVER = `import { appendFileSync, existsSync } from 'node:fs';
 export const startFellowbridge = async (environment, given, aborted, webClient) => {
   appendFileSync('events.log', 'starts\\n');
   await webClient;
   appendFileSync('events.log', 'ready\\n');
-  const open = setInterval(() => {}, 1_000);
+  let fail;
+  const open = setInterval(() => existsSync('failing') && fail('The database is gone.'), 10);
   return {
     url: 'http://localhost:3000',
     roles: new Set(['http']),
     firstAdministrator: { state: 'signed-in' },
     notices: [],
-    failed: new Promise(() => {}),
+    failed: new Promise((resolve) => { fail = resolve; }),
     stop: async () => clearInterval(open),
   };
 };
@@ -188,13 +189,16 @@ describe('a start', () => {
     expect(await started.ended).toBe(0);
   });
 
-  it('that is stopped ends the build of the documentation and leaves no half of it', async () => {
+  it.each([
+    ['is stopped', 0, (started: ReturnType<typeof start>) => started.stop()],
+    ['fails by itself', 1, () => write('failing', '')],
+  ])('that %s ends the build of the documentation and leaves no half of it', async (_end, code, end) => {
     await write('node_modules/tsx/dist/cli.mjs', waitingTool('documentation', 'overview.json', 'never'));
     const started = start();
     await expect.poll(events).toContain('ready');
     await expect.poll(left).toContainEqual(expect.stringMatching(/^documentation\..+\.new$/));
-    started.stop();
-    expect(await started.ended).toBe(0);
+    await end(started);
+    expect(await started.ended).toBe(code);
     expect(await left()).toEqual(['server', 'server.stamp', 'web', 'web.stamp']);
   });
 
