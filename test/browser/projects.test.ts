@@ -136,6 +136,24 @@ describe('a project', () => {
     await writer.close();
   });
 
+  test('can be requested on a device that stores nothing', async () => {
+    const writer = await environment.visit();
+    await callAs(writer, 'signIn', { body: { username: 'river-trust', password } });
+    const { page } = writer;
+    await page.addInitScript(() => {
+      Object.defineProperty(globalThis, 'localStorage', {
+        get: () => {
+          throw new DOMException('Storage is switched off.', 'SecurityError');
+        },
+      });
+    });
+    await page.goto('/project-request');
+    await page.getByLabel('Title').fill('A request without a draft');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Welcome, River Trust' }).waitFor();
+    await writer.close();
+  });
+
   test('offers no draft of a request that is saved but cannot be shown yet', async () => {
     const writer = await environment.visit();
     await callAs(writer, 'signIn', { body: { username: 'river-trust', password } });

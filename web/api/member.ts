@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import type { CurrentUser } from '#contract/accounts.ts';
+import { store } from '#lib/device-storage.ts';
 import { recentKey, wantedKey } from '#lib/recent-key.ts';
 import { mayDiscardWork } from '#lib/unsaved-work.ts';
 import { call } from './client.ts';
@@ -34,12 +35,7 @@ const forgetOthers = (): void => {
 };
 
 const forgetRecent = (): void => {
-  try {
-    localStorage.removeItem(recentKey);
-    localStorage.removeItem(wantedKey);
-  } catch {
-    // With storage switched off there is nothing to remove.
-  }
+  for (const key of [recentKey, wantedKey]) store(key, null);
 };
 
 /** Starts a member's session in this browser. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { readStored, store } from '#lib/device-storage.ts';
 
 /** Days after which a draft expires. */
 const KEPT_DAYS = 30;
@@ -38,15 +39,15 @@ interface Draft<Values> {
 const openDraft = <Values extends object>(key: string, empty: Values): Draft<Values> => {
   let isClosed = false;
   return {
-    found: readDraft(localStorage.getItem(key), empty, Date.now()),
+    found: readDraft(readStored(key), empty, Date.now()),
     keep: (values) => {
       if (isClosed) return;
-      if (JSON.stringify(values) === JSON.stringify(empty)) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify({ savedAt: Date.now(), values }));
+      const isEmpty = JSON.stringify(values) === JSON.stringify(empty);
+      store(key, isEmpty ? null : JSON.stringify({ savedAt: Date.now(), values }));
     },
     close: () => {
       isClosed = true;
-      localStorage.removeItem(key);
+      store(key, null);
     },
   };
 };

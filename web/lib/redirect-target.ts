@@ -1,3 +1,4 @@
+import { readStored, store } from './device-storage.ts';
 import { wantedKey } from './recent-key.ts';
 
 const here = 'http://here.invalid';
@@ -33,27 +34,17 @@ const KEPT_FOR = 60 * 60_000;
 export const keepTarget = (wanted: unknown): void => {
   const { redirect } = withTarget(wanted);
   if (redirect === undefined) return;
-  try {
-    localStorage.setItem(wantedKey, JSON.stringify({ keptAt: Date.now(), redirect }));
-  } catch {
-    // Without storage the member starts at the usual page.
-  }
+  store(wantedKey, JSON.stringify({ keptAt: Date.now(), redirect }));
 };
 
 /** The address kept last, validated again; undefined for none, or an old one. */
 export const keptTarget = (): string | undefined => {
   try {
-    const { keptAt, redirect } = JSON.parse(localStorage.getItem(wantedKey) ?? '{}');
+    const { keptAt, redirect } = JSON.parse(readStored(wantedKey) ?? '{}');
     return Date.now() - keptAt < KEPT_FOR ? withTarget(redirect).redirect : undefined;
   } catch {
     return undefined;
   }
 };
 
-export const forgetTarget = (): void => {
-  try {
-    localStorage.removeItem(wantedKey);
-  } catch {
-    // Without storage there is nothing to remove.
-  }
-};
+export const forgetTarget = (): void => store(wantedKey, null);

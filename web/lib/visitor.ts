@@ -1,4 +1,5 @@
 import { v4 as randomId } from 'uuid';
+import { readStored, store } from './device-storage.ts';
 
 const VISITOR_KEY = 'fellowbridge-visitor';
 
@@ -7,13 +8,9 @@ const VISITOR_KEY = 'fellowbridge-visitor';
  * for one page only.
  */
 export const visitorId = (): string => {
-  try {
-    const known = localStorage.getItem(VISITOR_KEY);
-    if (known) return known;
-    const fresh = randomId();
-    localStorage.setItem(VISITOR_KEY, fresh);
-    return fresh;
-  } catch {
-    return randomId();
-  }
+  const known = readStored(VISITOR_KEY);
+  if (known) return known;
+  const fresh = randomId();
+  store(VISITOR_KEY, fresh);
+  return fresh;
 };

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { store } from '#lib/device-storage.ts';
 
 /** The visitor's choice: follow the system, or always use one theme. */
 export const themeChoices = ['system', 'light', 'dark'] as const;
@@ -13,20 +14,11 @@ const readChoice = (): ThemeChoice => {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 };
 
-const remember = (choice: ThemeChoice): void => {
-  try {
-    if (choice === 'system') localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, choice);
-  } catch {
-    // If storage is switched off, the choice lasts only until the page is left.
-  }
-};
-
 /** Applies a theme immediately and stores it in this browser. */
 export const chooseTheme = (choice: ThemeChoice): void => {
   if (choice === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = choice;
-  remember(choice);
+  store(storageKey, choice === 'system' ? null : choice);
   window.dispatchEvent(new Event(changed));
 };
 

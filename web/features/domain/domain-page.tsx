@@ -5,6 +5,7 @@ import { domainOverviewQuery, domainWalkQuery } from '#api/domain.ts';
 import type { DomainWalk } from '#contract/domain.ts';
 import { SearchBox } from '#features/admin/frame/filters.tsx';
 import { NotFound } from '#features/shell/not-found.tsx';
+import { readStored, store } from '#lib/device-storage.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { useSetSearch } from '#lib/use-set-search.ts';
 import { CodeBlock } from '#ui/code.tsx';
@@ -57,10 +58,9 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 
 /** Runs an action when `/` is pressed outside a field, unless turned off. */
 const useSlashKey = (act: () => void) => {
-  const [isOn, setState] = useState(() => localStorage.getItem(storageKey) !== 'off');
+  const [isOn, setState] = useState(() => readStored(storageKey) !== 'off');
   const setOn = useCallback((wanted: boolean): void => {
-    if (wanted) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, 'off');
+    store(storageKey, wanted ? null : 'off');
     setState(wanted);
   }, []);
   useEffect(() => {

@@ -7,6 +7,7 @@ import type { CurrentUser } from '#contract/accounts.ts';
 import type { SearchKind, SearchResult } from '#contract/search.ts';
 import { adminPlaces } from '#features/shell/admin-places.ts';
 import { memberPlaces } from '#features/shell/member-places.ts';
+import { readStored, store } from '#lib/device-storage.ts';
 import { recentKey } from '#lib/recent-key.ts';
 import { useSettled } from '#lib/settled.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -147,10 +148,10 @@ const isResult = (value: unknown): value is SearchResult => {
   );
 };
 
-/** The results that this member opened on this device, latest first. Empty if storage is switched off. */
+/** The results that this member opened on this device, latest first. */
 const recentResults = (userId: string): readonly SearchResult[] => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '{}');
+    const kept: unknown = JSON.parse(readStored(recentKey) ?? '{}');
     if (typeof kept !== 'object' || kept === null || !('userId' in kept) || !('results' in kept)) return [];
     return kept.userId === userId && Array.isArray(kept.results) ? kept.results.filter(isResult) : [];
   } catch {
@@ -161,11 +162,7 @@ const recentResults = (userId: string): readonly SearchResult[] => {
 /** Stores an opened result, and removes those of another member. */
 const keepRecent = (userId: string, result: SearchResult): void => {
   const others = recentResults(userId).filter(({ kind, id }) => kind !== result.kind || id !== result.id);
-  try {
-    localStorage.setItem(recentKey, JSON.stringify({ userId, results: [result, ...others].slice(0, KEPT) }));
-  } catch {
-    // Storage may be full or switched off: the search works without it.
-  }
+  store(recentKey, JSON.stringify({ userId, results: [result, ...others].slice(0, KEPT) }));
 };
 
 /** Opens pages, records and recent results by a few letters and the arrow keys. */
