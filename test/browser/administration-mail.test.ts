@@ -213,4 +213,27 @@ describe('the administration', () => {
     await article('Max Example').waitFor({ state: 'detached' });
     await page.unroute('**/api/admin/invitations');
   });
+
+  test('lists an invitation that was sent while the list was loading', async () => {
+    const { page } = admin;
+    const { promise: isSent, resolve: send } = withResolvers();
+    let asked = 0;
+    await page.route('**/api/admin/invitations', async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      asked += 1;
+      const answer = await route.fetch();
+      // Answered before the invitation is there, and delivered afterwards.
+      if (asked === 1) await isSent;
+      await route.fulfill({ response: answer });
+    });
+    await open('/admin-dashboard/invitations', 'Invitations');
+    await page.getByLabel('Email').fill('ida@colleagues.internal');
+    await page.getByLabel('Name').fill('Ida Example');
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    await answered;
+    send();
+    await article('Ida Example').waitFor();
+    await page.unroute('**/api/admin/invitations');
+  });
 });

@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import { partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 const isLoading = ({ state }: Query): boolean => state.data === undefined && state.fetchStatus === 'fetching';
 
@@ -16,3 +16,9 @@ export const refetch = async (queries: QueryClient, isOld: (query: Query) => boo
     }),
   ]);
 };
+
+/** Whether a query's key begins with one of these. */
+export const isUnder =
+  (...keys: readonly QueryKey[]) =>
+  ({ queryKey }: Query): boolean =>
+    keys.some((key) => partialMatchKey(queryKey, key));

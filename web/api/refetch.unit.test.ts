@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { withResolvers } from '../../src/platform/with-resolvers.ts';
-import { refetch } from './refetch.ts';
+import { isUnder, refetch } from './refetch.ts';
 
 /** A query that a page shows, and what it is answered, one answer after another. */
 const shownQuery = (queries: QueryClient, key: string, ...answers: readonly (string | Promise<string>)[]) => {
@@ -33,7 +33,7 @@ test('loaded queries are fetched at once, and only those that are old', async ()
   const other = shownQuery(queries, 'members', 'present');
   await expect.poll(shown).toBe('before');
   await expect.poll(other).toBe('present');
-  await refetch(queries, ({ queryKey }) => queryKey[0] === 'projects');
+  await refetch(queries, isUnder(['projects']));
   expect(shown()).toBe('after');
   expect(other()).toBe('present');
   queries.clear();

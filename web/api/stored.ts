@@ -1,4 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { isUnder, refetch } from './refetch.ts';
 
 /** Returns a function that puts an entry into the cache and refetches the list. */
 export const useStored = <Entry extends { readonly id: string }>(
@@ -8,6 +9,6 @@ export const useStored = <Entry extends { readonly id: string }>(
   const queries = useQueryClient();
   return (entry: Entry): void => {
     queries.setQueryData<Entry>(queryOf(entry.id).queryKey, entry);
-    void queries.invalidateQueries({ queryKey: listKey });
+    void refetch(queries, isUnder(listKey));
   };
 };

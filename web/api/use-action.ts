@@ -4,6 +4,7 @@ import { v4 as randomId } from 'uuid';
 import { useToast } from '#ui/toast.tsx';
 import { ApiError } from './api-error.ts';
 import { type FailureMessage, failureOf, type Message, unconfirmed } from './failure.ts';
+import { isUnder, refetch } from './refetch.ts';
 
 /** Shows a failed call as a toast. */
 export const useFailureToast = ({
@@ -79,7 +80,7 @@ export const useAction = <Result, Input = void>({
   const toastFailure = useFailureToast(failed);
   const queries = useQueryClient();
   const idempotency = useIdempotencyKey();
-  const refresh = () => Promise.all(refreshes.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  const refresh = () => refetch(queries, isUnder(...refreshes));
   return useMutation({
     ...(queue !== undefined && { scope: { id: queue } }),
     mutationFn: (input: Input) => run(input, idempotency.keyFor([input, alsoSends])),

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Message } from '#api/failure.ts';
 import { projectListsKey, projectQuery } from '#api/projects.ts';
+import { isUnder, refetch } from '#api/refetch.ts';
 import { type Action, isOutdated } from '#api/use-action.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { detailCopy } from './copy.ts';
@@ -27,9 +28,6 @@ export const useProjectChange = <Input = void>(
 ): Action<Input, ProjectDetail | undefined> => {
   const queries = useQueryClient();
   const { queryKey } = projectQuery(id);
-  const refreshLists = () => {
-    for (const key of listKeys) void queries.invalidateQueries({ queryKey: key });
-  };
   return {
     run,
     alsoSends,
@@ -39,12 +37,11 @@ export const useProjectChange = <Input = void>(
       onSuccess?.();
       if (project) queries.setQueryData(queryKey, project);
       // Not awaited: the page is already up to date.
-      refreshLists();
+      void refetch(queries, isUnder(...listKeys));
     },
     onFailure: (error) => {
       if (!isOutdated(error)) return;
-      refreshLists();
-      void queries.invalidateQueries({ queryKey });
+      void refetch(queries, isUnder(...listKeys, queryKey));
     },
   };
 };

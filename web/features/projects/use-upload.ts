@@ -4,6 +4,7 @@ import { v4 as randomId } from 'uuid';
 import { ApiError } from '#api/api-error.ts';
 import { filesQuery, uploadFile } from '#api/files.ts';
 import { projectQuery } from '#api/projects.ts';
+import { isUnder, refetch } from '#api/refetch.ts';
 import { problemOfFile } from './file-rules.ts';
 
 interface Named {
@@ -90,10 +91,7 @@ export const useUpload = (projectId: string, onUploaded: (file: AttachedFile) =>
         // Saved, but the read models lag behind: a retry returns the same document.
         if (stored === null) throw new ApiError(202, '202: saved, but not readable yet', savedNotReadable);
         // The project contains the number of documents that may still be added.
-        await Promise.all([
-          queries.invalidateQueries({ queryKey: filesQuery(projectId).queryKey }),
-          queries.invalidateQueries({ queryKey: projectQuery(projectId).queryKey }),
-        ]);
+        await refetch(queries, isUnder(filesQuery(projectId).queryKey, projectQuery(projectId).queryKey));
         hide(id);
         onUploaded(stored);
       } catch (error) {
