@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CurrentUser } from '../../src/contract/accounts.ts';
 import type { ProjectDetail } from '../../src/contract/projects.ts';
+import { withResolvers } from '../../src/platform/with-resolvers.ts';
 import { setUpEnvironment } from './environment.ts';
 import {
   approve,
@@ -227,6 +228,39 @@ describe('a project', () => {
     await charity.expectToast('Request saved');
     await page.waitForURL(`**/projects/${project.id}`);
     await card(charity, 'Overview').getByText('Trustees meet on Tuesdays.').waitFor();
+  });
+
+  test('shows what was just done although an earlier answer arrives after it', async () => {
+    const { page } = charity;
+    const { id, title } = await requestProject(charity, 'A pension review');
+    await page.goto(`/projects/${id}`);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    const { promise: isDone, resolve: done } = withResolvers();
+    const { promise: isAsked, resolve: ask } = withResolvers();
+    const { promise: isAnswered, resolve: answer } = withResolvers();
+    await page.route(`**/api/projects/${id}`, async (route) => {
+      const response = await route.fetch();
+      ask();
+      await isDone;
+      await route.fulfill({ response }).finally(answer);
+    });
+    const other = await environment.visit();
+    await callAs(other, 'signIn', { body: { username: 'river-trust', password } });
+    await callAs(other, 'reviseProjectRequest', {
+      params: { id },
+      body: { title, description: 'Revised.', expertiseRequired: ['finance'] },
+    });
+    await isAsked;
+    await page.getByRole('button', { name: 'Start matching' }).click();
+    await charity.expectToast('Matching started');
+    done();
+    await isAnswered;
+    await other.close();
+    // What is fetched now arrives after the earlier answer.
+    await page.getByRole('tab', { name: 'Messages' }).click();
+    await page.getByText('No messages yet').waitFor();
+    expect(await page.getByRole('main').getByText('Pending', { exact: true }).count()).toBe(0);
+    await page.unroute(`**/api/projects/${id}`);
   });
 
   test('invites consultants from the directory, and withdraws an invitation', async () => {

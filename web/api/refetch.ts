@@ -22,3 +22,9 @@ export const isUnder =
   (...keys: readonly QueryKey[]) =>
   ({ queryKey }: Query): boolean =>
     keys.some((key) => partialMatchKey(queryKey, key));
+
+/** Shows the result of a write. A fetch that is still running may have been answered before it, so it is cancelled. */
+export const showResult = async <Data>(queries: QueryClient, queryKey: QueryKey, result: Data): Promise<void> => {
+  await queries.cancelQueries({ queryKey, exact: true });
+  queries.setQueryData(queryKey, result);
+};

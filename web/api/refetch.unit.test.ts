@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { withResolvers } from '../../src/platform/with-resolvers.ts';
-import { isUnder, refetch } from './refetch.ts';
+import { isUnder, refetch, showResult } from './refetch.ts';
 
 /** A query that a page shows, and what it is answered, one answer after another. */
 const shownQuery = (queries: QueryClient, key: string, ...answers: readonly (string | Promise<string>)[]) => {
@@ -36,5 +36,23 @@ test('loaded queries are fetched at once, and only those that are old', async ()
   await refetch(queries, isUnder(['projects']));
   expect(shown()).toBe('after');
   expect(other()).toBe('present');
+  queries.clear();
+});
+
+test('the result of a write is shown although an earlier answer arrives after it', async () => {
+  const queries = new QueryClient();
+  const { promise, resolve } = withResolvers();
+  const shown = shownQuery(
+    queries,
+    'project',
+    'loaded',
+    promise.then(() => 'before'),
+  );
+  await expect.poll(shown).toBe('loaded');
+  const fetched = refetch(queries, () => true);
+  await showResult(queries, ['project'], 'after');
+  resolve();
+  await fetched;
+  expect(shown()).toBe('after');
   queries.clear();
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { call } from '#api/client.ts';
 import type { Message } from '#api/failure.ts';
 import { membershipChargesQuery, membershipQuery } from '#api/membership.ts';
+import { showResult } from '#api/refetch.ts';
 import { refreshCurrentUser, useCurrentUser } from '#api/session.ts';
 import { useAction } from '#api/use-action.ts';
 import { type Charge, type Membership, MembershipTermsForm } from '#contract/memberships.ts';
@@ -79,7 +80,7 @@ export const useMembershipChange = () => {
   const { mutateAsync, isPending, variables } = useAction({
     run: async (change: MembershipChange, idempotencyKey) => {
       const membership = await send(change, idempotencyKey);
-      queries.setQueryData(membershipQuery.queryKey, membership);
+      await showResult(queries, membershipQuery.queryKey, membership);
       const isCharged = change.kind === 'activate' || change.kind === 'renew-early';
       return { membership, charge: isCharged ? await newestCharge(queries) : undefined };
     },

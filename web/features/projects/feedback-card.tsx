@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { call } from '#api/client.ts';
 import { feedbackQuery } from '#api/feedback.ts';
 import { projectListsKey } from '#api/projects.ts';
+import { showResult } from '#api/refetch.ts';
 import { type Feedback, FeedbackForm, type ProjectFeedback } from '#contract/feedback.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { feedbackRules, quoteNames, type Side } from '#domain/projects/limits.ts';
@@ -69,9 +70,9 @@ const FeedbackDialog = ({ projectId, side, partner, given, quote, open, onClose 
     failed: feedbackCopy.failed,
     refreshes: [projectListsKey],
     resetTo: (saved) => (saved ? valuesOf(saved.own, saved.quote) : valuesOf(given, quote)),
-    onSuccess: (saved) => {
+    onSuccess: async (saved) => {
       onClose();
-      if (saved) queries.setQueryData(queryKey, saved);
+      if (saved) await showResult(queries, queryKey, saved);
     },
   });
   const { fields } = feedback;

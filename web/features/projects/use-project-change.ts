@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Message } from '#api/failure.ts';
 import { projectListsKey, projectQuery } from '#api/projects.ts';
-import { isUnder, refetch } from '#api/refetch.ts';
+import { isUnder, refetch, showResult } from '#api/refetch.ts';
 import { type Action, isOutdated } from '#api/use-action.ts';
 import type { ProjectDetail } from '#contract/projects.ts';
 import { detailCopy } from './copy.ts';
@@ -33,9 +33,9 @@ export const useProjectChange = <Input = void>(
     alsoSends,
     succeeded,
     failed: detailCopy.actionFailed,
-    onSuccess: (project) => {
+    onSuccess: async (project) => {
       onSuccess?.();
-      if (project) queries.setQueryData(queryKey, project);
+      if (project) await showResult(queries, queryKey, project);
       // Not awaited: the page is already up to date.
       void refetch(queries, isUnder(...listKeys));
     },
