@@ -470,6 +470,9 @@ describe('the messages of a project', () => {
     };
     const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
     const own = page.getByRole('list', { name: 'Attached documents' });
+    // Files that were refused leave their room to the next choice, which replaces them.
+    await choose(Array.from({ length: 10 }, (_, number) => file(`${number}.exe`, Buffer.from('MZ'))));
+    await page.getByText('9.exe was not uploaded').waitFor();
     await choose([file('tool.exe', Buffer.from('MZ')), file('site.png', photo), file('brief.pdf', pdf('Brief'))]);
     await page.getByText('tool.exe was not uploaded').waitFor();
     await page.getByRole('button', { name: 'Dismiss tool.exe' }).click();
@@ -489,6 +492,7 @@ describe('the messages of a project', () => {
     await box.fill('Here are the brief and the site.');
     await box.press('Enter');
     await own.waitFor({ state: 'detached' });
+    expect(await page.getByText('A message can have at most 10 documents').count()).toBe(0);
 
     await open(consultant, 'messages');
     const sent = consultant.page

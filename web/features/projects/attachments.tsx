@@ -87,20 +87,22 @@ const Attached = ({ projectId, file, onRemoved }: AttachedProps) => {
 };
 
 /** Returns the props with which `ComposeBox` attaches documents. */
-export const useAttaching = ({ place: { projectId }, attached, detach, uploading, draft }: Conversing) => {
+export const useAttaching = ({
+  place: { projectId },
+  attached,
+  attachFiles,
+  isTooMany,
+  detach,
+  uploading,
+  draft,
+}: Conversing) => {
   const hintId = useId();
-  const [isTooMany, setTooMany] = useState(false);
-  const onFiles = (files: readonly File[]): void => {
-    const room = filesOfMessage - attached.length - uploading.uploads.length;
-    setTooMany(files.length > room);
-    uploading.send(files.slice(0, Math.max(0, room)));
-  };
   return {
-    onFiles,
+    onFiles: attachFiles,
     isUploading: uploading.isSending,
     button: (
       <div className={styles.attach}>
-        <ChooseFiles label="Attach documents" icon="file" describedBy={hintId} onFiles={onFiles} />
+        <ChooseFiles label="Attach documents" icon="file" describedBy={hintId} onFiles={attachFiles} />
         <p id={hintId} className={styles.attachHint}>
           {`Up to ${filesOfMessage}, or drop them here. `}
           <span className={visuallyHidden}>{acceptedInWords}</span>

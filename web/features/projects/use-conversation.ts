@@ -13,10 +13,11 @@ import {
 } from '#api/messages.ts';
 import { projectListsKey } from '#api/projects.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
+import { conversationLimits } from '#domain/conversations/limits.ts';
 import { useDraft } from '#forms/use-draft.ts';
 import { useToast } from '#ui/toast.tsx';
 import { projectCopy } from './copy.ts';
-import { type AttachedFile, useUpload } from './use-upload.ts';
+import { type AttachedFile, mayArrive, useUpload } from './use-upload.ts';
 
 /** A message on its way to the server. */
 export interface Outgoing {
@@ -145,6 +146,7 @@ export const useConversation = (place: ConversationPlace, viewer: Viewer, isPart
   const [attached, setAttached] = useState<readonly AttachedFile[]>([]);
   const attach = useCallback((file: AttachedFile) => setAttached((all) => [...all, file]), []);
   const uploading = useUpload(place.projectId, attach);
+  const [isTooMany, setTooMany] = useState(false);
   const write = (content: string) => {
     setDraft(content);
     stored.keep({ content });
@@ -167,12 +169,21 @@ export const useConversation = (place: ConversationPlace, viewer: Viewer, isPart
     /** Documents attached to the next message, and the uploads in progress. */
     attached,
     uploading,
+    /** Uploads as many of these files as the next message has room for. */
+    attachFiles: (files: readonly File[]) => {
+      const room = conversationLimits.filesOfMessage - attached.length - uploading.uploads.filter(mayArrive).length;
+      setTooMany(files.length > room);
+      uploading.send(files.slice(0, Math.max(0, room)));
+    },
+    /** Whether the last files chosen for the message were more than that. */
+    isTooMany,
     detach: (id: string) => setAttached((all) => all.filter((file) => file.id !== id)),
     draft,
     write,
     send: (content: string) => {
       write('');
       setAttached([]);
+      setTooMany(false);
       add({ content, files: attached }, latest + outgoing.filter(({ content: same }) => same === content).length);
     },
     retry,

@@ -21,6 +21,9 @@ export type Upload =
       readonly retry?: () => void;
     });
 
+/** Whether an upload can still succeed. The others are refused files. */
+export const mayArrive = (upload: Upload): boolean => upload.state === 'sending' || upload.retry !== undefined;
+
 export interface Uploading {
   /** Running and failed uploads, in the order in which the files were chosen. */
   readonly uploads: readonly Upload[];
@@ -109,7 +112,7 @@ export const useUpload = (projectId: string, onUploaded: (file: AttachedFile) =>
   const send = useCallback(
     (files: readonly File[]) => {
       // A new choice replaces files that were refused.
-      setUploads((known) => known.filter((one) => one.state === 'sending' || one.retry !== undefined));
+      setUploads((known) => known.filter(mayArrive));
       for (const file of files) {
         const id = randomId();
         const problem = problemOfFile(file);
