@@ -67,7 +67,7 @@ export const MailPage = ({ shown, onShow }: MailPageProps) => {
   const mails = useInfiniteQuery(mailsQuery(status));
   const { refetch } = mails;
   const waiting = health?.counts.waiting;
-  // Mails that are no longer waiting have been sent, or have failed.
+  // Mails that are no longer waiting have been sent, or have failed. At first too: the list may be older than the status.
   useEffect(() => {
     if (waiting !== undefined) void refetch({ cancelRefetch: false });
   }, [waiting, refetch]);
