@@ -273,4 +273,33 @@ describe('the documents of a project', () => {
     await page.getByText('Showing all 22 documents').waitFor();
     expect(await page.getByRole('link', { name: /^Download / }).count()).toBe(22);
   });
+
+  test('says which document had no room, once the project takes no more', async () => {
+    const { page } = charity;
+    await open(charity);
+    const [projectAddress, filesAddress] = [`**/api/projects/${project.id}`, `**/api/projects/${project.id}/files`];
+    await page.route(projectAddress, async (route) => {
+      const response = await route.fetch();
+      const { actions, ...rest } = await response.json();
+      const json = { ...rest, actions: actions.filter((action: string) => action !== 'attach-file') };
+      await route.fulfill({ response, json });
+    });
+    let sent = 0;
+    await page.route(filesAddress, (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      sent += 1;
+      const full = { type: 'about:blank', title: 'Conflict', status: 409, detail: 'There is no more room.' };
+      const contentType = 'application/problem+json';
+      return sent === 1 ? route.continue() : route.fulfill({ status: 409, contentType, json: full });
+    });
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Upload Document' }).click();
+    const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
+    await (await chooser).setFiles([file('last.txt'), file('late.txt')]);
+    await page.getByText('This project has the maximum number of documents.').waitFor();
+    await page.getByText('late.txt was not uploaded.').waitFor();
+    await page.getByText('There is no more room.').waitFor();
+    await charity.expectProblems([409]);
+    for (const address of [projectAddress, filesAddress]) await page.unroute(address);
+  });
 });

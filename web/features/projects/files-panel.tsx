@@ -99,27 +99,24 @@ const FilesOfProject = ({ projectId }: { projectId: string }) => {
   );
 };
 
-/** Uploads documents, chosen with the button or dropped here, each with its own progress and errors. */
+/** Uploads documents, chosen with the button or dropped here. */
 const UploadDocument = ({ uploading }: { uploading: Uploading }) => {
   const hintId = useId();
   const { isOver, dropHere } = useFileDrop(uploading.send);
   return (
-    <Stack gap="small">
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of one button and its hint, not of form fields */}
-      <div role="group" aria-label="Upload documents" className={styles.drop({ isOver })} {...dropHere}>
-        <ChooseFiles
-          label={projectCopy.uploadDocument}
-          variant="primary"
-          icon="upload"
-          describedBy={hintId}
-          onFiles={uploading.send}
-        />
-        <Text id={hintId} tone="muted" size="caption">
-          {isOver ? 'Drop the documents to upload them.' : `Choose one or more, or drop them here. ${acceptedInWords}`}
-        </Text>
-      </div>
-      <UploadList uploading={uploading} />
-    </Stack>
+    // biome-ignore lint/a11y/useSemanticElements: a group of one button and its hint, not of form fields
+    <div role="group" aria-label="Upload documents" className={styles.drop({ isOver })} {...dropHere}>
+      <ChooseFiles
+        label={projectCopy.uploadDocument}
+        variant="primary"
+        icon="upload"
+        describedBy={hintId}
+        onFiles={uploading.send}
+      />
+      <Text id={hintId} tone="muted" size="caption">
+        {isOver ? 'Drop the documents to upload them.' : `Choose one or more, or drop them here. ${acceptedInWords}`}
+      </Text>
+    </div>
   );
 };
 
@@ -131,17 +128,21 @@ interface FilesPanelProps {
 /** The documents of a project (spec §2 Files; decisions, Upload Document). */
 export const FilesPanel = ({ project, uploading }: FilesPanelProps) => (
   <Stack gap="large">
-    {project.actions.includes('attach-file') ? (
-      <section aria-label="Upload">
-        <UploadDocument uploading={uploading} />
-      </section>
-    ) : (
-      <Text tone="muted">
-        {project.status === 'cancelled'
-          ? 'This project was cancelled, so you can no longer upload documents.'
-          : 'This project has the maximum number of documents. Remove one to upload another.'}
-      </Text>
-    )}
+    <section aria-label="Upload">
+      <Stack gap="small">
+        {project.actions.includes('attach-file') ? (
+          <UploadDocument uploading={uploading} />
+        ) : (
+          <Text tone="muted">
+            {project.status === 'cancelled'
+              ? 'This project was cancelled, so you can no longer upload documents.'
+              : 'This project has the maximum number of documents. Remove one to upload another.'}
+          </Text>
+        )}
+        {/* Those under way end even if the project takes no more meanwhile. */}
+        <UploadList uploading={uploading} />
+      </Stack>
+    </section>
     <section aria-label="Documents">
       <FilesOfProject projectId={project.id} />
     </section>
