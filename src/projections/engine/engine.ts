@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Position } from '../../domain/kernel/event.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
 import { withAnySignal } from '../../platform/any-signal.ts';
+import { everyValue } from '../../platform/statements.ts';
 import { noTracing, type Tracing } from '../../platform/tracing.ts';
 import { erasureOf } from './erasure.ts';
 import { guardedFold } from './fold.ts';
@@ -152,8 +153,9 @@ export const createProjectionEngine = ({
     /**
      * The projections with other generations than the main one, with a running verification, or with tables to drop.
      */
-    withCandidateWork: async (): Promise<readonly string[]> => {
-      const { rows } = await pool.query<{ name: string }>(
+    withCandidateWork: (): Promise<readonly string[]> =>
+      everyValue<string>(
+        pool,
         `select distinct checkpoint.name from projections.checkpoints checkpoint
          join unnest($1::text[], $2::integer[]) as mine (name, version) on mine.name = checkpoint.name
          left join projections.controls on controls.name = checkpoint.name
@@ -161,9 +163,7 @@ export const createProjectionEngine = ({
            or (checkpoint.version = mine.version and paused_at is null
                and (role <> 'main' or verification ->> 'state' = 'running'))`,
         [...mine],
-      );
-      return rows.map(({ name }) => name);
-    },
+      ),
 
     projector: projectorOf,
 

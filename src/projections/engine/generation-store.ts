@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
 import { inTransaction, noStatementTimeout, withoutTimeout } from '../../platform/database.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
-import type { Queryable } from '../../platform/statements.ts';
+import { firstRow, hasRow, type Queryable } from '../../platform/statements.ts';
 import { CHECKPOINT_CHANNEL } from './checkpoint-sql.ts';
 import { type Claim, type Claimable, claimTogether } from './claims.ts';
 import type { Erasure } from './erasure.ts';
@@ -82,12 +82,9 @@ export const openGenerationStore = ({ pool, projection, generation, fold, erasur
     work: (client: pg.PoolClient) => Promise<Result>,
   ): Promise<Result | null> =>
     inTransaction(pool, async (client) => {
-      const found = await client.query(
-        `select from projections.checkpoints
-         where name = $1 and version = $2 and generation = $5 and fence = $3 and position = $4 for update`,
-        [name, version, fence, position, generation],
-      );
-      return found.rowCount === 1 ? work(client) : null;
+      const claimed = `select from projections.checkpoints
+        where name = $1 and version = $2 and generation = $5 and fence = $3 and position = $4 for update`;
+      return (await hasRow(client, claimed, [name, version, fence, position, generation])) ? work(client) : null;
     });
 
   const moveValues = (claim: Claim, { next, events, lastEventAt }: Move): readonly unknown[] => [
@@ -100,8 +97,6 @@ export const openGenerationStore = ({ pool, projection, generation, fold, erasur
     events,
     lastEventAt,
   ];
-  const writtenBy = ({ rows: [row] }: { readonly rows: readonly Written[] }): Written | null =>
-    row ? { live: row.live } : null;
 
   const { stepRow, stepTouch } = stepwise({ fold, statements, load, columns: Object.keys(projection.table.columns) });
 
@@ -132,18 +127,20 @@ export const openGenerationStore = ({ pool, projection, generation, fold, erasur
         return guarded(claim, async (client) => {
           await parkedEvents.add(client, parkings);
           await forgetting.note(client, forgotten);
-          const written = await client.query<Written>(statements.write, [...guard, ...changesIn(rows)]);
+          const written = await firstRow<Written>(client, statements.write, [...guard, ...changesIn(rows)]);
           await forgetting.blank(client, forgotten);
-          return writtenBy(written);
+          return written;
         });
       }
       if (rows.size === 0) {
-        return writtenBy(await pool.query({ name: 'projections move', text: statements.moveOnly, values: [...guard] }));
+        return firstRow<Written>(pool, { name: 'projections move', text: statements.moveOnly, values: [...guard] });
       }
       const values = [...guard, ...changesIn(rows)];
-      return writtenBy(
-        await pool.query({ name: statementName(projection, generation, 'write'), text: statements.write, values }),
-      );
+      return firstRow<Written>(pool, {
+        name: statementName(projection, generation, 'write'),
+        text: statements.write,
+        values,
+      });
     },
 
     /**
@@ -171,7 +168,7 @@ export const openGenerationStore = ({ pool, projection, generation, fold, erasur
         for (const touch of touches) parkings.push(...(await stepTouch(client, touch, blocked)));
         await parkedEvents.add(client, parkings);
         await forgetting.blank(client, forgotten);
-        return writtenBy(await client.query<Written>(statements.moveOnly, [...moveValues(claim, move)]));
+        return firstRow<Written>(client, statements.moveOnly, [...moveValues(claim, move)]);
       }),
 
     /**
@@ -235,11 +232,11 @@ export const openGenerationStore = ({ pool, projection, generation, fold, erasur
      */
     makeLive: async (claim: Claim): Promise<'live' | 'behind' | 'lost'> => {
       const made = await guarded(claim, async (client) => {
-        const { rows } = await client.query<{ version: number; position: Position }>(
+        const live = await firstRow<{ version: number; position: Position }>(
+          client,
           'select version, position from projections.checkpoints where name = $1 and live for update',
           [name],
         );
-        const [live] = rows;
         if (!live || live.version >= version) return 'lost';
         // A client that has seen an event must never be shown a table without it.
         if (live.position > claim.position) return 'behind';

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { ProjectionVerification } from '../../contract/projection-verification.ts';
 import type { Position } from '../../domain/kernel/event.ts';
 import { inTransaction } from '../../platform/database.ts';
+import { firstRow, firstValue, hasRow } from '../../platform/statements.ts';
 import { CHECKPOINT_CHANNEL, RATE } from './checkpoint-sql.ts';
 import { dropRetired } from './dropping.ts';
 import { PARKED_COUNTS } from './parked-events.ts';
@@ -53,11 +54,8 @@ export const openGenerations = (pool: pg.Pool, projection: Projection) => {
   /** Carries a request out and records that, in one transaction. Does nothing if it is recorded already. */
   const once = (request: number, work: (client: pg.PoolClient) => Promise<void>): Promise<void> =>
     inTransaction(pool, async (client) => {
-      const { rowCount } = await client.query(
-        'update projections.controls set obeyed = $2 + 1 where name = $1 and obeyed = $2',
-        [name, request],
-      );
-      if (rowCount === 1) await work(client);
+      const obey = 'update projections.controls set obeyed = $2 + 1 where name = $1 and obeyed = $2';
+      if (await hasRow(client, obey, [name, request])) await work(client);
     });
 
   /** Fences generations off from their workers. Their tables are dropped later. */
@@ -68,18 +66,13 @@ export const openGenerations = (pool: pg.Pool, projection: Projection) => {
       [...ofVersion, generation],
     );
 
-  const lockRow = async (
-    client: pg.PoolClient,
-    which: string,
-    values: readonly unknown[],
-  ): Promise<{ generation: number; position: Position; live: boolean; role: Role } | undefined> => {
-    const { rows } = await client.query(
-      `select generation, position, live, role from projections.checkpoints
+  const lockRow = (client: pg.PoolClient, which: string, values: readonly unknown[]) =>
+    firstRow<Pick<Generation, 'generation' | 'position'>>(
+      client,
+      `select generation, position from projections.checkpoints
        where name = $1 and version = $2 and role <> 'dropped' and ${which} for update`,
       [...ofVersion, ...values],
     );
-    return rows[0];
-  };
 
   const state = async (): Promise<VersionState> => {
     const { rows } = await pool.query<Generation>(
@@ -112,11 +105,12 @@ export const openGenerations = (pool: pg.Pool, projection: Projection) => {
     begin: async (request: number, generation: number): Promise<void> => {
       await once(request, async (client) => {
         await retire(client, `role <> 'main' and generation < $3`, generation);
-        const { rows } = await client.query<{ generation: number }>(
-          'select max(generation) as generation from projections.checkpoints where name = $1 and version = $2',
+        const last = await firstValue<number>(
+          client,
+          'select max(generation) from projections.checkpoints where name = $1 and version = $2',
           ofVersion,
         );
-        if ((rows[0]?.generation ?? 0) >= generation) return;
+        if ((last ?? 0) >= generation) return;
         await client.query(`drop table if exists ${tableNames(projection, generation).table}`);
         await client.query(createTable(projection, generation));
         await client.query(
@@ -172,15 +166,14 @@ export const openGenerations = (pool: pg.Pool, projection: Projection) => {
         );
       }),
 
-    noteVerification: async (generation: number, verification: ProjectionVerification): Promise<boolean> => {
-      const { rowCount } = await pool.query(
+    noteVerification: (generation: number, verification: ProjectionVerification): Promise<boolean> =>
+      hasRow(
+        pool,
         `update projections.checkpoints set verification = $4
          where name = $1 and version = $2 and generation = $3
            and verification ->> 'requestedAt' = $5 and verification ->> 'state' = 'running'`,
         [...ofVersion, generation, JSON.stringify(verification), verification.requestedAt],
-      );
-      return rowCount === 1;
-    },
+      ),
 
     setPaused: (request: number, paused: boolean): Promise<void> =>
       once(request, async (client) => {
@@ -204,25 +197,15 @@ export const openGenerations = (pool: pg.Pool, projection: Projection) => {
     /** Runs `work` if people have been erased exactly up to `from`, and records that they are up to `to`. */
     forgetting: (from: Position, to: Position, work: (client: pg.PoolClient) => Promise<void>): Promise<void> =>
       inTransaction(pool, async (client) => {
-        const { rowCount } = await client.query(
-          'update projections.controls set forgot_to = $3 where name = $1 and forgot_to = $2 and paused_at is not null',
-          [name, from, to],
-        );
-        if (rowCount === 1) await work(client);
+        const move =
+          'update projections.controls set forgot_to = $3 where name = $1 and forgot_to = $2 and paused_at is not null';
+        if (await hasRow(client, move, [name, from, to])) await work(client);
       }),
 
     /** The time of the database, ISO 8601. */
-    now: async (): Promise<string> => {
-      const { rows } = await pool.query<{ now: string }>('select now()');
-      return rows[0]?.now ?? '';
-    },
+    now: async (): Promise<string> => (await firstValue<string>(pool, 'select now()')) ?? '',
 
-    forgotTo: async (): Promise<Position> => {
-      const { rows } = await pool.query<{ forgot_to: Position }>(
-        'select forgot_to from projections.controls where name = $1',
-        [name],
-      );
-      return rows[0]?.forgot_to ?? '';
-    },
+    forgotTo: async (): Promise<Position> =>
+      (await firstValue<Position>(pool, 'select forgot_to from projections.controls where name = $1', [name])) ?? '',
   };
 };

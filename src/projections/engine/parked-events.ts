@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
+import { firstRow } from '../../platform/statements.ts';
 import { FOLD_ATTEMPTS, type Parking, type Unit } from './fold.ts';
 
 export interface ParkedEvent extends Unit {
@@ -94,8 +95,9 @@ export const openParkedEvents = (
     },
 
     /** The number of rows and streams with parked events, in this generation and in the live one. */
-    countUnits: async (): Promise<{ readonly own: number; readonly live: number }> => {
-      const { rows } = await pool.query<{ own: number; live: number }>(
+    countUnits: async (): Promise<{ readonly own: number; readonly live: number }> =>
+      (await firstRow<{ own: number; live: number }>(
+        pool,
         `select count(distinct (parked.kind, parked.key))
                   filter (where parked.version = $2 and parked.generation = $3) as own,
                 count(distinct (parked.kind, parked.key)) filter (where checkpoint.live) as live
@@ -105,9 +107,7 @@ export const openParkedEvents = (
              and checkpoint.generation = parked.generation
          where parked.projection = $1`,
         own,
-      );
-      return rows[0] ?? { own: 0, live: 0 };
-    },
+      )) ?? { own: 0, live: 0 },
   };
 };
 

@@ -1,13 +1,11 @@
-import type { Queryable } from '../../platform/statements.ts';
+import { everyValue, type Queryable } from '../../platform/statements.ts';
 import type { Projection } from './projection.ts';
 import { tableOfCheckpoint } from './read-model-table.ts';
 
 /** The tables of projections with personal data, in every version and generation. */
-export const personalTables = async (
-  connection: Queryable,
-  projections: readonly Projection[],
-): Promise<readonly string[]> => {
-  const { rows } = await connection.query<{ table: string }>(
+export const personalTables = (connection: Queryable, projections: readonly Projection[]): Promise<readonly string[]> =>
+  everyValue<string>(
+    connection,
     `select format('%I.%I', nspname, relname) as "table"
      from projections.checkpoints checkpoint
      join pg_class on relname = ${tableOfCheckpoint('checkpoint')} and relkind = 'r'
@@ -15,5 +13,3 @@ export const personalTables = async (
      where checkpoint.name = any($1::text[]) order by 1`,
     [projections.filter(({ personal }) => personal !== undefined).map(({ name }) => name)],
   );
-  return rows.map(({ table }) => table);
-};

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { firstValue } from '../../platform/statements.ts';
 
 /** A part of the projections: every `of`th, beginning with the one at `index`. */
 export interface Share {
@@ -28,8 +29,9 @@ const DEAD_AFTER_SECONDS = 3;
  */
 export const openWorkers = (pool: pg.Pool, id: string) => ({
   /** Reports this worker as alive. @returns the number of workers that are, this one included. */
-  report: async (): Promise<number> => {
-    const { rows } = await pool.query<{ alive: number }>(
+  report: async (): Promise<number> =>
+    (await firstValue<number>(
+      pool,
       `with dead as (
          delete from projections.workers
          where id <> $1 and seen_at < clock_timestamp() - make_interval(secs => $2)
@@ -37,12 +39,10 @@ export const openWorkers = (pool: pg.Pool, id: string) => ({
          insert into projections.workers (id, seen_at) values ($1, clock_timestamp())
          on conflict (id) do update set seen_at = excluded.seen_at
        )
-       select count(*) + 1 as alive from projections.workers
+       select count(*) + 1 from projections.workers
        where id <> $1 and seen_at >= clock_timestamp() - make_interval(secs => $2)`,
       [id, DEAD_AFTER_SECONDS],
-    );
-    return rows[0]?.alive ?? 1;
-  },
+    )) ?? 1,
   /** Takes this worker off the list. */
   leave: async (): Promise<void> => {
     await pool.query('delete from projections.workers where id = $1', [id]);

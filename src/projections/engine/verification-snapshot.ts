@@ -4,6 +4,7 @@ import type { RowDifference } from '../../contract/projection-verification.ts';
 import { ORIGIN, type Position } from '../../domain/kernel/event.ts';
 import type { EventStore } from '../../eventstore/event-store.ts';
 import { inTransaction, noStatementTimeout, withoutTimeout } from '../../platform/database.ts';
+import { everyValue, firstValue } from '../../platform/statements.ts';
 import type { Erasure } from './erasure.ts';
 import type { Fold, Unit } from './fold.ts';
 import type { Projection } from './projection.ts';
@@ -108,7 +109,8 @@ export const readPart = async (client: pg.PoolClient, parts: VerificationParts, 
      where projection = $1 and version = $2 and generation = $3`,
     [name, version, generation],
   );
-  const forgotten = await client.query<{ subject: string }>(
+  const forgotten = await everyValue<string>(
+    client,
     'select subject from projections.forgotten where projection = $1 and version = $2',
     [name, version],
   );
@@ -117,7 +119,7 @@ export const readPart = async (client: pg.PoolClient, parts: VerificationParts, 
     rows: new Map(selected.rows.map((row) => [String(row[projection.table.keyColumn]), row])),
     filter,
     parked: parked.rows,
-    forgotten: forgotten.rows.map(({ subject }) => subject),
+    forgotten,
   };
 };
 
@@ -127,21 +129,16 @@ export const takeSnapshot = (parts: VerificationParts, aligned: boolean): Promis
     const { projection, generation, live, extent } = parts;
     const { invariants = {} } = projection;
     const own = tableNames(projection, generation);
-    const numberFrom = async (text: string): Promise<number> =>
-      (await client.query<{ number: number }>(withoutTimeout(`select (${text})::bigint as number`))).rows[0]?.number ??
-      0;
-    const countOf = (of: number): Promise<number> =>
-      numberFrom(`select count(*) from ${tableNames(projection, of).table}`);
+    const countIn = async (rows: string): Promise<number> =>
+      (await firstValue<number>(client, withoutTimeout(`select count(*) from ${rows}`))) ?? 0;
+    const countOf = (of: number): Promise<number> => countIn(tableNames(projection, of).table);
     const positionOf = await positionsIn(client, parts);
     if (aligned && positionOf(generation) !== positionOf(live)) return null;
     const verified = await countOf(generation);
     const modulus = Math.max(1, Math.round(verified / extent.rowsAtOnce));
     const broken: { sentence: string; broken: number }[] = [];
     for (const [sentence, condition] of Object.entries(invariants)) {
-      broken.push({
-        sentence,
-        broken: await numberFrom(`select count(*) from ${own.table} where not (${condition})`),
-      });
+      broken.push({ sentence, broken: await countIn(`${own.table} where not (${condition})`) });
     }
     return {
       first: await readPart(client, parts, { modulus, remainder: randomInt(modulus) }),
