@@ -2,6 +2,7 @@ import type { PlatformEvent } from '../domain/catalogue.ts';
 import type { RecordedEvent } from '../domain/kernel/event.ts';
 import { isRecord } from '../domain/kernel/record.ts';
 import { skippingEvents } from '../domain/operations/events.ts';
+import { semaphore } from '../platform/semaphore.ts';
 import type { EventStore } from './event-store.ts';
 
 /** The stream of the decisions about events that cannot be read. */
@@ -17,7 +18,8 @@ export const openSkippedEvents = (store: Pick<EventStore, 'readStream'>) => {
   const skipped = new Set<string>();
   let next = 0;
   let isRead = false;
-  let tail: Promise<void> = Promise.resolve();
+  // Concurrent reads could apply the decisions in a different order.
+  const inSequence = semaphore(1);
 
   const readOn = async (): Promise<void> => {
     for await (const { type, data, revision } of store.readStream(SKIPPING_STREAM, { from: next })) {
@@ -33,10 +35,7 @@ export const openSkippedEvents = (store: Pick<EventStore, 'readStream'>) => {
     /** Reads the decisions that were added since the last call, if these events need it. */
     upTo: async (events: readonly RecordedEvent[], hasUnreadable: boolean): Promise<void> => {
       if (isRead && !hasUnreadable && !events.some(({ stream }) => stream === SKIPPING_STREAM)) return;
-      // Serialised: concurrent reads could apply the decisions in a different order.
-      const turn = tail.then(readOn);
-      tail = turn.catch(() => {});
-      await turn;
+      await inSequence(readOn);
     },
     has: (eventId: string): boolean => skipped.has(eventId),
     /** Whether any events are skipped. */

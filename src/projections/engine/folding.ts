@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Position } from '../../domain/kernel/event.ts';
 import type { EventStore, HistoryPage } from '../../eventstore/event-store.ts';
 import { ahead } from '../../eventstore/reading.ts';
+import { semaphore } from '../../platform/semaphore.ts';
 import type { Claim, Claimable } from './claims.ts';
 import { isDataError } from './failure.ts';
 import { type Blocked, copyBlocked, type Folded, foldBatch, type Touch, touchedKeys } from './fold.ts';
@@ -96,8 +97,8 @@ export const openFolding = (parts: FoldingParts) => {
   let tried: Blocked | null = null;
   /** When another worker took the generation over during a run, and from which position. */
   let left: { readonly position: Position; readonly at: number } | null = null;
-  /** The last requested run. */
-  let tail: Promise<unknown> = Promise.resolve();
+  /** Runs work after all earlier work has ended. */
+  const inSequence = semaphore(1);
 
   const foldPage = async (claim: Claim, page: HistoryPage, unwritten?: Folded['rows']): Promise<FoldedPage> => {
     const forgotten = erasure === null ? [] : erasure.subjectsOf(page.events);
@@ -231,13 +232,6 @@ export const openFolding = (parts: FoldingParts) => {
     return claim;
   };
 
-  /** Runs work after all earlier work has ended. */
-  const inSequence = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const turn = tail.then(work);
-    tail = turn.catch(() => {});
-    return turn;
-  };
-
   /** Runs queued work, and records a failure. */
   const attempt = <Result>(work: () => Promise<Result>): Promise<Result> =>
     inSequence(() =>
@@ -304,9 +298,7 @@ export const openFolding = (parts: FoldingParts) => {
     held: <Result>(work: (folding: HeldFolding) => Promise<Result>): Promise<Result> =>
       inSequence(() => work(heldFolding)),
 
-    settled: async (): Promise<void> => {
-      await tail;
-    },
+    settled: (): Promise<void> => inSequence(async () => {}),
   };
 };
 

@@ -8,6 +8,7 @@ import type { Outbox } from '../../mail/outbox.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { withAnySignal } from '../../platform/any-signal.ts';
 import { errorLabel } from '../../platform/loggable-error.ts';
+import { type Semaphore, semaphore } from '../../platform/semaphore.ts';
 import { tryExclusively } from '../../platform/shared-locks.ts';
 import { noTracing, type TraceParent, type Tracing } from '../../platform/tracing.ts';
 import { openReactorCheckpoints, type Reacted } from './checkpoints.ts';
@@ -43,7 +44,8 @@ interface Worker {
   retried: boolean;
   /** Whether mails were added since delivery was last woken. */
   hasPut: boolean;
-  tail: Promise<unknown>;
+  /** Runs work after all earlier work has ended. */
+  readonly inSequence: Semaphore;
   /** A requested run that has not begun; further requests share it. */
   upcoming: Promise<Position> | undefined;
 }
@@ -72,7 +74,7 @@ export const createReactors = ({
   const workers = new Map<string, Worker>(
     reactors.map((reactor) => [
       reactor.name,
-      { reactor, retried: false, hasPut: false, tail: Promise.resolve(), upcoming: undefined },
+      { reactor, retried: false, hasPut: false, inSequence: semaphore(1), upcoming: undefined },
     ]),
   );
 
@@ -194,12 +196,6 @@ export const createReactors = ({
     throw error;
   };
 
-  const inSequence = <Result>(worker: Worker, work: () => Promise<Result>): Promise<Result> => {
-    const turn = worker.tail.then(work);
-    worker.tail = turn.catch(() => {});
-    return turn;
-  };
-
   const standings = () => ledger.standings(names);
 
   return {
@@ -225,7 +221,7 @@ export const createReactors = ({
     catchUp: async (name: string, signal?: AbortSignal): Promise<Position> => {
       const worker = workerFor(name);
       if (worker.upcoming) return worker.upcoming;
-      worker.upcoming = inSequence(worker, () => {
+      worker.upcoming = worker.inSequence(() => {
         worker.upcoming = undefined;
         return withAnySignal([closing.signal, signal], (either) => run(worker, either)).catch((error: unknown) =>
           error instanceof NotYet ? ledger.position(name) : noteFailure(name, error),
@@ -237,7 +233,7 @@ export const createReactors = ({
     /** Retries parked events. @returns how many are still parked. */
     retryParked: async (name: string): Promise<number> => {
       const worker = workerFor(name);
-      await inSequence(worker, () => alone(worker, () => retryAll(worker, closing.signal)));
+      await worker.inSequence(() => alone(worker, () => retryAll(worker, closing.signal)));
       return (await ledger.standings([name]))[0]?.parked ?? 0;
     },
 
@@ -253,7 +249,7 @@ export const createReactors = ({
     /** Waits for the events being handled. */
     close: async (): Promise<void> => {
       closing.abort();
-      await Promise.all([...workers.values()].map(({ tail }) => tail));
+      await Promise.all([...workers.values()].map(({ inSequence }) => inSequence(async () => {})));
     },
   };
 };
