@@ -35,8 +35,7 @@ export interface QueryResult {
   readonly tookMs: number;
 }
 
-const exportFormats = ['csv', 'json', 'parquet'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+export type ExportFormat = 'csv' | 'json' | 'parquet';
 
 /** Maximum number of rows of a result. */
 export const mostRows = 10_000;

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { HistoryFilter } from '../contract/history.ts';
 import type { Reading } from '../domain/audit/events.ts';
 import { catalogue } from '../domain/catalogue.ts';
-import { isKnownCategory } from './contexts.ts';
+import { aggregateIdOf } from '../domain/kernel/event.ts';
+import { categoryOf, isKnownCategory } from './contexts.ts';
 import { isUuid } from './sentence-parts.ts';
 
 type Filter = z.output<typeof HistoryFilter>;
@@ -12,10 +13,7 @@ type Field = Exclude<keyof Filter, 'readings'>;
 /** Replaces free text. */
 const REDACTED = '…';
 
-const isStream = (text: string): boolean => {
-  const at = text.indexOf('-');
-  return isKnownCategory(text.slice(0, Math.max(0, at))) && isUuid(text.slice(at + 1));
-};
+const isStream = (stream: string): boolean => isKnownCategory(categoryOf(stream)) && isUuid(aggregateIdOf({ stream }));
 
 /** Whether a value may be stored. Free text may not: it may name people, and the audit log is permanent. */
 const isSafe: { readonly [Name in Field]-?: (value: string) => boolean } = {

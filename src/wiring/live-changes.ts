@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { Change } from '../contract/live.ts';
-import { ORIGIN, type Position, type RecordedEvent } from '../domain/kernel/event.ts';
+import { aggregateIdOf, ORIGIN, type Position, type RecordedEvent } from '../domain/kernel/event.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
+import { categoryOf } from '../history/contexts.ts';
 import type { Announcement, LiveChanges } from '../http/live-stream.ts';
 import type { ProjectionEngine } from '../projections/engine/engine.ts';
 import { type Audience, audienceOf, type NamedIds } from '../projections/queries/audience.ts';
@@ -73,8 +74,7 @@ interface Follower {
 const Ids = z.object({ consultantId: z.string().nullable().catch(null), readerId: z.string().nullable().catch(null) });
 
 const happenedIn = (event: RecordedEvent): Happened | null => {
-  const dash = event.stream.indexOf('-');
-  const change = Change.safeParse({ kind: event.stream.slice(0, dash), id: event.stream.slice(dash + 1) }).data;
+  const change = Change.safeParse({ kind: categoryOf(event.stream), id: aggregateIdOf(event) }).data;
   if (!change || event.unreadable !== undefined) return null;
   const ids = Ids.safeParse(event.data).data ?? { consultantId: null, readerId: null };
   return { position: event.position, at: Date.parse(event.recordedAt), type: event.type, change, ...ids };

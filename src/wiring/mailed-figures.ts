@@ -5,8 +5,8 @@ import { midSentence } from '../contract/format-list.ts';
 import { isPseudonym } from '../contract/pseudonyms.ts';
 import type { ReportResult } from '../contract/reports.ts';
 import { containsId } from '../history/analyst-view.ts';
+import { day } from '../history/sentence-parts.ts';
 import type { MailedFigures } from '../mail/templates/reports.ts';
-import { formatLongDay } from '../platform/utc-days.ts';
 import { formatCell } from '../reports/print/cells.ts';
 
 /** Maximum number of lines of one query or question in a mail. */
@@ -18,13 +18,8 @@ const number = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
 
 const holdsPseudonym = (text: string): boolean => text.split(/[^a-z0-9_]+/i).some(isPseudonym);
 
-const longMonth = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** A day or month as people read it; other periods unchanged. */
-const periodOf = (text: string): string => {
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatLongDay(text);
-  return /^\d{4}-\d\d$/.test(text) ? longMonth.format(new Date(text)) : text;
-};
+const periodOf = (text: string): string => (/^\d{4}-\d\d(-\d\d)?$/.test(text) ? day(text) : text);
 
 /** Pseudonyms and ids must not leave the platform: mailboxes keep mails for years, and pseudonyms are replaced. */
 const labelOf = (cell: ResultCell, column: ResultColumn): string => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { withLock } from '../platform/database.ts';
 import { StartRefused } from '../platform/start-refused.ts';
-import type { Queryable } from '../platform/statements.ts';
+import { hasRow, type Queryable } from '../platform/statements.ts';
 import { EpochKeyUnusable, openEpochKeys } from '../vault/epoch-keys.ts';
 import { erasureLock, rotateKeys } from '../vault/key-rotation.ts';
 import { checkCurrentKey, readCurrentEpoch } from '../vault/key-wrapping.ts';
@@ -13,8 +13,8 @@ interface PrepareKeysParts {
   readonly isEmbedded: boolean;
 }
 
-const hasKeys = async (connection: Queryable): Promise<boolean> =>
-  (await connection.query('select from vault.person_keys where wrapped is not null limit 1')).rowCount === 1;
+const hasKeys = (connection: Queryable): Promise<boolean> =>
+  hasRow(connection, 'select from vault.person_keys where wrapped is not null limit 1');
 
 /**
  * Ensures that this process can use people's keys, and begins the first epoch of an installation. In the full form,

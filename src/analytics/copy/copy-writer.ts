@@ -26,7 +26,6 @@ import {
   piecesOf,
 } from './manifest.ts';
 import { folderOf } from './manifest-source.ts';
-import { deleteOthers } from './parquet-files.ts';
 import { compactionsOf, groupedBy } from './pieces.ts';
 import { rowsOf } from './rows.ts';
 import { openStaging, type Staging } from './staging.ts';
@@ -96,6 +95,13 @@ const deleteLeftovers = async (temporary: string): Promise<void> => {
     const found = await stat(path).catch(() => null);
     const isDead = name.startsWith('writer-') || (found !== null && found.mtimeMs < Date.now() - LEFTOVER_MS);
     if (isDead) await rm(path, { recursive: true, force: true });
+  }
+};
+
+/** Deletes files of the folder that are not among the names. */
+const deleteOthers = async (folder: string, names: ReadonlySet<string>): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    if (!names.has(name)) await rm(join(folder, name), { recursive: true, force: true });
   }
 };
 

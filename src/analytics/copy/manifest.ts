@@ -117,9 +117,8 @@ export const forgetCopy = async (connection: Queryable, id: string): Promise<voi
 };
 
 /** The names of all files that belong to a copy, including replaced ones. */
-export const namesOf = async (connection: Queryable, copy: string): Promise<ReadonlySet<string>> => {
-  return new Set(await everyValue<string>(connection, 'select name from analytics.files where copy = $1', [copy]));
-};
+export const namesOf = async (connection: Queryable, copy: string): Promise<ReadonlySet<string>> =>
+  new Set(await everyValue<string>(connection, 'select name from analytics.files where copy = $1', [copy]));
 
 /** The live copy and its files in one snapshot; the files only if they have changed since a version. */
 export const readLive = (

@@ -11,8 +11,6 @@ interface Compared {
   readonly literal: (value: string) => string;
 }
 
-const isOption = ({ options }: QuestionField): boolean => options !== undefined;
-
 /** Texts are compared ignoring case; choices and ids are selected from a list. */
 const comparedOf = (field: QuestionField, column: string, audience: Audience): Compared => {
   const sql = fieldSql(field, column, audience);
@@ -29,12 +27,11 @@ const comparedOf = (field: QuestionField, column: string, audience: Audience): C
     case 'id':
       return { sql, literal: quoted };
     case 'list':
-      return isOption(field)
-        ? { sql, literal: quoted }
-        : {
-            sql: `list_transform(${sql}, lambda entry: lower(entry))`,
-            literal: (value) => quoted(value.toLowerCase()),
-          };
+      if (field.options !== undefined) return { sql, literal: quoted };
+      return {
+        sql: `list_transform(${sql}, lambda entry: lower(entry))`,
+        literal: (value) => quoted(value.toLowerCase()),
+      };
     default:
       return field.kind satisfies never;
   }

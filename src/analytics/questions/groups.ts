@@ -5,7 +5,7 @@ import { shownGroup } from '../../reports/composed/groups.ts';
 import type { Period } from './periods.ts';
 import { fieldIn, type QuestionField } from './question-table.ts';
 import { dated, named, numeric, quoted } from './sql-text.ts';
-import type { OpenStep } from './steps.ts';
+import { type OpenStep, withStep } from './steps.ts';
 import { type Audience, fieldSql } from './values.ts';
 
 export type TimeUnit = Extract<QuestionGroup, { readonly time: string }>['time'];
@@ -75,9 +75,6 @@ const textSql = (field: QuestionField, value: string): string => {
     return `case when ${value} then 'Yes' when not ${value} then 'No' else ${quoted(NONE)} end`;
   return `coalesce(nullif(cast(${value} as varchar), ''), ${quoted(NONE)})`;
 };
-
-const withStep = (label: string, at: number, steps: readonly OpenStep[]): string =>
-  steps.length === 1 ? label : `${label} (step ${at + 1})`;
 
 export const openGroup = (
   group: QuestionGroup,

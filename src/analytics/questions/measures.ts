@@ -2,7 +2,7 @@ import type { QuestionMeasure, TableShape } from '../../contract/question-defini
 import { boundOfRatio, type QuestionColumn } from './question-column.ts';
 import { fieldIn, type QuestionField } from './question-table.ts';
 import { named } from './sql-text.ts';
-import type { OpenStep } from './steps.ts';
+import { type OpenStep, withStep } from './steps.ts';
 import { type Audience, fieldSql, hasBands } from './values.ts';
 
 /** A value of a joined row that measures need. */
@@ -56,8 +56,9 @@ const statisticSql = (figure: Statistic, value: string): string => {
 const isPounds = ({ name }: QuestionField): boolean =>
   /(^|\.)(amount|charged|announced|credit|due|price|setUpFee|hourlyRate|revenue)$/.test(name);
 
-const ofStep = (label: string, at: number, steps: readonly OpenStep[]): string =>
-  steps.length === 1 ? label : `${label} (step ${at + 1})`;
+/** Whether the figures of groups add up to that of all. */
+export const addsUp = (measure: QuestionMeasure | undefined): boolean =>
+  measure?.kind === 'count' || (measure?.kind === 'field' && measure.figure === 'sum');
 
 /** Whether a measure counts things, so that the ratio of two is a share. */
 const isCount = (measure: QuestionMeasure | undefined): boolean =>
@@ -96,7 +97,7 @@ export const openMeasure = (
       const field = fieldIn(tables, measure.field);
       if (field === undefined) throw new Error('A measure must be of a field of its step.');
       const value = fieldSql(field, `${row}.${named(field.column)}`, audience);
-      const label = ofStep(`${figureLabels[measure.figure]}: ${field.label}`, measure.step, steps);
+      const label = withStep(`${figureLabels[measure.figure]}: ${field.label}`, measure.step, steps);
       const bound = hasBands(field) ? ({ bound: 'at least' } as const) : {};
       const input = `value${at + 1}`;
       const needs = [{ name: input, sql: value }];

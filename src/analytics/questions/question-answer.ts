@@ -28,10 +28,6 @@ const keyOf = (cell: AnalyticsCell | undefined): Key => {
   return typeof cell === 'number' ? cell : String(cell);
 };
 
-/** Rows of a table begin with its groups; those of other answers begin with figures or texts. */
-const tableCells = ({ groups }: CompiledQuestion, keys: readonly Key[]): readonly string[] =>
-  groups.map((group, at) => groupText(group, keys[at] ?? null));
-
 /** The steps whose events a row can open. */
 const openedSteps = ({ steps, shape }: QuestionDefinition): readonly number[] => {
   switch (shape.kind) {
@@ -125,8 +121,11 @@ export const answerOf = (
     switch (shape.kind) {
       case 'table': {
         const keys = cells.slice(0, groups.length);
-        const visible = keys.map((key) => (typeof key === 'string' ? shownTo(key) : key));
-        return { keys, cells: [...tableCells(compiled, visible), ...cells.slice(groups.length)] };
+        const names = groups.map((group, at) => {
+          const key = keys[at] ?? null;
+          return groupText(group, typeof key === 'string' ? shownTo(key) : key);
+        });
+        return { keys, cells: [...names, ...cells.slice(groups.length)] };
       }
       case 'funnel':
         return { keys: [place], cells };

@@ -31,6 +31,10 @@ export const openSteps = ({ steps }: QuestionDefinition, known: readonly Questio
     };
   });
 
+/** A label with the number of its step, if there are several. */
+export const withStep = (label: string, at: number, steps: readonly OpenStep[]): string =>
+  steps.length === 1 ? label : `${label} (step ${at + 1})`;
+
 type Days = Pick<QuestionDefinition, 'from' | 'to'>;
 
 /** The first and last day of a period; for analysts, those of its months. */
@@ -105,7 +109,8 @@ export const stepPart = (
   };
 };
 
-const isSameType = (one: OpenStep, other: OpenStep): boolean =>
+/** Whether two steps have an event type in common. */
+export const isSameType = (one: OpenStep, other: OpenStep): boolean =>
   one.step.events.some((type) => other.step.events.includes(type));
 
 /** An interval: `interval 7 days`. */

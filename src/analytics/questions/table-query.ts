@@ -2,7 +2,7 @@ import type { QuestionDefinition, TableShape } from '../../contract/question-def
 import type { FigureAddress } from './figure-address.ts';
 import { filledParts, isOptional } from './filled-parts.ts';
 import { isInOrder, isPeriod, keyLiteral, NONE, type OpenGroup, OTHER, openGroup } from './groups.ts';
-import { type OpenMeasure, openMeasure } from './measures.ts';
+import { addsUp, type OpenMeasure, openMeasure } from './measures.ts';
 import { furtherColumns } from './over-time.ts';
 import type { QuestionChart } from './question-chart.ts';
 import { fieldIn, subjectColumn } from './question-table.ts';
@@ -131,10 +131,6 @@ const orderOf = ({ top }: TableShape, groups: readonly OpenGroup[]): readonly st
   const own = isDate ? [`group1 = ${quoted(NONE)}`, 'group1'] : ['group1'];
   return [...(isDate ? [...others, ...own] : [...own, ...others]), ...rest.map(({ name }) => name)];
 };
-
-/** Whether the figures of groups add up to that of all. */
-const addsUp = (measure: TableShape['measures'][number] | undefined): boolean =>
-  measure?.kind === 'count' || (measure?.kind === 'field' && measure.figure === 'sum');
 
 /** Lines that remain distinguishable. */
 const MOST_LINES = 4;

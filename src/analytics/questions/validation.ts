@@ -9,8 +9,9 @@ import type {
 import { subjectWords } from '../../contract/subject-words.ts';
 import { noField, numberOf, problemOfCondition, type QuestionProblem } from './condition-problems.ts';
 import { isPeriod } from './groups.ts';
+import { addsUp } from './measures.ts';
 import { fieldIn, type QuestionTable, type Subject } from './question-table.ts';
-import type { OpenStep } from './steps.ts';
+import { isSameType, type OpenStep } from './steps.ts';
 import type { Audience } from './values.ts';
 
 /** Why the events of a step cannot be joined by a subject; null if they can. */
@@ -45,9 +46,6 @@ const problemsOfStep = (step: QuestionStep, open: OpenStep, at: number, known: r
   return problems;
 };
 
-const shared = (one: OpenStep, other: OpenStep): boolean =>
-  one.step.events.some((type) => other.step.events.includes(type));
-
 const problemsOfLink = (steps: readonly OpenStep[], at: number): readonly QuestionProblem[] => {
   const open = steps[at];
   if (open === undefined) return [];
@@ -70,7 +68,7 @@ const problemsOfLink = (steps: readonly OpenStep[], at: number): readonly Questi
       },
     ];
   }
-  if (link.order === 'any' && shared(base, open)) {
+  if (link.order === 'any' && isSameType(base, open)) {
     return [
       {
         path: `${path}.order`,
@@ -188,11 +186,7 @@ const problemsOfTable = (shape: TableShape, steps: readonly OpenStep[], audience
     });
   }
   const [measure] = measures;
-  if (
-    over?.kind === 'running-total' &&
-    measure &&
-    !(measure.kind === 'count' || (measure.kind === 'field' && measure.figure === 'sum'))
-  ) {
+  if (over?.kind === 'running-total' && measure && !addsUp(measure)) {
     problems.push({
       path: 'shape.over',
       message: 'Only counts and sums have a running total. Please choose one as the first measure',

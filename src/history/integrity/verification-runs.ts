@@ -30,8 +30,13 @@ interface VerificationProgress {
   readonly total: number;
 }
 
+interface VerificationOutcome {
+  readonly finding: FoundChange | null;
+  readonly witnessed: Witnessed | null;
+}
+
 /** A verification of history and read models, as requested by an administrator or by schedule. */
-interface VerificationRun {
+interface VerificationRun extends VerificationOutcome {
   readonly id: string;
   /** UTC, ISO 8601. */
   readonly requestedAt: string;
@@ -41,13 +46,6 @@ interface VerificationRun {
   readonly status: 'waiting' | 'running' | 'intact' | 'failed' | 'broken-off';
   readonly progress: VerificationProgress;
   readonly finishedAt: string | null;
-  readonly finding: FoundChange | null;
-  readonly witnessed: Witnessed | null;
-}
-
-interface VerificationOutcome {
-  readonly finding: FoundChange | null;
-  readonly witnessed: Witnessed | null;
 }
 
 export interface VerificationRunsParts {
@@ -135,13 +133,14 @@ export const openVerificationRuns = (parts: VerificationRunsParts) => {
       const now = clock();
       const night = lastNight(now);
       // A new installation runs its first verification in its first night.
-      const { rowCount } = await pool.query(
+      const isDue = await hasRow(
+        pool,
         `select from public.migrations
          where applied_at < $1
            and not exists (select from history.verifications where requested_at >= $1 and requested_at <= $2) limit 1`,
         [night, latestCredible(now)],
       );
-      if (rowCount === 1) await request(v5(night.toISOString(), NIGHTS), null);
+      if (isDue) await request(v5(night.toISOString(), NIGHTS), null);
     },
     /** The last requested run; null before the first. */
     latest: (): Promise<VerificationRun | null> =>

@@ -76,14 +76,8 @@ export const erasureOf = (projection: Projection): Erasure | null => {
 
   return {
     subjectsOf: (events) => {
-      const subjects = new Set<string>();
-      for (const event of events) {
-        if (Object.hasOwn(erasedBy, event.type)) {
-          const subject = erasedBy[event.type]?.(event);
-          if (subject !== undefined) subjects.add(subject);
-        }
-      }
-      return [...subjects];
+      const erasing = events.filter(({ type }) => Object.hasOwn(erasedBy, type));
+      return [...new Set(erasing.flatMap((event) => erasedBy[event.type]?.(event) ?? []))];
     },
     types: Object.keys(erasedBy),
     blankRow: (row, isErased) =>

@@ -96,11 +96,8 @@ export const openReactorCheckpoints = (pool: pg.Pool) => ({
       return;
     }
     await inTransaction(pool, async (client) => {
-      const taken = await client.query('delete from reactors.parked_events where reactor = $1 and position = $2', [
-        name,
-        position,
-      ]);
-      if (taken.rowCount === 1) await reacted.write(client);
+      const remove = 'delete from reactors.parked_events where reactor = $1 and position = $2';
+      if (await hasRow(client, remove, [name, position])) await reacted.write(client);
     });
   },
 

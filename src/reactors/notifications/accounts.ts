@@ -45,6 +45,9 @@ export const accountMails = ({ store, recipients, links, vault }: NotificationPa
       twoStepChanged(change, links),
     );
 
+  const otherPassword = async (event: RecordedEvent<AccountEvent>) =>
+    writeTo(event, 'password-changed', await recipients.member(aggregateIdOf(event)), () => passwordChanged(links));
+
   return {
     EmailProofRequested: askForProof,
     EmailAddressChangeRequested: askForProof,
@@ -57,11 +60,8 @@ export const accountMails = ({ store, recipients, links, vault }: NotificationPa
       return writeTo(event, 'application-received', await recipients.member(userId), () => applicationReceived(links));
     },
 
-    PasswordChanged: async (event) =>
-      writeTo(event, 'password-changed', await recipients.member(aggregateIdOf(event)), () => passwordChanged(links)),
-
-    PasswordReset: async (event) =>
-      writeTo(event, 'password-changed', await recipients.member(aggregateIdOf(event)), () => passwordChanged(links)),
+    PasswordChanged: otherPassword,
+    PasswordReset: otherPassword,
 
     EmailAddressChanged: async (event) => {
       const userId = aggregateIdOf(event);

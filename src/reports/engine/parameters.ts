@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { fieldMessages } from '../../contract/fields.ts';
 import type { ReportDescription } from '../../contract/reports.ts';
 
@@ -54,11 +55,7 @@ export const describeParameters = (specs: ParameterSpecs): ReportDescription['pa
       : { ...spec, name },
   );
 
-const isDay = (text: string): boolean => {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const time = Date.parse(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-};
+const day = z.iso.date();
 
 /** The value, or a message about the problem. */
 const readOne = (
@@ -68,7 +65,9 @@ const readOne = (
   switch (spec.kind) {
     case 'date':
       if (given === '') return { value: null };
-      return isDay(String(given)) ? { value: given } : { problem: `${spec.label} must be a date such as 2026-03-01.` };
+      return day.safeParse(given).success
+        ? { value: given }
+        : { problem: `${spec.label} must be a date such as 2026-03-01.` };
     case 'number': {
       const number = typeof given === 'number' ? given : given.trim() === '' ? Number.NaN : Number(given);
       return number >= spec.min && number <= spec.max

@@ -21,7 +21,7 @@ import { inTransaction } from '../../platform/database.ts';
 import { appliedMigrations } from '../../platform/migrations.ts';
 import { dropLogSegments } from '../../platform/rewriting.ts';
 import { StartRefused } from '../../platform/start-refused.ts';
-import type { Queryable } from '../../platform/statements.ts';
+import { everyValue, hasRow, type Queryable } from '../../platform/statements.ts';
 import { dropReadModels, prepareRefolding } from '../../projections/engine/restoring.ts';
 import { openPersonKeys } from '../../vault/vault.ts';
 import { logAdvice } from '../erasing.ts';
@@ -64,10 +64,11 @@ const readArguments = (args: readonly string[]): Arguments =>
 
 /** Throws {@link StartRefused} while Fellowbridge runs, and on a database of another release. */
 const requireStopped = async (pool: pg.Pool, { isRunning }: Installation): Promise<void> => {
-  const { rowCount } = await pool.query(
+  const isConnected = await hasRow(
+    pool,
     `select from pg_stat_activity where datname = current_database() and application_name = 'fellowbridge-platform'`,
   );
-  if (isRunning || rowCount !== 0) throw new StartRefused('Fellowbridge is running. Stop all its processes first.');
+  if (isRunning || isConnected) throw new StartRefused('Fellowbridge is running. Stop all its processes first.');
   const applied = new Set(await appliedMigrations(pool));
   if (platformMigrations.some(({ id }) => !applied.has(id))) {
     throw new StartRefused('This installation has not been started with this release. Start it once, and stop it.');
@@ -156,8 +157,7 @@ const inEventStoreDb = async (
   { to, witness }: { readonly to: string; readonly witness: WitnessOptions | null },
   { say }: ToolRun,
 ): Promise<number> => {
-  const parked = await pool.query('select from reactors.parked_events limit 1');
-  if (parked.rowCount !== 0) {
+  if (await hasRow(pool, 'select from reactors.parked_events limit 1')) {
     throw new StartRefused('Reactors have parked events, whose places would be lost. Replay them first.');
   }
   const store = await openEventStoreDb({ url: to, logger: toolLogger() });
@@ -168,12 +168,8 @@ const inEventStoreDb = async (
     say('Writing the second history …');
     const encrypted = await writeSecondHistory(parts, second);
     say('Comparing it with the first …');
-    const { rows } = await pool.query<{ position: Position }>('select distinct position from reactors.checkpoints');
-    const { positions } = await verifySecondHistory(
-      parts,
-      second,
-      rows.map(({ position }) => position),
-    );
+    const asked = await everyValue<Position>(pool, 'select distinct position from reactors.checkpoints');
+    const { positions } = await verifySecondHistory(parts, second, asked);
     await prepareRefolding(pool, parts.history);
     await inTransaction(pool, async (client) => {
       for (const [one, other] of positions) {
