@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { advisoryLocks } from '../platform/advisory-locks.ts';
 import { connectionSettings, onOwnConnection } from '../platform/database.ts';
-import { hasRow } from '../platform/statements.ts';
+import { everyRow, hasRow } from '../platform/statements.ts';
 import type { StoredFile, StoredTable } from './manifest.ts';
 import { storeFile } from './stored-files.ts';
 
@@ -35,16 +35,15 @@ export const inLongTransaction = <Result>(
   });
 
 /** The existing ones of the tables, with their columns. */
-const describeTables = async (client: pg.ClientBase, names: readonly string[]): Promise<readonly Table[]> => {
-  const { rows } = await client.query<Table>(
+const describeTables = (client: pg.ClientBase, names: readonly string[]): Promise<readonly Table[]> =>
+  everyRow<Table>(
+    client,
     `select name, array_agg(attname::text order by attnum) as columns
      from unnest($1::text[]) with ordinality as given (name, place)
      join pg_attribute on attrelid = to_regclass(name) and attnum > 0 and not attisdropped and attgenerated = ''
      group by name, place order by place`,
     [names],
   );
-  return rows;
-};
 
 /**
  * Runs `work` on one snapshot of the existing tables. Their structure cannot change meanwhile: a table that is

@@ -1,11 +1,9 @@
 import { contextOfCategory } from '../contract/event-types.ts';
 import type { Context } from '../contract/history.ts';
 import { catalogue } from '../domain/catalogue.ts';
+import { categoryOf } from '../domain/kernel/event.ts';
 
 const contexts: ReadonlyMap<string, Context> = new Map(Object.entries(contextOfCategory));
-
-/** The category of a stream: the part before the aggregate's ID. */
-export const categoryOf = (stream: string): string => stream.slice(0, Math.max(0, stream.indexOf('-')));
 
 export const isKnownCategory = (category: string): boolean => contexts.has(category);
 

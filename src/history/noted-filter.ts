@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { HistoryFilter } from '../contract/history.ts';
 import type { Reading } from '../domain/audit/events.ts';
 import { catalogue } from '../domain/catalogue.ts';
-import { aggregateIdOf } from '../domain/kernel/event.ts';
-import { categoryOf, isKnownCategory } from './contexts.ts';
+import { aggregateIdOf, categoryOf } from '../domain/kernel/event.ts';
+import { isKnownCategory } from './contexts.ts';
 import { isUuid } from './sentence-parts.ts';
 
 type Filter = z.output<typeof HistoryFilter>;

@@ -1,5 +1,5 @@
 import type { subjectKinds } from '../contract/history.ts';
-import type { Actor, DomainEvent } from '../domain/kernel/event.ts';
+import { type Actor, aggregateIdOf, categoryOf, type DomainEvent } from '../domain/kernel/event.ts';
 
 /** Something that a sentence names. Its name is looked up when the sentence is shown, so that names can be erased. */
 export interface Subject {
@@ -67,9 +67,8 @@ const subjectKindOfCategory: ReadonlyMap<string, Subject['kind']> = new Map([
 
 /** The subject of a stream; the stream’s own name where its category has none. */
 export const subjectOfStream = (stream: string): Part => {
-  const at = stream.indexOf('-');
-  const kind = subjectKindOfCategory.get(stream.slice(0, Math.max(0, at)));
-  return kind === undefined ? stream : { kind, id: stream.slice(at + 1) };
+  const kind = subjectKindOfCategory.get(categoryOf(stream));
+  return kind === undefined ? stream : { kind, id: aggregateIdOf({ stream }) };
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

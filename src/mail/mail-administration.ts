@@ -13,7 +13,7 @@ import { isReservedAddress } from '../domain/kernel/reserved-addresses.ts';
 import type { Clock } from '../domain/kernel/values.ts';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
 import { COUNTED_UP_TO, newestFirst, pageOf, sliceOf } from '../platform/paging.ts';
-import { firstRow } from '../platform/statements.ts';
+import { everyRow, firstRow } from '../platform/statements.ts';
 import { LEASE_END } from './delivery.ts';
 import { type DecryptedMail, decryptMails } from './encrypted-mail.ts';
 import { holdsSecret, provesMailbox, secretTemplateNames } from './mail.ts';
@@ -209,15 +209,14 @@ export const openMailAdministration = ({ pool, keys, clock, isConfigured, wake }
     },
 
     /** Failed mails with a sign-in link, which needs to be renewed, the newest first, a limited number. */
-    failedWithLink: async (): Promise<readonly FailedMail[]> => {
-      const { rows } = await pool.query<FailedMail>(
+    failedWithLink: (): Promise<readonly FailedMail[]> =>
+      everyRow<FailedMail>(
+        pool,
         `select id, reader as "recipientId", template from mail.outbox
          where status = 'failed' and template = any($1::text[])
          order by created_at desc, id desc limit ${MOST_RENEWED}`,
         [secretTemplateNames],
-      );
-      return rows;
-    },
+      ),
 
     /**
      * Keeps workers from sending a mail for some seconds, for it to be given up. Null when there is none. Rejections:

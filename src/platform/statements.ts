@@ -26,13 +26,20 @@ export const firstValue = async <Value>(
 export const hasRow = async (on: Queryable, statement: Statement, values?: unknown[]): Promise<boolean> =>
   (await on.query(statement, values)).rowCount !== 0;
 
+/** All rows that a statement returns. */
+export const everyRow = async <Row extends pg.QueryResultRow>(
+  on: Queryable,
+  statement: Statement,
+  values?: unknown[],
+): Promise<readonly Row[]> => (await on.query<Row>(statement, values)).rows;
+
 /** The only value of each row that a statement returns. */
 export const everyValue = async <Value>(
   on: Queryable,
   statement: Statement,
   values?: unknown[],
 ): Promise<readonly Value[]> => {
-  const { rows } = await on.query<Record<string, Value>>(statement, values);
+  const rows = await everyRow<Record<string, Value>>(on, statement, values);
   return rows.flatMap((row) => Object.values(row));
 };
 

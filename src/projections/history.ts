@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { type Context, readingTypes } from '../contract/history.ts';
 import { catalogue, type PlatformEvent } from '../domain/catalogue.ts';
-import { type ActorRole, aggregateIdOf, type DomainEvent, type RecordedEvent } from '../domain/kernel/event.ts';
+import {
+  type ActorRole,
+  aggregateIdOf,
+  categoryOf,
+  type DomainEvent,
+  type RecordedEvent,
+} from '../domain/kernel/event.ts';
 import { Id } from '../domain/kernel/values.ts';
 import { skippingEvents } from '../domain/operations/events.ts';
 import { visitEvents } from '../domain/visits/events.ts';
-import { categoryOf, contextOf } from '../history/contexts.ts';
+import { contextOf } from '../history/contexts.ts';
 import { idsIn, publicDataOf, subjectIdsIn, wordsIn } from '../history/public-data.ts';
 import { statusAfterEvent } from '../history/sentences/sentence.ts';
 import { projection } from './engine/projection.ts';

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { checkEvent } from '../domain/catalogue.ts';
 import { decidersByCategory, type NamedDecider } from '../domain/deciders.ts';
-import type { RecordedEvent } from '../domain/kernel/event.ts';
+import { categoryOf, type RecordedEvent } from '../domain/kernel/event.ts';
 import { isRejection } from '../domain/kernel/rejection.ts';
 import { sameData } from '../domain/kernel/same-data.ts';
 import type { Clock, NewId } from '../domain/kernel/values.ts';
-import { categoryOf } from '../history/contexts.ts';
 import { json } from '../history/event-fields.ts';
 import type { Answer, ChangedField, Place, Rehearsal, Rehearsed } from '../history/rehearsal.ts';
 import type { StateField } from '../history/states/state-field.ts';

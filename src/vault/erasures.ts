@@ -1,4 +1,4 @@
-import { everyValue, firstValue, type Queryable } from '../platform/statements.ts';
+import { everyRow, everyValue, firstValue, type Queryable } from '../platform/statements.ts';
 import { forgottenWithAccount } from './closings.ts';
 
 /** A person whose key was destroyed: a member, an invited person or a signup. */
@@ -9,12 +9,11 @@ export interface Erasure {
 }
 
 /** All erased people, oldest first. */
-export const listErasures = async (connection: Queryable): Promise<readonly Erasure[]> => {
-  const { rows } = await connection.query<Erasure>(
+export const listErasures = (connection: Queryable): Promise<readonly Erasure[]> =>
+  everyRow<Erasure>(
+    connection,
     'select subject, destroyed_at as at from vault.person_keys where destroyed_at is not null order by destroyed_at, subject',
   );
-  return rows;
-};
 
 /** Erased people whom the tables may still hold in dead rows: no erasure has rewritten them since. */
 export const notYetRewritten = (connection: Queryable): Promise<readonly string[]> =>

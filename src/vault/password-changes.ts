@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { Clock } from '../domain/kernel/values.ts';
 import { latestCredible } from '../platform/clock-tolerance.ts';
 import { inTransaction } from '../platform/database.ts';
+import { everyRow, hasRow } from '../platform/statements.ts';
 import { tokenDigest } from './secret-token.ts';
 
 /** A change of password that the history may not contain yet. */
@@ -50,13 +51,13 @@ export const passwordChangeTable = (pool: pg.Pool, clock: Clock) => {
     ): Promise<string | null> =>
       inTransaction(pool, async (client) => {
         const { userId, generation, hash, keepSession } = password;
-        const { rowCount } = await client.query(
+        const isSet = await hasRow(
+          client,
           `update vault.credentials set hash = $3, set_at = $4, generation = generation + 1
            where user_id = $1 and generation = $2`,
           [userId, generation, hash, clock()],
         );
-        if (rowCount !== 1) return null;
-        return follow(client, password, keepSession === undefined ? null : tokenDigest(keepSession));
+        return isSet ? follow(client, password, keepSession === undefined ? null : tokenDigest(keepSession)) : null;
       }),
 
     /**
@@ -68,16 +69,18 @@ export const passwordChangeTable = (pool: pg.Pool, clock: Clock) => {
         const { userId, token, hash } = password;
         // Locked before the token, in the same order as in a password change, so that the two never deadlock.
         await client.query('select from vault.credentials where user_id = $1 for update', [userId]);
-        const used = await client.query(
+        const isUsed = await hasRow(
+          client,
           "delete from vault.reset_tokens where digest = $1 and user_id = $2 and expires_at > $3 and purpose = 'password-reset'",
           [tokenDigest(token), userId, clock()],
         );
-        if (used.rowCount !== 1) return null;
-        const { rowCount } = await client.query(
+        if (!isUsed) return null;
+        const isSet = await hasRow(
+          client,
           'update vault.credentials set hash = $2, set_at = $3, generation = generation + 1 where user_id = $1',
           [userId, hash, clock()],
         );
-        if (rowCount !== 1) return null;
+        if (!isSet) return null;
         await client.query('delete from vault.known_devices where user_id = $1', [userId]);
         return follow(client, password, null);
       }),
@@ -88,13 +91,12 @@ export const passwordChangeTable = (pool: pg.Pool, clock: Clock) => {
     },
 
     /** Pending changes up to a moment or made while a clock ran ahead, oldest first: the history may lack them. */
-    unrecorded: async (madeBy: Date): Promise<readonly PasswordChange[]> => {
-      const { rows } = await pool.query<PasswordChange>(
+    unrecorded: (madeBy: Date): Promise<readonly PasswordChange[]> =>
+      everyRow<PasswordChange>(
+        pool,
         `select change_id as "changeId", user_id as "userId", note from vault.password_changes
          where made_at <= $1 or made_at > $2 order by made_at`,
         [madeBy, latestCredible(clock())],
-      );
-      return rows;
-    },
+      ),
   };
 };

@@ -3,7 +3,7 @@ import type { Clock } from '../domain/kernel/values.ts';
 import { PersonKeyDestroyed, type PersonKeys } from '../eventstore/person-keys.ts';
 import { batched } from '../platform/batched.ts';
 import { drawing } from '../platform/random-bytes.ts';
-import type { Queryable } from '../platform/statements.ts';
+import { everyRow, type Queryable } from '../platform/statements.ts';
 import { DecryptionFailed, KEY_BYTES } from './encryption.ts';
 import type { KeyWrapping } from './key-wrapping.ts';
 
@@ -53,13 +53,12 @@ export const personKeyTable = (pool: pg.Pool, clock: Clock, wrapping: KeyWrappin
       throw error;
     });
 
-  const read = async (connection: Queryable, subjects: readonly string[]): Promise<readonly KeyRow[]> => {
-    const { rows } = await connection.query<KeyRow>(
+  const read = (connection: Queryable, subjects: readonly string[]): Promise<readonly KeyRow[]> =>
+    everyRow<KeyRow>(
+      connection,
       'select subject, wrapped, epoch from vault.person_keys where subject = any($1::text[])',
       [subjects],
     );
-    return rows;
-  };
 
   const ensureIn: PersonKeyTable['ensureIn'] = async (connection, subject) => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Position } from '../../domain/kernel/event.ts';
 import { inTransaction, inTransactionOn } from '../../platform/database.ts';
-import { everyValue, firstRow, type Queryable } from '../../platform/statements.ts';
+import { everyRow, everyValue, firstRow, type Queryable } from '../../platform/statements.ts';
 import type { Piece } from './pieces.ts';
 
 /** A copy that is being built, or the one that queries read. */
@@ -27,12 +27,8 @@ const STATE = `id, basis, complete_to as "completeTo", events::float8 as events,
   version::float8 as version`;
 
 /** All copies, newest first. */
-export const listCopies = async (connection: Queryable): Promise<readonly CopyState[]> => {
-  const { rows } = await connection.query<CopyState>(
-    `select ${STATE} from analytics.copies order by begun_at desc, id`,
-  );
-  return rows;
-};
+export const listCopies = (connection: Queryable): Promise<readonly CopyState[]> =>
+  everyRow<CopyState>(connection, `select ${STATE} from analytics.copies order by begun_at desc, id`);
 
 export const beginCopy = async (connection: Queryable, id: string, basis: string): Promise<CopyState> => {
   const begun = await firstRow<CopyState>(
@@ -44,14 +40,13 @@ export const beginCopy = async (connection: Queryable, id: string, basis: string
   return begun;
 };
 
-export const piecesOf = async (connection: Queryable, copy: string): Promise<readonly Piece[]> => {
-  const { rows } = await connection.query<Piece>(
+export const piecesOf = (connection: Queryable, copy: string): Promise<readonly Piece[]> =>
+  everyRow<Piece>(
+    connection,
     `select name, table_name as "table", period, rows::float8 as rows, bytes::float8 as bytes, level from analytics.files
       where copy = $1 and dropped_at is null order by name`,
     [copy],
   );
-  return rows;
-};
 
 /** Records a change of a copy's files, in one transaction. */
 export const changeCopy = (

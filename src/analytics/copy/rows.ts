@@ -1,5 +1,5 @@
 import type { PseudonymKind } from '../../contract/pseudonyms.ts';
-import { aggregateIdOf, type RecordedEvent } from '../../domain/kernel/event.ts';
+import { aggregateIdOf, categoryOf, type RecordedEvent } from '../../domain/kernel/event.ts';
 import { isRecord } from '../../domain/kernel/record.ts';
 import { valueAt } from '../../eventstore/field-path.ts';
 import { type AnalystView, analystView } from '../../history/analyst-view.ts';
@@ -128,7 +128,7 @@ export const rowsOf = (
       if (!table) return [];
       const { metadata, data, stream, type } = event;
       const { occurredAt, source, schemaVersion, actor } = metadata;
-      const category = stream.slice(0, stream.indexOf('-'));
+      const category = categoryOf(stream);
       const named = idOfCategory.get(category);
       const fields = isRecord(data) ? data : {};
       const [eventId, correlation, causation] = [requests[3 * place], requests[3 * place + 1], requests[3 * place + 2]];

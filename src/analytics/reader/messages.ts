@@ -61,12 +61,11 @@ export type ToReader =
   | ExportRequest
   | { readonly kind: 'cancel'; readonly id: number };
 
+/** The rows of a result, up to the limits. */
+export type Rows = Pick<QueryResult, 'columns' | 'rows' | 'isTruncated'>;
+
 export type FromReader =
   | { readonly kind: 'opened' }
-  | {
-      readonly kind: 'result';
-      readonly id: number;
-      readonly result: Pick<QueryResult, 'columns' | 'rows' | 'isTruncated'>;
-    }
+  | { readonly kind: 'result'; readonly id: number; readonly result: Rows }
   | { readonly kind: 'exported'; readonly id: number }
   | { readonly kind: 'fault'; readonly id: number; readonly fault: Fault };

@@ -7,16 +7,14 @@ import {
   type DuckDBResult,
 } from '@duckdb/node-api';
 import { semaphore } from '../../platform/semaphore.ts';
-import type { AnalyticsCell, AnalyticsParameter, QueryResult } from '../analytics.ts';
+import type { AnalyticsCell, AnalyticsParameter } from '../analytics.ts';
 import { quoted, schemas, viewOf } from '../sql.ts';
 import { kindOf, sizeOf, toCell } from './cells.ts';
 import { distinctNames } from './column-names.ts';
 import { exportForms, inForm } from './export-forms.ts';
 import { type Fault, fault, faultOf } from './fault.ts';
 import { guard, treeOf } from './guard.ts';
-import type { ExportRequest, Opening, RunRequest } from './messages.ts';
-
-type Rows = Pick<QueryResult, 'columns' | 'rows' | 'isTruncated'>;
+import type { ExportRequest, Opening, Rows, RunRequest } from './messages.ts';
 
 type Outcome = { readonly rows: Rows } | { readonly fault: Fault } | { readonly isExported: true };
 

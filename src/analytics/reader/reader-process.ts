@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { endWithParent } from '../child.ts';
-import type { FromReader, ReaderLimits, ToReader } from './messages.ts';
+import type { ExportRequest, FromReader, ReaderLimits, RunRequest, ToReader } from './messages.ts';
 import { openQueryEngine, type QueryEngine } from './query-engine.ts';
 
 /** Interval of measuring the memory of the process, in milliseconds. */
@@ -30,10 +30,7 @@ const watch = ({ mostResidentMb }: ReaderLimits): void => {
 
 let engine: QueryEngine | null = null;
 
-const answer = async (
-  opened: QueryEngine,
-  message: Extract<ToReader, { readonly id: number; readonly sql: string }>,
-) => {
+const answer = async (opened: QueryEngine, message: RunRequest | ExportRequest) => {
   const { id } = message;
   const outcome = await opened.answer(message);
   if ('fault' in outcome) send({ kind: 'fault', id, fault: outcome.fault });

@@ -2,13 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdir, open, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { AnalyticsUnavailable, endingMs, QueryFault, type QueryResult } from '../analytics.ts';
+import { AnalyticsUnavailable, endingMs, QueryFault } from '../analytics.ts';
 import { startChild } from '../child.ts';
 import type { CopySnapshot } from '../copy-source.ts';
 import type { Fault } from './fault.ts';
-import type { ExportRequest, FromReader, Opening, RunRequest, ToReader } from './messages.ts';
-
-type Rows = Pick<QueryResult, 'columns' | 'rows' | 'isTruncated'>;
+import type { ExportRequest, FromReader, Opening, Rows, RunRequest, ToReader } from './messages.ts';
 
 interface Waiting {
   readonly settle: (rows: Rows | null) => void;

@@ -74,5 +74,8 @@ export type RecordedEvent<Event extends DomainEvent = DomainEvent> = Event exten
     }
   : never;
 
+/** The category of a stream: the part of its name before the aggregate id. */
+export const categoryOf = (stream: string): string => stream.slice(0, Math.max(0, stream.indexOf('-')));
+
 /** The aggregate id in a stream's name: the part after the category. */
 export const aggregateIdOf = ({ stream }: { readonly stream: string }): string => stream.slice(stream.indexOf('-') + 1);

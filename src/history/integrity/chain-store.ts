@@ -1,5 +1,5 @@
 import { ORIGIN, type Position, type RecordedEvent } from '../../domain/kernel/event.ts';
-import { firstRow, firstValue, type Queryable } from '../../platform/statements.ts';
+import { everyRow, firstRow, firstValue, type Queryable } from '../../platform/statements.ts';
 import { GENESIS } from './hash-chain.ts';
 
 export type EventName = Pick<RecordedEvent, 'position' | 'eventId' | 'stream' | 'revision' | 'type'>;
@@ -38,14 +38,12 @@ export const openChainStore = (pool: Queryable) => ({
     return head;
   },
 
-  after: async (position: Position, limit: number): Promise<readonly ChainLink[]> => {
-    const { rows } = await pool.query<ChainLink>({
+  after: (position: Position, limit: number): Promise<readonly ChainLink[]> =>
+    everyRow<ChainLink>(pool, {
       name: 'chain-after',
       text: `select ${COLUMNS} from history.seals where position > $1 order by position limit $2`,
       values: [position, limit],
-    });
-    return rows;
-  },
+    }),
 
   /** The hash of everything up to a position; null if no link is there. */
   hashAt: (position: Position): Promise<Buffer | null> =>

@@ -1,5 +1,5 @@
 import { ORIGIN, type Position } from '../../domain/kernel/event.ts';
-import { firstRow, type Queryable } from '../../platform/statements.ts';
+import { everyRow, firstRow, type Queryable } from '../../platform/statements.ts';
 import type { Subtree } from './merkle-tree.ts';
 
 /** The smallest stored subtrees have 2^8 leaves; smaller ones are computed from the events. */
@@ -29,12 +29,8 @@ export const openTreeStore = (pool: Queryable) => {
     );
     return { blocks: last === null ? 0 : last.number + 1, position: last?.position ?? ORIGIN };
   };
-  const select = async (condition: string, values: readonly unknown[]): Promise<readonly StoredSubtree[]> => {
-    const { rows } = await pool.query<StoredSubtree>(`select ${COLUMNS} from history.tree_nodes ${condition}`, [
-      ...values,
-    ]);
-    return rows;
-  };
+  const select = (condition: string, values: readonly unknown[]): Promise<readonly StoredSubtree[]> =>
+    everyRow<StoredSubtree>(pool, `select ${COLUMNS} from history.tree_nodes ${condition}`, [...values]);
   return {
     end: (): Promise<TreeEnd> => endOf('', []),
     /** The size of the stored tree up to a position. */

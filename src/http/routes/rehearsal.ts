@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../commands/request-context.ts';
 import { inWords } from '../../contract/format-list.ts';
 import type { ChangedField, ChangedRow } from '../../contract/rehearsal.ts';
-import { aggregateIdOf } from '../../domain/kernel/event.ts';
+import { aggregateIdOf, categoryOf } from '../../domain/kernel/event.ts';
 import { sameData } from '../../domain/kernel/same-data.ts';
 import { labelOf } from '../../history/labels.ts';
 import { idsIn } from '../../history/public-data.ts';
@@ -85,7 +85,7 @@ export const rehearsalRoutes = (
   implement('rehearse', async ({ params: { stream }, body: { revision, command, data }, caller, context }) => {
     const { data: known } = await documentation.read('commands');
     const { data: aggregates } = await documentation.read('aggregates');
-    const category = stream.slice(0, stream.indexOf('-'));
+    const category = categoryOf(stream);
     const aggregate = found(aggregates.find((one) => one.stream === category) ?? null);
     if (!known.some(({ name, aggregate: of }) => name === command && of === aggregate.name)) {
       const message = `Please choose a command of ${aggregate.title.toLowerCase()}`;
@@ -129,7 +129,7 @@ export const rehearsalRoutes = (
       documentation.read('commands'),
       documentation.read('specs'),
     ]);
-    const category = stream.slice(0, stream.indexOf('-'));
+    const category = categoryOf(stream);
     const aggregate = found(aggregates.data.find((one) => one.stream === category) ?? null);
     await note(stream, context);
     const examples = all.data

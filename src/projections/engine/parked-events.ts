@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
-import { firstRow } from '../../platform/statements.ts';
+import { everyRow, firstRow } from '../../platform/statements.ts';
 import { FOLD_ATTEMPTS, type Parking, type Unit } from './fold.ts';
 
 export interface ParkedEvent extends Unit {
@@ -69,30 +69,22 @@ export const openParkedEvents = (
     },
 
     /** In the order of the history: `limit` of them, and those that share the last one's position. */
-    list: async (limit: number, after: Position): Promise<readonly ParkedEvent[]> => {
-      const { rows } = await pool.query<ParkedEvent>(
+    list: (limit: number, after: Position): Promise<readonly ParkedEvent[]> =>
+      everyRow<ParkedEvent>(
+        pool,
         `select position, kind, key, stream, revision, waiting from projections.parked_events
          where ${OWN} and position > $4 order by position fetch first $5 rows with ties`,
         [...own, after, limit],
-      );
-      return rows;
-    },
+      ),
 
-    units: async (): Promise<readonly Unit[]> => {
-      const { rows } = await pool.query<Unit>(
-        `select distinct kind, key from projections.parked_events where ${OWN}`,
-        own,
-      );
-      return rows;
-    },
+    units: (): Promise<readonly Unit[]> =>
+      everyRow<Unit>(pool, `select distinct kind, key from projections.parked_events where ${OWN}`, own),
 
-    unitsOf: async (eventId: string): Promise<readonly Unit[]> => {
-      const { rows } = await pool.query<Unit>(
-        `select kind, key from projections.parked_events where ${OWN} and event_id = $4`,
-        [...own, eventId],
-      );
-      return rows;
-    },
+    unitsOf: (eventId: string): Promise<readonly Unit[]> =>
+      everyRow<Unit>(pool, `select kind, key from projections.parked_events where ${OWN} and event_id = $4`, [
+        ...own,
+        eventId,
+      ]),
 
     /** The number of rows and streams with parked events, in this generation and in the live one. */
     countUnits: async (): Promise<{ readonly own: number; readonly live: number }> =>

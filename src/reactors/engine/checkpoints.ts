@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Position, RecordedEvent } from '../../domain/kernel/event.ts';
 import type { WriteOutbox } from '../../mail/outbox.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { firstValue, hasRow } from '../../platform/statements.ts';
+import { everyRow, firstValue, hasRow } from '../../platform/statements.ts';
 
 interface ParkedEvent {
   readonly position: Position;
@@ -77,14 +77,13 @@ export const openReactorCheckpoints = (pool: pg.Pool) => ({
   skip: (name: string, from: Position, to: Position): Promise<boolean> => hasRow(pool, MOVE, [name, from, to]),
 
   /** Parked events in the order of the history. */
-  parked: async (name: string, after: Position, limit: number): Promise<readonly ParkedEvent[]> => {
-    const { rows } = await pool.query<ParkedEvent>(
+  parked: (name: string, after: Position, limit: number): Promise<readonly ParkedEvent[]> =>
+    everyRow<ParkedEvent>(
+      pool,
       `select position, stream, revision from reactors.parked_events
        where reactor = $1 and position > $2 order by position limit $3`,
       [name, after, limit],
-    );
-    return rows;
-  },
+    ),
 
   /** Removes a parked event and writes its result, or records the new failure. At most once, like `advance`. */
   settle: async (name: string, position: Position, reacted: Reacted): Promise<void> => {
@@ -105,13 +104,12 @@ export const openReactorCheckpoints = (pool: pg.Pool) => ({
     await pool.query('update reactors.checkpoints set last_error = $2 where name = $1', [name, error]);
   },
 
-  standings: async (names: readonly string[]): Promise<readonly ReactorProgress[]> => {
-    const { rows } = await pool.query<ReactorProgress>(
+  standings: (names: readonly string[]): Promise<readonly ReactorProgress[]> =>
+    everyRow<ReactorProgress>(
+      pool,
       `select name, position, last_error as "lastError", updated_at as "updatedAt",
               (select count(*) from reactors.parked_events parked where parked.reactor = name) as parked
        from reactors.checkpoints where name = any($1::text[]) order by name`,
       [names],
-    );
-    return rows;
-  },
+    ),
 });

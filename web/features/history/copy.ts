@@ -58,11 +58,16 @@ const subjectOfCategory: Readonly<Record<string, string>> = {
   queryLog: 'Queries of',
 };
 
+/** Category of a stream: `project` of `project-…`; empty for a text without a dash. */
+export const categoryOf = (stream: string): string => stream.slice(0, Math.max(0, stream.indexOf('-')));
+
+/** Id of the record of a stream. */
+export const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
+
 /** Label of a stream: `Project …c25b0a01`, or with the name of its id where that is known. */
 export const streamLabel = (stream: string, names: HistoryDetail['names'] = []): string => {
-  const dash = stream.indexOf('-');
-  const category = stream.slice(0, dash);
-  const id = stream.slice(dash + 1);
+  const category = categoryOf(stream);
+  const id = idOf(stream);
   const known = names.find((one) => one.id === id);
   return `${subjectOfCategory[category] ?? inWords(category)} ${known?.name ?? shortId(id)}`;
 };

@@ -6,7 +6,7 @@ import { useCurrentUser } from '#api/session.ts';
 import type { HistoryDetail, HistoryEntry, HistoryField } from '#contract/history.ts';
 import { idOrPseudonymShape } from '#contract/pseudonyms.ts';
 import { counted } from '#lib/counted.ts';
-import { formatDateTime, formatLongDate, formatLongMonth } from '#lib/dates.ts';
+import { formatLongDate } from '#lib/dates.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Code } from '#ui/code.tsx';
@@ -14,6 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Loaded } from '#ui/not-loaded.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.css.ts';
+import { formatMoment, isInstant, isMonth } from './dates.ts';
 import * as styles from './event-parts.css.ts';
 import type { HistorySearch } from './search.ts';
 
@@ -137,8 +138,6 @@ const SubjectLink = ({ subject: { kind, id }, tabIndex, children }: SubjectLinkP
 /** Names of ids among the values. */
 type Names = HistoryDetail['names'];
 
-const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
-const month = /^\d{4}-\d{2}$/;
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
 interface FieldValueProps {
@@ -152,8 +151,7 @@ const TextValue = ({ value, names }: FieldValueProps & { readonly value: string 
   if (named) return <SubjectLink subject={named}>{named.name}</SubjectLink>;
   if (idOrPseudonymShape.test(value.toLowerCase())) return <Code>{value}</Code>;
   if (Number.isNaN(Date.parse(value))) return value;
-  if (moment.test(value)) return <time dateTime={value}>{formatDateTime(value)}</time>;
-  if (month.test(value)) return <time dateTime={value}>{formatLongMonth(value)}</time>;
+  if (isInstant(value) || isMonth(value)) return <time dateTime={value}>{formatMoment(value)}</time>;
   if (day.test(value)) return <time dateTime={value}>{formatLongDate(value)}</time>;
   return value;
 };

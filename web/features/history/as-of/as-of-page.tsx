@@ -19,10 +19,10 @@ import { screenOnly } from '#ui/screen-only.css.ts';
 import { Switch } from '#ui/switch.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { streamLabel, typeLabel } from '../copy.ts';
+import { categoryOf, idOf, streamLabel, typeLabel } from '../copy.ts';
 import { isInstant } from '../dates.ts';
 import { comparison } from '../event-parts.css.ts';
-import { BeyondLatest, FieldValue, PersonalValue } from '../event-parts.tsx';
+import { BeyondLatest, FieldValue, PersonalValue, useHistoryHome } from '../event-parts.tsx';
 import type { AsOfSearch } from '../search.ts';
 import * as styles from './as-of-page.css.ts';
 import { Moments, TimeTravel } from './time-travel.tsx';
@@ -130,8 +130,6 @@ const LeftOut = ({ state: { unreadable } }: { readonly state: PastState }) => {
   );
 };
 
-const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
-
 /** The record's name, taken from the sentence of one of its events; otherwise the end of its id. */
 const nameOf = ({ stream, sentence, names }: PastState): string => {
   const own = idOf(stream);
@@ -158,17 +156,17 @@ export const AsOfPage = ({ stream, user, shown, onShow }: PastPageProps) => {
   const isReadable = shown.at === undefined || isInstant(shown.at);
   const query = useQuery({ ...pastQuery(stream, shown), enabled: isReadable });
   const { data, error, isPlaceholderData } = query;
-  const isAdministrator = user.role === 'admin';
-  const kind = stream.slice(0, stream.indexOf('-'));
+  const home = useHistoryHome();
+  const kind = categoryOf(stream);
   const actions = (
     <Cluster gap="xsmall">
-      {isAdministrator && kind === 'project' && (
-        <ButtonLink to="/projects/$id" params={{ id: idOf(stream) }} size="small">
-          Open the project
-        </ButtonLink>
-      )}
-      {isAdministrator && (
+      {user.role === 'admin' && (
         <>
+          {kind === 'project' && (
+            <ButtonLink to="/projects/$id" params={{ id: idOf(stream) }} size="small">
+              Open the project
+            </ButtonLink>
+          )}
           <ButtonLink
             to="/admin/replay/$stream"
             params={{ stream }}
@@ -182,13 +180,13 @@ export const AsOfPage = ({ stream, user, shown, onShow }: PastPageProps) => {
           </ButtonLink>
         </>
       )}
-      <ButtonLink to={isAdministrator ? '/admin/history' : '/history'} search={{ about: idOf(stream) }} size="small">
+      <ButtonLink to={home} search={{ about: idOf(stream) }} size="small">
         All its events
       </ButtonLink>
     </Cluster>
   );
   const back = (
-    <ButtonLink to={isAdministrator ? '/admin/history' : '/history'} variant="quiet" icon="left">
+    <ButtonLink to={home} variant="quiet" icon="left">
       History
     </ButtonLink>
   );

@@ -1,29 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { historyEventQuery } from '#api/history.ts';
 import { isMissing } from '#api/missing.ts';
-import type { CurrentUser } from '#contract/accounts.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NotLoaded, nothingLost } from '#ui/not-loaded.tsx';
 import { Page } from '#ui/page.tsx';
 import { typeLabel } from '../copy.ts';
-import { Sentence, StatusChange } from '../event-parts.tsx';
+import { Sentence, StatusChange, useHistoryHome } from '../event-parts.tsx';
 import { EventDetails } from './event-details.tsx';
 
 export const metadata = { path: '/history/$eventId', title: 'Event' } as const satisfies PageMetadata;
 
-interface EventPageProps {
-  readonly id: string;
-  readonly user: CurrentUser;
-}
-
 /** One event on its own page, with a URL to share. */
-export const EventPage = ({ id, user }: EventPageProps) => {
+export const EventPage = ({ id }: { readonly id: string }) => {
   const query = useQuery(historyEventQuery(id));
   const event = query.data;
   const back = (
-    <ButtonLink to={user.role === 'admin' ? '/admin/history' : '/history'} variant="quiet" icon="left">
+    <ButtonLink to={useHistoryHome()} variant="quiet" icon="left">
       History
     </ButtonLink>
   );

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { addressOf, call } from '#api/client.ts';
-import { historyIntegrityKey, historyIntegrityQuery, isUnderWay } from '#api/history-integrity.ts';
-import { useAction } from '#api/use-action.ts';
+import { addressOf } from '#api/client.ts';
+import { historyIntegrityQuery } from '#api/history-integrity.ts';
 import type { HistoryDetail } from '#contract/history.ts';
 import { Button, ButtonAnchor } from '#ui/button.tsx';
 import { Heading } from '#ui/heading.tsx';
 import { Loading } from '#ui/skeleton.tsx';
 import { Caption } from '#ui/text.tsx';
 import * as styles from '../event-parts.css.ts';
+import { VerifyNow } from '../verify-now.tsx';
 
 interface EventProofProps {
   readonly event: HistoryDetail;
@@ -16,11 +16,6 @@ interface EventProofProps {
 
 const Download = ({ event }: Pick<EventProofProps, 'event'>) => {
   const { data, isPending, isFetching, refetch } = useQuery(historyIntegrityQuery);
-  const verify = useAction({
-    run: () => call('verifyHistory', { body: {} }),
-    failed: { title: 'Not started', message: 'The verification could not be requested. Please try again.' },
-    refreshes: [historyIntegrityKey],
-  });
   if (isPending) return <Loading label="Loading the last checkpoint..." shapes={['line']} />;
   if (data === undefined) {
     return (
@@ -44,15 +39,7 @@ const Download = ({ event }: Pick<EventProofProps, 'event'>) => {
             : 'This event is newer than the last signed checkpoint. The next one is signed tomorrow, or when the history has been verified.'}
         </Caption>
         <div>
-          <Button
-            size="small"
-            icon="refresh"
-            busy={isUnderWay(data) || verify.isPending}
-            busyLabel="Verifying..."
-            onClick={() => verify.mutate()}
-          >
-            Verify now
-          </Button>
+          <VerifyNow />
         </div>
       </>
     );

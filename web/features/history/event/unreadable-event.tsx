@@ -19,7 +19,7 @@ import { Cluster, Stack } from '#ui/layout.tsx';
 import { NotLoaded, nothingLost } from '#ui/not-loaded.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { actorName, typeLabel } from '../copy.ts';
+import { actorName, categoryOf, typeLabel } from '../copy.ts';
 import { formatMoment } from '../dates.ts';
 import * as styles from '../event-parts.css.ts';
 import { correctionFields, knownValues, TypedInputs, typedData } from '../typed-fields.tsx';
@@ -75,9 +75,7 @@ const Typed = z.object({
   values: z.record(z.string(), z.string()),
 });
 
-interface CorrectionProps {
-  readonly event: HistoryDetail;
-  readonly refreshes: readonly (readonly string[])[];
+interface CorrectionProps extends OfEvent {
   readonly onClose: () => void;
 }
 
@@ -86,7 +84,7 @@ interface CorrectionFormProps extends CorrectionProps {
   readonly types: readonly DomainEventType[];
 }
 
-const CorrectionForm = ({ event, types, refreshes, onClose }: CorrectionFormProps) => {
+const CorrectionForm = ({ event, types, onClose }: CorrectionFormProps) => {
   const fieldsOf = (type: unknown) => {
     const found = types.find((one) => one.type === type);
     return found ? correctionFields(found) : [];
@@ -151,7 +149,7 @@ const CorrectionForm = ({ event, types, refreshes, onClose }: CorrectionFormProp
 /** Asks for the event that replaces an unreadable one. */
 const CorrectionDialog = ({ open, ...props }: CorrectionProps & { readonly open: boolean }) => {
   const query = useQuery({ ...domainEventsQuery, enabled: open });
-  const category = props.event.stream.slice(0, props.event.stream.indexOf('-'));
+  const category = categoryOf(props.event.stream);
   const types = query.data?.data.filter(({ stream }) => stream === category);
   return (
     <Dialog open={open} onClose={props.onClose} title={TITLE} size="large">
@@ -186,7 +184,7 @@ const Remedies = ({ event }: OfEvent) => {
       <Dialog open={open === 'skip'} onClose={close} title="Skip this event">
         <SkipForm event={event} onClose={close} />
       </Dialog>
-      <CorrectionDialog open={open === 'correct'} event={event} refreshes={refreshes} onClose={close} />
+      <CorrectionDialog open={open === 'correct'} event={event} onClose={close} />
     </>
   );
 };

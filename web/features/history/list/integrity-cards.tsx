@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { historySealQuery } from '#api/history.ts';
-import { historyIntegrityKey, historyIntegrityQuery, isUnderWay } from '#api/history-integrity.ts';
-import { useAction } from '#api/use-action.ts';
+import { historyIntegrityKey, historyIntegrityQuery } from '#api/history-integrity.ts';
 import type { HistoryCheckpoint } from '#contract/history.ts';
 import {
   FailureAnswer,
@@ -27,6 +26,7 @@ import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Caption } from '#ui/text.tsx';
 import { formatMoment } from '../dates.ts';
+import { VerifyNow } from '../verify-now.tsx';
 import * as styles from './history-page.css.ts';
 
 type Checkpoint = HistoryCheckpoint['data'];
@@ -173,11 +173,6 @@ export const VerificationCard = () => {
   const id = useId();
   const query = useQuery(historyIntegrityQuery);
   const [answering, setAnswering] = useState<Failure | null>(null);
-  const verify = useAction({
-    run: () => call('verifyHistory', { body: {} }),
-    failed: { title: 'Not started', message: 'The verification could not be requested. Please try again.' },
-    refreshes: [historyIntegrityKey],
-  });
   if (query.data === undefined) {
     return (
       <Card tone="tint">
@@ -186,7 +181,6 @@ export const VerificationCard = () => {
     );
   }
   const { verification, checkpoint, failures } = query.data.data;
-  const isBusy = isUnderWay(query.data) || verify.isPending;
   return (
     <Card as="section" tone="tint" labelledBy={id}>
       <Stack gap="small">
@@ -201,9 +195,7 @@ export const VerificationCard = () => {
                 : 'A verification compares every event with the hash chain, the signed checkpoints and the read models. It runs every night.'}
             </Caption>
           </div>
-          <Button size="small" icon="refresh" busy={isBusy} busyLabel="Verifying..." onClick={() => verify.mutate()}>
-            Verify now
-          </Button>
+          <VerifyNow />
         </div>
         {verification?.status === 'running' && <Progress progress={verification.progress} />}
         {verification?.finding && (

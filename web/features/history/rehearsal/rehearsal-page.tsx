@@ -21,14 +21,12 @@ import { Select } from '#ui/select.tsx';
 import { Text } from '#ui/text.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { plainSentence, streamLabel } from '../copy.ts';
+import { categoryOf, plainSentence, streamLabel } from '../copy.ts';
 import type { RehearsalSearch } from '../search.ts';
 import { CommandForm } from './command-form.tsx';
 import * as styles from './rehearsal.css.ts';
 
 export const metadata = administrationPage('/admin/rehearsal', 'Rehearsal');
-
-const categoryOf = (stream: string): string => stream.slice(0, Math.max(0, stream.indexOf('-')));
 
 interface PartProps {
   readonly search: RehearsalSearch;

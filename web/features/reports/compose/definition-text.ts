@@ -16,7 +16,11 @@ type Fields = readonly DraftField[];
 
 const fieldIn = (fields: Fields, name: string): DraftField | undefined => fields.find((field) => field.name === name);
 
+const formatField = (name: string, fields: Fields): string =>
+  name === '' ? '…' : uncapitalized(fieldIn(fields, name)?.label ?? wordByWord(name));
+
 const quoted = (text: string): string => `“${text}”`;
+
 /** Text of a comparison for a kind of field. */
 export const comparisonInWords = (
   comparison: QuestionCondition['comparison'],
@@ -65,12 +69,8 @@ const valueInWords = (value: string, field: DraftField | undefined): string => {
 /** 'estimated hours is at least 10'. */
 export const formatCondition = ({ field: name, comparison, value }: DraftCondition, fields: Fields): string => {
   const known = fieldIn(fields, name);
-  const label = name === '' ? '…' : uncapitalized(known?.label ?? wordByWord(name));
-  return `${label} ${comparisonInWords(comparison, known?.kind)} ${valueInWords(value, known)}`;
+  return `${formatField(name, fields)} ${comparisonInWords(comparison, known?.kind)} ${valueInWords(value, known)}`;
 };
-
-const formatField = (name: string, fields: Fields): string =>
-  name === '' ? '…' : uncapitalized(fieldIn(fields, name)?.label ?? wordByWord(name));
 
 const groupInWords = (group: DraftGroup, fields: Fields): string =>
   'time' in group ? group.time : formatField(group.field, fields);

@@ -137,7 +137,6 @@ export const comparisonsOf = (kind: DraftField['kind'] | undefined): readonly Dr
     case 'date':
       return ['at-least', 'at-most'];
     case 'text':
-      return ['is', 'is-not', 'contains'];
     case 'list':
       return ['is', 'is-not', 'contains'];
     case 'choice':

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { timeUnits } from '#domain/reports/choices.ts';
 import { counted } from '#lib/counted.ts';
 import { CheckboxGroup } from '#ui/checkbox-group.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -103,16 +104,9 @@ const times = [
 const keyOf = (group: DraftGroup): string => ('time' in group ? `time:${group.time}` : `field:${group.field}`);
 
 const groupOf = (key: string): DraftGroup | null => {
-  switch (key) {
-    case 'time:day':
-      return { time: 'day' };
-    case 'time:week':
-      return { time: 'week' };
-    case 'time:month':
-      return { time: 'month' };
-    default:
-      return key.startsWith('field:') ? { field: key.slice('field:'.length) } : null;
-  }
+  if (key.startsWith('field:')) return { field: key.slice('field:'.length) };
+  const time = timeUnits.find((unit) => key === `time:${unit}`);
+  return time === undefined ? null : { time };
 };
 
 interface GroupsProps {

@@ -5,8 +5,8 @@ import { call } from '#api/client.ts';
 import { dashboardQuery, dashboardsQuery, useStoreDashboard } from '#api/dashboards.ts';
 import { colleaguesQuery } from '#api/members.ts';
 import { isMissing } from '#api/missing.ts';
+import { useCurrentUser } from '#api/session.ts';
 import { useAction } from '#api/use-action.ts';
-import type { CurrentUser } from '#contract/accounts.ts';
 import type { Dashboard, MailFrequency } from '#contract/dashboards.ts';
 import { sourceOf } from '#domain/dashboards/tile-forms.ts';
 import { ConfirmedAction } from '#forms/confirmed-action.tsx';
@@ -29,7 +29,11 @@ import { TileView } from './tile-view.tsx';
 
 export const metadata = { path: '/reports/dashboards/$id', title: 'Dashboard' } as const satisfies PageMetadata;
 
-const Tiles = ({ dashboard: { id, tiles }, onEdit }: { readonly dashboard: Dashboard; readonly onEdit: () => void }) =>
+interface OfDashboard {
+  readonly dashboard: Dashboard;
+}
+
+const Tiles = ({ dashboard: { id, tiles }, onEdit }: OfDashboard & { readonly onEdit: () => void }) =>
   tiles.length === 0 ? (
     <EmptyState
       headingLevel={3}
@@ -71,7 +75,7 @@ const useSetMails = ({ id }: Dashboard) => {
 };
 
 /** For administrators: the other members who receive the figures. */
-const OtherMembers = ({ dashboard }: { readonly dashboard: Dashboard }) => {
+const OtherMembers = ({ dashboard }: OfDashboard) => {
   const [memberId, setMemberId] = useState<string | null>(null);
   const { mutate, isPending } = useSetMails(dashboard);
   const colleagues = useQuery(colleaguesQuery);
@@ -129,13 +133,8 @@ const OtherMembers = ({ dashboard }: { readonly dashboard: Dashboard }) => {
   );
 };
 
-interface DashboardMailsProps {
-  readonly dashboard: Dashboard;
-  readonly isAdministrator: boolean;
-}
-
 /** How often the figures of a dashboard are mailed, and to which members. */
-const DashboardMails = ({ dashboard, isAdministrator }: DashboardMailsProps) => {
+const DashboardMails = ({ dashboard }: OfDashboard) => {
   const { mutate, isPending, variables } = useSetMails(dashboard);
   return (
     <TitledCard title="By email" gap="small">
@@ -147,17 +146,12 @@ const DashboardMails = ({ dashboard, isAdministrator }: DashboardMailsProps) => 
         busy={isPending}
         onChange={(every) => mutate({ every })}
       />
-      {isAdministrator && <OtherMembers dashboard={dashboard} />}
+      {useCurrentUser().user?.role === 'admin' && <OtherMembers dashboard={dashboard} />}
     </TitledCard>
   );
 };
 
-interface DashboardMatterProps {
-  readonly dashboard: Dashboard;
-  readonly isAdministrator: boolean;
-}
-
-const DashboardMatter = ({ dashboard, isAdministrator }: DashboardMatterProps) => {
+const DashboardMatter = ({ dashboard }: OfDashboard) => {
   const { id, name, tiles, mayChange } = dashboard;
   const [isEditing, setEditing] = useState(tiles.length === 0 && mayChange);
   const navigate = useNavigate();
@@ -196,7 +190,7 @@ const DashboardMatter = ({ dashboard, isAdministrator }: DashboardMatterProps) =
         <Stack gap="xlarge">
           <Tiles dashboard={dashboard} onEdit={() => setEditing(true)} />
           <div className={screenOnly}>
-            <DashboardMails dashboard={dashboard} isAdministrator={isAdministrator} />
+            <DashboardMails dashboard={dashboard} />
           </div>
         </Stack>
       )}
@@ -205,7 +199,7 @@ const DashboardMatter = ({ dashboard, isAdministrator }: DashboardMatterProps) =
 };
 
 /** A dashboard: the results of saved questions and queries on one page. */
-export const DashboardPage = ({ id, user }: { readonly id: string; readonly user: CurrentUser }) => {
+export const DashboardPage = ({ id }: { readonly id: string }) => {
   const query = useQuery(dashboardQuery(id));
   if (isMissing(query.error)) {
     return (
@@ -221,8 +215,7 @@ export const DashboardPage = ({ id, user }: { readonly id: string; readonly user
       </Page>
     );
   }
-  if (query.data !== undefined)
-    return <DashboardMatter dashboard={query.data} isAdministrator={user.role === 'admin'} />;
+  if (query.data !== undefined) return <DashboardMatter dashboard={query.data} />;
   return (
     <Page metadata={metadata} back={backToDashboards}>
       <NotLoaded query={query} what="the dashboard" shapes={['title', 'block']} />

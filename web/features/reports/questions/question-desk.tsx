@@ -65,7 +65,6 @@ const useCompiled = (question: QuestionDefinition) => {
     sql: data?.sql ?? null,
     code: data?.code ?? null,
     problems: isCurrent ? (data?.problems ?? []) : [],
-    isCurrent,
   };
 };
 

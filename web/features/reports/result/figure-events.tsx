@@ -63,22 +63,22 @@ const SourceEvents = ({ source: { question, keys, step } }: { readonly source: F
       {data.data.length === 0 ? (
         <Text tone="muted">No events.</Text>
       ) : (
-        <Caption>
-          {counted(data.total, 'event')}
-          {data.total > 1 && ', the latest first'}
-        </Caption>
-      )}
-      {data.data.length > 0 && (
-        <ul className={styles.events}>
-          {data.data.map((event) => (
-            <li key={event.id} className={styles.event}>
-              <TextLink to="/history/$eventId" params={{ eventId: event.id }}>
-                {event.sentence.map(({ text }) => text).join('')}
-              </TextLink>
-              <Caption>{formatMoment(event.occurredAt)}</Caption>
-            </li>
-          ))}
-        </ul>
+        <>
+          <Caption>
+            {counted(data.total, 'event')}
+            {data.total > 1 && ', the latest first'}
+          </Caption>
+          <ul className={styles.events}>
+            {data.data.map((event) => (
+              <li key={event.id} className={styles.event}>
+                <TextLink to="/history/$eventId" params={{ eventId: event.id }}>
+                  {event.sentence.map(({ text }) => text).join('')}
+                </TextLink>
+                <Caption>{formatMoment(event.occurredAt)}</Caption>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {(page > 0 || data.hasMore) && (
         <Cluster>

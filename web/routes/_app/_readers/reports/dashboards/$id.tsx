@@ -3,7 +3,7 @@ import { DashboardPage } from '#features/reports/dashboards/dashboard-page.tsx';
 
 const Dashboard = () => {
   const { id } = Route.useParams();
-  return <DashboardPage key={id} id={id} user={Route.useRouteContext().user} />;
+  return <DashboardPage key={id} id={id} />;
 };
 
 export const Route = createFileRoute('/_app/_readers/reports/dashboards/$id')({ component: Dashboard });
