@@ -97,15 +97,6 @@ export const openErasing = (
 ) => {
   const { clock } = platform;
 
-  const state = async (connection: Queryable = owner): Promise<ErasureState> => {
-    const lastBegunAt = await lastErasureAt(connection);
-    return {
-      lastBegunAt,
-      waiting: (await notYetRewritten(connection)).length,
-      dueAt: dueAfter(lastBegunAt, clock()),
-    };
-  };
-
   const rewrite = async (client: pg.PoolClient): Promise<number> => {
     await settle(platform, settleMs);
     const tables = [...(await otherTables(client)), ...(await personalTables(client, allProjections))];
@@ -142,7 +133,14 @@ export const openErasing = (
   };
 
   return {
-    state: (): Promise<ErasureState> => state(),
+    state: async (): Promise<ErasureState> => {
+      const lastBegunAt = await lastErasureAt(owner);
+      return {
+        lastBegunAt,
+        waiting: (await notYetRewritten(owner)).length,
+        dueAt: dueAfter(lastBegunAt, clock()),
+      };
+    },
     /**
      * Rotates the key epochs; rewrites the tables that contained people erased since the last erasure; deletes upgrade
      * backups that contain them, and the write-ahead log. Returns null if another process is doing so. Throws errors of

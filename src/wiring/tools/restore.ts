@@ -250,8 +250,6 @@ const restore = async (
   return 0;
 };
 
-const incomplete = 'The restored installation is incomplete: begin again with an empty one.';
-
 const run = async (asked: Arguments, folder: string, toolRun: ToolRun): Promise<number> => {
   const { print, say } = toolRun;
   const environment = await withMasterKey(toolRun.environment, asked.masterKeyFile);
@@ -284,7 +282,8 @@ const run = async (asked: Arguments, folder: string, toolRun: ToolRun): Promise<
   try {
     return await restore(backup, ledger, installation, toolRun);
   } catch (error) {
-    if (!(error instanceof StartRefused)) say(incomplete);
+    if (!(error instanceof StartRefused))
+      say('The restored installation is incomplete: begin again with an empty one.');
     throw error;
   } finally {
     await installation.close();

@@ -105,7 +105,6 @@ interface EditorOptions {
 }
 
 export interface SqlEditorHandle {
-  readonly text: () => string;
   readonly replace: (text: string) => void;
   /** Replaces the selection with a name, and focuses the editor. */
   readonly insert: (text: string) => void;
@@ -155,7 +154,6 @@ export const openEditor = ({ place, text, schema, label, onChange, onRun }: Edit
     ],
   });
   return {
-    text: () => view.state.doc.toString(),
     replace: (next) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } }),
     insert: (name) => {
       view.dispatch(view.state.replaceSelection(name));
