@@ -4,6 +4,7 @@ import type { Position } from '../domain/kernel/event.ts';
 import type { EventStore } from '../eventstore/event-store.ts';
 import { lastEventOf } from '../eventstore/reading.ts';
 import { inTransaction } from '../platform/database.ts';
+import { hasRow } from '../platform/statements.ts';
 import { closingTable } from '../vault/closings.ts';
 
 /** Longer than the clocks of two processes can differ, in milliseconds. */
@@ -22,8 +23,7 @@ const cutAfter = (pool: pg.Pool, head: Position): Promise<void> =>
     await client.query('update reactors.checkpoints set position = $1 where position > $1', [head]);
     await client.query('delete from reactors.parked_events where position > $1', [head]);
     await client.query('update mail.digests set covered_position = $1 where covered_position > $1', [head]);
-    const { rowCount } = await client.query('select from history.seals where position > $1 limit 1', [head]);
-    if (rowCount === 0) return;
+    if (!(await hasRow(client, 'select from history.seals where position > $1 limit 1', [head]))) return;
     await client.query('alter table history.seals disable trigger append_only');
     await client.query('delete from history.seals where position > $1', [head]);
     await client.query('alter table history.seals enable trigger append_only');

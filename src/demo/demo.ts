@@ -7,7 +7,7 @@ import type { EventStore } from '../eventstore/event-store.ts';
 import { pagesAfter } from '../eventstore/reading.ts';
 import { writePrivateFile } from '../platform/data-directory.ts';
 import { StartRefused } from '../platform/start-refused.ts';
-import { firstRow } from '../platform/statements.ts';
+import { firstRow, hasRow } from '../platform/statements.ts';
 import { seededRandom } from './random.ts';
 import { playSteps, type RunnerParts } from './runner.ts';
 import { type DemoMembers, demoScenario } from './scenario/demo-scenario.ts';
@@ -69,11 +69,8 @@ const claim = async ({
   );
   if (earlier) throw cutShort;
   if (await hasMembers(store)) throw new StartRefused(`This installation already has members. ${startOver(dataDir)}`);
-  const { rowCount } = await pool.query(
-    'insert into public.demo (seed, began_at) values ($1, $2) on conflict do nothing',
-    [SEED, clock()],
-  );
-  if (rowCount !== 1) throw cutShort;
+  const begin = 'insert into public.demo (seed, began_at) values ($1, $2) on conflict do nothing';
+  if (!(await hasRow(pool, begin, [SEED, clock()]))) throw cutShort;
 };
 
 const collect = (seed: number, now: Date): { readonly steps: readonly Step[]; readonly members: DemoMembers } => {

@@ -13,7 +13,7 @@ import { isReservedAddress } from '../domain/kernel/reserved-addresses.ts';
 import type { Clock } from '../domain/kernel/values.ts';
 import type { PersonKeys } from '../eventstore/person-keys.ts';
 import { COUNTED_UP_TO, newestFirst, pageOf, sliceOf } from '../platform/paging.ts';
-import { everyRow, firstRow } from '../platform/statements.ts';
+import { everyRow, firstRow, firstValue } from '../platform/statements.ts';
 import { LEASE_END } from './delivery.ts';
 import { type DecryptedMail, decryptMails } from './encrypted-mail.ts';
 import { holdsSecret, provesMailbox, secretTemplateNames } from './mail.ts';
@@ -117,24 +117,24 @@ export const openMailAdministration = ({ pool, keys, clock, isConfigured, wake }
     /** The state of mail delivery. */
     health: async (): Promise<MailHealth> => {
       const counts = await counted();
-      const last = await pool.query<{ sent_at: string | null }>(
-        "select max(sent_at) as sent_at from mail.outbox where status = 'sent'",
-      );
-      const failure = await pool.query<{ failed_at: string; last_error: string | null }>(
+      const lastSentAt = await firstValue<string>(pool, "select max(sent_at) from mail.outbox where status = 'sent'");
+      const failure = await firstRow<{ failed_at: string; last_error: string | null }>(
+        pool,
         'select failed_at, last_error from mail.outbox where failed_at is not null order by failed_at desc limit 1',
       );
-      const rejected = await pool.query<{ recipients: number; reason: string | null }>(
+      const rejected = await firstRow<{ recipients: number; reason: string | null }>(
+        pool,
         `select count(distinct reader) as recipients, (array_agg(last_error order by created_at desc, id desc))[1] as reason
          from mail.outbox where ${REJECTED} and created_at > coalesce($1::timestamptz, '-infinity')`,
-        [last.rows[0]?.sent_at ?? null],
+        [lastSentAt],
       );
       return {
         data: {
           isConfigured,
-          lastSentAt: last.rows[0]?.sent_at ?? null,
-          lastFailedAt: failure.rows[0]?.failed_at ?? null,
-          lastError: failure.rows[0]?.last_error ?? null,
-          rejected: rejected.rows[0] ?? { recipients: 0, reason: null },
+          lastSentAt,
+          lastFailedAt: failure?.failed_at ?? null,
+          lastError: failure?.last_error ?? null,
+          rejected: rejected ?? { recipients: 0, reason: null },
           counts,
         },
       };

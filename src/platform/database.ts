@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { clientsGivenUpWhenSilent } from './silent-connections.ts';
-import type { Queryable } from './statements.ts';
+import { firstValue, type Queryable } from './statements.ts';
 import { withTimeout } from './timeout.ts';
 
 /** Reports the failure of an idle connection. */
@@ -169,10 +169,7 @@ export const callOnLock = async (
   client: Queryable,
   call: 'pg_advisory_lock' | 'pg_try_advisory_lock' | 'pg_advisory_unlock',
   { space, name }: AdvisoryLock,
-): Promise<boolean> => {
-  const { rows } = await client.query<{ done: unknown }>(`select ${call}($1, hashtext($2)) as done`, [space, name]);
-  return rows[0]?.done !== false;
-};
+): Promise<boolean> => (await firstValue(client, `select ${call}($1, hashtext($2))`, [space, name])) !== false;
 
 const whileLocked = <Result>(
   acquire: 'pg_advisory_lock' | 'pg_try_advisory_lock',

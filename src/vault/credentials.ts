@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTransaction } from '../platform/database.ts';
-import { firstRow } from '../platform/statements.ts';
+import { everyValue, firstRow } from '../platform/statements.ts';
 import type { SessionRole } from './session-role.ts';
 
 /** The sign-in credential of an account. */
@@ -41,10 +41,11 @@ export const credentialTable = (pool: pg.Pool) => ({
     inTransaction(pool, async (client) => {
       // Locked in a fixed order, so that two administrators who leave concurrently wait for each other; the second one sees
       // who is left.
-      const { rows } = await client.query<{ user_id: string }>(
+      const administrators = await everyValue<string>(
+        client,
         "select user_id from vault.credentials where role = 'admin' order by user_id for update",
       );
-      if (!rows.some(({ user_id }) => user_id !== userId)) return false;
+      if (administrators.every((id) => id === userId)) return false;
       await client.query('update vault.credentials set role = null where user_id = $1', [userId]);
       return true;
     }),

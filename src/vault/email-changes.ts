@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { inTransactionOn } from '../platform/database.ts';
-import { firstValue } from '../platform/statements.ts';
+import { firstValue, hasRow } from '../platform/statements.ts';
 import { type HeldWorkParts, heldWork } from './account-holds.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import { reserveName } from './reserved-name.ts';
@@ -29,8 +29,8 @@ const heldEmailChange = ({ clock, keys, digestOf }: HeldWorkParts, client: pg.Po
     begin: ({ email, payload }: { readonly email: string; readonly payload: string }): Promise<EmailChangeBegun> =>
       inTransactionOn(client, async (): Promise<EmailChangeBegun> => {
         // Locked, so that closing the account waits and then finds all of this to delete.
-        const account = await client.query('select from vault.credentials where user_id = $1 for share', [userId]);
-        if (account.rowCount !== 1) return 'gone';
+        const account = 'select from vault.credentials where user_id = $1 for share';
+        if (!(await hasRow(client, account, [userId]))) return 'gone';
         // Another spelling of the current address needs no reservation.
         const holder = await reserveName(client, digestOf, { kind: 'email', name: email, userId });
         if (holder !== null && holder !== userId) return 'taken';
@@ -47,11 +47,9 @@ const heldEmailChange = ({ clock, keys, digestOf }: HeldWorkParts, client: pg.Po
      * or the account is closed: then the address may belong to another account.
      */
     renew: async (): Promise<void> => {
-      const { rowCount } = await client.query('update vault.email_changes set begun_at = $2 where user_id = $1', [
-        userId,
-        clock(),
-      ]);
-      if (rowCount !== 1) throw new Error(`No e-mail change of ${userId} is under way.`);
+      const renewed = 'update vault.email_changes set begun_at = $2 where user_id = $1';
+      if (!(await hasRow(client, renewed, [userId, clock()])))
+        throw new Error(`No e-mail change of ${userId} is under way.`);
     },
 
     /** The account signs in by the new address and no longer by the old one; links sent to the old one stop working. */

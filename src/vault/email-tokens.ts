@@ -55,7 +55,8 @@ export const emailTokenTable = (pool: pg.Pool, clock: Clock, digestOf: NameDiges
       // Closing the account waits, and concurrent claims see each other.
       const account = await hasRow(client, 'select from vault.credentials where user_id = $1 for update', [userId]);
       if (!account) return null;
-      const { rowCount } = await client.query(
+      const isIssued = await hasRow(
+        client,
         `insert into vault.email_tokens (digest, user_id, purpose, address, expires_at)
          select $1, $2, $3, $4, $5
          where $3 <> 'claim' or $7 > (
@@ -72,7 +73,7 @@ export const emailTokenTable = (pool: pg.Pool, clock: Clock, digestOf: NameDiges
           latestCredible(expiresAt),
         ],
       );
-      return rowCount === 1 ? { token, expiresAt } : null;
+      return isIssued ? { token, expiresAt } : null;
     });
   },
 

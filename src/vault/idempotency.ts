@@ -139,12 +139,13 @@ export const idempotencyTable = (pool: pg.Pool, clock: Clock, digestKey: Buffer)
     const expiresAt = new Date(now.getTime() + IDEMPOTENCY_MEMORY);
     const fresh = v7({ msecs: now.getTime() });
 
-    const inserted = await client.query(
+    const isNew = await hasRow(
+      client,
       `insert into vault.idempotency (digest, fingerprint, resource_id, holder, leased_until, expires_at)
        values ($1, $2, $3, $4, ${LEASE_END}, $5) on conflict (digest) do nothing`,
       [digest, fingerprint, fresh, holder, expiresAt],
     );
-    if (inserted.rowCount === 1) {
+    if (isNew) {
       await sweep(client, expired, now);
       return { state: 'new', resourceId: fresh };
     }

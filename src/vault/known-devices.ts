@@ -32,14 +32,14 @@ export const knownDeviceTable = (pool: pg.Pool, clock: Clock) => ({
     const now = clock();
     await inTransaction(pool, async (client) => {
       // Locked first, so that closing the account waits, and then finds the device to delete.
-      const account = await client.query('select from vault.credentials where user_id = $1 for share', [userId]);
+      const isOpen = await hasRow(client, 'select from vault.credentials where user_id = $1 for share', [userId]);
       if (formerToken !== null) {
         await client.query('update vault.known_devices set digest = $2 where digest = $1', [
           tokenDigest(formerToken),
           tokenDigest(token),
         ]);
       }
-      if (account.rowCount !== 1) return;
+      if (!isOpen) return;
       await client.query(
         `insert into vault.known_devices (digest, user_id, expires_at) values ($1, $2, $3)
          on conflict (digest, user_id) do update set expires_at = excluded.expires_at`,

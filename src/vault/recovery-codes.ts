@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { inTransaction } from '../platform/database.ts';
-import { firstValue, hasRow } from '../platform/statements.ts';
+import { everyValue, firstValue, hasRow } from '../platform/statements.ts';
 
 const CODES = 10;
 
@@ -52,13 +52,8 @@ export const recoveryCodeTable = (pool: pg.Pool, key: Uint8Array) => {
       )) ?? 0,
 
     /** The digests of a member's unused codes. */
-    unused: async (userId: string): Promise<readonly Buffer[]> => {
-      const { rows } = await pool.query<{ digest: Buffer }>(
-        'select digest from vault.recovery_codes where user_id = $1',
-        [userId],
-      );
-      return rows.map(({ digest }) => digest);
-    },
+    unused: (userId: string): Promise<readonly Buffer[]> =>
+      everyValue<Buffer>(pool, 'select digest from vault.recovery_codes where user_id = $1', [userId]),
 
     /**
      * Creates ten codes, of which only keyed digests are stored, in place of the known ones. Null when the member has

@@ -87,11 +87,8 @@ const heldRegistration = ({ clock, keys, digestOf }: HeldWorkParts, client: pg.P
      * broken: then another process may continue the registration.
      */
     renew: async (): Promise<void> => {
-      const { rowCount } = await client.query(
-        'update vault.registrations set begun_at = $2 where registration_id = $1',
-        [id, clock()],
-      );
-      if (rowCount !== 1) throw new Error(`Registration ${id} is not under way.`);
+      const renewed = 'update vault.registrations set begun_at = $2 where registration_id = $1';
+      if (!(await hasRow(client, renewed, [id, clock()]))) throw new Error(`Registration ${id} is not under way.`);
     },
 
     /** Confirms the names and deletes the payload. */

@@ -1,4 +1,4 @@
-import { firstValue, type Queryable } from '../platform/statements.ts';
+import { firstValue, hasRow, type Queryable } from '../platform/statements.ts';
 import type { NameDigest, NameKind } from './name-digests.ts';
 
 interface Wish {
@@ -21,12 +21,13 @@ export const reserveName = async (
 ): Promise<string | null> => {
   const digest = digestOf(kind, name);
   for (;;) {
-    const reserved = await client.query(
+    const isReserved = await hasRow(
+      client,
       `insert into vault.names (digest, kind, user_id, unproved_since) values ($1, $2, $3, $4)
        on conflict (digest) do nothing`,
       [digest, kind, userId, unprovedSince ?? null],
     );
-    if (reserved.rowCount === 1) return null;
+    if (isReserved) return null;
     const holder = await firstValue<string>(client, 'select user_id from vault.names where digest = $1', [digest]);
     // Null: the previous owner released the name between the two statements, so it is free.
     if (holder !== null) return holder;

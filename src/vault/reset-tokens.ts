@@ -29,13 +29,14 @@ export const resetTokenTable = (pool: pg.Pool, clock: Clock) => ({
     const now = clock();
     const expiresAt = new Date(now.getTime() + linkLife[purpose]);
     await sweep(pool, expired, now);
-    const { rowCount } = await pool.query(
+    const isOpen = await hasRow(
+      pool,
       `with account as (select user_id from vault.credentials where user_id = $2 for share)
        insert into vault.reset_tokens (digest, user_id, expires_at, purpose, delivery)
        select $1, user_id, $3, $4, $5 from account`,
       [tokenDigest(token), userId, expiresAt, purpose, delivery],
     );
-    return rowCount === 1 ? { token, expiresAt } : null;
+    return isOpen ? { token, expiresAt } : null;
   },
 
   /** How the token that would set this account's password now has reached the member; null if it would not. */

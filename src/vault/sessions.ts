@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
-import { firstRow, hasRow } from '../platform/statements.ts';
+import { everyValue, firstRow, hasRow } from '../platform/statements.ts';
 import { newToken, tokenDigest } from './secret-token.ts';
 import type { SessionRole } from './session-role.ts';
 import { sweep } from './sweep.ts';
@@ -194,13 +194,14 @@ export const sessionTable = (pool: pg.Pool, clock: Clock) => {
       const newId = newToken();
       const { idle, absolute } = limitsOf(session.role);
       // Of two concurrent proofs, only one completes it.
-      const { rowCount } = await pool.query(
+      const isCompleted = await hasRow(
+        pool,
         `update vault.sessions set digest = $2, awaits = null, opened_at = $3, last_seen_at = $3,
            idle_until = $4, absolute_until = $5
          where digest = $1 and awaits is not null`,
         [digest, tokenDigest(newId), now, after(now, idle), after(now, absolute)],
       );
-      return rowCount === 1 ? { id: newId } : null;
+      return isCompleted ? { id: newId } : null;
     },
 
     /**
@@ -215,11 +216,8 @@ export const sessionTable = (pool: pg.Pool, clock: Clock) => {
     /** Gives a session a new id; the previous one stops working. Null if the session has ended. */
     renew: async (id: string): Promise<{ readonly id: string } | null> => {
       const renewed = newToken();
-      const { rowCount } = await pool.query('update vault.sessions set digest = $2 where digest = $1', [
-        tokenDigest(id),
-        tokenDigest(renewed),
-      ]);
-      return rowCount === 1 ? { id: renewed } : null;
+      const replace = 'update vault.sessions set digest = $2 where digest = $1';
+      return (await hasRow(pool, replace, [tokenDigest(id), tokenDigest(renewed)])) ? { id: renewed } : null;
     },
 
     /** Signs one device out. Unknown ids are ignored. */
@@ -256,11 +254,12 @@ export const sessionTable = (pool: pg.Pool, clock: Clock) => {
 
     /** The active ones of these sessions, by handle. Does not count as use. */
     live: async (handles: readonly string[]): Promise<ReadonlySet<string>> => {
-      const { rows } = await pool.query<{ digest: Buffer }>(
+      const digests = await everyValue<Buffer>(
+        pool,
         'select digest from vault.sessions where digest = any($1::bytea[]) and idle_until > $2 and absolute_until > $2',
         [handles.map((handle) => Buffer.from(handle, 'base64url')), clock()],
       );
-      return new Set(rows.map(({ digest }) => digest.toString('base64url')));
+      return new Set(digests.map((digest) => digest.toString('base64url')));
     },
 
     /** Signs out one listed device of a member. False when the member has no such session. */

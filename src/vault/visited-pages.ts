@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../domain/kernel/values.ts';
+import { hasRow } from '../platform/statements.ts';
 import { utcDayOf } from '../platform/utc-days.ts';
 
 /**
@@ -12,15 +13,15 @@ export const visitedPageTable = (pool: pg.Pool, clock: Clock) => ({
    */
   admit: async (page: string, most: number): Promise<boolean> => {
     const day = utcDayOf(clock());
-    const known = await pool.query('select from vault.visited_pages where day = $1 and page = $2', [day, page]);
-    if (known.rowCount === 1) return true;
+    const known = 'select from vault.visited_pages where day = $1 and page = $2';
+    if (await hasRow(pool, known, [day, page])) return true;
     await pool.query('delete from vault.visited_pages where day < $1', [day]);
-    const added = await pool.query(
+    return hasRow(
+      pool,
       `insert into vault.visited_pages (day, page)
        select $1::date, $2 where $3 > (select count(*) from vault.visited_pages where day = $1::date)
        on conflict do nothing`,
       [day, page, most],
     );
-    return added.rowCount === 1;
   },
 });

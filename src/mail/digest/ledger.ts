@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/kernel/values.ts';
 import type { DigestEnd } from '../../domain/notifications/email-kinds.ts';
 import { latestCredible } from '../../platform/clock-tolerance.ts';
 import { inTransaction } from '../../platform/database.ts';
+import { hasRow } from '../../platform/statements.ts';
 import type { Mail } from '../mail.ts';
 import type { Outbox } from '../outbox.ts';
 
@@ -37,8 +38,8 @@ export const openDigestLedger = (pool: pg.Pool, outbox: Pick<Outbox, 'prepare'>,
   cover: async (userId: string, { until, position }: DigestEnd, mail: Mail | null): Promise<void> => {
     const write = await outbox.prepare({ put: mail === null ? [] : [mail] });
     await inTransaction(pool, async (connection) => {
-      const { rowCount } = await connection.query(COVER, [userId, until, position, latestCredible(clock())]);
-      if (rowCount === 1) await write(connection);
+      const isLater = await hasRow(connection, COVER, [userId, until, position, latestCredible(clock())]);
+      if (isLater) await write(connection);
     });
   },
 });

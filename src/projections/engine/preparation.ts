@@ -4,6 +4,7 @@ import type { EventStore } from '../../eventstore/event-store.ts';
 import { lastEventOf } from '../../eventstore/reading.ts';
 import { advisoryLocks } from '../../platform/advisory-locks.ts';
 import { inTransaction } from '../../platform/database.ts';
+import { everyValue } from '../../platform/statements.ts';
 import { dropRetired } from './dropping.ts';
 import type { Projection } from './projection.ts';
 import { createTable, pointView, tableNames } from './read-model-table.ts';
@@ -64,11 +65,10 @@ const requestsBefore = async (
   store: Pick<EventStore, 'readStream'>,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, number>> => {
-  const { rows } = await pool.query<{ name: string }>('select name from projections.controls');
+  const known = await everyValue<string>(pool, 'select name from projections.controls');
   const requests = new Map<string, number>();
   for (const name of names) {
-    if (rows.some((row) => row.name === name)) continue;
-    requests.set(name, await countRequests(store, name));
+    if (!known.includes(name)) requests.set(name, await countRequests(store, name));
   }
   return requests;
 };
