@@ -6,6 +6,7 @@ import { type HistoryFilters, historyPageQuery } from '#api/history.ts';
 import { useProvedDownload } from '#api/proved-download.ts';
 import type { CurrentUser } from '#contract/accounts.ts';
 import type { PageMetadata } from '#lib/page-metadata.ts';
+import { useSetSearch } from '#lib/use-set-search.ts';
 import { BadFilters } from '#ui/bad-filters.tsx';
 import { Button, ButtonAnchor, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -17,7 +18,7 @@ import { Switch } from '#ui/switch.tsx';
 import { Caption, Text } from '#ui/text.tsx';
 import { eventCount } from '../copy.ts';
 import { NarrowingProvider, useHistoryHome } from '../event-parts.tsx';
-import type { HistorySearch } from '../search.ts';
+import { readHistorySearch } from '../search.ts';
 import { AnalystPseudonyms } from './analyst-pseudonyms.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { badFiltersOf, filtersOf, isNarrowed, namesIn, type ShowHistory, showsReadingsAnyway } from './filters.ts';
@@ -88,12 +89,15 @@ const isRefused = (error: unknown): error is ApiError => error instanceof ApiErr
 
 interface HistoryPageProps {
   readonly user: CurrentUser;
-  readonly shown: HistorySearch;
-  readonly onShow: ShowHistory;
+  /** Not yet validated. */
+  readonly search: Record<string, unknown>;
 }
 
 /** The history, newest first. The URL holds filters, page and open event. */
-export const HistoryPage = ({ user, shown, onShow }: HistoryPageProps) => {
+export const HistoryPage = ({ user, search }: HistoryPageProps) => {
+  const shown = readHistorySearch(search);
+  const setSearch = useSetSearch();
+  const onShow: ShowHistory = (wanted, how) => setSearch(wanted, { replace: how?.inPlace ?? false });
   const home = useHistoryHome();
   const queries = useQueryClient();
   const isAnalyst = user.role === 'analyst';
