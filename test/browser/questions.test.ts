@@ -157,6 +157,30 @@ describe('questions', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
+  test('have the event at which the arrow keys and letters end, and others by choosing again', async () => {
+    const { page } = admin;
+    await page.goto('/reports/questions');
+    const step = page.getByRole('region', { name: 'Step 1' });
+    const chosen = step.getByRole('list', { name: 'Events of step 1' }).getByRole('button');
+    await step.getByLabel('Event', { exact: true }).focus();
+    await page.keyboard.press('ArrowDown');
+    await chosen.first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('Project: Project s');
+    await step.getByRole('button', { name: 'Project submitted (remove)' }).waitFor();
+    expect(await chosen.count()).toBe(1);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await step.getByLabel('Or another event').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('Project: Project c');
+    await expect.poll(() => chosen.count()).toBe(2);
+    // A press on the list chooses another one.
+    await step.getByLabel('Or another event').click();
+    await page.keyboard.press('Escape');
+    await step.getByLabel('Or another event').selectOption({ label: 'Charity: Charity registered' });
+    await expect.poll(() => chosen.count()).toBe(3);
+  });
+
   test('keep the focus near what is removed from them', async () => {
     const { page } = admin;
     const focused = (name: string) => page.locator('h2:focus', { hasText: name }).waitFor();

@@ -18,6 +18,7 @@ export interface SelectProps<Value extends string> extends FieldProps {
   readonly required?: boolean;
   /** A choice is being saved: the list stays focusable but ignores further ones. */
   readonly busy?: boolean;
+  readonly onPointerDown?: () => void;
 }
 
 /** A single choice from a list. Uses the browser's own list, which people know from their device. */

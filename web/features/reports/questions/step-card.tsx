@@ -160,14 +160,19 @@ export const TimeLimit = ({ label, units, within, error, onChange }: TimeLimitPr
 
 /** One step: its events, how it is joined to earlier steps, and its conditions. */
 export const StepCard = ({ at, question, known, faultAt, onChange, onRemove }: StepCardProps) => {
+  /** The place of the event that is being chosen: arrow keys and letters go through the list, so each choice replaces the last. */
+  const [place, setPlace] = useState<number | null>(null);
   const step = question.steps[at];
   if (step === undefined) return null;
   const set = (changes: Partial<QuestionStep>, isTyped = false) =>
     onChange({ ...question, steps: question.steps.with(at, { ...step, ...changes }) }, isTyped);
-  const setEvents = (events: readonly string[]) => onChange(withEvents(question, at, events, known));
+  const setEvents = (events: readonly string[], isTyped = false) =>
+    onChange(withEvents(question, at, events, known), isTyped);
+  const chosenAt = place ?? step.events.length;
+  const chosen = step.events[chosenAt] ?? null;
   const contextOf = (type: string) => known.find((event) => event.type === type)?.context ?? '';
-  const unchosen = known
-    .filter(({ type }) => !step.events.includes(type))
+  const offered = known
+    .filter(({ type }) => type === chosen || !step.events.includes(type))
     .map(({ type, label }) => ({ value: type, label: `${contextOf(type)}: ${label}` }));
   return (
     <li>
@@ -183,13 +188,21 @@ export const StepCard = ({ at, question, known, faultAt, onChange, onRemove }: S
       >
         <ChosenEvents label={`Events of step ${at + 1}`} known={known} chosen={step.events} onChoose={setEvents} />
         <div className={styles.fields}>
-          {step.events.length < questionLimits.events && (
+          {chosenAt < questionLimits.events && (
             <Select
-              label={step.events.length === 0 ? 'Event' : 'Or another event'}
-              options={unchosen}
-              value={null}
+              label={chosenAt === 0 ? 'Event' : 'Or another event'}
+              options={offered}
+              value={chosen}
               placeholder="Choose an event"
-              onChange={(type) => setEvents([...step.events, type])}
+              onChange={(type) => {
+                setPlace(chosenAt);
+                setEvents(
+                  [...step.events.slice(0, chosenAt), type, ...step.events.slice(chosenAt + 1)],
+                  chosen !== null,
+                );
+              }}
+              onPointerDown={() => setPlace(null)}
+              onBlur={() => setPlace(null)}
               error={faultAt('events')}
             />
           )}
