@@ -4,9 +4,10 @@ import { errors, sendProblem } from './plugins/errors.ts';
 import { oneHost } from './plugins/one-host.ts';
 import { type OperationsParts, operations } from './plugins/operations.ts';
 import { type ProblemError, problem } from './problems.ts';
+import { withoutAjv } from './without-ajv.ts';
 
 const buildServer = async (parts: OperationsParts, elsewhere: () => ProblemError): Promise<FastifyInstance> => {
-  const app = fastify({ forceCloseConnections: true, genReqId: () => randomUUID() });
+  const app = fastify({ ...withoutAjv, forceCloseConnections: true, genReqId: () => randomUUID() });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, elsewhere()));
   await app.register(errors);
   await app.register(oneHost);

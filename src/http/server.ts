@@ -66,6 +66,7 @@ import { vettingRoutes } from './routes/vetting.ts';
 import { visitRoutes } from './routes/visits.ts';
 import { waitingListRoutes } from './routes/waiting-list.ts';
 import { timeLimits } from './time-limits.ts';
+import { withoutAjv } from './without-ajv.ts';
 
 export type { HttpParts } from './parts.ts';
 
@@ -107,6 +108,7 @@ export const buildServer = async (parts: HttpParts): Promise<FastifyInstance> =>
 
   const loggerInstance: FastifyBaseLogger = logger;
   const app: FastifyInstance = Fastify({
+    ...withoutAjv,
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => newId(),
