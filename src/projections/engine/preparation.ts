@@ -36,16 +36,16 @@ interface Prepared {
 
 /** Throws when a table has other columns than its projection declares. */
 const compareTables = async (client: pg.PoolClient, prepared: readonly Prepared[]): Promise<void> => {
-  const tableOf = ({ projection, generation }: Prepared): string => tableNames(projection, generation).table;
+  const tables = prepared.map(({ projection, generation }) => tableNames(projection, generation).table);
   const { rows } = await client.query<{ table: string; name: string; type: string }>(
     `select given as table, attname as name, format_type(atttypid, atttypmod) as type
      from unnest($1::text[]) given join pg_attribute on attrelid = given::regclass
      where attnum > 0 and not attisdropped`,
-    [prepared.map(tableOf)],
+    [tables],
   );
-  for (const one of prepared) {
-    const { name, version, table } = one.projection;
-    const own = rows.filter((row) => row.table === tableOf(one));
+  for (const [index, { projection }] of prepared.entries()) {
+    const { name, version, table } = projection;
+    const own = rows.filter((row) => row.table === tables[index]);
     const stored = new Map(own.map((row) => [row.name, row.type]));
     const declared = Object.entries(table.columns);
     const same =
