@@ -17,9 +17,12 @@ export const fieldMessages = {
   lastDayFirst: 'The last day must not be before the first day',
 } as const;
 
+/** One for all schemas: `toLocaleString` makes a new one for each. */
+const number = new Intl.NumberFormat('en-GB');
+
 /** The sentence for a text of too many characters. */
 export const tooLong = (label: string, max: number): string =>
-  `${label} must not exceed ${max.toLocaleString('en-GB')} characters`;
+  `${label} must not exceed ${number.format(max)} characters`;
 
 /** Embeddings, overrides and isolates: a name with one reverses the sentence around it. */
 const directions = /[\u202a-\u202e\u2066-\u2069]/g;
@@ -105,8 +108,8 @@ export const email = z
 export const wholeNumber = (label: string, min: number, max: number) =>
   z
     .int(`${label} must be a whole number`)
-    .min(min, `${label} must be at least ${min.toLocaleString('en-GB')}`)
-    .max(max, `${label} must not exceed ${max.toLocaleString('en-GB')}`);
+    .min(min, `${label} must be at least ${number.format(min)}`)
+    .max(max, `${label} must not exceed ${number.format(max)}`);
 
 /** Areas of expertise, at least one, each once (spec §5). */
 export const expertise = z
