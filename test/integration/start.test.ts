@@ -42,14 +42,18 @@ beforeAll(() => {
   if (status !== 0) throw new Error(stderr);
 }, 120_000);
 
-/** An installation that was started once and stopped. Most tests start a copy of it: a first start takes twice as long. */
-let installed: { readonly dataDir: string; readonly administrator: TestServer['administrator'] };
+/**
+ * A new installation, which runs until a test copies it. Most tests start a copy: a first start takes twice the processor
+ * time.
+ */
+let installed: TestServer;
 beforeAll(async () => {
-  const server = await startServer({ settings: embedded });
-  await server.stop();
-  installed = server;
+  installed = await startServer({ port: 0, settings: embedded });
 }, 120_000);
-afterAll(() => installed && removeInstallation(installed.dataDir));
+afterAll(async () => {
+  await installed?.stop();
+  if (installed) await removeInstallation(installed.dataDir);
+});
 
 let folders: string[] = [];
 let servers: TestServer[] = [];
@@ -72,19 +76,27 @@ const start = async (options: TestServerOptions = {}): Promise<TestServer> => {
   return server;
 };
 
-/** Copies the installation into this test's folder, with the owners of its files. */
-const copyInstalled = (): void => {
-  execFileSync('cp', ['-a', `${installed.dataDir}/.`, dataDir]);
+/** Stops the installation and copies it, with the owners of its files. Default: into this test's folder. */
+const copyInstalled = async (folder = dataDir): Promise<void> => {
+  await installed.stop();
+  execFileSync('cp', ['-a', `${installed.dataDir}/.`, folder]);
 };
 
-const startInstalled = (options: TestServerOptions = {}): Promise<TestServer> => {
-  copyInstalled();
+const startInstalled = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  await copyInstalled();
   return start({ administrator: installed.administrator, ...options });
 };
 
-/** Runs a statement in the database of this test's installation. */
-const inDatabase = async (sql: string): Promise<readonly unknown[]> => {
-  const database = new pg.Client({ connectionString: await embeddedDatabaseUrl(dataDir) });
+/** Starts an installation for several tests, which stop it themselves. */
+const startShared = (folder: string): Promise<TestServer> =>
+  startServer({ dataDir: folder, administrator: installed.administrator, settings: embedded });
+
+const signIn = async ({ url, administrator }: TestServer): Promise<number> =>
+  (await apiClient(url).call('signIn', { body: administrator })).status;
+
+/** Runs a statement in the database of a running installation. Default: that of this test. */
+const inDatabase = async (sql: string, folder = dataDir): Promise<readonly unknown[]> => {
+  const database = new pg.Client({ connectionString: await embeddedDatabaseUrl(folder) });
   await database.connect();
   const { rows } = await database.query(sql);
   await database.end();
@@ -121,17 +133,42 @@ describe('--help', () => {
   });
 });
 
-describe('starting', () => {
-  it('prints the first administrator once, and keeps the password only until the first sign-in', async () => {
-    const file = join(dataDir, 'first-administrator.txt');
-    const first = await start();
-    const { administrator } = first;
-    expect(administrator.password.length).toBeGreaterThan(15);
+/** These tests use the running installation, so they come first. */
+describe('a first start', () => {
+  it('prints the administrator, and keeps the password in a private file', async () => {
+    const file = join(installed.dataDir, 'first-administrator.txt');
+    expect(installed.administrator.password.length).toBeGreaterThan(15);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await readFile(file, 'utf8')).toContain(`password: ${administrator.password}`);
-    await first.stop();
+    expect(await readFile(file, 'utf8')).toContain(`password: ${installed.administrator.password}`);
+  });
 
-    const second = await start();
+  it('prints its address, with the chosen port, and is ready', async () => {
+    expect(installed.url).toMatch(/^http:\/\/localhost:[1-9]\d+$/);
+    const ready = () => fetch(`${installed.url}/health/ready`, { headers: asOperator });
+    expect((await ready()).status).toBe(200);
+    // The first look may find a reactor behind, and a second one that it advances.
+    await expect.poll(async () => (await ready()).json()).toEqual(allReady);
+    const figures = await (await fetch(`${installed.url}/metrics`, { headers: asOperator })).text();
+    expect(figures).toMatch(/^fellowbridge_events_appended_total\{type="AccountRegistered"\} 1$/m);
+    expect(figures).toMatch(/^fellowbridge_projection_caught_up\{projection="accounts"\} 1$/m);
+    expect(figures).toMatch(/^fellowbridge_projection_parked_events\{projection="accounts"\} 0$/m);
+  });
+
+  it('is not disturbed by a second one in its data directory, which exits with 2 and a reason', async () => {
+    const { code, output } = await fail({ dataDir: installed.dataDir });
+    expect(code).toBe(2);
+    expect(output).toContain(
+      `DATA_DIR ${installed.dataDir} is in use by another Fellowbridge (process ${installed.pid})`,
+    );
+    expect((await fetch(`${installed.url}/health/ready`, { headers: asOperator })).status).toBe(200);
+  });
+});
+
+describe('starting', () => {
+  it('prints the first administrator no more, and keeps the password only until the first sign-in', async () => {
+    const file = join(dataDir, 'first-administrator.txt');
+    const { administrator } = installed;
+    const second = await startInstalled();
     expect(second.output()).not.toContain(administrator.password);
     expect(second.output()).toContain(`has not signed in yet; name and password are in ${file}`);
     const answer = await apiClient(second.url).call('signIn', { body: administrator });
@@ -140,9 +177,9 @@ describe('starting', () => {
     await second.stop();
     expect(second.output(), 'a stop in good order has nothing to warn of').not.toContain('"level":');
 
-    const third = await start();
+    const third = await start({ administrator });
     expect(third.output().trim()).toBe(`Fellowbridge is ready at ${third.url}`);
-    expect((await apiClient(third.url).call('signIn', { body: administrator })).status).toBe(200);
+    expect(await signIn(third)).toBe(200);
   });
 
   it('creates the administrator of the settings, and prints no password', async () => {
@@ -163,6 +200,7 @@ describe('starting', () => {
   });
 
   it('tells a terminal how far the demo is', async () => {
+    await copyInstalled();
     const settings = { ...embedded, LOG_FORMAT: 'text', LOG_LEVEL: '' };
     const starting = await beginServer({ dataDir, demo: true, settings });
     const told = /^Build .+\n(?:.*\n)*\d\d:\d\d:\d\d writing the demo percent=\d+$/m;
@@ -170,27 +208,6 @@ describe('starting', () => {
     process.kill(starting.pid, 'SIGTERM');
     expect(await starting.ended).toBe(0);
     expect(starting.output()).not.toContain('{');
-  });
-
-  it('completes the administrator of an interrupted start', async () => {
-    const first = await startInstalled();
-    await inDatabase('delete from public.first_administrator');
-    await first.kill9();
-    const second = await start();
-    expect(second.administrator).toEqual(first.administrator);
-    expect((await apiClient(second.url).call('signIn', { body: first.administrator })).status).toBe(200);
-  });
-
-  it('succeeds although an unfinished registration cannot be settled', async () => {
-    const first = await startInstalled();
-    await inDatabase(
-      `insert into vault.registrations (registration_id, payload, begun_at)
-       values ('01890a5d-ac96-774b-bcce-b302099a8057', 'damaged', now() - interval '1 hour')`,
-    );
-    await first.stop();
-    const second = await start({ administrator: first.administrator });
-    expect(second.output()).toContain('an unfinished registration could not be settled');
-    expect((await apiClient(second.url).call('signIn', { body: first.administrator })).status).toBe(200);
   });
 
   it('does not affect a member who has the name of the first administrator', async () => {
@@ -211,46 +228,50 @@ describe('starting', () => {
     const noted = await inDatabase("select type from history.events where type in ('SignedIn', 'SignInFailed')");
     expect(noted).toEqual([]);
   });
+});
 
-  it('prints its address, with the chosen port, and is ready', async () => {
-    const server = await start({ port: 0 });
-    expect(server.url).toMatch(/^http:\/\/localhost:[1-9]\d+$/);
-    const ready = () => fetch(`${server.url}/health/ready`, { headers: asOperator });
-    expect((await ready()).status).toBe(200);
-    // The first look may find a reactor behind, and a second one that it advances.
-    await expect.poll(async () => (await ready()).json()).toEqual(allReady);
-    const figures = await (await fetch(`${server.url}/metrics`, { headers: asOperator })).text();
-    expect(figures).toMatch(/^fellowbridge_events_appended_total\{type="AccountRegistered"\} 1$/m);
-    expect(figures).toMatch(/^fellowbridge_projection_caught_up\{projection="accounts"\} 1$/m);
-    expect(figures).toMatch(/^fellowbridge_projection_parked_events\{projection="accounts"\} 0$/m);
-  });
+describe('a start after a kill', () => {
+  let folder: string;
+  let second: TestServer;
+  /** The Postgres that the killed process left, whether it still ran, and the history. */
+  let left: { readonly pid: number; readonly ran: boolean; readonly history: readonly unknown[] };
+  const history = () => inDatabase('select event_id from history.events order by event_id', folder);
 
-  it('reports that KEY_DIR is no longer mounted, and continues with the key in its memory', async () => {
-    const server = await startInstalled();
-    const keyDir = join(dataDir, 'keys');
-    const ready = async () => (await fetch(`${server.url}/health/ready`, { headers: asOperator })).json();
-    const signIn = async () => (await apiClient(server.url).call('signIn', { body: server.administrator })).status;
-    expect(await signIn()).toBe(200);
-    await expect.poll(ready).toEqual(allReady);
-    await rename(keyDir, `${keyDir}-mounted`);
-    await mkdir(keyDir);
-    await expect
-      .poll(ready)
-      .toEqual({ ready: true, checks: { ...allReady.checks, keys: expect.stringContaining('KEY_DIR') } });
-    expect(await signIn()).toBe(200);
-    await rm(keyDir, { recursive: true });
-    await rename(`${keyDir}-mounted`, keyDir);
-    await expect.poll(ready).toEqual(allReady);
-  });
-
-  it('recovers from a killed process, with all data', async () => {
-    const first = await startInstalled();
-    const left = await readPostmaster(join(dataDir, 'postgres/data'));
+  beforeAll(async () => {
+    folder = await temporaryDataDir();
+    await copyInstalled(folder);
+    const first = await startShared(folder);
+    await inDatabase(
+      `delete from public.first_administrator;
+       insert into vault.registrations (registration_id, payload, begun_at)
+       values ('01890a5d-ac96-774b-bcce-b302099a8057', 'damaged', now() - interval '1 hour')`,
+      folder,
+    );
+    const before = await history();
+    const pid = (await readPostmaster(join(folder, 'postgres/data')))?.pid ?? 0;
     await first.kill9();
-    expect(await processIdentity(left?.pid ?? 0)).not.toBeNull();
-    const second = await start({ administrator: first.administrator });
-    expect(await processIdentity(left?.pid ?? 0)).toBeNull();
-    expect((await apiClient(second.url).call('signIn', { body: second.administrator })).status).toBe(200);
+    left = { pid, ran: (await processIdentity(pid)) !== null, history: before };
+    second = await startServer({ dataDir: folder, settings: embedded });
+  });
+  afterAll(async () => {
+    await second?.stop();
+    await removeInstallation(folder);
+  });
+
+  it('stops the Postgres that it left, and has all data', async () => {
+    expect(left.ran).toBe(true);
+    expect(await processIdentity(left.pid)).toBeNull();
+    expect(left.history).not.toEqual([]);
+    expect(await history()).toEqual(expect.arrayContaining([...left.history]));
+  });
+
+  it('completes the administrator if that was interrupted', async () => {
+    expect(second.administrator).toEqual(installed.administrator);
+    expect(await signIn(second)).toBe(200);
+  });
+
+  it('succeeds although an unfinished registration cannot be settled', () => {
+    expect(second.output()).toContain('an unfinished registration could not be settled');
   });
 });
 
@@ -275,14 +296,6 @@ describe('a start that fails exits with 2 and a reason', () => {
     } finally {
       other.close();
     }
-  });
-
-  it('for a data directory in use, without disturbing its process', async () => {
-    const first = await startInstalled();
-    const { code, output } = await fail();
-    expect(code).toBe(2);
-    expect(output).toContain(`DATA_DIR ${dataDir} is in use by another Fellowbridge (process ${first.pid})`);
-    expect((await fetch(`${first.url}/health/ready`, { headers: asOperator })).status).toBe(200);
   });
 
   it('for a data directory that is a file', async () => {
@@ -322,7 +335,7 @@ describe('a start that fails exits with 2 and a reason', () => {
   });
 
   it('for the wrong master key', async () => {
-    copyInstalled();
+    await copyInstalled();
     const { code, output } = await fail({ settings: { MASTER_KEY: Buffer.alloc(32, 9).toString('base64') } });
     expect(code).toBe(2);
     expect(output).toContain('MASTER_KEY: The master key is not the one this database was created with');
@@ -338,10 +351,23 @@ describe('a start that fails exits with 2 and a reason', () => {
   });
 });
 
-describe('stopping', () => {
-  it('completes a running request, then stops the database, within 10 s and with 0', async () => {
-    const server = await startInstalled();
-    const postmaster = await readPostmaster(join(dataDir, 'postgres/data'));
+describe('an installation that is stopped and started again', () => {
+  let folder: string;
+  /** The process after the stop. */
+  let again: TestServer;
+  /** The answer to a request that was under way, the stopped process, and the identity of its Postgres. */
+  let stopped: {
+    readonly answered: number | undefined;
+    readonly code: number | null;
+    readonly took: number;
+    readonly postgres: string | null;
+  };
+
+  beforeAll(async () => {
+    folder = await temporaryDataDir();
+    await copyInstalled(folder);
+    const server = await startShared(folder);
+    const postmaster = await readPostmaster(join(folder, 'postgres/data'));
     const body = JSON.stringify({
       charityName: 'Slow Trust',
       contactName: 'Sam Slow',
@@ -371,18 +397,47 @@ describe('stopping', () => {
       void untilRefused(server.url).then(() => slow.end(body.slice(20)));
     });
     await untilInFlight(server.url);
-    const stopped = server.stop();
-    expect(await answered).toBe(201);
-    const { code, took } = await stopped;
-    expect(code).toBe(0);
-    expect(took).toBeLessThan(10_000);
-    expect(await processIdentity(postmaster?.pid ?? 0)).toBeNull();
-    const again = await start({ administrator: server.administrator });
+    const stop = server.stop();
+    stopped = {
+      answered: await answered,
+      ...(await stop),
+      postgres: await processIdentity(postmaster?.pid ?? 0),
+    };
+    again = await startShared(folder);
+  });
+  afterAll(async () => {
+    await again?.stop();
+    await removeInstallation(folder);
+  });
+
+  it('completes a running request', async () => {
+    expect(stopped.answered).toBe(201);
     const admin = apiClient(again.url);
     await admin.call('signIn', { body: again.administrator });
     await untilCaughtUp(again.url);
     const { body: list } = await admin.call('listCharitySignups');
     expect(list.data.map(({ charityName }: { charityName: string }) => charityName)).toEqual(['Slow Trust']);
+  });
+
+  it('stops the database, within 10 s and with 0', () => {
+    expect(stopped).toMatchObject({ code: 0, postgres: null });
+    expect(stopped.took).toBeLessThan(10_000);
+  });
+
+  it('reports that KEY_DIR is no longer mounted, and continues with the key in its memory', async () => {
+    const keyDir = join(folder, 'keys');
+    const ready = async () => (await fetch(`${again.url}/health/ready`, { headers: asOperator })).json();
+    expect(await signIn(again)).toBe(200);
+    await expect.poll(ready).toEqual(allReady);
+    await rename(keyDir, `${keyDir}-mounted`);
+    await mkdir(keyDir);
+    await expect
+      .poll(ready)
+      .toEqual({ ready: true, checks: { ...allReady.checks, keys: expect.stringContaining('KEY_DIR') } });
+    expect(await signIn(again)).toBe(200);
+    await rm(keyDir, { recursive: true });
+    await rename(`${keyDir}-mounted`, keyDir);
+    await expect.poll(ready).toEqual(allReady);
   });
 });
 
@@ -447,6 +502,7 @@ describe('a stop during the start', () => {
     const address = silent.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     try {
+      await copyInstalled();
       const settings = { ...embedded, EVENTSTOREDB_URL: `esdb://127.0.0.1:${port}?tls=false` };
       const starting = await beginServer({ dataDir, settings });
       await reached;
