@@ -8,6 +8,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEventStoreDb } from '../../src/eventstore/eventstoredb/eventstoredb-event-store.ts';
 import { clusterOf } from '../../src/platform/embedded-postgres/home.ts';
+import { stopOrder } from '../../src/platform/stop-order.ts';
+import { openResources } from '../../src/wiring/resources.ts';
+import { settingsOf } from '../../src/wiring/settings.ts';
 import { type EventStoreDbStandIn, startEventStoreDbStandIn } from '../stand-ins/eventstoredb/stand-in.ts';
 import { apiClient } from '../support/api-client.ts';
 import { emptied } from '../support/backups.ts';
@@ -15,14 +18,8 @@ import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { type Platform, startPlatform } from '../support/http.ts';
 import { password, registeredCharity, type SignedIn } from '../support/http-people.ts';
 import { redisInstalled, startRedis, type TestRedis } from '../support/redis.ts';
-import {
-  embeddedDatabaseUrl,
-  removeInstallation,
-  startAndFail,
-  startServer,
-  type TestServer,
-  temporaryDataDir,
-} from '../support/server.ts';
+import { removeInstallation, startAndFail, startServer, type TestServer, temporaryDataDir } from '../support/server.ts';
+import { silent } from '../support/tally-events.ts';
 import { runTool } from '../support/tool.ts';
 
 const joinWaitingList = async (url: string, charityName: string): Promise<void> => {
@@ -50,11 +47,19 @@ const untilSeen = async ({ url, administrator }: TestServer, charityName: string
   }
 };
 
-const alter = async (databaseUrl: string, sql: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(sql);
-  await client.end();
+/** Runs statements in the database of a stopped embedded installation, for which only Postgres starts. */
+const alterStopped = async (dataDir: string, sql: string): Promise<void> => {
+  const started = stopOrder(silent);
+  try {
+    const config = settingsOf({ DATA_DIR: dataDir });
+    const { databaseUrl } = await openResources(config, silent, started, new AbortController().signal);
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  } finally {
+    await started.stop();
+  }
 };
 
 describe('backup and restore of an embedded installation', () => {
@@ -92,16 +97,6 @@ describe('backup and restore of an embedded installation', () => {
     expect(await readFile(file, 'utf8')).toBe(await readFile(join(server.dataDir, 'secrets/master-key'), 'utf8'));
     expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining('exists already') });
   });
-
-  it('backs up a running and a stopped installation, and keeps as many backups as asked for', async () => {
-    const backUp = (...args: string[]) => runTool('backup', ['--to', folder, ...args], { DATA_DIR: server.dataDir });
-    expect(await backUp()).toMatchObject({ code: 0 });
-    await untilSeen(server, 'Harbour Trust');
-    await server.stop();
-    expect(await backUp('--keep', '1')).toMatchObject({ code: 0, stdout: expect.stringContaining('Deleted backup-') });
-    expect(await backups(folder)).toHaveLength(1);
-    await restart();
-  }, 60_000);
 
   it('is restored from one file into an empty folder, and starts', async () => {
     const file = join(folder, 'one.tar');
@@ -176,6 +171,15 @@ describe('backup and restore of an embedded installation', () => {
     expect(end).toMatchObject({ code: 2, stderr: expect.stringMatching(/^Please (?:say|name)/) });
   });
 
+  it('backs up a running and a stopped installation, and keeps as many backups as asked for', async () => {
+    const backUp = (...args: string[]) => runTool('backup', ['--to', folder, ...args], { DATA_DIR: server.dataDir });
+    expect(await backUp()).toMatchObject({ code: 0 });
+    await untilSeen(server, 'Harbour Trust');
+    await server.stop();
+    expect(await backUp('--keep', '1')).toMatchObject({ code: 0, stdout: expect.stringContaining('Deleted backup-') });
+    expect(await backups(folder)).toHaveLength(1);
+  }, 60_000);
+
   it('names a missing key or database, and makes no new one', async () => {
     await server.stop();
     const { dataDir } = server;
@@ -197,15 +201,14 @@ describe('backup and restore of an embedded installation', () => {
       stderr: expect.stringContaining(`The database is missing from DATA_DIR ${dataDir}.`),
       made: [],
     });
-    await restart();
   }, 60_000);
 
   it('is backed up before an upgrade changes its database', async () => {
-    await alter(
-      await embeddedDatabaseUrl(server.dataDir),
+    await server.stop();
+    await alterStopped(
+      server.dataDir,
       "drop table public.demo; delete from public.migrations where id = 'demo-001-telling'",
     );
-    await server.stop();
     await restart();
     expect(server.output()).toContain('a backup was made first');
     const made = await backups(join(server.dataDir, 'backups'));
@@ -218,11 +221,8 @@ describe('backup and restore of an embedded installation', () => {
   }, 120_000);
 
   it('refuses to start on data of a newer release, and names the command to go back', async () => {
-    await alter(
-      await embeddedDatabaseUrl(server.dataDir),
-      "insert into public.migrations (id) values ('future-001-anything')",
-    );
     await server.stop();
+    await alterStopped(server.dataDir, "insert into public.migrations (id) values ('future-001-anything')");
     const { code, output } = await startAndFail({ dataDir: server.dataDir });
     expect(code).toBe(2);
     expect(output).toMatch(/A newer release has used this database \(future-001-anything\).*npm run restore/);
