@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { syncFolder } from '../../platform/sync-folder.ts';
@@ -51,8 +51,6 @@ const syncFile = async (path: string): Promise<void> => {
   }
 };
 
-export type PeriodLength = 'month' | 'year';
-
 export interface ParquetParts {
   readonly folder: string;
   readonly temporary: string;
@@ -64,8 +62,6 @@ export const openParquetWriter = async ({ folder, temporary }: ParquetParts) => 
     memory_limit: `${MEMORY_MB}MB`,
     threads: '1',
     temp_directory: join(temporary, 'spill'),
-    // By default, it collects half a million rows before it writes the files of periods.
-    partitioned_write_flush_threshold: String(ROW_GROUP),
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
   });
@@ -83,49 +79,31 @@ export const openParquetWriter = async ({ folder, temporary }: ParquetParts) => 
   const filesOf = (pieces: readonly Piece[]): string =>
     `read_parquet([${pieces.map(({ name }) => quoted(join(folder, name))).join(', ')}])`;
 
-  /** Writes one piece for each period. */
-  const writeRows = async (table: AnalyticsTable, select: string, by: PeriodLength): Promise<readonly Piece[]> => {
-    const target = join(temporary, randomUUID());
-    await mkdir(target);
-    const written = await connection.runAndReadAll(
-      `copy (select *, date_trunc('${by}', local_day)::DATE as beginning from (${select}))
-        to ${quoted(target)} (format parquet, row_group_size ${ROW_GROUP}, partition_by (beginning), return_stats true)`,
+  /** Writes rows to one piece. Not sorted: that would take memory for all rows. */
+  const writePiece = async (select: string, piece: Omit<Piece, 'name' | 'bytes' | 'rows'>): Promise<Piece> => {
+    const path = join(temporary, `${randomUUID()}.parquet`);
+    const { rowsChanged } = await connection.run(
+      `copy (${select}) to ${quoted(path)} (format parquet, row_group_size ${ROW_GROUP})`,
     );
-    // Flushing all files together takes little longer than flushing one.
-    const pieces = await Promise.all(
-      written.getRowObjectsJson().map(({ filename, count }) => {
-        const month = /beginning=(\d{4}-\d\d)/.exec(String(filename))?.[1];
-        if (month === undefined) throw new Error('DuckDB wrote a file without a period.');
-        const period = by === 'month' ? month : month.slice(0, 4);
-        return publish(String(filename), { table: table.name, period, level: 0, rows: Number(count) });
-      }),
-    );
-    await rm(target, { recursive: true });
-    return pieces;
+    return publish(path, { ...piece, rows: rowsChanged });
   };
 
   return {
-    /** Converts a CSV file to one piece for each period. The CSV file is deleted. */
-    write: async (table: AnalyticsTable, csv: string, by: PeriodLength): Promise<readonly Piece[]> => {
-      const pieces = await writeRows(table, `select ${selected(table)} from ${readCsv(table, csv)}`, by);
+    /** Converts a CSV file to a piece of a period. The CSV file is deleted. */
+    write: async (table: AnalyticsTable, csv: string, period: string): Promise<Piece> => {
+      const select = `select ${selected(table)} from ${readCsv(table, csv)}`;
+      const piece = await writePiece(select, { table: table.name, period, level: 0 });
       await rm(csv);
-      return pieces;
+      return piece;
     },
 
-    /** Merges pieces, with those columns of a table that all of them have. The old pieces remain. */
-    gather: (table: AnalyticsTable, pieces: readonly Piece[], by: PeriodLength): Promise<readonly Piece[]> => {
+    /** Collects the rows of pieces in one, with the columns of its table. All of them have these. The pieces remain. */
+    gather: (table: AnalyticsTable, pieces: readonly Piece[], period: string): Promise<Piece> => {
       const columns = table.columns.map(({ name }) => name).join(', ');
-      return writeRows(table, `select ${columns} from ${filesOf(pieces)}`, by);
+      return writePiece(`select ${columns} from ${filesOf(pieces)}`, { table: table.name, period, level: 0 });
     },
 
-    compact: async ({ table, period, pieces, level }: Compaction): Promise<Piece> => {
-      const path = join(temporary, `${randomUUID()}.parquet`);
-      // Not sorted: that would take memory for all rows of a month.
-      await connection.run(
-        `copy (from ${filesOf(pieces)}) to ${quoted(path)} (format parquet, row_group_size ${ROW_GROUP})`,
-      );
-      return publish(path, { table, period, level, rows: pieces.reduce((sum, { rows }) => sum + rows, 0) });
-    },
+    compact: ({ pieces, ...merged }: Compaction): Promise<Piece> => writePiece(`from ${filesOf(pieces)}`, merged),
 
     /** Flushes the folder, so that the names of the files are durable. */
     settle: (): Promise<void> => syncFolder(folder),

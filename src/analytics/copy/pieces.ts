@@ -1,9 +1,9 @@
-/** A Parquet file of the copy: rows of one table and one period. */
+/** A Parquet file of the copy: rows of one table. */
 export interface Piece {
   /** Name in the folder of the copy. */
   readonly name: string;
   readonly table: string;
-  /** A month or a year in UK time: `2026-03`, or `2025` for tables with few events. */
+  /** The period that its last rows are from: a month, `2026-03`, or a year, `2025`, for tables with few events. */
   readonly period: string;
   readonly rows: number;
   readonly bytes: number;

@@ -40,23 +40,23 @@ const fieldOfId: Readonly<Record<JoinId, string>> = {
 /** Maximum number of cached pseudonyms, or of cached cells of one column. */
 const MOST_CACHED = 20_000;
 
-/** Caches values that recur soon: ids and choices. */
-const cached = (make: (text: string) => string): ((text: string) => string) => {
-  const known = new Map<string, string>();
-  return (text) => {
-    const before = known.get(text);
+/** Caches what recurs soon: ids, choices and numbers. */
+const cached = <Key extends string | number | boolean>(make: (key: Key) => string): ((key: Key) => string) => {
+  const known = new Map<Key, string>();
+  return (key) => {
+    const before = known.get(key);
     if (before !== undefined) return before;
     if (known.size >= MOST_CACHED) known.clear();
-    const made = make(text);
-    known.set(text, made);
+    const made = make(key);
+    known.set(key, made);
     return made;
   };
 };
 
 const withCache = (pseudonyms: Pseudonyms): Pseudonyms => {
   const of: Readonly<Record<PseudonymKind, (id: string) => string>> = {
-    thing: cached((id) => pseudonyms.of(id, 'thing')),
-    visitor: cached((id) => pseudonyms.of(id, 'visitor')),
+    thing: cached((id: string) => pseudonyms.of(id, 'thing')),
+    visitor: cached((id: string) => pseudonyms.of(id, 'visitor')),
     // The id of a request occurs only once.
     request: (id) => pseudonyms.of(id, 'request'),
   };
@@ -84,13 +84,26 @@ const ownCell = (type: string, view: AnalystView, { field, type: kind }: Analyti
       return typeof value === 'string' ? timeOf(value) : '';
     };
   }
-  const ofText = cached((text) => cellOf(view.value(type, field, text)));
+  const ofOne = cached((one: string | number | boolean) => cellOf(view.value(type, field, one)));
+  const ofList = cached((json: string) => cellOf(view.value(type, field, JSON.parse(json))));
   return (data: unknown): string => {
     const value = valueAt(data, path);
-    if (typeof value === 'string') return ofText(value);
-    return value === null || value === undefined ? '' : cellOf(view.value(type, field, value));
+    switch (typeof value) {
+      case 'string':
+      case 'number':
+      case 'boolean':
+        return ofOne(value);
+      case 'object':
+        return value === null ? '' : ofList(JSON.stringify(value));
+      default:
+        return '';
+    }
   };
 };
+
+/** The ids that name an event and its request: most events are caused by the request itself. */
+const requestIds = ({ eventId, metadata: { correlationId, causationId } }: RecordedEvent): readonly string[] =>
+  causationId === correlationId ? [eventId, correlationId] : [eventId, correlationId, causationId];
 
 /**
  * Makes the rows of events as analysts may see them, but with exact times: pseudonyms for ids, bands for numbers that
@@ -101,10 +114,10 @@ export const rowsOf = (
   pseudonyms: Pseudonyms,
 ): ((events: readonly RecordedEvent[]) => readonly Row[]) => {
   const view = analystView(withCache(pseudonyms)).forReports();
-  const streamCell = cached((stream) => quoted(view.stream(stream)));
+  const streamCell = cached((stream: string) => quoted(view.stream(stream)));
   const actorCells = new Map<string, (id: string) => string>();
   const actorCell = (role: RecordedEvent['metadata']['actor']['role'], id: string): string => {
-    const known = actorCells.get(role) ?? cached((one) => quoted(view.actor({ id: one, role }).id));
+    const known = actorCells.get(role) ?? cached((one: string) => quoted(view.actor({ id: one, role }).id));
     actorCells.set(role, known);
     return known(id);
   };
@@ -119,11 +132,9 @@ export const rowsOf = (
   );
 
   return (events) => {
-    const requests = pseudonyms.ofAll(
-      events.flatMap(({ eventId, metadata }) => [eventId, metadata.correlationId, metadata.causationId]),
-      'request',
-    );
-    return events.flatMap((event, place): Row[] => {
+    const requests = pseudonyms.ofAll(events.flatMap(requestIds), 'request').values();
+    return events.flatMap((event): Row[] => {
+      const [eventId, correlation, causation = correlation] = requestIds(event).map(() => requests.next().value);
       const table = byType.get(event.type);
       if (!table) return [];
       const { metadata, data, stream, type } = event;
@@ -131,7 +142,6 @@ export const rowsOf = (
       const category = categoryOf(stream);
       const named = idOfCategory.get(category);
       const fields = isRecord(data) ? data : {};
-      const [eventId, correlation, causation] = [requests[3 * place], requests[3 * place + 1], requests[3 * place + 2]];
       let line = `${event.position},${eventId},${streamCell(stream)},${category},${event.revision},${type},${schemaVersion},${timeOf(occurredAt)},${timeOf(event.recordedAt)},${actor.role},${actorCell(actor.role, actor.id)},${quoted(source)},${correlation},${causation}`;
       for (const id of joinIds)
         line += `,${joined(id, fields[fieldOfId[id]] ?? (id === named ? aggregateIdOf(event) : null))}`;

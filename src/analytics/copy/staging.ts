@@ -29,6 +29,8 @@ export interface StagedFile {
   readonly rows: number;
   /** Number of months from the first row to the last, inclusive. */
   readonly months: number;
+  /** The UTC month of the last row. */
+  readonly last: string;
 }
 
 /** Months since the year 0. */
@@ -97,7 +99,8 @@ export const openStaging = (
         if (!of) return [];
         const path = pathOf(table.name);
         full.push({ path, bytes: of.bytes, length: of.length });
-        return [{ table, path, rows: of.rows, months: monthNumber(of.last) - monthNumber(of.first) + 1 }];
+        const { rows, first, last } = of;
+        return [{ table, path, rows, months: monthNumber(last) - monthNumber(first) + 1, last }];
       });
       collected = new Map();
       round += 1;

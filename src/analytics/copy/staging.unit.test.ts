@@ -29,9 +29,9 @@ it('writes one file for each table, with rows of any length in their order', asy
   for (let at = 0; at < lines.length; at += 100) await add(...lines.slice(at, at + 100).map((line) => row(line)));
   await add(row('1', { table: 'message_posted', month: '2026-11' }), row('2', { month: '2026-05' }));
   const staged = await staging.take();
-  expect(staged.map(({ table, rows: count, months }) => [table.name, count, months]).toSorted()).toEqual([
-    ['message_posted', 1, 1],
-    ['page_visited', 3_002, 3],
+  expect(staged.map(({ table, rows: count, months, last }) => [table.name, count, months, last]).toSorted()).toEqual([
+    ['message_posted', 1, 1, '2026-11'],
+    ['page_visited', 3_002, 3, '2026-05'],
   ]);
   const file = staged.find(({ table }) => table.name === 'page_visited') ?? expect.fail();
   expect(await readFile(file.path, 'utf8')).toBe(`${[...lines, '2'].join('\n')}\n`);

@@ -1,6 +1,6 @@
 import { endWithParent } from '../child.ts';
 import type { AnalyticsTable } from '../tables.ts';
-import { openParquetWriter, type ParquetWriter, type PeriodLength } from './parquet.ts';
+import { openParquetWriter, type ParquetWriter } from './parquet.ts';
 import { FEW_ROWS, type Piece } from './pieces.ts';
 import type { StagedFile } from './staging.ts';
 import type { FromWriter, ToWriter } from './writer-messages.ts';
@@ -12,22 +12,21 @@ interface Opened {
 }
 let opened: Opened | null = null;
 
-/** A table with fewer rows is not split by month, to avoid too many files. */
-const FEW_ROWS_A_MONTH = FEW_ROWS / 12;
-
-const periodFor = (rows: number, months: number): PeriodLength =>
-  months > 2 && rows < months * FEW_ROWS_A_MONTH ? 'year' : 'month';
+/** Rows of one period, named after its last month; a table with few rows has periods of a year. */
+const periodOf = (rows: number, months: number, last: string): string =>
+  months > 2 && rows < (months * FEW_ROWS) / 12 ? last.slice(0, 4) : last;
 
 const write = async (staged: readonly StagedFile[], { parquet, all }: Opened): Promise<readonly Piece[]> => {
   const pieces: Piece[] = [];
-  for (const { table, path, rows, months } of staged) {
-    pieces.push(...(await parquet.write(table, path, periodFor(rows, months))));
+  for (const { table, path, rows, months, last } of staged) {
+    pieces.push(await parquet.write(table, path, periodOf(rows, months, last)));
   }
   if (pieces.length > 0) {
-    const rows = staged.reduce((sum, { rows: own }) => sum + own, 0);
-    const period = periodFor(rows, Math.max(...staged.map(({ months }) => months)));
+    const rows = pieces.reduce((sum, { rows: own }) => sum + own, 0);
+    const months = Math.max(...staged.map(({ months: own }) => own));
+    const last = staged.reduce((latest, { last: own }) => (own > latest ? own : latest), '');
     // Reading Parquet again is much faster than writing a second CSV file.
-    pieces.push(...(await parquet.gather(all, pieces, period)));
+    pieces.push(await parquet.gather(all, pieces, periodOf(rows, months, last)));
   }
   await parquet.settle();
   return pieces;
