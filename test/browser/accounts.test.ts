@@ -104,6 +104,19 @@ describe('registration and sign-in', () => {
       await visitor.expectProblems([400]);
     }));
 
+  test('the rating of a password moves no button when it appears', () =>
+    environment.asVisitor(async ({ page }) => {
+      await page.goto('/consultant-application');
+      const submit = page.getByRole('button', { name: 'Submit Application' });
+      const top = async () => (await submit.boundingBox())?.y;
+      const letGo = await holdRequests(page, '**/assets/*.js');
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      const before = await top();
+      letGo();
+      await page.getByText('Very strong.').waitFor();
+      expect(await top()).toBe(before);
+    }));
+
   test('a consultant applies, is available from the start, and lands on the dashboard', () =>
     environment.asVisitor(async (visitor) => {
       const { page } = visitor;

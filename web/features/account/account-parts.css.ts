@@ -88,7 +88,10 @@ export const step = style({
 export const stepName = style({ fontWeight: 600, lineHeight: '32px' });
 export const stepDetail = style({ ...mutedCaption, lineHeight: '1.55' });
 
-export const frame = style({ display: 'grid', gap: '6px', minWidth: 0 });
+export const frame = style({ display: 'grid', gap: '6px', minWidth: 0, alignContent: 'start' });
+
+/** Keeps room for the meter and a line: it appears later, when a member may be about to press the button below. */
+export const typedFrame = style([frame, { ...mutedCaption, lineHeight: '1.5', minHeight: 'calc(14px + 1lh)' }]);
 
 const weak = { backgroundImage: 'none', backgroundColor: color.critical } as const;
 const strong = { backgroundImage: 'none', backgroundColor: color.positive } as const;

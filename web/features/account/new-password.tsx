@@ -57,7 +57,7 @@ const Meter = ({ password, about }: { password: string; about: readonly string[]
   const strength = useStrength(password, about);
   const isRefused = useServerError('password', password) !== undefined;
   return (
-    <div className={styles.frame}>
+    <div className={password === '' ? styles.frame : styles.typedFrame}>
       {strength && (
         <meter
           className={styles.meter}
