@@ -238,6 +238,25 @@ describe('a candidate generation', () => {
     expect(broken).toBeGreaterThan(5);
   });
 
+  it('never shows a swap as done with the generations from before it', async () => {
+    const steady = (await history.engine([tallies])).projector('tallies');
+    await steady.generations.begin(order(), 2);
+    const request = order();
+    let isSwapped = true;
+    const pool = gatedPool(history.database.pool, async (moment) => {
+      if (moment === 'before' || isSwapped) return;
+      isSwapped = true;
+      await steady.swap(request, 2);
+    });
+    const reader = (await history.engine([tallies], { pool })).projector('tallies');
+    isSwapped = false;
+    const { requestsDone, generations } = await reader.generations.state();
+    expect(isSwapped).toBe(true);
+    const live = generations.find((one) => one.live)?.generation;
+    expect([requestsDone, live]).not.toEqual([request + 1, 1]);
+    expect(await reader.generations.state()).toMatchObject({ requestsDone: request + 1 });
+  });
+
   it('is built once by two workers, even if one fails repeatedly', async () => {
     const amounts = Array.from({ length: 60 }, (_, n) => n);
     await history.append(opened('a'), ...amounts.map((n) => added('a', n)));

@@ -75,6 +75,13 @@ export const openGenerations = (pool: pg.Pool, projection: Projection) => {
     );
 
   const state = async (): Promise<VersionState> => {
+    // Before the generations: a request must not count as done while they still look as before it.
+    const controls = await pool.query<{ pausedAt: string | null; requestsDone: number; liveVersion: number | null }>(
+      `select paused_at as "pausedAt", obeyed as "requestsDone",
+              (select version from projections.checkpoints where name = $1 and live) as "liveVersion"
+       from projections.controls where name = $1`,
+      [name],
+    );
     const { rows } = await pool.query<Generation>(
       `select generation, role, live, position, passed, verification, ${RATE} as rate,
               started_at as "startedAt", ready_at as "readyAt", updated_at as "updatedAt",
@@ -85,12 +92,6 @@ export const openGenerations = (pool: pg.Pool, projection: Projection) => {
        where name = $1 and version = $2 and role <> 'dropped'
        order by case role when 'main' then 1 when 'next' then 2 else 3 end`,
       ofVersion,
-    );
-    const controls = await pool.query<{ pausedAt: string | null; requestsDone: number; liveVersion: number | null }>(
-      `select paused_at as "pausedAt", obeyed as "requestsDone",
-              (select version from projections.checkpoints where name = $1 and live) as "liveVersion"
-       from projections.controls where name = $1`,
-      [name],
     );
     return { pausedAt: null, requestsDone: 0, liveVersion: null, ...controls.rows[0], generations: rows };
   };
