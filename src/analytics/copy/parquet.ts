@@ -67,25 +67,20 @@ export const openParquetWriter = async ({ folder, temporary }: ParquetParts) => 
   });
   const connection: DuckDBConnection = await instance.connect();
 
-  /** Moves a complete file to the folder of the copy. */
-  const publish = async (path: string, piece: Pick<Piece, 'table' | 'period' | 'level' | 'rows'>): Promise<Piece> => {
-    await syncFile(path);
-    const name = `${piece.table}-${piece.period}-${randomUUID()}.parquet`;
-    const { size: bytes } = await stat(path);
-    await rename(path, join(folder, name));
-    return { ...piece, name, bytes };
-  };
-
   const filesOf = (pieces: readonly Piece[]): string =>
     `read_parquet([${pieces.map(({ name }) => quoted(join(folder, name))).join(', ')}])`;
 
   /** Writes rows to one piece. Not sorted: that would take memory for all rows. */
   const writePiece = async (select: string, piece: Omit<Piece, 'name' | 'bytes' | 'rows'>): Promise<Piece> => {
-    const path = join(temporary, `${randomUUID()}.parquet`);
-    const { rowsChanged } = await connection.run(
-      `copy (${select}) to ${quoted(path)} (format parquet, row_group_size ${ROW_GROUP})`,
+    const name = `${piece.table}-${piece.period}-${randomUUID()}.parquet`;
+    const draft = join(temporary, name);
+    const { rowsChanged: rows } = await connection.run(
+      `copy (${select}) to ${quoted(draft)} (format parquet, row_group_size ${ROW_GROUP})`,
     );
-    return publish(path, { ...piece, rows: rowsChanged });
+    await syncFile(draft);
+    const { size: bytes } = await stat(draft);
+    await rename(draft, join(folder, name));
+    return { ...piece, name, rows, bytes };
   };
 
   return {
