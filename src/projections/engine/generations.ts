@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ProjectionVerification } from '../../contract/projection-verification.ts';
 import type { Position } from '../../domain/kernel/event.ts';
 import { inTransaction } from '../../platform/database.ts';
-import { firstRow, firstValue, hasRow } from '../../platform/statements.ts';
+import { everyRow, firstRow, firstValue, hasRow } from '../../platform/statements.ts';
 import { CHECKPOINT_CHANNEL, RATE } from './checkpoint-sql.ts';
 import { dropRetired } from './dropping.ts';
 import { PARKED_COUNTS } from './parked-events.ts';
@@ -76,13 +76,15 @@ export const openGenerations = (pool: pg.Pool, projection: Projection) => {
 
   const state = async (): Promise<VersionState> => {
     // Before the generations: a request must not count as done while they still look as before it.
-    const controls = await pool.query<{ pausedAt: string | null; requestsDone: number; liveVersion: number | null }>(
+    const controls = await firstRow<{ pausedAt: string | null; requestsDone: number; liveVersion: number | null }>(
+      pool,
       `select paused_at as "pausedAt", obeyed as "requestsDone",
               (select version from projections.checkpoints where name = $1 and live) as "liveVersion"
        from projections.controls where name = $1`,
       [name],
     );
-    const { rows } = await pool.query<Generation>(
+    const all = await everyRow<Generation>(
+      pool,
       `select generation, role, live, position, passed, verification, ${RATE} as rate,
               started_at as "startedAt", ready_at as "readyAt", updated_at as "updatedAt",
               last_event_at as "lastEventAt", last_error as "lastError", last_error_at as "lastErrorAt",
@@ -93,7 +95,7 @@ export const openGenerations = (pool: pg.Pool, projection: Projection) => {
        order by case role when 'main' then 1 when 'next' then 2 else 3 end`,
       ofVersion,
     );
-    return { pausedAt: null, requestsDone: 0, liveVersion: null, ...controls.rows[0], generations: rows };
+    return { pausedAt: null, requestsDone: 0, liveVersion: null, ...controls, generations: all };
   };
 
   return {
